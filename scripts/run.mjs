@@ -1,0 +1,8 @@
+// `node scripts/run.mjs FILE.ts [ARG …]`: installs what is missing, then runs FILE on the Node in devDependencies.
+import { spawn } from 'node:child_process'
+import { ensureInstalled, node, root } from './install.mjs'
+
+ensureInstalled()
+const child = spawn(node, process.argv.slice(2), { cwd: root, stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

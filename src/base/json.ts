@@ -1,0 +1,23 @@
+// JSON as a type, and the few walks over it that every room shares.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+export type JsonObject = { [key: string]: Json }
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Keys that must never become members of an object of ours. */
+export const isPollutingKey = (key: string) =>
+  key === '__proto__' || key === 'constructor' || key === 'prototype'
+
+/** Calls `visit` for every text in the value, keys included, with its dotted path; bounded by the depth the body parser allows. */
+export function eachText(value: unknown, visit: (text: string, path: string) => void, path = ''): void {
+  if (typeof value === 'string') visit(value, path)
+  if (Array.isArray(value))
+    for (const [index, item] of value.entries()) eachText(item, visit, `${path}[${index}]`)
+  if (!isJsonObject(value)) return
+  for (const [key, member] of Object.entries(value)) {
+    visit(key, path)
+    eachText(member, visit, path ? `${path}.${key}` : key)
+  }
+}

@@ -1,0 +1,32 @@
+// The whole of the platform that base and core may touch: pure web standards, no I/O.
+// Core is compiled without Node and DOM types, so anything that is not declared here does not exist for it.
+interface TenonUrl {
+  readonly href: string
+  readonly origin: string
+  readonly protocol: string
+  readonly username: string
+  readonly password: string
+  readonly host: string
+  readonly hostname: string
+  readonly port: string
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}
+declare const URL: {
+  new (url: string, base?: string): TenonUrl
+  canParse(url: string, base?: string): boolean
+}
+declare const TextEncoder: { new (): { encode(text: string): Uint8Array<ArrayBuffer> } }
+declare const TextDecoder: {
+  new (
+    label?: string,
+    options?: { fatal?: boolean; ignoreBOM?: boolean },
+  ): { decode(bytes: Uint8Array): string }
+}
+declare function structuredClone<T>(value: T): T
+declare function btoa(binary: string): string
+interface AbortSignal {
+  readonly aborted: boolean
+  readonly reason: unknown
+}

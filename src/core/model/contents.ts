@@ -1,0 +1,17 @@
+import type { AppProfile } from './app.ts'
+import type { AuthConnection } from './auth-connection.ts'
+import type { Integration } from './integration.ts'
+import type { Operation } from './operation.ts'
+import type { Tool } from './tool.ts'
+
+/** A connection as a release keeps it: everything but its secrets. */
+export type ContentsAuthConnection = Omit<AuthConnection, 'sealed'>
+
+/** Everything an app holds: what every edit changes and every release freezes. Lists are in the app's own order. */
+export type Contents = {
+  app: AppProfile
+  authConnections: ContentsAuthConnection[]
+  integrations: Integration[]
+  operations: Operation[]
+  tools: Tool[]
+}

@@ -1,0 +1,47 @@
+import type { Instant } from '#base/time.ts'
+
+export type IntegrationKind = 'rest' | 'mcp'
+
+/** A step of discovery, told to the owner. `code` is a stable word. */
+export type DiscoveryEvent = {
+  code: string
+  message: string
+  severity: 'info' | 'warning' | 'error'
+  source: string
+  userFacing: boolean
+}
+
+/** What became of one operation of an imported document. */
+export type ImportedOperation = {
+  externalId: string
+  method: string
+  path: string
+  outcome: 'imported' | 'degraded' | 'refused'
+  reasons: string[]
+}
+
+export type Integration = {
+  id: string
+  appId: string
+  key: string
+  name: string
+  kind: IntegrationKind
+  providerKey: string
+  authConnectionId: string | null
+  /** The document to import (`rest`) or the server to call (`mcp`); "" means none. */
+  endpoint: string
+  /** Where operations are called; "" means none. */
+  baseUrl: string
+  title: string
+  specVersion: string
+  status: 'draft' | 'ready'
+  discoveryWarnings: string[]
+  discoveryEvents: DiscoveryEvent[]
+  authDiscoveryStatus: 'none' | 'discovered'
+  authDiscoveredAt: Instant | null
+  lastDiscoveredAt: Instant | null
+  lastError: string | null
+  createdAt: Instant
+  updatedAt: Instant
+  revision: number
+}

@@ -1,0 +1,23 @@
+import type { Instant } from '#base/time.ts'
+import type { Contents } from './contents.ts'
+import type { Manifest } from './manifest.ts'
+
+/** The user who released, as known then. */
+export type Actor = { id: string; email: string; image: string; name: string }
+
+export type Release = {
+  id: string
+  appId: string
+  version: number
+  sourceReleaseId: string | null
+  state: 'published' | 'unpublished'
+  /** sha-256 of the canonical contents, as `sha256:<hex>`. */
+  digest: string
+  actor: Actor
+  createdAt: Instant
+  updatedAt: Instant
+  publishedAt: Instant
+}
+
+/** What a release froze. Written once. */
+export type FrozenRelease = { contents: Contents; manifest: Manifest }

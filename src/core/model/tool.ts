@@ -1,0 +1,36 @@
+import type { Instant } from '#base/time.ts'
+
+/** MCP tool annotations. */
+export type ToolAnnotations = {
+  title: string
+  readOnlyHint: boolean
+  destructiveHint: boolean
+  idempotentHint: boolean
+  openWorldHint: boolean
+}
+
+export type ToolBinding = {
+  operationId: string
+  schemaHashAtBindTime: string
+  status: 'draft' | 'ready'
+}
+
+export type Tool = {
+  id: string
+  appId: string
+  /** The MCP name of the tool, unique in the app. */
+  key: string
+  name: string
+  description: string
+  kind: string
+  enabled: boolean
+  order: number
+  annotations: ToolAnnotations
+  binding: ToolBinding | null
+  /** Tools that run after this one. */
+  nextToolIds: string[]
+  widgetId: string | null
+  createdAt: Instant
+  updatedAt: Instant
+  revision: number
+}

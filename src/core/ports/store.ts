@@ -1,0 +1,100 @@
+// The store as the verbs see it. Who only reads gets a Reader; writes happen inside `transact`.
+// Every update is compare-and-set on `revision`: the row given carries the revision it was read with,
+// and a row that has moved on since is a `conflict`.
+import type { Page, PageRequest } from '#base/page.ts'
+import type { Instant } from '#base/time.ts'
+import type { App } from '#core/model/app.ts'
+import type { AuthConnection } from '#core/model/auth-connection.ts'
+import type { Contents } from '#core/model/contents.ts'
+import type { Integration } from '#core/model/integration.ts'
+import type { Operation } from '#core/model/operation.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { FrozenRelease, Release } from '#core/model/release.ts'
+import type { Tool } from '#core/model/tool.ts'
+
+export type AppSort = 'created_at' | 'updated_at' | 'last_modified_at' | 'name'
+export type ReleaseSort = 'created_at' | 'published_at' | 'version'
+
+export interface AppReader {
+  /** Null when there is none or it is not that owner's. */
+  byId(owner: Owner, id: string): Promise<App | null>
+  /** Whoever owns it: for the published runtime alone. */
+  byPublicMcpId(publicMcpId: string): Promise<App | null>
+  all(owner: Owner): Promise<App[]>
+  page(owner: Owner, request: PageRequest<AppSort>): Promise<Page<App>>
+  slugs(owner: Owner): Promise<Set<string>>
+  /** Apps whose serving changed at or after `since`: released, restored, switched on or off, credentials changed. */
+  servingChangedSince(
+    since: Instant,
+  ): Promise<{ publicMcpId: string; servingMark: string; changedAt: Instant }[]>
+}
+
+export interface AppWriter extends AppReader {
+  /** As `byId`, and holds the app until the transaction ends: writers of one app go one after another. */
+  lock(owner: Owner, id: string): Promise<App | null>
+  insert(app: App): Promise<void>
+  update(app: App): Promise<App>
+  remove(app: App): Promise<void>
+  /** Tells every replica that what the app serves has changed. */
+  markServing(app: App, mark: string, at: Instant): Promise<void>
+}
+
+/** Rows that belong to an app. `all` is in the app's own order. */
+export interface ChildReader<Row> {
+  byId(appId: string, id: string): Promise<Row | null>
+  all(appId: string): Promise<Row[]>
+}
+
+export interface ChildWriter<Row> extends ChildReader<Row> {
+  insert(row: Row): Promise<void>
+  insertAll(rows: Row[]): Promise<void>
+  update(row: Row): Promise<Row>
+  /** False when there was none. */
+  remove(appId: string, id: string): Promise<boolean>
+}
+
+export interface OperationReader extends ChildReader<Operation> {
+  ofIntegration(appId: string, integrationId: string): Promise<Operation[]>
+}
+
+export interface OperationWriter extends OperationReader, ChildWriter<Operation> {
+  removeOfIntegration(appId: string, integrationId: string): Promise<void>
+}
+
+export interface ReleaseReader {
+  byId(appId: string, id: string): Promise<Release | null>
+  page(appId: string, request: PageRequest<ReleaseSort>): Promise<Page<Release>>
+  frozen(appId: string, id: string): Promise<FrozenRelease | null>
+}
+
+export interface ReleaseWriter extends ReleaseReader {
+  insert(release: Release, frozen: FrozenRelease): Promise<void>
+  /** Turns whichever release is published into an unpublished one. */
+  unpublish(appId: string, at: Instant): Promise<void>
+}
+
+export interface Reader {
+  apps: AppReader
+  authConnections: ChildReader<AuthConnection>
+  integrations: ChildReader<Integration>
+  operations: OperationReader
+  tools: ChildReader<Tool>
+  releases: ReleaseReader
+  contents(app: App): Promise<Contents>
+}
+
+export interface Writer extends Reader {
+  apps: AppWriter
+  authConnections: ChildWriter<AuthConnection>
+  integrations: ChildWriter<Integration>
+  operations: OperationWriter
+  tools: ChildWriter<Tool>
+  releases: ReleaseWriter
+}
+
+export interface Store {
+  /** All that `work` reads is of one moment. */
+  read<T>(work: (reader: Reader) => Promise<T>): Promise<T>
+  /** All or nothing, durable when it resolves; retried when another transaction was in the way, so `work` must be safe to run again. */
+  transact<T>(work: (writer: Writer) => Promise<T>): Promise<T>
+}

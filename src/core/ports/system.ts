@@ -1,0 +1,18 @@
+import type { IdNoun } from '#base/ids.ts'
+import type { Instant } from '#base/time.ts'
+
+export interface Clock {
+  now(): Instant
+}
+
+export interface Ids {
+  /** A TypeID: sorts by time. */
+  make(noun: IdNoun): string
+  /** 160 random bits in lower-case base32: for names that must not be guessed. */
+  unguessable(): string
+}
+
+export interface Digest {
+  /** `sha256:<hex>` of the UTF-8 bytes. */
+  sha256(text: string): string
+}
