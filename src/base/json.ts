@@ -21,3 +21,11 @@ export function eachText(value: unknown, visit: (text: string, path: string) => 
     eachText(member, visit, path ? `${path}.${key}` : key)
   }
 }
+
+/** Whether the value is nested more than `depth` levels; never goes deeper than that itself. */
+export function deeperThan(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (depth === 0) return true
+  const members = Array.isArray(value) ? value : Object.values(value)
+  return members.some((member) => deeperThan(member, depth - 1))
+}

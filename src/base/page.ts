@@ -1,13 +1,16 @@
 // One page of a list: keyset paging, so that no row comes twice and none is skipped while others write.
 
-/** `after` is the key of the last row seen: the sort value and the id. */
+/** The key of a row in a sorted list: its sort value, and its id where values are equal. */
+export type PageKey = { value: string | number; id: string }
+
+/** `after` is the key of the last row seen. */
 export type PageRequest<Sort extends string> = {
   limit: number
   sort: Sort
   descending: boolean
   query: string
-  after: { value: string | number; id: string } | null
+  after: PageKey | null
 }
 
 /** `next` is null on the last page. */
-export type Page<Row> = { rows: Row[]; next: { value: string | number; id: string } | null }
+export type Page<Row> = { rows: Row[]; next: PageKey | null }

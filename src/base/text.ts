@@ -3,12 +3,16 @@
 /** Valid Unicode without NUL: what every store keeps unchanged. */
 export const isCleanText = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-const dashed = (name: string, allowed: RegExp, dash: string) =>
+/** Letters that are not a plain one with a mark. */
+const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+
+const dashed = (name: string, others: RegExp, dash: string) =>
   name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(allowed, dash)
+    .replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? '')
+    .replace(others, dash)
 
 const trimmed = (text: string, dash: string, length: number) => {
   const cut = text.slice(0, length)

@@ -35,6 +35,8 @@ export type AppProfile = {
 export type Draft = {
   id: string
   sourceReleaseId: string | null
+  /** Digest of the contents it was opened with: the draft has changes when today's differ. */
+  baseDigest: string
   createdAt: Instant
   lastEditedAt: Instant
 }
@@ -54,3 +56,17 @@ export type App = AppProfile & {
   updatedAt: Instant
   revision: number
 }
+
+export type NewApp = {
+  name: string
+  /** "" makes one from the name. */
+  slug: string
+  description: string
+  companyUrl: string
+  serverInstructions: string
+  templateId: string
+  branding: Partial<Branding>
+}
+
+/** Absent means unchanged. */
+export type AppChange = Partial<Omit<NewApp, 'templateId'>> & { enabled?: boolean }

@@ -53,3 +53,24 @@ export type AuthConnection = {
   updatedAt: Instant
   revision: number
 }
+
+/** Secrets as sent: "" clears one, the mask leaves it as it is, anything else replaces it. */
+export type SentSecrets = Partial<Record<SecretName, string>>
+
+export type NewAuthConnection = {
+  providerKey: string
+  name: string
+  status: 'draft' | 'valid'
+  config: Partial<AuthConfig> & { type: AuthType }
+  secrets: SentSecrets
+  grants: string[]
+}
+
+/** Absent means unchanged. */
+export type AuthConnectionChange = {
+  name?: string
+  status?: 'draft' | 'valid'
+  config?: Partial<AuthConfig>
+  secrets?: SentSecrets
+  grants?: string[]
+}

@@ -15,3 +15,20 @@ export type Contents = {
   operations: Operation[]
   tools: Tool[]
 }
+
+/** Members in a fixed order, whatever else the row of the app holds. */
+export const profileOf = (app: AppProfile): AppProfile => ({
+  name: app.name,
+  description: app.description,
+  companyUrl: app.companyUrl,
+  serverInstructions: app.serverInstructions,
+  branding: app.branding,
+})
+
+export const emptyContents = (app: AppProfile): Contents => ({
+  app: profileOf(app),
+  authConnections: [],
+  integrations: [],
+  operations: [],
+  tools: [],
+})

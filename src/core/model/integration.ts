@@ -45,3 +45,16 @@ export type Integration = {
   updatedAt: Instant
   revision: number
 }
+
+export type NewIntegration = {
+  name: string
+  kind: IntegrationKind
+  providerKey: string
+  authConnectionId: string | null
+  endpoint: string
+  baseUrl: string
+  status: 'draft' | 'ready'
+}
+
+/** Absent means unchanged. The kind of an integration never changes. */
+export type IntegrationChange = Partial<Omit<NewIntegration, 'kind'>>

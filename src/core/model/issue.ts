@@ -14,3 +14,24 @@ export type Issue = {
   blocksPublish: boolean
   references: IssueReference[]
 }
+
+/** The result of checking a draft; `ok` when nothing blocks a release. */
+export type Validation = {
+  ok: boolean
+  errorCount: number
+  warningCount: number
+  blockingCount: number
+  issues: Issue[]
+}
+
+export function validationOf(issues: Issue[]): Validation {
+  const count = (test: (issue: Issue) => boolean) => issues.filter(test).length
+  const blockingCount = count((issue) => issue.blocksPublish)
+  return {
+    ok: blockingCount === 0,
+    errorCount: count((issue) => issue.severity === 'error'),
+    warningCount: count((issue) => issue.severity === 'warning'),
+    blockingCount,
+    issues,
+  }
+}

@@ -31,7 +31,10 @@ export type ParameterBinding = {
  */
 export type BodyBinding =
   | { contentType: string; from: 'whole'; argument: string }
-  | { contentType: string; from: 'members'; members: { argument: string; name: string }[] }
+  | { contentType: string; from: 'members'; members: BodyMember[] }
+
+/** `style` and `explode` say how a form writes a value that has parts; without them lists repeat and objects are JSON. */
+export type BodyMember = { argument: string; name: string; style?: ParameterStyle; explode?: boolean }
 
 /** Templates set by hand; their values may hold `{{argument}}` placeholders and win over the bindings. */
 export type RequestTemplates = {

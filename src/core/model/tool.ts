@@ -34,3 +34,30 @@ export type Tool = {
   updatedAt: Instant
   revision: number
 }
+
+export type NewBinding = {
+  operationId: string
+  /** "" lets the service take the operation's present hash. */
+  schemaHashAtBindTime: string
+}
+
+export type NewTool = {
+  name: string
+  description: string
+  kind: string
+  annotations: Partial<ToolAnnotations>
+  binding: NewBinding | null
+  nextToolIds: string[]
+}
+
+/** Absent means unchanged; `binding` null unbinds. */
+export type ToolChange = {
+  key?: string
+  name?: string
+  description?: string
+  enabled?: boolean
+  order?: number
+  annotations?: Partial<ToolAnnotations>
+  binding?: NewBinding | null
+  nextToolIds?: string[]
+}

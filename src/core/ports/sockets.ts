@@ -1,3 +1,4 @@
+import type { Cursors } from './cursors.ts'
 import type { Events } from './events.ts'
 import type { Identity } from './identity.ts'
 import type { Secrets } from './secrets.ts'
@@ -14,6 +15,7 @@ export type Sockets = {
   clock: Clock
   ids: Ids
   digest: Digest
+  cursors: Cursors
   /** The public address of the service, without a slash at the end. */
   baseUrl: string
 }

@@ -55,6 +55,8 @@ export interface ChildWriter<Row> extends ChildReader<Row> {
 
 export interface OperationReader extends ChildReader<Operation> {
   ofIntegration(appId: string, integrationId: string): Promise<Operation[]>
+  /** Those of the ids that are there, in no order: an imported document may hold a thousand more. */
+  byIds(appId: string, ids: string[]): Promise<Operation[]>
 }
 
 export interface OperationWriter extends OperationReader, ChildWriter<Operation> {
@@ -71,6 +73,8 @@ export interface ReleaseWriter extends ReleaseReader {
   insert(release: Release, frozen: FrozenRelease): Promise<void>
   /** Turns whichever release is published into an unpublished one. */
   unpublish(appId: string, at: Instant): Promise<void>
+  /** Makes an older release the published one; unpublish the present one first. False when there is no such release. */
+  publish(appId: string, id: string, at: Instant): Promise<boolean>
 }
 
 export interface Reader {

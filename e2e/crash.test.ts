@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
+import { freshPostgres } from '#tests/support/postgres.ts'
+import { freshSqlite } from '#tests/support/stores.ts'
+import { operatorToken, type Program, type Settings, startProgram } from './support/program.ts'
+
+const rounds = 3
+const writers = 8
+
+/** Creates apps as fast as they are acknowledged, until the service is gone. */
+async function writeUntilGone(url: string, headers: Record<string, string>, acknowledged: Set<string>) {
+  for (;;) {
+    try {
+      const reply = await fetch(`${url}/api/v2/apps`, { method: 'POST', headers, body: '{"name":"x"}' })
+      if (reply.status === 201) acknowledged.add((await reply.json()).app.id)
+    } catch {
+      return
+    }
+  }
+}
+
+async function allApps(url: string, headers: Record<string, string>): Promise<Set<string>> {
+  const { apps } = await (await fetch(`${url}/api/v1/apps`, { headers })).json()
+  return new Set(apps.map((app: { id: string }) => app.id))
+}
+
+test.each(['SQLite', 'PostgreSQL'])(
+  'killed in the middle of writes, it has every acknowledged one (%s)',
+  async (engine) => {
+    const embedded = await freshSqlite()
+    const postgres = engine === 'PostgreSQL' ? await freshPostgres({ durable: true }) : null
+    const settings: Settings = {
+      PORT: String(await freePort()),
+      AUTH_PORT: String(await freePort()),
+      DATA_DIR: dirname(embedded.at),
+      LOG_LEVEL: 'silent',
+      ...(postgres && {
+        DATABASE_URL: postgres.at,
+        SECRET_KEYS: `e2e:${randomBytes(32).toString('base64')}`,
+      }),
+    }
+    const acknowledged = new Set<string>()
+    let program: Program = await startProgram(settings)
+    const headers = {
+      Authorization: `Bearer ${await operatorToken(settings)}`,
+      'Content-Type': 'application/json',
+    }
+    for (let round = 0; round < rounds; round++) {
+      const before = acknowledged.size
+      const writing = Array.from({ length: writers }, () =>
+        writeUntilGone(program.url, headers, acknowledged),
+      )
+      while (acknowledged.size < before + 20 + round * 7) await new Promise(setImmediate)
+      await program.kill()
+      await Promise.all(writing)
+      program = await startProgram(settings)
+      const kept = await allApps(program.url, headers)
+      expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
+    }
+    expect(acknowledged.size).toBeGreaterThan(rounds * 20)
+    await program.stop()
+    await postgres?.remove()
+    await embedded.remove()
+  },
+  60_000,
+)

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from '#tests/support/client.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
+import { freshPostgres, type Place } from '#tests/support/postgres.ts'
+import { freshSqlite } from '#tests/support/stores.ts'
+import { startTestIssuer, type TestIssuer } from '#tests/support/test-issuer.ts'
+import { startUpstreamApi } from '#tests/support/upstream-api.ts'
+import { type Program, startProgram } from './support/program.ts'
+
+let postgres: Place
+let issuer: TestIssuer
+let replicas: Program[]
+const folders: Place[] = []
+const audience = 'http://tenon.example'
+
+async function startReplica(): Promise<Program> {
+  const folder = await freshSqlite()
+  folders.push(folder)
+  return startProgram({
+    PORT: String(await freePort()),
+    BASE_URL: audience,
+    DATA_DIR: dirname(folder.at),
+    DATABASE_URL: postgres.at,
+    SECRET_KEYS: keys,
+    AUTH_ISSUER: issuer.url,
+    EGRESS_ALLOW: '127.0.0.1',
+    LOG_LEVEL: 'error',
+  })
+}
+const keys = `shared:${randomBytes(32).toString('base64')}`
+
+beforeAll(async () => {
+  postgres = await freshPostgres()
+  issuer = await startTestIssuer()
+  // Both at once, on a database that neither has migrated.
+  replicas = await Promise.all([startReplica(), startReplica()])
+})
+afterAll(async () => {
+  for (const replica of replicas ?? []) await replica.stop()
+  await issuer.stop()
+  await postgres.remove()
+  for (const folder of folders) await folder.remove()
+})
+
+/** Asks until the answer is as hoped; the promise is a second. */
+async function within<T>(
+  milliseconds: number,
+  ask: () => Promise<T>,
+  hoped: (answer: T) => boolean,
+): Promise<T> {
+  const deadline = Date.now() + milliseconds
+  for (;;) {
+    const answer = await ask()
+    if (hoped(answer) || Date.now() > deadline) return answer
+    await sleep(25)
+  }
+}
+
+test('a release made on one replica is served by the other within a second; so are a switch and a new secret', async () => {
+  const [one, two] = replicas as [Program, Program]
+  const alice = clientOf(one.url, await issuer.tokenFor('alice', audience))
+  const api = await startUpstreamApi()
+  const appId = await makeApp(alice)
+  const auth = await alice.post(`/api/v1/apps/${appId}/auth`, {
+    name: 'Key',
+    config: { type: 'bearer', accessToken: 'first' },
+  })
+  const pets = await makeIntegration(alice, appId, api.documentUrl, { authId: auth.body.auth.id })
+  await makeTool(alice, appId, 'One', pets.operation('listPets'))
+  await alice.post(`/api/v3/apps/${appId}/releases`)
+  const { body } = await alice.get(`/api/v1/apps/${appId}`)
+  const path = `/mcp/${body.app.publicMcpId}`
+  const there = clientOf(two.url, null)
+  const call = (method: string, params = {}) => there.post(path, { jsonrpc: '2.0', id: 1, method, params })
+  const names = async () =>
+    ((await call('tools/list')).body.result?.tools ?? []).map((tool: { name: string }) => tool.name)
+
+  expect(await within(1000, names, (found) => found.length === 1)).toEqual(['one'])
+  await makeTool(alice, appId, 'Two', pets.operation('getPet'))
+  await alice.post(`/api/v3/apps/${appId}/releases`)
+  expect(await within(1000, names, (found) => found.length === 2)).toEqual(['one', 'two'])
+
+  const sentToken = async () => {
+    await call('tools/call', { name: 'one', arguments: {} })
+    return api.seen.at(-1)?.headers.authorization
+  }
+  expect(await sentToken()).toBe('Bearer first')
+  await alice.patch(`/api/v1/apps/${appId}/auth/${auth.body.auth.id}`, { config: { accessToken: 'second' } })
+  expect(await within(1000, sentToken, (sent) => sent === 'Bearer second')).toBe('Bearer second')
+
+  await alice.patch(`/api/v2/apps/${appId}`, { enabled: false })
+  const status = async () => (await call('ping')).status
+  expect(await within(1000, status, (found) => found === 404)).toBe(404)
+  await api.close()
+})

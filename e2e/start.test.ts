@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
+import { operatorToken, runProgram, type Settings, startProgram } from './support/program.ts'
+
+let settings: Settings
+
+beforeAll(async () => {
+  const port = await freePort()
+  settings = {
+    PORT: String(port),
+    AUTH_PORT: String(await freePort()),
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'tenon-e2e-')),
+  }
+})
+afterAll(() => rm(settings.DATA_DIR, { recursive: true }))
+
+test('the first start says where everything is and how to sign up; a second one finds what was made', async () => {
+  const first = await startProgram(settings)
+  expect(first.output()).toContain(first.url)
+  expect(first.output()).toMatch(/one-time link[\s\S]*http:\/\/localhost:\d+\/invitation\//u)
+  const headers = {
+    Authorization: `Bearer ${await operatorToken(settings)}`,
+    'Content-Type': 'application/json',
+  }
+  const made = await fetch(`${first.url}/api/v2/apps`, { method: 'POST', headers, body: '{"name":"Kept"}' })
+  expect(made.status).toBe(201)
+  expect(await first.stop()).toBe(0)
+
+  const second = await startProgram(settings)
+  const listed = await (await fetch(`${second.url}/api/v2/apps`, { headers })).json()
+  expect(listed.data.map((app: { name: string }) => app.name)).toEqual(['Kept'])
+  expect(await second.stop()).toBe(0)
+})
+
+test('the operator gets a token whether the service runs or not', async () => {
+  const token = await operatorToken(settings)
+  const running = await startProgram(settings)
+  const me = await (
+    await fetch(`${running.url}/api/v1/me`, { headers: { Authorization: `Bearer ${token}` } })
+  ).json()
+  expect(me.user).toMatchObject({ email: 'operator@localhost' })
+  await running.stop()
+})
+
+test('a second process on the same data is refused, with the reason', async () => {
+  const running = await startProgram(settings)
+  const other = { ...settings, PORT: String(await freePort()), AUTH_PORT: String(await freePort()) }
+  await expect(startProgram(other)).rejects.toThrow(settings.DATA_DIR)
+  await running.stop()
+})
+
+test('every fault of the settings is told at once', async () => {
+  const child = runProgram('src/main/cli.ts', {
+    PORT: 'many',
+    BASE_URL: 'nowhere',
+    DATABASE_URL: 'mysql://x',
+    SECRET_KEYS: 'k:short',
+    EGRESS_ALLOW: '10.0.0.0/99',
+    AUTH_SIGN_UP: 'never',
+    LOG_LEVEL: 'loud',
+  })
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect(code).toBe(1)
+  for (const name of [
+    'PORT',
+    'BASE_URL',
+    'DATABASE_URL',
+    'SECRET_KEYS',
+    'EGRESS_ALLOW',
+    'AUTH_SIGN_UP',
+    'LOG_LEVEL',
+  ]) {
+    expect(said).toContain(`- ${name} `)
+  }
+})

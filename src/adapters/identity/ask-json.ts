@@ -1,0 +1,38 @@
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import type { Upstream } from '#core/ports/upstream.ts'
+
+const deadlineMs = 5_000
+const maxBytes = 1_048_576
+
+/** With `form` it is a POST. */
+export type JsonQuestion = { url: string; authorization?: string; form?: Record<string, string> }
+
+/** `body` is null when it is no JSON object. */
+export type JsonAnswer = { status: number; body: JsonObject | null }
+
+/** One question to the issuer. Throws UpstreamError. */
+export async function askJson(upstream: Upstream, question: JsonQuestion): Promise<JsonAnswer> {
+  const { url, authorization, form } = question
+  const headers: [string, string][] = [['accept', 'application/json']]
+  if (authorization) headers.push(['authorization', authorization])
+  if (form) headers.push(['content-type', 'application/x-www-form-urlencoded'])
+  const body = form ? new URLSearchParams(form).toString() : null
+  const answer = await upstream.send({
+    method: form ? 'POST' : 'GET',
+    url,
+    headers,
+    body,
+    deadlineMs,
+    maxBytes,
+  })
+  return { status: answer.status, body: parseObject(answer.body) }
+}
+
+function parseObject(bytes: Uint8Array): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return isJsonObject(value) ? value : null
+  } catch {
+    return null
+  }
+}

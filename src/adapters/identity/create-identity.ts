@@ -1,0 +1,60 @@
+// Who calls. The service only validates tokens, it never issues or forwards them; what it learns of the issuer
+// it keeps, so that known users go on working while the issuer is away.
+import type { JsonObject } from '#base/json.ts'
+import type { Identity } from '#core/ports/identity.ts'
+import type { Clock } from '#core/ports/system.ts'
+import type { Upstream } from '#core/ports/upstream.ts'
+import { createIssuer, type IdentityEvent } from './issuer.ts'
+import { verifyJwt } from './jwt.ts'
+import { type IntrospectionClient, verifyOpaque } from './opaque-token.ts'
+import { createProfiles } from './profiles.ts'
+import { createVerifier } from './verifier.ts'
+
+export type IdentitySetup = {
+  /** Exactly as the issuer writes itself in `iss`. */
+  issuer: string
+  /** A token must be meant for one of these. */
+  audiences: string[]
+  upstream: Upstream
+  clock: Clock
+  /** The client by which opaque tokens are introspected. */
+  introspection?: IntrospectionClient
+  log?: (event: IdentityEvent) => void
+}
+
+export interface IssuerIdentity extends Identity {
+  /** The issuer's own metadata document, kept through an outage; null while it could never be had. */
+  metadata(): Promise<JsonObject | null>
+}
+
+export function createIdentity(setup: IdentitySetup): IssuerIdentity {
+  const { issuer, audiences, upstream, clock, introspection = null, log = () => {} } = setup
+  const now = () => Date.parse(clock.now())
+  const source = createIssuer({ issuer, upstream, now, log, onKeysChanged: () => verifier.forgetAll() })
+  const profileOf = createProfiles({ source, upstream, now })
+
+  const isJwt = (token: string) => token.split('.').length === 3
+  const verifier = createVerifier({
+    issuer,
+    claimsOf: (token) =>
+      isJwt(token)
+        ? verifyJwt(token, { issuer, audiences, keysFor: source.keysFor, now })
+        : verifyOpaque(token, { issuer, audiences, source, upstream, introspection, now }),
+    now,
+  })
+
+  return {
+    verify: verifier.verify,
+    metadata: source.metadata,
+    complete: async (principal, token) => {
+      if (principal.email && principal.name && principal.picture) return principal
+      const profile = await profileOf(token, principal.subject)
+      return {
+        ...principal,
+        email: principal.email || profile.email,
+        name: principal.name || profile.name,
+        picture: principal.picture || profile.picture,
+      }
+    },
+  }
+}

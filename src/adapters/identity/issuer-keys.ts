@@ -1,0 +1,37 @@
+import {
+  type CryptoKey,
+  createLocalJWKSet,
+  errors,
+  type JWK,
+  type JWSHeaderParameters,
+  type LocalJWKSet,
+} from 'jose'
+import { isJsonObject } from '#base/json.ts'
+import type { Upstream } from '#core/ports/upstream.ts'
+import { askJson } from './ask-json.ts'
+import { unavailable } from './refusals.ts'
+
+const asymmetric = ['RSA', 'EC', 'OKP']
+
+/** The issuer's public keys. Having none looks like an outage and not like a withdrawal of all keys. */
+export async function loadKeys(upstream: Upstream, url: string): Promise<JWK[]> {
+  const { status, body } = await askJson(upstream, { url })
+  const published = status === 200 && Array.isArray(body?.keys) ? body.keys : []
+  const keys = published.filter(isJsonObject).filter(({ kty }) => asymmetric.includes(String(kty)))
+  if (keys.length === 0) throw unavailable(`${url} answered ${status} without a public key`)
+  return keys
+}
+
+export const keySet = (keys: JWK[]) => createLocalJWKSet({ keys })
+
+/** The keys that may have signed under this header: several when it names no key and the issuer has more than one. */
+export async function matchingKeys(set: LocalJWKSet, header: JWSHeaderParameters): Promise<CryptoKey[]> {
+  try {
+    return [await set(header)]
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) return []
+    const keys: CryptoKey[] = []
+    for await (const key of error) keys.push(key)
+    return keys
+  }
+}

@@ -1,0 +1,55 @@
+import type { JsonObject } from '#base/json.ts'
+import { startOf } from '#base/text.ts'
+import type { Upstream } from '#core/ports/upstream.ts'
+import { askJson } from './ask-json.ts'
+import { unavailable } from './refusals.ts'
+
+export type EndpointName = 'jwks_uri' | 'introspection_endpoint' | 'userinfo_endpoint'
+
+/** Where an issuer may publish its metadata: RFC 8414 puts the well-known part before the issuer's path, OpenID behind it. */
+export function metadataUrls(issuer: string): string[] {
+  const { origin, pathname } = new URL(issuer)
+  const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
+  const oauth = '/.well-known/oauth-authorization-server'
+  const openid = '/.well-known/openid-configuration'
+  return [
+    ...new Set([
+      `${origin}${oauth}${path}`,
+      `${origin}${path}${openid}`,
+      `${origin}${openid}${path}`,
+      `${origin}${path}${oauth}`,
+    ]),
+  ]
+}
+
+/**
+ * What the issuer says of itself. The OAuth document of many issuers leaves out what only their OpenID document has,
+ * so the later places are asked until keys and userinfo are known; what an earlier place said stands.
+ */
+export async function loadMetadata(upstream: Upstream, issuer: string): Promise<JsonObject> {
+  let metadata: JsonObject | null = null
+  const faults: string[] = []
+  for (const url of metadataUrls(issuer)) {
+    const { status, body } = await askJson(upstream, { url }).catch((error: unknown) => {
+      if (metadata) return { status: 0, body: null }
+      throw error
+    })
+    if (status === 200 && body?.issuer === issuer) metadata = { ...body, ...(metadata ?? {}) }
+    else
+      faults.push(
+        `${url} answered ${status} and the issuer ${startOf(JSON.stringify(body?.issuer ?? null), 200)}`,
+      )
+    if (metadata?.jwks_uri && metadata.userinfo_endpoint) break
+  }
+  if (!metadata) throw unavailable(`no metadata of issuer ${JSON.stringify(issuer)}: ${faults.join('; ')}`)
+  return metadata
+}
+
+/** Null when the issuer names none, or one that is less safe than the issuer itself. */
+export function endpointOf(metadata: JsonObject, name: EndpointName): string | null {
+  const url = metadata[name]
+  if (typeof url !== 'string' || !URL.canParse(url)) return null
+  const { protocol } = new URL(url)
+  const plain = protocol === 'http:' && String(metadata.issuer).startsWith('http:')
+  return protocol === 'https:' || plain ? url : null
+}

@@ -1,0 +1,87 @@
+// JWT access tokens. The header of a token chooses among the issuer's published keys and nothing more:
+// keys and key addresses that it brings along are not looked at.
+import { type CryptoKey, decodeProtectedHeader, errors, type JWSHeaderParameters, jwtVerify } from 'jose'
+import { type Claims, skewSeconds } from './claims.ts'
+import { unauthorized } from './refusals.ts'
+
+// biome-ignore format: families in lines
+const algorithms = [
+  'RS256', 'RS384', 'RS512',
+  'PS256', 'PS384', 'PS512',
+  'ES256', 'ES384', 'ES512',
+  'EdDSA', 'Ed25519',
+]
+/** Without padding and line ends: a token has one spelling. */
+const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/
+const types = ['at+jwt', 'application/at+jwt', 'jwt', '']
+
+export type JwtRules = {
+  issuer: string
+  audiences: string[]
+  keysFor: (header: JWSHeaderParameters) => Promise<CryptoKey[]>
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** Its claims when everything about the token is right. Throws a Failure: `unauthorized`, or what `keysFor` throws. */
+export async function verifyJwt(token: string, rules: JwtRules): Promise<Claims> {
+  const header = readHeader(token)
+  for (const key of await rules.keysFor(header)) {
+    const claims = await claimsSignedBy(key, token, rules)
+    if (claims) return checked(header, claims, rules.now() / 1000)
+  }
+  throw unauthorized('no published key of the issuer signed the token')
+}
+
+function readHeader(token: string): JWSHeaderParameters {
+  const { alg, typ = '', crit, kid } = decoded(token)
+  if (typeof alg !== 'string' || !algorithms.includes(alg)) throw unauthorized('the algorithm is not allowed')
+  if (typeof typ !== 'string' || !types.includes(typ.toLowerCase()))
+    throw unauthorized('the token is of another type')
+  if (crit !== undefined) throw unauthorized('the token asks for extensions')
+  return { alg, typ: typ.toLowerCase(), ...(kid === undefined ? {} : { kid }) }
+}
+
+function decoded(token: string) {
+  if (!compact.test(token)) throw unauthorized('not the form of a JWT')
+  try {
+    return decodeProtectedHeader(token)
+  } catch {
+    throw unauthorized('the header of the token cannot be read')
+  }
+}
+
+/** Null when another key signed it. */
+async function claimsSignedBy(key: CryptoKey, token: string, rules: JwtRules): Promise<Claims | null> {
+  const { issuer, audiences, now } = rules
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms,
+      issuer,
+      audience: audiences,
+      requiredClaims: ['exp', 'sub'],
+      clockTolerance: skewSeconds,
+      currentDate: new Date(now()),
+    })
+    return payload
+  } catch (error) {
+    if (error instanceof errors.JWSSignatureVerificationFailed) return null
+    throw unauthorized(`the token does not verify: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function checked(header: JWSHeaderParameters, claims: Claims, nowSeconds: number): Claims {
+  if (Number(claims.iat ?? 0) > nowSeconds + skewSeconds) throw unauthorized('the token is from the future')
+  if (!header.typ?.endsWith('at+jwt') && isIdToken(claims)) throw unauthorized('the token is an ID token')
+  return claims
+}
+
+/**
+ * ID tokens are signed by the same keys and may even name the same audience. They are known by what binds them to
+ * a login; some issuers put the `nonce` of the login into access tokens too, and say in a claim what the token is.
+ */
+function isIdToken({ at_hash, c_hash, nonce, typ, token_use }: Claims): boolean {
+  if (typ === 'ID' || token_use === 'id') return true
+  if (at_hash !== undefined || c_hash !== undefined) return true
+  return nonce !== undefined && typ !== 'Bearer' && token_use !== 'access'
+}

@@ -1,0 +1,81 @@
+// Where a socket is opened. The order is the guard: judge every address, dial exactly these, look who answered,
+// and only then let TLS or HTTP speak. Judging in `lookup` alone would not do, since Node asks it for no literal.
+// net.BlockList is no second wall here: it knows neither names nor ports, so it could not honour the entries.
+import net, { isIP, type Socket } from 'node:net'
+import { buildConnector } from 'undici'
+import { parseAddress, sameAddress } from './address.ts'
+import { fault } from './faults.ts'
+import { type Guard, permittedAddresses } from './permitted.ts'
+import type { Target } from './policy.ts'
+
+/** For name, TCP and TLS together. */
+const connectMs = 3000
+
+export function guardedConnector(guard: Guard): buildConnector.connector {
+  const handshake = tlsHandshake()
+  return (options, callback) => {
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(fault('timeout', 'connecting took too long')), connectMs)
+    const opened = dialPermitted(guard, targetOf(options), limit.signal).then((socket) =>
+      options.protocol === 'https:' ? handshake(options, socket) : socket,
+    )
+    Promise.race([opened, aborted(limit.signal)])
+      .finally(() => clearTimeout(timer))
+      .then(
+        (socket) => callback(null, socket),
+        (error) => callback(error, null),
+      )
+  }
+}
+
+const targetOf = ({ hostname, port, protocol }: buildConnector.Options): Target => ({
+  host: hostname,
+  port: port ? Number(port) : protocol === 'https:' ? 443 : 80,
+})
+
+async function dialPermitted(guard: Guard, target: Target, signal: AbortSignal): Promise<Socket> {
+  const addresses = await permittedAddresses(guard, target)
+  const socket = await dial(target, addresses, signal)
+  if (addresses.some((address) => isPeer(socket, address))) return socket
+  socket.destroy()
+  throw fault('unreachable', `connected to ${socket.remoteAddress} instead of ${addresses.join(', ')}`)
+}
+
+/** A TCP connection to one of the addresses; ends when the signal does. */
+const dial = ({ host, port }: Target, addresses: string[], signal: AbortSignal) =>
+  new Promise<Socket>((resolve, reject) => {
+    const answers = addresses.map((address) => ({ address, family: isIP(address) }))
+    const socket = net.connect({
+      host,
+      port,
+      lookup: (_host, _options, answer) => answer(null, answers),
+      autoSelectFamily: true,
+      noDelay: true,
+      keepAlive: true,
+      signal,
+    })
+    socket.once('connect', () => resolve(socket)).on('error', reject)
+  })
+
+function isPeer(socket: Socket, address: string): boolean {
+  const peer = parseAddress(socket.remoteAddress ?? '')
+  const expected = parseAddress(address)
+  return peer !== null && expected !== null && sameAddress(peer, expected)
+}
+
+function tlsHandshake() {
+  const connect = buildConnector({ allowH2: false, timeout: 0 })
+  return (options: buildConnector.Options, tcp: Socket) =>
+    new Promise<Socket>((resolve, reject) => {
+      connect({ ...options, httpSocket: tcp }, (error, socket) => {
+        if (!error) return resolve(socket)
+        tcp.destroy()
+        reject(error)
+      })
+    })
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })

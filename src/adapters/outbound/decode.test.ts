@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { expect, test } from 'vitest'
+import { UpstreamError } from '#base/upstream-error.ts'
+import { decoded } from './decode.ts'
+
+const text = Buffer.from('{"hello":"world"}')
+const mebibyte = 2 ** 20
+
+/** Brotli decodes up to one window ahead of what it hands out. */
+const aheadOfCap = 4 * mebibyte
+
+const encoders = {
+  gzip: { once: zlib.gzipSync, stream: zlib.createGzip },
+  deflate: { once: zlib.deflateSync, stream: zlib.createDeflate },
+  br: { once: zlib.brotliCompressSync, stream: zlib.createBrotliCompress },
+  zstd: { once: zlib.zstdCompressSync, stream: zlib.createZstdCompress },
+}
+const encodings = Object.keys(encoders) as (keyof typeof encoders)[]
+
+const faultOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  return error instanceof UpstreamError ? error.fault : error
+}
+
+/** A stream that is good for so many bytes of output and broken after them. */
+async function brokenAfter(encoding: keyof typeof encoders, bytes: number) {
+  const stream = encoders[encoding].stream()
+  const chunks: Buffer[] = []
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  stream.write(Buffer.alloc(bytes))
+  await promisify(stream.flush.bind(stream))()
+  stream.destroy()
+  await once(stream, 'close')
+  return Buffer.concat([...chunks, Buffer.alloc(4096, 0xff)])
+}
+
+test.each(encodings)('%s is decoded', async (encoding) => {
+  expect(await decoded(encoders[encoding].once(text), encoding, 1000)).toEqual(text)
+  expect(await decoded(encoders[encoding].once(text), ` ${encoding.toUpperCase()} `, 1000)).toEqual(text)
+})
+
+test('the old name of gzip, deflate without its header, and no encoding at all are understood', async () => {
+  expect(await decoded(zlib.gzipSync(text), 'x-gzip', 1000)).toEqual(text)
+  expect(await decoded(zlib.deflateRawSync(text), 'deflate', 1000)).toEqual(text)
+  expect(await decoded(text, 'identity', 1000)).toEqual(text)
+  expect(await decoded(text, '', 1000)).toEqual(text)
+})
+
+test.each(encodings)('%s may reach the cap and not go over it', async (encoding) => {
+  const body = encoders[encoding].once(text)
+  expect(await decoded(body, encoding, text.length)).toEqual(text)
+  expect(await faultOf(decoded(body, encoding, text.length - 1))).toBe('too_large')
+})
+
+test.each(encodings)('what a %s bomb holds beyond the cap is never decoded', async (encoding) => {
+  const bomb = await brokenAfter(encoding, aheadOfCap + 2 * mebibyte)
+  expect(await faultOf(decoded(bomb, encoding, mebibyte))).toBe('too_large')
+  expect(await faultOf(decoded(bomb, encoding, aheadOfCap + 4 * mebibyte))).toBe('invalid_answer')
+})
+
+test.each(['gzip, gzip', 'gzip,br', 'identity, gzip', 'compress', 'aws-chunked', 'gzip;q=1', 'constructor'])(
+  'the encoding "%s" is not guessed at',
+  async (encoding) => {
+    expect(await faultOf(decoded(zlib.gzipSync(text), encoding, 1000))).toBe('invalid_answer')
+  },
+)
+
+test.each(encodings)('%s by its label alone, or cut short, is an invalid answer', async (encoding) => {
+  expect(await faultOf(decoded(text, encoding, 1000))).toBe('invalid_answer')
+  const short = encoders[encoding].once(text).subarray(0, -6)
+  expect(await faultOf(decoded(short, encoding, 1000))).toBe('invalid_answer')
+})
+
+test('a zstd answer that wants a window over 8 MiB is an invalid answer', async () => {
+  const params = { [zlib.constants.ZSTD_c_windowLog]: 25 }
+  const stream = zlib.createZstdCompress({ params })
+  const chunks: Buffer[] = []
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  stream.end(Buffer.alloc(mebibyte))
+  await once(stream, 'end')
+  expect(await faultOf(decoded(Buffer.concat(chunks), 'zstd', 2 * mebibyte))).toBe('invalid_answer')
+})

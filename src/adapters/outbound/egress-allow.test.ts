@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { parseEgressAllow } from './egress-allow.ts'
+
+const readable = (texts: string) =>
+  parseEgressAllow(texts).policy.map((entry) =>
+    entry.kind === 'host' ? [entry.host, entry.port] : [entry.range.join('/'), entry.port],
+  )
+
+test('an empty setting opens nothing', () => {
+  expect(parseEgressAllow('')).toEqual({ policy: [], faults: [] })
+  expect(parseEgressAllow(' , ,')).toEqual({ policy: [], faults: [] })
+})
+
+test.each([
+  ['10.0.0.0/8', '10.0.0.0/8', null],
+  ['0.0.0.0/0', '0.0.0.0/0', null],
+  ['fd00::/8', 'fd00::/8', null],
+  ['127.0.0.1', '127.0.0.1/32', null],
+  ['127.0.0.1:4010', '127.0.0.1/32', 4010],
+  ['::1', '::1/128', null],
+  ['[::1]', '::1/128', null],
+  ['[::1]:65535', '::1/128', 65_535],
+  ['FD00:EC2::254', 'fd00:ec2::254/128', null],
+  ['localhost', 'localhost', null],
+  ['localhost:4010', 'localhost', 4010],
+  ['ERP.Internal.:8443', 'erp.internal', 8443],
+  ['my_service', 'my_service', null],
+  ['bücher.example', 'xn--bcher-kva.example', null],
+])('%s is an entry', (text, name, port) => {
+  expect(parseEgressAllow(text).faults).toEqual([])
+  expect(readable(text)).toEqual([[name, port]])
+})
+
+test('entries stand between commas, blanks around them do not count', () => {
+  expect(readable(' 10.0.0.0/8 ,localhost:4010,\n[::1]:80 ')).toEqual([
+    ['10.0.0.0/8', null],
+    ['localhost', 4010],
+    ['::1/128', 80],
+  ])
+})
+
+test.each([
+  '*',
+  '*.internal',
+  '10.0.0.0/33',
+  '10.0.0.0/-1',
+  '10.0.0.0/08',
+  '10.0.0.0/',
+  '10.0.0.0/8/8',
+  '10.0.0.1/8',
+  '10/8',
+  '10.0.0.0/8:443',
+  'fd00::1/8',
+  'fd00::/129',
+  'host/8',
+  '127.1',
+  '0x7f.0.0.1',
+  '0177.0.0.1:80',
+  '2130706433',
+  '１２７.0.0.1',
+  '::ffff:10.0.0.1',
+  '::ffff:0:0/96',
+  '[64:ff9b::1]:80',
+  '2002::/16',
+  '[127.0.0.1]:80',
+  '[::1',
+  '::1]:80',
+  '[]:80',
+  '[fe80::1%lo]:80',
+  'localhost:',
+  'localhost:0',
+  'localhost:080',
+  'localhost:65536',
+  'localhost:http',
+  'http://localhost',
+  'user@localhost',
+  'a b',
+  'a..b',
+  ':80',
+  'host:80:80',
+])('%s is refused by name', (text) => {
+  const { policy, faults } = parseEgressAllow(text)
+  expect(policy).toEqual([])
+  expect(faults).toMatchObject([{ path: text, code: 'invalid_entry' }])
+})
+
+test('all faults are told at once and the good entries are kept', () => {
+  const { policy, faults } = parseEgressAllow('10.0.0.0/33,localhost,127.1')
+  expect(policy).toHaveLength(1)
+  expect(faults.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    '10.0.0.0/33 is no CIDR: it must be the first address of the range, a slash and a prefix length',
+    '127.1 is an odd spelling of the address 127.0.0.1',
+  ])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { fault, faultOf } from './faults.ts'
+
+const withCode = (code: string) => Object.assign(new Error('10.0.0.5:22 says SSH-2.0'), { code })
+
+test('what went wrong is told by a fixed text, its cause to us alone', () => {
+  const cause = withCode('ECONNREFUSED')
+  const error = faultOf(cause, false)
+  expect(error).toMatchObject({ fault: 'unreachable', message: 'The server could not be reached.' })
+  expect(error.internal).toBe(cause)
+  expect(error.cause).toBeUndefined()
+})
+
+test.each([
+  ['ECONNREFUSED', false, 'unreachable'],
+  ['ECONNRESET', false, 'unreachable'],
+  ['ECONNRESET', true, 'invalid_answer'],
+  ['UND_ERR_SOCKET', false, 'unreachable'],
+  ['UND_ERR_SOCKET', true, 'invalid_answer'],
+  ['HPE_INVALID_CONSTANT', false, 'invalid_answer'],
+  ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', true, 'invalid_answer'],
+  ['UND_ERR_HEADERS_OVERFLOW', true, 'too_large'],
+  ['ERR_BUFFER_TOO_LARGE', true, 'too_large'],
+  ['ETIMEDOUT', false, 'timeout'],
+  ['UND_ERR_DESTROYED', false, 'cancelled'],
+  ['CERT_HAS_EXPIRED', false, 'unreachable'],
+] as const)('%s, answering %s, is %s', (code, answering, kind) => {
+  expect(faultOf(withCode(code), answering).fault).toBe(kind)
+})
+
+test('a fault stays what it is, and what is no error at all is a fault too', () => {
+  const known = fault('timeout')
+  expect(faultOf(known, true)).toBe(known)
+  expect(faultOf(undefined, false).fault).toBe('unreachable')
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { UpstreamRequest } from '#core/ports/upstream.ts'
+import { requestHead } from './request-head.ts'
+
+const head = (over: Partial<UpstreamRequest>) =>
+  requestHead({
+    method: 'GET',
+    url: 'https://api.example/v1?x=1',
+    headers: [],
+    body: null,
+    deadlineMs: 1000,
+    maxBytes: 1000,
+    ...over,
+  })
+
+const ours = ['user-agent', 'tenon', 'accept-encoding', 'gzip, deflate, br, zstd']
+
+test('origin, path and query go out as the URL standard writes them', () => {
+  expect(head({ url: 'HTTPS://API.Example:443/a/../b c?q=ü#f' })).toEqual({
+    origin: 'https://api.example',
+    path: '/b%20c?q=%C3%BC',
+    method: 'GET',
+    headers: ours,
+  })
+  expect(head({ url: 'http:\\\\api.example\\x' })).toMatchObject({ origin: 'http://api.example', path: '/x' })
+  expect(head({ url: 'http://[::1]:8080' })).toMatchObject({ origin: 'http://[::1]:8080', path: '/' })
+})
+
+test('headers go out as they came, repeated ones included', () => {
+  const headers: [string, string][] = [
+    ['Authorization', 'Bearer x'],
+    ['Cookie', 'a=1'],
+    ['X-List', 'a'],
+    ['X-List', 'b'],
+    ['X-Empty', ''],
+    ['Accept-Encoding', 'identity'],
+    ['User-Agent', 'mine'],
+  ]
+  expect(head({ headers }).headers).toEqual(headers.flat())
+})
+
+describe('is not sent', () => {
+  test.each(['CONNECT', 'get', 'GET ', 'GET / HTTP/1.1\r\nX: y', '', 'PROPFIND'])('method %j', (method) => {
+    expect(() => head({ method })).toThrow('The request was not sent: its method is not allowed.')
+  })
+
+  test.each([
+    '',
+    '/path',
+    'api.example',
+    'http://',
+    'http://a b/',
+    'http://[::1%25lo]/',
+    'http://256.0.0.1/',
+  ])('URL %j', (url) => {
+    expect(() => head({ url })).toThrow('The request was not sent: its URL is malformed.')
+  })
+
+  test.each([
+    'Host',
+    'connection',
+    'Keep-Alive',
+    'Content-Length',
+    'TRANSFER-ENCODING',
+    'te',
+    'Trailer',
+    'upgrade',
+    'Expect',
+    'Proxy-Authorization',
+    'proxy-connection',
+  ])('header %s', (name) => {
+    expect(() => head({ headers: [[name, 'x']] })).toThrow(
+      `the header ${name.toLowerCase()} is not for the caller`,
+    )
+  })
+
+  test.each(['', ' x', 'x ', 'x:', 'a b', 'a\r\nb', 'a\0', 'ä', '(x)'])('header name %j', (name) => {
+    expect(() => head({ headers: [[name, 'x']] })).toThrow('a header name is malformed')
+  })
+
+  test.each(['a\r\nX-Evil: 1', 'a\nb', 'a\0b', '\x7f', 'ü', '…', '\ud800'])('header value %j', (value) => {
+    expect(() => head({ headers: [['x-note', value]] })).toThrow('the header x-note has characters')
+  })
+})

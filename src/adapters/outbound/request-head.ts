@@ -1,0 +1,54 @@
+// What of a request may go onto the wire. Framing, routing and connection headers are the door's own business.
+
+import { httpMethods } from '#core/model/operation.ts'
+import type { UpstreamRequest } from '#core/ports/upstream.ts'
+import { acceptEncoding } from './decode.ts'
+import { unsendable } from './faults.ts'
+import { urlRefusal } from './policy.ts'
+
+/** `headers` alternates names and values. */
+export type RequestHead = { origin: string; path: string; method: string; headers: string[] }
+
+/** Throws UpstreamError when the request is one that must not be sent to anybody. */
+export function requestHead(request: UpstreamRequest): RequestHead {
+  if (!methods.has(request.method)) throw unsendable('its method is not allowed')
+  const url = URL.parse(request.url)
+  if (!url) throw unsendable('its URL is malformed')
+  const refusal = urlRefusal(url)
+  if (refusal) throw unsendable(refusal)
+  return {
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: request.method,
+    headers: wireHeaders(request.headers),
+  }
+}
+
+const methods = new Set<string>(httpMethods)
+
+function wireHeaders(headers: UpstreamRequest['headers']): string[] {
+  const wire: string[] = []
+  const names = new Set<string>()
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase()
+    if (!token.test(name)) throw unsendable('a header name is malformed')
+    if (reserved.test(key)) throw unsendable(`the header ${key} is not for the caller to set`)
+    if (!visibleAscii.test(value))
+      throw unsendable(`the header ${key} has characters that are not visible ASCII`)
+    names.add(key)
+    wire.push(name, value)
+  }
+  for (const [name, value] of defaults) if (!names.has(name)) wire.push(name, value)
+  return wire
+}
+
+const token = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/
+const visibleAscii = /^[\t\x20-\x7e]*$/
+const reserved =
+  /^(host|connection|keep-alive|content-length|transfer-encoding|te|trailer|upgrade|expect|proxy-.*)$/
+
+/** Some public APIs answer nobody without a name. */
+const defaults = [
+  ['user-agent', 'tenon'],
+  ['accept-encoding', acceptEncoding],
+] as const

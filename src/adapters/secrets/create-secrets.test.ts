@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { Failure } from '#base/errors.ts'
+import type { SecretPlace } from '#core/ports/secrets.ts'
+import { createSecrets } from './create-secrets.ts'
+import { parseSecretKeys } from './secret-keys.ts'
+
+const place: SecretPlace = { table: 'auth_connections', rowId: 'auth_1', field: 'clientSecret' }
+const clear = 'correct-horse-battery-staple'
+
+const [a, b] = parseSecretKeys(
+  ['a', 'b'].map((id) => `${id}:${randomBytes(32).toString('base64')}`).join(','),
+).keys
+if (!a || !b) throw new Error('no keys to test with')
+const secrets = createSecrets({ keys: [a] })
+
+/** The failure of opening: what the caller reads is the same for every cause. */
+async function refusal(opening: Promise<unknown>): Promise<string> {
+  const failure = await opening.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (!(failure instanceof Failure)) throw new Error(`not refused: ${inspect(failure)}`)
+  expect(failure.code).toBe('unavailable')
+  expect(failure.message).toBe('A stored secret cannot be opened right now.')
+  expect(inspect(failure)).not.toContain(clear)
+  return String(failure.internal)
+}
+
+const flipped = (part: string, bit: number) => {
+  const bytes = Buffer.from(part, 'base64url')
+  bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+  return bytes.toString('base64url')
+}
+
+describe('a sealed secret', () => {
+  it.each([clear, '', 'ü 漢字 🔑', '\ufeffbom', 'x'.repeat(20_000)])(
+    'opens to what was sealed: %.20s',
+    async (text) => {
+      expect((await secrets.open(await secrets.seal(text, place), place)).reveal()).toBe(text)
+    },
+  )
+
+  it('shows nothing of the clear text and is another text each time', async () => {
+    const [one, two] = await Promise.all([secrets.seal(clear, place), secrets.seal(clear, place)])
+    expect(one).not.toBe(two)
+    for (const part of one.split('.'))
+      expect(Buffer.from(part, 'base64url').toString('latin1')).not.toContain(clear)
+  })
+
+  it.each([
+    { ...place, rowId: 'auth_2' },
+    { ...place, field: 'apiKey' },
+    { ...place, table: 'integrations' },
+  ])('does not open in another place: %o', async (other) => {
+    const sealed = await secrets.seal(clear, place)
+    expect(await refusal(secrets.open(sealed, other))).toContain('sealed for another place')
+  })
+
+  it.each(['|', '/', ':', ',', '","', '\u0000'])(
+    'does not take two places for one because of a %j in them',
+    async (mark) => {
+      const sealed = await secrets.seal(clear, { table: 't', rowId: `a${mark}b`, field: 'c' })
+      await refusal(secrets.open(sealed, { table: 't', rowId: 'a', field: `b${mark}c` }))
+    },
+  )
+
+  it('does not open once the place in it was rewritten', async () => {
+    const [header = '', ...rest] = (await secrets.seal(clear, place)).split('.')
+    const other = Buffer.from(header, 'base64url').toString().replace('auth_1', 'auth_2')
+    const forged = [Buffer.from(other).toString('base64url'), ...rest].join('.')
+    await refusal(secrets.open(forged, { ...place, rowId: 'auth_2' }))
+  })
+
+  it('does not open with any bit of it flipped', async () => {
+    const parts = (await secrets.seal('seven', place)).split('.')
+    for (const [index, part] of parts.entries())
+      for (let bit = 0; bit < Buffer.from(part, 'base64url').length * 8; bit++) {
+        const changed = parts.with(index, flipped(part, bit)).join('.')
+        await refusal(secrets.open(changed, place))
+      }
+  })
+
+  it('does not open with a shortened tag, of the text or of its wrapped key', async () => {
+    const [header = '', key = '', iv = '', text = '', tag = ''] = (await secrets.seal(clear, place)).split(
+      '.',
+    )
+    for (let length = 0; length < 16; length++) {
+      const short = Buffer.from(tag, 'base64url').subarray(0, length).toString('base64url')
+      await refusal(secrets.open([header, key, iv, text, short].join('.'), place))
+    }
+    const cut = Buffer.from(header, 'base64url')
+      .toString()
+      .replace(/"tag":"([\w-]{6})[\w-]+"/, '"tag":"$1"')
+    await refusal(secrets.open([Buffer.from(cut).toString('base64url'), key, iv, text, tag].join('.'), place))
+  })
+
+  it.each(['', 'clear text', 'a.b.c.d.e', '....', '********'])(
+    'is not mistaken for the text %j',
+    async (text) => {
+      await refusal(secrets.open(text, place))
+    },
+  )
+
+  it('names the missing key to us when its key is gone', async () => {
+    const sealed = await createSecrets({ keys: [b] }).seal(clear, place)
+    expect(await refusal(secrets.open(sealed, place))).toContain('key "b" is not configured')
+  })
+
+  it('does not open with other bytes under the same key id', async () => {
+    const sealed = await createSecrets({ keys: [{ id: 'a', key: b.key }] }).seal(clear, place)
+    expect(await refusal(secrets.open(sealed, place))).toContain('key "a" does not open it')
+  })
+})
+
+describe('rotating keys', () => {
+  it('opens what older keys sealed and moves it to the first key', async () => {
+    const old = await secrets.seal(clear, place)
+    const rotated = createSecrets({ keys: [b, a] })
+    expect((await rotated.open(old, place)).reveal()).toBe(clear)
+    const moved = await rotated.reseal(old, place)
+    if (!moved) throw new Error('was not moved')
+    expect((await createSecrets({ keys: [b] }).open(moved, place)).reveal()).toBe(clear)
+    expect(await rotated.reseal(moved, place)).toBeNull()
+  })
+
+  it('moves nothing into a place it was not sealed for', async () => {
+    const old = await secrets.seal(clear, place)
+    const rotated = createSecrets({ keys: [b, a] })
+    await refusal(rotated.reseal(old, { ...place, rowId: 'auth_2' }))
+  })
+})
+
+describe('an opened secret', () => {
+  it('never prints', async () => {
+    const secret = await secrets.open(await secrets.seal(clear, place), place)
+    const prints = [
+      String(secret),
+      `${secret}`,
+      JSON.stringify({ secret }),
+      inspect({ secret }, { depth: 9, showHidden: true }),
+      JSON.stringify(structuredClone(secret)),
+      Object.entries(secret).join(),
+    ]
+    for (const printed of prints) expect(printed).not.toContain(clear)
+  })
+})

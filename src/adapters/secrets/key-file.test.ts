@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadOrMakeKeyFile } from './key-file.ts'
+
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'key-file-'))
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+describe('the key file', () => {
+  it('is made once, for its owner alone, and read from then on', async () => {
+    const path = join(directory, 'new', 'secret.keys')
+    const made = await loadOrMakeKeyFile(path)
+    expect(made.faults).toEqual([])
+    expect(made.keys).toHaveLength(1)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const text = await readFile(path, 'utf8')
+    const [again] = (await loadOrMakeKeyFile(path)).keys
+    expect(again && made.keys[0]?.key.equals(again.key)).toBe(true)
+    expect(await readFile(path, 'utf8')).toBe(text)
+  })
+
+  it('holds one and the same key for all who start at once, and leaves nothing else behind', async () => {
+    const path = join(directory, 'race', 'secret.keys')
+    const loads = await Promise.all(Array.from({ length: 30 }, () => loadOrMakeKeyFile(path)))
+    expect(new Set(loads.map(({ keys }) => keys[0]?.key.export().toString('hex'))).size).toBe(1)
+    expect(await readdir(join(directory, 'race'))).toEqual(['secret.keys'])
+  })
+
+  it('may hold several keys for a rotation by hand', async () => {
+    const [one, two] = await Promise.all(
+      ['one', 'two'].map(async (name) => {
+        await loadOrMakeKeyFile(join(directory, name))
+        return (await readFile(join(directory, name), 'utf8')).trim()
+      }),
+    )
+    const path = join(directory, 'both')
+    await writeFile(path, `${one},${two}\n`)
+    expect((await loadOrMakeKeyFile(path)).keys).toHaveLength(2)
+  })
+
+  it('is never overwritten when it cannot be read as keys: its faults are told', async () => {
+    const path = join(directory, 'broken')
+    await writeFile(path, '')
+    const { keys, faults } = await loadOrMakeKeyFile(path)
+    expect(keys).toEqual([])
+    expect(faults).toHaveLength(1)
+    expect(await readFile(path, 'utf8')).toBe('')
+  })
+})

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { parseSecretKeys } from './secret-keys.ts'
+
+const random = () => randomBytes(32).toString('base64')
+const base64 = (bytes: Iterable<number>) => Buffer.from([...bytes]).toString('base64')
+const faultsOf = (text: string) => parseSecretKeys(text).faults
+
+describe('SECRET_KEYS', () => {
+  it('gives its keys in the order they stand, spaces and line ends around entries aside', () => {
+    const { keys, faults } = parseSecretKeys(` new.1:${random()} ,\n old_0-a:${random()}\n`)
+    expect(faults).toEqual([])
+    expect(keys.map(({ id }) => id)).toEqual(['new.1', 'old_0-a'])
+    expect(keys.map(({ key }) => key.symmetricKeySize)).toEqual([32, 32])
+  })
+
+  it('takes every random key', () => {
+    for (let turn = 0; turn < 500; turn++) expect(faultsOf(`k:${random()}`)).toEqual([])
+  })
+
+  it.each([
+    ['nothing at all', '', /^entry 1 must be id:base64/],
+    ['an entry without an id', random(), /^entry 1 must be id:base64/],
+    ['an empty id', `:${random()}`, /^entry 1 must be id:base64/],
+    ['an id of 33 letters', `${'k'.repeat(33)}:${random()}`, /^entry 1 must be id:base64/],
+    ['an id with a slash', `a/b:${random()}`, /^entry 1 must be id:base64/],
+    ['an empty last entry', `k:${random()},`, /^entry 2 must be id:base64/],
+    ['a key that is not base64', 'k:not base64!', /^entry 1 \("k"\) must hold its key in base64/],
+    [
+      'a key of 31 bytes',
+      `k:${randomBytes(31).toString('base64')}`,
+      /^entry 1 \("k"\) must hold 32 bytes, it holds 31/,
+    ],
+    [
+      'a key of 33 bytes',
+      `k:${randomBytes(33).toString('base64')}`,
+      /^entry 1 \("k"\) must hold 32 bytes, it holds 33/,
+    ],
+    ['no key', 'k:', /^entry 1 \("k"\) must hold 32 bytes, it holds 0/],
+    ['a key of zeros', `k:${base64(Buffer.alloc(32))}`, /^entry 1 \("k"\) is not random/],
+    ['a key of one byte over and over', `k:${base64(Buffer.alloc(32, 0xa7))}`, /is not random/],
+    ['a key that counts', `k:${base64(Buffer.alloc(32).keys())}`, /is not random/],
+    [
+      'a key that is a sentence',
+      `k:${base64(Buffer.from('Typed by-hand, 32 LETTERS quick!'))}`,
+      /is not random/,
+    ],
+    ['a key that repeats itself', `k:${base64(Buffer.alloc(32, randomBytes(16)))}`, /is not random/],
+  ])('refuses %s', (_, text, fault) => {
+    const { keys, faults } = parseSecretKeys(text)
+    expect(faults).toEqual([expect.stringMatching(fault)])
+    expect(keys).toEqual([])
+  })
+
+  it('refuses an id or a key that stands twice', () => {
+    const key = random()
+    expect(faultsOf(`a:${key},a:${random()}`)).toEqual(['entry 2 ("a") has the id of entry 1 ("a")'])
+    expect(faultsOf(`a:${key},b:${random()},c:${key}`)).toEqual([
+      'entry 3 ("c") has the key of entry 1 ("a")',
+    ])
+  })
+
+  it('tells all faults at once', () => {
+    expect(faultsOf(`a:AAAA,${random()},c:!,ok:${random()}`)).toHaveLength(3)
+  })
+
+  it('never shows a key: not in a fault, not when printed', () => {
+    const key = random()
+    const swapped = `${key}:k,x${key},k:${key}x,y y:${key}`
+    expect(faultsOf(swapped).join('\n')).not.toContain(key.slice(0, 8))
+    const { keys } = parseSecretKeys(`k:${key}`)
+    const hex = Buffer.from(key, 'base64').toString('hex')
+    for (const printed of [
+      inspect(keys, { depth: 9, showHidden: true }),
+      JSON.stringify(keys),
+      String(keys),
+    ]) {
+      expect(printed).not.toContain(key.slice(0, 8))
+      expect(printed.replaceAll(' ', '')).not.toContain(hex.slice(0, 8))
+    }
+  })
+})

@@ -1,0 +1,65 @@
+// The keys that seal: read from `id:base64,…`, the first one seals, all of them open.
+// No fault ever shows what stood in an entry, for a misspelt entry may be all key.
+import { createSecretKey, type KeyObject } from 'node:crypto'
+
+/** A KeyObject prints nothing of the key. */
+export type SecretKey = { id: string; key: KeyObject }
+
+/** All faults at once, and keys only when there are none. */
+export type ParsedSecretKeys = { keys: SecretKey[]; faults: string[] }
+
+const keyLength = 32
+const idForm = /^[A-Za-z0-9._-]{1,32}$/
+const idRule = 'the id 1 to 32 letters, digits, dots, dashes or underscores'
+const base64Form = /^[A-Za-z0-9+/]*={0,2}$/
+
+type Entry = { name: string; id: string; bytes: Buffer; faults: string[] }
+
+/** Keys of 32 random bytes, written `id:base64` with commas between; faults name the entry. */
+export function parseSecretKeys(text: string): ParsedSecretKeys {
+  const entries = text.trim().split(',').map(parseEntry)
+  const faults = entries.flatMap((entry, index) => [
+    ...entry.faults,
+    ...repeatFaults(entry, entries.slice(0, index)),
+  ])
+  if (faults.length > 0) return { keys: [], faults }
+  return { keys: entries.map(({ id, bytes }) => ({ id, key: createSecretKey(bytes) })), faults }
+}
+
+function parseEntry(text: string, index: number): Entry {
+  const entry = text.trim()
+  const colon = entry.indexOf(':')
+  const id = entry.slice(0, Math.max(colon, 0))
+  const encoded = entry.slice(colon + 1)
+  const named = idForm.test(id)
+  const name = named ? `entry ${index + 1} ("${id}")` : `entry ${index + 1}`
+  const bytes = Buffer.from(encoded, 'base64')
+  if (!named) return { name, id: '', bytes, faults: [`${name} must be id:base64, ${idRule}`] }
+  return { name, id, bytes, faults: keyFaults(encoded, bytes).map((fault) => `${name} ${fault}`) }
+}
+
+function keyFaults(encoded: string, bytes: Buffer): string[] {
+  if (!base64Form.test(encoded)) return ['must hold its key in base64']
+  if (bytes.length !== keyLength) return [`must hold ${keyLength} bytes, it holds ${bytes.length}`]
+  return isWeak(bytes) ? ['is not random: make a key with `openssl rand -base64 32`'] : []
+}
+
+/** Typed text, few different bytes and even steps do not come from a random source; a random key is none of them. */
+function isWeak(bytes: Buffer): boolean {
+  const step = (index: number) => ((bytes[index] ?? 0) - (bytes[index - 1] ?? 0)) & 255
+  return (
+    new Set(bytes).size <= keyLength / 2 ||
+    bytes.every((byte) => byte >= 0x20 && byte < 0x7f) ||
+    bytes.every((_, index) => index === 0 || step(index) === step(1))
+  )
+}
+
+function repeatFaults(entry: Entry, earlier: Entry[]): string[] {
+  if (entry.faults.length > 0) return []
+  const sameId = earlier.find((other) => other.id === entry.id)
+  const sameKey = earlier.find((other) => other.bytes.equals(entry.bytes))
+  return [
+    ...(sameId ? [`${entry.name} has the id of ${sameId.name}`] : []),
+    ...(sameKey ? [`${entry.name} has the key of ${sameKey.name}`] : []),
+  ]
+}

@@ -1,0 +1,45 @@
+// The store socket, filled: one file for each noun with its converters; what SQL an engine lacks, database.ts hides.
+import type { Kysely } from 'kysely'
+import { profileOf } from '#core/model/contents.ts'
+import type { Reader, Store, Writer } from '#core/ports/store.ts'
+import { appReader, appWriter } from './apps.ts'
+import { authConnections, contentsAuthConnections } from './auth-connections.ts'
+import { childReader, childWriter } from './children.ts'
+import type { Database } from './database.ts'
+import { integrations } from './integrations.ts'
+import { operationReader, operationWriter } from './operations.ts'
+import { releaseReader, releaseWriter } from './releases.ts'
+import type { Tables } from './tables.ts'
+import { tools } from './tools.ts'
+
+/** The database must have gone through `migrations`. */
+export const createStore = (database: Database<Tables>): Store => ({
+  read: (work) => database.read((db) => work(readerOf(db, database.kind))),
+  transact: (work) => database.transact((db) => work(writerOf(db, database.kind))),
+})
+
+const readerOf = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Reader => ({
+  apps: appReader(db, kind),
+  authConnections: childReader(db, authConnections),
+  integrations: childReader(db, integrations),
+  operations: operationReader(db),
+  tools: childReader(db, tools),
+  releases: releaseReader(db),
+  contents: async (app) => ({
+    app: profileOf(app),
+    authConnections: await childReader(db, contentsAuthConnections).all(app.id),
+    integrations: await childReader(db, integrations).all(app.id),
+    operations: await operationReader(db).all(app.id),
+    tools: await childReader(db, tools).all(app.id),
+  }),
+})
+
+const writerOf = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Writer => ({
+  ...readerOf(db, kind),
+  apps: appWriter(db, kind),
+  authConnections: childWriter(db, authConnections),
+  integrations: childWriter(db, integrations),
+  operations: operationWriter(db),
+  tools: childWriter(db, tools),
+  releases: releaseWriter(db),
+})

@@ -1,0 +1,85 @@
+import type { Integration } from '#core/model/integration.ts'
+import { byCreation, type Noun } from './children.ts'
+import { fromJson, toJson } from './json-column.ts'
+import type { IntegrationRow } from './tables.ts'
+
+const columns = [
+  'id',
+  'app_id',
+  'key',
+  'name',
+  'kind',
+  'provider_key',
+  'auth_connection_id',
+  'endpoint',
+  'base_url',
+  'title',
+  'spec_version',
+  'status',
+  'discovery_warnings',
+  'discovery_events',
+  'auth_discovery_status',
+  'auth_discovered_at',
+  'last_discovered_at',
+  'last_error',
+  'created_at',
+  'updated_at',
+  'revision',
+] as const
+
+const integrationFromRow = (row: IntegrationRow): Integration => ({
+  id: row.id,
+  appId: row.app_id,
+  key: row.key,
+  name: row.name,
+  kind: row.kind as Integration['kind'],
+  providerKey: row.provider_key,
+  authConnectionId: row.auth_connection_id,
+  endpoint: row.endpoint,
+  baseUrl: row.base_url,
+  title: row.title,
+  specVersion: row.spec_version,
+  status: row.status as Integration['status'],
+  discoveryWarnings: fromJson(row.discovery_warnings),
+  discoveryEvents: fromJson(row.discovery_events),
+  authDiscoveryStatus: row.auth_discovery_status as Integration['authDiscoveryStatus'],
+  authDiscoveredAt: row.auth_discovered_at,
+  lastDiscoveredAt: row.last_discovered_at,
+  lastError: row.last_error,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  revision: row.revision,
+})
+
+const integrationToRow = (integration: Integration): IntegrationRow => ({
+  id: integration.id,
+  app_id: integration.appId,
+  key: integration.key,
+  name: integration.name,
+  kind: integration.kind,
+  provider_key: integration.providerKey,
+  auth_connection_id: integration.authConnectionId,
+  endpoint: integration.endpoint,
+  base_url: integration.baseUrl,
+  title: integration.title,
+  spec_version: integration.specVersion,
+  status: integration.status,
+  discovery_warnings: toJson(integration.discoveryWarnings),
+  discovery_events: toJson(integration.discoveryEvents),
+  auth_discovery_status: integration.authDiscoveryStatus,
+  auth_discovered_at: integration.authDiscoveredAt,
+  last_discovered_at: integration.lastDiscoveredAt,
+  last_error: integration.lastError,
+  created_at: integration.createdAt,
+  updated_at: integration.updatedAt,
+  revision: integration.revision,
+})
+
+export const integrations: Noun<IntegrationRow, Integration> = {
+  table: 'integrations',
+  title: 'integration',
+  columns,
+  order: byCreation,
+  fromRow: integrationFromRow,
+  toRow: integrationToRow,
+}

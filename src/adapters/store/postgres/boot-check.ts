@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely'
+import { Failure } from '#base/errors.ts'
+
+type Settings = { fsync: string | null; synchronous_commit: string | null }
+
+/**
+ * Acknowledged must mean durable. Throws a Failure `unavailable` when the server never syncs to disk;
+ * warns when it answers before it has. Engines without these settings pass.
+ */
+export async function checkDurability(
+  db: Pick<Kysely<unknown>, 'getExecutor'>,
+  warn: (message: string) => void,
+): Promise<void> {
+  const { rows } = await sql<Settings>`
+    select current_setting('fsync', true) as fsync,
+      current_setting('synchronous_commit', true) as synchronous_commit`.execute(db)
+  const settings = rows[0]
+  if (settings?.fsync === 'off') {
+    throw new Failure('unavailable', 'The database runs with fsync=off: what it acknowledges may be lost.')
+  }
+  if (settings?.synchronous_commit === 'off') {
+    warn(
+      'The database runs with synchronous_commit=off: a crash of its server may lose acknowledged changes.',
+    )
+  }
+}

@@ -1,0 +1,94 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../database.ts'
+import { patienceMs } from '../pool.ts'
+import { checkDurability } from './boot-check.ts'
+import { withNamedStatements } from './named-statements.ts'
+import { postgresFailure } from './postgres-failure.ts'
+import { retrying } from './retrying.ts'
+
+/** Told what needs an operator's eye but no caller's: a lost idle connection, a setting that costs durability. */
+export type Warn = (message: string, internal?: unknown) => void
+
+const everyday: pg.PoolConfig = {
+  max: 10,
+  connectionTimeoutMillis: patienceMs,
+  lock_timeout: 2_000,
+  statement_timeout: 5_000,
+  /** For a server that no longer answers at all; one that does has ended the statement before. */
+  query_timeout: 6_000,
+  idle_in_transaction_session_timeout: 10_000,
+  keepAlive: true,
+}
+
+const patient: pg.PoolConfig = {
+  max: 1,
+  connectionTimeoutMillis: 60_000,
+  lock_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+  keepAlive: true,
+}
+
+/**
+ * Connects to a PostgreSQL server, or to an engine that speaks its protocol.
+ * Throws a Failure `unavailable` when it cannot be reached or does not sync to disk.
+ */
+export async function openPostgres<Tables>(url: string, warn: Warn): Promise<Database<Tables>> {
+  const database = new PostgresDatabase<Tables>(url, warn)
+  try {
+    await database.read((db) => checkDurability(db, warn))
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function connect<Tables>(url: string, limits: pg.PoolConfig, warn: Warn): Kysely<Tables> {
+  const pool = new pg.Pool({ connectionString: url, application_name: 'tenon', ...limits })
+  const lost = (error: Error) => warn('A connection to the database was lost.', error)
+  pool.on('error', lost)
+  // The pool listens to idle connections alone: without this, one lost while lent would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) })
+}
+
+class PostgresDatabase<Tables> implements Database<Tables> {
+  readonly kind = 'postgres'
+  readonly #everyday: Kysely<Tables>
+  readonly #patient: Kysely<Tables>
+
+  constructor(url: string, warn: Warn) {
+    this.#everyday = connect(url, everyday, warn)
+    this.#patient = connect(url, patient, warn)
+  }
+
+  read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    const snapshot = this.#everyday
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+    return attempt(() => snapshot.execute(work))
+  }
+
+  transact<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return attempt(() => this.#everyday.transaction().setIsolationLevel('read committed').execute(work))
+  }
+
+  transactPatiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return attempt(() => this.#patient.transaction().setIsolationLevel('read committed').execute(work))
+  }
+
+  async close() {
+    await this.#everyday.destroy()
+    await this.#patient.destroy()
+  }
+}
+
+async function attempt<T>(transaction: () => Promise<T>): Promise<T> {
+  try {
+    return await retrying(transaction)
+  } catch (error) {
+    throw postgresFailure(error)
+  }
+}

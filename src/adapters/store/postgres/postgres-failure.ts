@@ -1,0 +1,33 @@
+import { DatabaseError } from 'pg'
+import { busy, parentGone, taken, unreachable } from '../failures.ts'
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const uniqueViolation = '23505'
+const foreignKeyViolation = '23503'
+/** Connection exception, insufficient resources, operator intervention (a shutdown). */
+const outage = /^(08|53|57)/
+/** Statement timeout, lock timeout, idle in transaction too long, transaction too long, a server that turned read-only. */
+const waited = ['57014', '55P03', '25P03', '25P04', '25006']
+
+/** What Node and the driver say when there is no connection: the driver gives these no code of their own. */
+const noConnection =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const lostConnection =
+  /^Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|has been discarded/
+
+/** The SQLSTATE of an error of the server, else "". */
+export const postgresCodeOf = (error: unknown) => (error instanceof DatabaseError && error.code) || ''
+
+const isDisconnect = (error: unknown) =>
+  error instanceof Error &&
+  (lostConnection.test(error.message) || ('code' in error && noConnection.test(String(error.code))))
+
+/** The Failure for what the driver threw, or the error itself. */
+export function postgresFailure(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return isDisconnect(error) ? unreachable(error) : error
+  const code = postgresCodeOf(error)
+  if (code === uniqueViolation) return taken(/\(([^)]*)\)=/.exec(error.detail ?? '')?.[1] ?? '', error)
+  if (code === foreignKeyViolation) return parentGone(error)
+  if (waited.includes(code)) return busy(error)
+  return outage.test(code) ? unreachable(error) : error
+}

@@ -1,0 +1,117 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { PageRequest } from '#base/page.ts'
+import type { FrozenRelease, Release } from '#core/model/release.ts'
+import type { ReleaseReader, ReleaseSort, ReleaseWriter } from '#core/ports/store.ts'
+import { fromJson, toJson } from './json-column.ts'
+import { afterKey, pageOf } from './paging.ts'
+import { holds } from './search-text.ts'
+import type { ReleaseRow, Tables } from './tables.ts'
+
+const columns = [
+  'id',
+  'app_id',
+  'version',
+  'source_release_id',
+  'state',
+  'digest',
+  'actor',
+  'created_at',
+  'updated_at',
+  'published_at',
+] as const
+
+const releaseFromRow = (row: ReleaseRow): Release => ({
+  id: row.id,
+  appId: row.app_id,
+  version: row.version,
+  sourceReleaseId: row.source_release_id,
+  state: row.state as Release['state'],
+  digest: row.digest,
+  actor: fromJson(row.actor),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  publishedAt: row.published_at,
+})
+
+const releaseToRow = (release: Release): ReleaseRow => ({
+  id: release.id,
+  app_id: release.appId,
+  version: release.version,
+  source_release_id: release.sourceReleaseId,
+  state: release.state,
+  digest: release.digest,
+  actor: toJson(release.actor),
+  created_at: release.createdAt,
+  updated_at: release.updatedAt,
+  published_at: release.publishedAt,
+})
+
+const searched: RawBuilder<string>[] = [sql`upper(id)`, sql`upper(state)`, sql`cast(version as text)`]
+
+const sortValue: Record<ReleaseSort, (release: Release) => string | number> = {
+  created_at: (release) => release.createdAt,
+  published_at: (release) => release.publishedAt,
+  version: (release) => release.version,
+}
+
+const select = (db: Kysely<Tables>, appId: string) =>
+  db.selectFrom('releases').select(columns).where('app_id', '=', appId)
+
+async function page(db: Kysely<Tables>, appId: string, request: PageRequest<ReleaseSort>) {
+  const sort = sql.ref(request.sort)
+  const direction = request.descending ? 'desc' : 'asc'
+  const rows = await select(db, appId)
+    .where(afterKey(sort, request))
+    .where((is) => is.or(searched.map((text) => holds(text, request.query))))
+    .orderBy(sort, direction)
+    .orderBy('id', direction)
+    .limit(request.limit + 1)
+    .execute()
+  return pageOf(rows.map(releaseFromRow), request, sortValue[request.sort])
+}
+
+export const releaseReader = (db: Kysely<Tables>): ReleaseReader => ({
+  async byId(appId, id) {
+    const row = await select(db, appId).where('id', '=', id).executeTakeFirst()
+    return row ? releaseFromRow(row) : null
+  },
+  page: (appId, request) => page(db, appId, request),
+  async frozen(appId, id): Promise<FrozenRelease | null> {
+    const row = await db
+      .selectFrom('frozen_releases')
+      .select(['contents', 'manifest'])
+      .where('release_id', '=', id)
+      .where('app_id', '=', appId)
+      .executeTakeFirst()
+    return row ? { contents: fromJson(row.contents), manifest: fromJson(row.manifest) } : null
+  },
+})
+
+export const releaseWriter = (db: Kysely<Tables>): ReleaseWriter => ({
+  ...releaseReader(db),
+  async insert(release, { contents, manifest }) {
+    await db.insertInto('releases').values(releaseToRow(release)).execute()
+    const frozen = { contents: toJson(contents), manifest: toJson(manifest) }
+    await db
+      .insertInto('frozen_releases')
+      .values({ release_id: release.id, app_id: release.appId, ...frozen })
+      .execute()
+  },
+  async unpublish(appId, at) {
+    await db
+      .updateTable('releases')
+      .set({ state: 'unpublished', updated_at: at })
+      .where('app_id', '=', appId)
+      .where('state', '=', 'published')
+      .execute()
+  },
+  async publish(appId, id, at) {
+    const { numUpdatedRows } = await db
+      .updateTable('releases')
+      .set({ state: 'published', updated_at: at })
+      .where('app_id', '=', appId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  },
+})

@@ -1,0 +1,127 @@
+// The rows of the service's tables. Objects and lists are JSON texts, booleans 0 and 1, instants ISO texts.
+import type { Instant } from '#base/time.ts'
+
+type Json = string
+type Flag = 0 | 1
+
+export type AppRow = {
+  id: string
+  issuer: string
+  subject: string
+  public_mcp_id: string
+  slug: string
+  name: string
+  description: string
+  company_url: string
+  server_instructions: string
+  branding: Json
+  template_id: string
+  enabled: Flag
+  draft_id: string
+  draft_source_release_id: string | null
+  draft_base_digest: string
+  draft_created_at: Instant
+  draft_last_edited_at: Instant
+  live_release_id: string | null
+  last_version: number
+  created_at: Instant
+  updated_at: Instant
+  revision: number
+}
+
+/** What is stored of an app only to sort and search by it. */
+export type AppIndexColumns = { last_modified_at: Instant; search_text: string }
+
+export type ChildRow = {
+  id: string
+  app_id: string
+  created_at: Instant
+  updated_at: Instant
+  revision: number
+}
+
+export type AuthConnectionRow = ChildRow & {
+  provider_key: string
+  key: string
+  name: string
+  status: string
+  config: Json
+  sealed: Json
+  grants: Json
+  last_validated_at: Instant | null
+  last_error: string | null
+}
+
+export type IntegrationRow = ChildRow & {
+  key: string
+  name: string
+  kind: string
+  provider_key: string
+  auth_connection_id: string | null
+  endpoint: string
+  base_url: string
+  title: string
+  spec_version: string
+  status: string
+  discovery_warnings: Json
+  discovery_events: Json
+  auth_discovery_status: string
+  auth_discovered_at: Instant | null
+  last_discovered_at: Instant | null
+  last_error: string | null
+}
+
+export type OperationRow = ChildRow & {
+  integration_id: string
+  key: string
+  external_id: string
+  name: string
+  description: string
+  plan: Json
+  input_schema: Json
+  output_schema: Json | null
+  response_content_type: string
+  auth_summary: string
+  schema_hash: string
+}
+
+export type ToolRow = ChildRow & {
+  key: string
+  name: string
+  description: string
+  kind: string
+  enabled: Flag
+  position: number
+  annotations: Json
+  binding: Json | null
+  next_tool_ids: Json
+  widget_id: string | null
+}
+
+export type ReleaseRow = {
+  id: string
+  app_id: string
+  version: number
+  source_release_id: string | null
+  state: string
+  digest: string
+  actor: Json
+  created_at: Instant
+  updated_at: Instant
+  published_at: Instant
+}
+
+export type FrozenReleaseRow = { release_id: string; app_id: string; contents: Json; manifest: Json }
+
+export type ServingRow = { public_mcp_id: string; mark: string; changed_at: Instant }
+
+export type Tables = {
+  apps: AppRow & AppIndexColumns
+  auth_connections: AuthConnectionRow
+  integrations: IntegrationRow
+  operations: OperationRow
+  tools: ToolRow
+  releases: ReleaseRow
+  frozen_releases: FrozenReleaseRow
+  serving: ServingRow
+}

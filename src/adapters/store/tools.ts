@@ -1,0 +1,67 @@
+import type { Tool } from '#core/model/tool.ts'
+import type { Noun } from './children.ts'
+import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from './json-column.ts'
+import type { ToolRow } from './tables.ts'
+
+const columns = [
+  'id',
+  'app_id',
+  'key',
+  'name',
+  'description',
+  'kind',
+  'enabled',
+  'position',
+  'annotations',
+  'binding',
+  'next_tool_ids',
+  'widget_id',
+  'created_at',
+  'updated_at',
+  'revision',
+] as const
+
+const toolFromRow = (row: ToolRow): Tool => ({
+  id: row.id,
+  appId: row.app_id,
+  key: row.key,
+  name: row.name,
+  description: row.description,
+  kind: row.kind,
+  enabled: row.enabled === 1,
+  order: row.position,
+  annotations: fromJson(row.annotations),
+  binding: fromJsonOrNull(row.binding),
+  nextToolIds: fromJson(row.next_tool_ids),
+  widgetId: row.widget_id,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  revision: row.revision,
+})
+
+const toolToRow = (tool: Tool): ToolRow => ({
+  id: tool.id,
+  app_id: tool.appId,
+  key: tool.key,
+  name: tool.name,
+  description: tool.description,
+  kind: tool.kind,
+  enabled: tool.enabled ? 1 : 0,
+  position: tool.order,
+  annotations: toJson(tool.annotations),
+  binding: toJsonOrNull(tool.binding),
+  next_tool_ids: toJson(tool.nextToolIds),
+  widget_id: tool.widgetId,
+  created_at: tool.createdAt,
+  updated_at: tool.updatedAt,
+  revision: tool.revision,
+})
+
+export const tools: Noun<ToolRow, Tool> = {
+  table: 'tools',
+  title: 'tool',
+  columns,
+  order: ['position', 'created_at', 'id'],
+  fromRow: toolFromRow,
+  toRow: toolToRow,
+}

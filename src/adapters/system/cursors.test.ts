@@ -1,0 +1,39 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createCursors } from './cursors.ts'
+
+const key = () => createSecretKey(randomBytes(32))
+const [old, present] = [key(), key()]
+const cursors = createCursors([present, old])
+
+test('a cursor gives back what it was made of, for its own list alone', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', minLength: 1 }),
+      fc.string(),
+      fc.string(),
+      (payload, list, other) => {
+        const cursor = cursors.seal(payload, list)
+        expect(cursors.open(cursor, list)).toBe(payload)
+        if (other !== list) expect(cursors.open(cursor, other)).toBeNull()
+      },
+    ),
+  )
+})
+
+test('a cursor with any bit changed is refused', () => {
+  const bytes = Buffer.from(cursors.seal('{"value":1,"id":"x"}', 'apps'), 'base64url')
+  for (let bit = 0; bit < bytes.length * 8; bit++) {
+    const changed = Buffer.from(bytes)
+    changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
+    expect(cursors.open(changed.toString('base64url'), 'apps')).toBeNull()
+  }
+})
+
+test('a cursor signed with a key that is no longer the first is still read, one of a stranger is not', () => {
+  expect(cursors.open(createCursors([old]).seal('p', 'l'), 'l')).toBe('p')
+  expect(cursors.open(createCursors([key()]).seal('p', 'l'), 'l')).toBeNull()
+  expect(cursors.open('', 'l')).toBeNull()
+  expect(cursors.open('!!!', 'l')).toBeNull()
+})

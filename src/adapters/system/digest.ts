@@ -1,0 +1,4 @@
+import { hash } from 'node:crypto'
+import type { Digest } from '#core/ports/system.ts'
+
+export const systemDigest: Digest = { sha256: (text) => `sha256:${hash('sha256', text, 'hex')}` }

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { firstFree, isCleanText, keyFrom, slugFrom, startOf } from './text.ts'
+
+describe('slugs and keys', () => {
+  test.each([
+    ['Grüße an alle', 'grusse-an-alle'],
+    ['  --Hello, World!--  ', 'hello-world'],
+    ['Łódź & Ærø', 'lodz-aero'],
+    ['日本', 'app'],
+    ['', 'app'],
+  ])('%j makes the slug %s', (name, slug) => expect(slugFrom(name, 'app')).toBe(slug))
+
+  test('whatever the name, a slug and a key are of their alphabet and length', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+        expect(slugFrom(name, 'app')).toMatch(/^[a-z0-9](-?[a-z0-9])*$/)
+        expect(slugFrom(name, 'app').length).toBeLessThanOrEqual(63)
+        expect(keyFrom(name, 'tool')).toMatch(/^[a-z0-9_-]{1,64}$/)
+      }),
+    )
+  })
+
+  test('the first free one gets a number and never grows too long', () => {
+    expect(firstFree('a', new Set(), '-', 63)).toBe('a')
+    expect(firstFree('a', new Set(['a', 'a-2']), '-', 63)).toBe('a-3')
+    expect(firstFree('x'.repeat(63), new Set(['x'.repeat(63)]), '-', 63)).toBe(`${'x'.repeat(61)}-2`)
+  })
+})
+
+test('clean text is valid Unicode without NUL', () => {
+  expect(isCleanText('héllo 👋')).toBe(true)
+  expect(isCleanText('a\0b')).toBe(false)
+  expect(isCleanText('\ud800')).toBe(false)
+})
+
+test('the start of a text never ends inside a character', () => {
+  expect(startOf('short', 10)).toBe('short')
+  expect(startOf('ab👋', 3)).toBe('ab…')
+})

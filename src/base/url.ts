@@ -1,0 +1,24 @@
+import { type InputFault, invalid } from './errors.ts'
+
+/** The parsed URL when the text is an absolute http(s) URL without credentials in it; else null. */
+export function httpUrl(text: string): InstanceType<typeof URL> | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const isHttp = url.protocol === 'https:' || url.protocol === 'http:'
+  return isHttp && !url.username && !url.password ? url : null
+}
+
+/** The origin of an absolute http(s) URL; "" for anything else. */
+export const originOf = (text: string) => httpUrl(text)?.origin ?? ''
+
+/** Refuses every member that is neither "" nor an absolute http(s) URL. */
+export function requireHttpUrls(members: Record<string, string | undefined>): void {
+  const faults: InputFault[] = Object.entries(members)
+    .filter(([, text]) => text && !httpUrl(text))
+    .map(([path]) => ({
+      path,
+      code: 'url',
+      message: 'must be an absolute http or https URL without credentials',
+    }))
+  if (faults.length > 0) throw invalid(faults)
+}

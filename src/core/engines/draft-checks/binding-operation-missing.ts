@@ -1,0 +1,14 @@
+import { type Rule, refTool } from './rule.ts'
+
+export const bindingOperationMissing: Rule = (contents) => {
+  const known = new Set(contents.operations.map((operation) => operation.id))
+  return contents.tools
+    .filter((tool) => tool.enabled && tool.binding && !known.has(tool.binding.operationId))
+    .map((tool) => ({
+      code: 'binding_operation_missing',
+      message: `The tool ${tool.name} is bound to an operation that is gone. Bind it anew or disable it.`,
+      severity: 'error',
+      blocksPublish: true,
+      references: [refTool(tool)],
+    }))
+}

@@ -1,0 +1,38 @@
+import type { Contents } from '#core/model/contents.ts'
+import type { Issue } from '#core/model/issue.ts'
+import { appWithoutTools } from './app-without-tools.ts'
+import { bindingOperationMissing } from './binding-operation-missing.ts'
+import { bindingSchemaDrift } from './binding-schema-drift.ts'
+import { integrationAuthMissing } from './integration-auth-missing.ts'
+import { integrationWithoutBaseUrl } from './integration-without-base-url.ts'
+import type { Rule } from './rule.ts'
+import { tooManyTools } from './too-many-tools.ts'
+import { toolDescriptionMissing } from './tool-description-missing.ts'
+import { toolUnbound } from './tool-unbound.ts'
+
+const rules: Rule[] = [
+  appWithoutTools,
+  toolUnbound,
+  bindingOperationMissing,
+  bindingSchemaDrift,
+  integrationWithoutBaseUrl,
+  integrationAuthMissing,
+  toolDescriptionMissing,
+  tooManyTools,
+]
+
+/** Every fault of a draft, in the order of the rules. */
+export const draftIssues = (contents: Contents): Issue[] => rules.flatMap((rule) => rule(contents))
+
+/** The tools that a blocking issue names, directly or through their integration or operation. */
+export function blockedToolIds(contents: Contents, issues: Issue[]): Set<string> {
+  const named = new Set(
+    issues.filter((issue) => issue.blocksPublish).flatMap((issue) => issue.references.map((ref) => ref.entityId)),
+  )
+  const operations = new Map(contents.operations.map((operation) => [operation.id, operation]))
+  const blocked = contents.tools.filter((tool) => {
+    const operation = operations.get(tool.binding?.operationId ?? '')
+    return [tool.id, operation?.id, operation?.integrationId].some((id) => id && named.has(id))
+  })
+  return new Set(blocked.map((tool) => tool.id))
+}

@@ -1,0 +1,15 @@
+import { boundTools, type Rule, refIntegration } from './rule.ts'
+
+export const integrationAuthMissing: Rule = (contents) => {
+  const known = new Set(contents.authConnections.map((connection) => connection.id))
+  const used = new Set(boundTools(contents).map(({ integration }) => integration))
+  return [...used]
+    .filter(({ authConnectionId }) => authConnectionId !== null && !known.has(authConnectionId))
+    .map((integration) => ({
+      code: 'integration_auth_missing',
+      message: `The auth connection of the integration ${integration.name} is gone. Choose another or none.`,
+      severity: 'error',
+      blocksPublish: true,
+      references: [refIntegration(integration)],
+    }))
+}

@@ -1,0 +1,51 @@
+// One rule, one file: each looks at the whole contents and returns its issues. The list of them is in index.ts.
+import type { Contents } from '#core/model/contents.ts'
+import type { Integration } from '#core/model/integration.ts'
+import type { Issue, IssueReference } from '#core/model/issue.ts'
+import type { Operation } from '#core/model/operation.ts'
+import type { Tool } from '#core/model/tool.ts'
+
+export type Rule = (contents: Contents) => Issue[]
+
+export const refTool = (tool: Tool): IssueReference => ({
+  entityType: 'tool',
+  entityId: tool.id,
+  label: tool.name,
+  supportingLabel: tool.key,
+  description: tool.description,
+})
+
+export const refIntegration = (integration: Integration): IssueReference => ({
+  entityType: 'integration',
+  entityId: integration.id,
+  label: integration.name,
+  supportingLabel: integration.key,
+  description: integration.baseUrl || integration.endpoint,
+})
+
+export const refOperation = (operation: Operation): IssueReference => ({
+  entityType: 'operation',
+  entityId: operation.id,
+  label: operation.name,
+  supportingLabel: `${operation.plan.method} ${operation.plan.path}`,
+  description: operation.description,
+})
+
+export const refApp = (contents: Contents): IssueReference => ({
+  entityType: 'app',
+  entityId: '',
+  label: contents.app.name,
+  supportingLabel: '',
+  description: contents.app.description,
+})
+
+/** The enabled tools whose operation and integration are there: what the rules on use look at. */
+export function boundTools(contents: Contents) {
+  const operations = new Map(contents.operations.map((one) => [one.id, one]))
+  const integrations = new Map(contents.integrations.map((one) => [one.id, one]))
+  return contents.tools.flatMap((tool) => {
+    const operation = operations.get(tool.binding?.operationId ?? '')
+    const integration = integrations.get(operation?.integrationId ?? '')
+    return tool.enabled && operation && integration ? [{ tool, operation, integration }] : []
+  })
+}

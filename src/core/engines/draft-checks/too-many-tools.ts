@@ -1,0 +1,17 @@
+import { type Rule, refApp } from './rule.ts'
+
+const most = 40
+
+export const tooManyTools: Rule = (contents) => {
+  const count = contents.tools.filter((tool) => tool.enabled).length
+  if (count <= most) return []
+  return [
+    {
+      code: 'too_many_tools',
+      message: `The app shows ${count} tools; models choose worse and pay more above ${most}.`,
+      severity: 'warning',
+      blocksPublish: false,
+      references: [refApp(contents)],
+    },
+  ]
+}

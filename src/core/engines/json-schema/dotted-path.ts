@@ -1,0 +1,14 @@
+/** `/items/0/id` of a value as `items[0].id`; `member` is one more step. */
+export function dottedPath(pointer: string, value: unknown, member?: string): string {
+  let path = ''
+  let current = value
+  const steps = pointer.split('/').slice(1).map(unescaped)
+  for (const step of member === undefined ? steps : [...steps, member]) {
+    if (Array.isArray(current)) path += `[${step}]`
+    else path += path ? `.${step}` : step
+    current = (current as Record<string, unknown> | undefined)?.[step]
+  }
+  return path
+}
+
+const unescaped = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -1,0 +1,91 @@
+// Where a JSON Schema 2020-12 holds other schemas. Every walk over a schema goes by these lists, so that data
+// (a default, an example, a property called "items") is never taken for a schema.
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+
+/** Keywords whose value is one schema. */
+export const schemaKeywords: ReadonlySet<string> = new Set([
+  'items',
+  'additionalProperties',
+  'contains',
+  'propertyNames',
+  'not',
+  'if',
+  'then',
+  'else',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+  'contentSchema',
+])
+
+/** Keywords whose value is a list of schemas. */
+export const schemaListKeywords: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems'])
+
+/** Keywords whose value maps names to schemas. */
+export const schemaMapKeywords: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  '$defs',
+  'definitions',
+])
+
+/** Keywords that tell about a value and reject none. */
+export const annotationKeywords: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'default',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+])
+
+/** `path` is the dotted path of the inner schema below the outer one. */
+type Replace = (inner: Json, path: string) => Json
+
+/** The schema with each schema directly inside it replaced; the very same object when none was. */
+export function mapSubschemas(schema: JsonObject, replace: Replace): JsonObject {
+  let copy: JsonObject | undefined
+  for (const keyword of Object.keys(schema)) {
+    const value = schema[keyword] as Json
+    const next = mapKeyword(keyword, value, replace)
+    if (next === value) continue
+    copy ??= { ...schema }
+    copy[keyword] = next
+  }
+  return copy ?? schema
+}
+
+function mapKeyword(keyword: string, value: Json, replace: Replace): Json {
+  if (schemaKeywords.has(keyword)) return replace(value, keyword)
+  if (schemaListKeywords.has(keyword) && Array.isArray(value)) return mapList(keyword, value, replace)
+  if (schemaMapKeywords.has(keyword) && isJsonObject(value)) return mapMap(keyword, value, replace)
+  return value
+}
+
+function mapList(keyword: string, list: Json[], replace: Replace): Json[] {
+  const mapped = list.map((inner, index) => replace(inner, `${keyword}[${index}]`))
+  return mapped.every((inner, index) => inner === list[index]) ? list : mapped
+}
+
+function mapMap(keyword: string, map: JsonObject, replace: Replace): JsonObject {
+  const names = Object.keys(map)
+  const mapped = names.map((name) => replace(map[name] as Json, `${keyword}.${name}`))
+  if (mapped.every((inner, index) => inner === map[names[index] as string])) return map
+  return Object.fromEntries(names.map((name, index) => [name, mapped[index] as Json]))
+}
+
+/**
+ * Calls `visit` for the schema and every schema inside it, outermost first; `path` is dotted, the outermost has depth 0.
+ * What `visit` answers false to is not entered.
+ */
+export function walkSchema(
+  schema: JsonObject,
+  visit: (inner: JsonObject, path: string, depth: number) => boolean,
+): void {
+  const enter = (inner: Json, path: string, depth: number): Json => {
+    if (!isJsonObject(inner) || !visit(inner, path, depth)) return inner
+    return mapSubschemas(inner, (next, step) => enter(next, path ? `${path}.${step}` : step, depth + 1))
+  }
+  enter(schema, '', 0)
+}

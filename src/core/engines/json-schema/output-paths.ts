@@ -1,0 +1,30 @@
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { partsOf } from './resolved.ts'
+
+const maxPaths = 500
+const maxDepth = 10
+
+/** The dotted paths of the leaves of what a schema describes: `items[].id`, `[].name`. In document order, at most 500. */
+export function outputPaths(schema: JsonObject): string[] {
+  const paths = new Set<string>()
+  const onTheWay = new Set<Json>()
+  const enter = (inner: Json, path: string): void => {
+    if (paths.size >= maxPaths) return
+    const children = onTheWay.size < maxDepth && !onTheWay.has(inner) ? childrenOf(inner, schema) : []
+    if (children.length === 0 && path) paths.add(path)
+    onTheWay.add(inner)
+    for (const { step, child } of children) enter(child, joined(path, step))
+    onTheWay.delete(inner)
+  }
+  enter(schema, '')
+  return [...paths]
+}
+
+const joined = (path: string, step: string) => (step === '[]' || !path ? path + step : `${path}.${step}`)
+
+function childrenOf(schema: Json, root: JsonObject): { step: string; child: Json }[] {
+  return partsOf(schema, root).flatMap(({ properties, items }) => [
+    ...Object.entries(isJsonObject(properties) ? properties : {}).map(([step, child]) => ({ step, child })),
+    ...(isJsonObject(items) ? [{ step: '[]', child: items }] : []),
+  ])
+}

@@ -1,0 +1,24 @@
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { walkSchema } from './keywords.ts'
+import { patternFault } from './linear-regexp.ts'
+import { maxSchemaDepth } from './size-faults.ts'
+
+export type UnsupportedPattern = { path: string; pattern: string; reason: string }
+
+/** The patterns of a schema that cannot be run in linear time. `path` is the dotted path of the schema that holds one. */
+export function unsupportedPatterns(schema: JsonObject): UnsupportedPattern[] {
+  const found: UnsupportedPattern[] = []
+  walkSchema(schema, (inner, path, depth) => {
+    for (const pattern of patternsOf(inner)) {
+      const reason = patternFault(pattern)
+      if (reason) found.push({ path, pattern, reason })
+    }
+    return depth < maxSchemaDepth
+  })
+  return found
+}
+
+function patternsOf({ pattern, patternProperties }: JsonObject): string[] {
+  const names = isJsonObject(patternProperties) ? Object.keys(patternProperties) : []
+  return typeof pattern === 'string' ? [pattern, ...names] : names
+}

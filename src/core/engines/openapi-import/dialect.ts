@@ -1,0 +1,20 @@
+import type { JsonObject } from '#base/json.ts'
+import { textAt } from './members.ts'
+
+/** What a document's words mean. OpenAPI 3.2 means by its schemas what 3.1 does. */
+export type Dialect = 'swagger-2' | 'openapi-3.0' | 'openapi-3.1'
+
+/** The dialect and the version as the document writes it; null when it is no OpenAPI document. */
+export function dialectOf(document: JsonObject): { dialect: Dialect; specVersion: string } | null {
+  const swagger = versionAt(document, 'swagger')
+  if (/^2\.\d/.test(swagger)) return { dialect: 'swagger-2', specVersion: swagger }
+  const specVersion = versionAt(document, 'openapi')
+  if (/^3\.0\b/.test(specVersion)) return { dialect: 'openapi-3.0', specVersion }
+  return /^3\.[12]\b/.test(specVersion) ? { dialect: 'openapi-3.1', specVersion } : null
+}
+
+/** YAML reads an unquoted `2.0` as a number. */
+function versionAt(document: JsonObject, name: string): string {
+  const value = document[name]
+  return typeof value === 'number' ? value.toFixed(1) : textAt(document, name)
+}

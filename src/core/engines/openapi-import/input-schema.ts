@@ -1,0 +1,37 @@
+import type { JsonObject } from '#base/json.ts'
+import { startOf } from '#base/text.ts'
+import type { Argument } from './argument.ts'
+import type { Notes } from './notes.ts'
+import type { Parameter } from './parameters.ts'
+import type { RequestBody } from './request-body.ts'
+import { assemble } from './schema/assemble.ts'
+import type { Source } from './source.ts'
+
+const maxDescription = 1_000
+
+/** The schema of all arguments of an operation. One that is not known is a fault, so that a caller hears of a misspelt name. */
+export function inputSchema(
+  source: Source,
+  parameters: readonly Parameter[],
+  body: RequestBody,
+  notes: Notes,
+): JsonObject {
+  const all = [...parameters.map(({ argument }) => argument), ...body.arguments]
+  const required = all.filter((argument) => argument.required).map((argument) => argument.name)
+  const root: JsonObject = {
+    type: 'object',
+    properties: Object.fromEntries(all.map((argument) => [argument.name, memberOf(argument)])),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  }
+  const parts = [...parameters.map(({ part }) => part), ...body.parts]
+  const { schema, reasons, open } = assemble(root, parts, source.inputs)
+  notes.degrade(...reasons)
+  if (open > 0)
+    notes.degrade(`the schema of the arguments is too large: ${open} of its definitions are left open`)
+  return schema
+}
+
+/** What the document says of the parameter tells more than what it says of its schema, which may be shared. */
+const memberOf = ({ schema, description }: Argument): JsonObject =>
+  description ? { ...schema, description: startOf(description, maxDescription) } : schema

@@ -1,0 +1,29 @@
+// What can be made of a media type in a body: data, fields, text, or bytes, which a tool call does not carry.
+
+export type BodyKind = 'json' | 'form' | 'multipart' | 'text' | 'binary'
+
+const kinds: [pattern: RegExp, kind: BodyKind][] = [
+  [/^(application|text)\/([^;]+\+)?json\b/, 'json'],
+  [/^application\/x-www-form-urlencoded\b/, 'form'],
+  [/^multipart\/(form-data|\*)/, 'multipart'],
+  [/^(text\/|application\/([^;]+\+)?(xml|yaml|x-yaml|graphql|x-ndjson|jsonl|sql|javascript)\b)/, 'text'],
+  [/^(\*|application)\/\*/, 'json'],
+]
+
+export const kindOf = (mediaType: string): BodyKind =>
+  kinds.find(([pattern]) => pattern.test(mediaType.toLowerCase()))?.[1] ?? 'binary'
+
+const preference: BodyKind[] = ['json', 'form', 'multipart', 'text', 'binary']
+
+/** The media type that is best sent or read: JSON before all others, plain `application/json` before its relatives. */
+export function preferred<Media>(
+  types: readonly [type: string, media: Media][],
+): [type: string, media: Media] | null {
+  const rank = ([type]: [string, Media]) => preference.indexOf(kindOf(type)) * 2 + (isPlainJson(type) ? 0 : 1)
+  return types.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
+}
+
+const isPlainJson = (type: string) => /^application\/json\b/i.test(type)
+
+/** A media type that names one, for a header. */
+export const concrete = (type: string): string => (type.includes('*') ? 'application/json' : type)

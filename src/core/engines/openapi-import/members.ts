@@ -1,0 +1,22 @@
+// Reading a document that may hold anything anywhere: what is not of the wanted kind counts as absent.
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+
+export const memberAt = (object: JsonObject, name: string): Json | undefined =>
+  Object.hasOwn(object, name) ? object[name] : undefined
+
+export function objectAt(object: JsonObject, name: string): JsonObject {
+  const value = memberAt(object, name)
+  return isJsonObject(value) ? value : {}
+}
+
+export function listAt(object: JsonObject, name: string): Json[] {
+  const value = memberAt(object, name)
+  return Array.isArray(value) ? value : []
+}
+
+export function textAt(object: JsonObject, name: string): string {
+  const value = memberAt(object, name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+export const flagAt = (object: JsonObject, name: string): boolean => memberAt(object, name) === true

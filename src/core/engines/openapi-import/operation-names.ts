@@ -1,0 +1,40 @@
+import { firstFree, keyFrom, startOf } from '#base/text.ts'
+
+const maxName = 120
+
+export type OperationNames = { key: string; externalId: string; name: string }
+
+/** Gives out the names of a document's operations; keys and external ids are unique in it. */
+export class OperationNaming {
+  readonly #keys = new Set<string>()
+  readonly #externalIds = new Set<string>()
+
+  /** An id that the document uses twice names only the first operation. */
+  name(operationId: string, summary: string, method: string, path: string): OperationNames {
+    const methodAndPath = `${method} ${path}`
+    const isOwn = operationId !== '' && !this.#externalIds.has(operationId)
+    const externalId = isOwn ? operationId : methodAndPath
+    const key = firstFree(keyFrom(spaced(operationId || methodAndPath), 'operation'), this.#keys, '_', 64)
+    this.#externalIds.add(externalId)
+    this.#keys.add(key)
+    return {
+      key,
+      externalId,
+      name: startOf(firstLine(summary) || humanized(operationId) || methodAndPath, maxName),
+    }
+  }
+}
+
+const firstLine = (text: string) => text.split('\n', 1)[0]?.trim() ?? ''
+
+/** `listPets` as `list Pets`. */
+const spaced = (id: string) => id.replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+
+/** `repos/list-forUser` as `Repos list for user`. */
+function humanized(id: string): string {
+  const words = spaced(id)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,54 @@
+import type { Json, JsonObject } from '#base/json.ts'
+import { type HttpMethod, httpMethods } from '#core/model/operation.ts'
+import { objectAt } from './members.ts'
+import { deref } from './references.ts'
+
+/** One operation of a document as it stands there. */
+export type ReadableOperation = {
+  method: HttpMethod
+  path: string
+  pathItem: JsonObject
+  operation: JsonObject
+}
+
+/** `refusal` says why one cannot be read. */
+export type FoundOperation = ReadableOperation | { method: string; path: string; refusal: string }
+
+/** All operations of a document, in its order. */
+export function* operationsOf(root: JsonObject): Generator<FoundOperation> {
+  for (const [path, item] of Object.entries(objectAt(root, 'paths'))) {
+    if (!path.startsWith('/')) continue
+    const found = deref(root, item)
+    if ('object' in found) yield* operationsAt(root, path, found.object)
+    else yield { method: '', path, refusal: found.missing }
+  }
+}
+
+function* operationsAt(root: JsonObject, path: string, pathItem: JsonObject): Generator<FoundOperation> {
+  for (const [name, value] of Object.entries(pathItem)) {
+    const method = methodNamed(name)
+    if (method) yield operationOf(root, path, pathItem, method, value)
+    // A method of OpenAPI 3.2.
+    else if (name === 'query') yield { method: 'QUERY', path, refusal: 'the method is not supported' }
+  }
+  for (const [name, value] of Object.entries(objectAt(pathItem, 'additionalOperations'))) {
+    const method = methodNamed(name)
+    if (method) yield operationOf(root, path, pathItem, method, value)
+    else yield { method: name, path, refusal: 'the method is not supported' }
+  }
+}
+
+const methodNamed = (name: string) => httpMethods.find((known) => known === name.toUpperCase())
+
+function operationOf(
+  root: JsonObject,
+  path: string,
+  pathItem: JsonObject,
+  method: HttpMethod,
+  value: Json,
+): FoundOperation {
+  const found = deref(root, value)
+  return 'object' in found
+    ? { method, path, pathItem, operation: found.object }
+    : { method, path, refusal: found.missing }
+}

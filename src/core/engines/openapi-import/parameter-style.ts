@@ -1,0 +1,54 @@
+// OpenAPI's tables of which styles go where, what is assumed where nothing is said, and what Swagger 2.0 called them.
+import type { JsonObject } from '#base/json.ts'
+import type { ParameterBinding, ParameterStyle } from '#core/model/operation.ts'
+import type { Dialect } from './dialect.ts'
+import { memberAt, textAt } from './members.ts'
+import type { Notes } from './notes.ts'
+
+type Place = ParameterBinding['in']
+type Style = { style: ParameterStyle; explode: boolean }
+
+const stylesOf: Record<Place, readonly ParameterStyle[]> = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form'],
+}
+
+export function styleOf(parameter: JsonObject, place: Place, dialect: Dialect, notes: Notes): Style {
+  return dialect === 'swagger-2'
+    ? collectionStyle(parameter, place, notes)
+    : declaredStyle(parameter, place, notes)
+}
+
+function declaredStyle(parameter: JsonObject, place: Place, notes: Notes): Style {
+  const [usual = 'simple'] = stylesOf[place]
+  const declared = textAt(parameter, 'style')
+  const style = stylesOf[place].find((known) => known === declared)
+  // OpenAPI 3.2 has a style of its own for cookies, which is how `form` is written here.
+  if (declared && !style && declared !== 'cookie')
+    notes.degrade(`the style ${declared} is not for a ${place} parameter; ${usual} is used`)
+  const explode = memberAt(parameter, 'explode')
+  return {
+    style: style ?? usual,
+    explode: typeof explode === 'boolean' ? explode : (style ?? usual) === 'form',
+  }
+}
+
+const collectionStyles: Record<string, Style> = {
+  csv: { style: 'form', explode: false },
+  ssv: { style: 'spaceDelimited', explode: false },
+  pipes: { style: 'pipeDelimited', explode: false },
+  multi: { style: 'form', explode: true },
+}
+
+/** Swagger 2.0's `collectionFormat`, commas where nothing is said. */
+export function collectionStyle(parameter: JsonObject, place: Place | 'formData', notes: Notes): Style {
+  const isList = textAt(parameter, 'type') === 'array'
+  const format = (isList && textAt(parameter, 'collectionFormat')) || 'csv'
+  const inQuery = place === 'query' || place === 'formData'
+  const style = inQuery ? collectionStyles[format] : { style: 'simple' as const, explode: false }
+  if (!style || (!inQuery && format !== 'csv'))
+    notes.degrade(`a list joined as ${format} in the ${place} is sent with commas`)
+  return style ?? { style: 'form', explode: false }
+}

@@ -1,0 +1,51 @@
+// From text to a JSON object, bounded: JSON as JSON, anything else as YAML.
+import type { InputFault } from '#base/errors.ts'
+import { deeperThan, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { type Read, refused } from './read.ts'
+import { readYaml } from './read-yaml.ts'
+
+/** Characters. The largest public documents have about 15 million. */
+const maxLength = 40_000_000
+const maxDepth = 200
+
+export type ReadDocument = { document: JsonObject; warnings: string[] } | { faults: InputFault[] }
+
+export function readDocument(text: string): ReadDocument {
+  if (text.length > maxLength)
+    return refused('too_large', `The document is longer than ${maxLength} characters.`)
+  const content = text.replace(/^\uFEFF/, '')
+  const read = readJson(content) ?? readYaml(content)
+  if ('faults' in read) return read
+  const { value, warnings } = read
+  if (!isJsonObject(value))
+    return refused('not_a_document', 'The document is neither a JSON nor a YAML object.')
+  if (deeperThan(value, maxDepth))
+    return refused('too_deep', `The document is nested deeper than ${maxDepth} levels.`)
+  return { document: mayHoldOddText(content) ? wellFormed(value) : value, warnings }
+}
+
+/** Null where it is not JSON. YAML is tried then: most of JSON is YAML too, and YAML's errors name the line. */
+function readJson(text: string): Read | null {
+  if (!/^\s*\{/.test(text)) return null
+  try {
+    return { value: JSON.parse(text), warnings: [] }
+  } catch {
+    return null
+  }
+}
+
+/** Escapes are the only way for lone surrogates and NUL to come out of decoded text. */
+const mayHoldOddText = (text: string) =>
+  !text.isWellFormed() || /\\(?:u(?:[dD][89a-fA-F]|0000)|x00|0|U)|\0/.test(text)
+
+function wellFormed<Value extends Json>(value: Value): Value
+function wellFormed(value: Json): Json {
+  if (typeof value === 'string') return cleanText(value)
+  if (Array.isArray(value)) return value.map((item) => wellFormed(item))
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [cleanText(name), wellFormed(member)]),
+  )
+}
+
+const cleanText = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD')

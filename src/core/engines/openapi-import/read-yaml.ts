@@ -1,0 +1,72 @@
+// YAML can make much of little: an alias stands for all of what it names, and may name what holds aliases itself.
+import { type Document, isScalar, type ParsedNode, parseDocument, visit } from 'yaml'
+import { isJsonObject, type Json } from '#base/json.ts'
+import { startOf } from '#base/text.ts'
+import { type Read, refused } from './read.ts'
+
+const maxAliases = 10_000
+/** Values in the document with every alias written out. */
+const maxValues = 5_000_000
+const maxWarnings = 20
+
+export function readYaml(text: string): Read {
+  try {
+    return readWithin(text)
+  } catch (error) {
+    // The reader's own stack is full, or an alias names nothing that stands before it.
+    const reason = error instanceof RangeError ? 'it is nested too deeply' : String(error)
+    return refused('not_yaml', `The document cannot be read: ${startOf(reason, 300)}`)
+  }
+}
+
+function readWithin(text: string): Read {
+  const document = parseDocument(text, {
+    schema: 'core',
+    merge: true,
+    resolveKnownTags: false,
+    // The reader compares each key with each other one of its map; duplicates are looked for below.
+    uniqueKeys: false,
+    logLevel: 'silent',
+  })
+  const [error] = document.errors
+  if (error) return refused('not_yaml', `The document cannot be read: ${startOf(error.message, 300)}`)
+  const { aliases, duplicates } = countedNodes(document)
+  if (aliases > maxAliases)
+    return refused('too_many_aliases', `The document has more than ${maxAliases} aliases.`)
+  const value: Json = document.toJS({ maxAliasCount: -1 })
+  if (sizeOf(value, new Map()) > maxValues)
+    return refused('too_large', 'The aliases of the document make too much of it.')
+  return { value, warnings: duplicates.slice(0, maxWarnings) }
+}
+
+function countedNodes(document: Document.Parsed<ParsedNode>) {
+  let aliases = 0
+  const duplicates: string[] = []
+  visit(document, {
+    Alias: () => {
+      aliases += 1
+    },
+    Map: (_, map) => {
+      const names = new Set<unknown>()
+      for (const { key } of map.items) {
+        const name = isScalar(key) ? key.value : key
+        if (names.has(name) && name !== '<<')
+          duplicates.push(`The key "${startOf(String(name), 100)}" is there twice; the last one counts.`)
+        names.add(name)
+      }
+    },
+  })
+  return { aliases, duplicates }
+}
+
+/** How many values there are in all; what holds itself is infinite. Shared values are counted each time, looked at once. */
+function sizeOf(value: Json, known: Map<Json, number>): number {
+  if (typeof value !== 'object' || value === null) return 1
+  const size = known.get(value)
+  if (size !== undefined) return size
+  known.set(value, Number.POSITIVE_INFINITY)
+  let sum = 1
+  for (const member of isJsonObject(value) ? Object.values(value) : value) sum += sizeOf(member, known)
+  known.set(value, sum)
+  return sum
+}

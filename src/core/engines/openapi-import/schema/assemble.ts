@@ -1,0 +1,84 @@
+// A schema of an operation, put together: what it refers to stands in its `$defs`, but for what is used once or is
+// small, which stands where it is used. Each definition is written once, so no document makes it grow without bound.
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { annotationKeywords, mapSubschemas } from '#core/engines/json-schema/keywords.ts'
+import { type Converted, type Definitions, definitionName } from './definitions.ts'
+
+/** Characters of JSON of all definitions that one schema reaches; those beyond are left open. */
+const maxLength = 100_000
+/** Characters of JSON up to which a definition is written out at each use. */
+const smallLength = 120
+/** Levels down to which a definition is written out in place. */
+const maxInlineDepth = 12
+
+/** `reasons` tell what was lost on the way; `open` is how many definitions there was no room for. */
+export type Assembled = { schema: JsonObject; reasons: string[]; open: number }
+
+/** What a schema reaches: how often each definition is referred to, and which there is no room for. */
+type Reach = { uses: Map<string, number>; open: Set<string> }
+
+/** `root` is made of the converted schemas `parts`. */
+export function assemble(root: JsonObject, parts: readonly Converted[], definitions: Definitions): Assembled {
+  const reach = reachOf(parts, definitions)
+  const needed = new Set<string>()
+  const schema = place(root, 0, { definitions, reach, needed })
+  const defs: [string, Json][] = []
+  for (const name of needed) {
+    const definition = definitions.named(name).schema
+    defs.push([
+      name,
+      reach.open.has(name) ? outlineOf(definition) : place(definition, 0, { definitions, reach, needed }),
+    ])
+  }
+  return {
+    schema: defs.length > 0 ? { ...schema, $defs: Object.fromEntries(defs) } : schema,
+    reasons: reasonsOf(parts, reach, definitions),
+    open: reach.open.size,
+  }
+}
+
+function reachOf(parts: readonly Converted[], definitions: Definitions): Reach {
+  const uses = new Map<string, number>()
+  const open = new Set<string>()
+  const queue = parts.flatMap(({ references }) => [...references])
+  let left = maxLength
+  for (const [name, count] of queue) {
+    const known = uses.get(name)
+    uses.set(name, (known ?? 0) + count)
+    if (known !== undefined) continue
+    const { length, references } = definitions.named(name)
+    left -= length
+    if (left < 0) open.add(name)
+    else queue.push(...references)
+  }
+  return { uses, open }
+}
+
+type Placing = { definitions: Definitions; reach: Reach; needed: Set<string> }
+
+function place(schema: JsonObject, depth: number, placing: Placing): JsonObject {
+  const name = definitionName(schema)
+  if (name !== null && isInline(name, schema, depth, placing)) {
+    const { $ref: _, ...beside } = schema
+    return { ...place(placing.definitions.named(name).schema, depth + 1, placing), ...beside }
+  }
+  if (name !== null) placing.needed.add(name)
+  return mapSubschemas(schema, (inner) => (isJsonObject(inner) ? place(inner, depth + 1, placing) : inner))
+}
+
+function isInline(name: string, schema: JsonObject, depth: number, { definitions, reach }: Placing): boolean {
+  if (depth > maxInlineDepth || reach.open.has(name)) return false
+  if (!Object.keys(schema).every((word) => word === '$ref' || annotationKeywords.has(word))) return false
+  const { length, references } = definitions.named(name)
+  return reach.uses.get(name) === 1 || (length <= smallLength && references.size === 0)
+}
+
+/** What is left of a definition that there is no room for. */
+function outlineOf({ type, title, description }: JsonObject): JsonObject {
+  return { ...(type && { type }), ...(title && { title }), ...(description && { description }) }
+}
+
+function reasonsOf(parts: readonly Converted[], { uses, open }: Reach, definitions: Definitions): string[] {
+  const reached = [...uses.keys()].filter((name) => !open.has(name)).map((name) => definitions.named(name))
+  return [...new Set([...parts, ...reached].flatMap((converted) => converted.reasons))]
+}

@@ -1,0 +1,154 @@
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { firstFree, startOf } from '#base/text.ts'
+import { patternFault } from '#core/engines/json-schema/linear-regexp.ts'
+import type { Dialect } from '../dialect.ts'
+import { type Found, findEnd, isReference } from '../references.ts'
+import { type Conversion, convertSchema } from './convert-schema.ts'
+import { EndlessReferences } from './endless-references.ts'
+import type { Direction } from './words.ts'
+
+/**
+ * A converted schema. `references` counts those that it makes, by the name of the definition; `reasons` tell what was
+ * lost; `length` is in characters of JSON.
+ */
+export type Converted = {
+  schema: JsonObject
+  references: ReadonlyMap<string, number>
+  reasons: readonly string[]
+  length: number
+}
+
+/** What one conversion makes beside its schema. */
+type Made = { references: Map<string, number>; reasons: Set<string> }
+
+const definitionPrefix = '#/$defs/'
+
+/** The name of the definition that a converted schema refers to; null when it refers to none. */
+export const definitionName = ({ $ref }: JsonObject): string | null =>
+  typeof $ref === 'string' ? $ref.slice(definitionPrefix.length) : null
+
+/** The schemas of one document for one direction. What references name is converted once and shared by all operations. */
+export class Definitions {
+  readonly #root: JsonObject
+  readonly #dialect: Dialect
+  readonly #direction: Direction
+  readonly #found = new Map<string, Found>()
+  readonly #names = new Map<string, string>()
+  readonly #sources = new Map<string, { pointer: string; value: Json }>()
+  readonly #taken = new Set<string>()
+  readonly #converted = new Map<string, Converted>()
+  readonly #patterns = new Map<string, string | null>()
+  readonly #endless = new EndlessReferences((reference) => this.#find(reference))
+
+  constructor(root: JsonObject, dialect: Dialect, direction: Direction) {
+    this.#root = root
+    this.#dialect = dialect
+    this.#direction = direction
+  }
+
+  /** A schema that stands in an operation itself. */
+  convert(schema: Json): Converted {
+    return this.#convert(schema, null)
+  }
+
+  /** A definition that a converted schema refers to. */
+  named(name: string): Converted {
+    const known = this.#converted.get(name)
+    if (known) return known
+    const source = this.#sources.get(name)
+    const converted = this.#convert(source?.value ?? true, source?.pointer ?? null)
+    this.#converted.set(name, converted)
+    return converted
+  }
+
+  #convert(value: Json, pointer: string | null): Converted {
+    const made = { references: new Map<string, number>(), reasons: new Set<string>() }
+    const schema = convertSchema(value, this.#conversion(pointer, made))
+    return {
+      schema,
+      references: made.references,
+      reasons: [...made.reasons],
+      length: JSON.stringify(schema).length,
+    }
+  }
+
+  #conversion(pointer: string | null, made: Made): Conversion {
+    return {
+      dialect: this.#dialect,
+      direction: this.#direction,
+      refer: (reference, inPlace) => this.#refer(reference, inPlace ? pointer : null, made),
+      locate: (reference) => {
+        const found = this.#find(reference)
+        return 'missing' in found ? null : definitionPrefix + this.#nameOf(found)
+      },
+      isHidden: (property) => this.#isHidden(property),
+      isRunnable: (pattern) => this.#isRunnable(pattern, made),
+      lost: (reason) => this.#lost(reason, made),
+    }
+  }
+
+  /** `owner` is the definition that the reference holds for as a whole, if it does. */
+  #refer(reference: string, owner: string | null, made: Made): string | null {
+    const found = this.#find(reference)
+    if ('missing' in found) {
+      made.reasons.add(`a reference is left open: ${found.missing}`)
+      return null
+    }
+    if (owner !== null && this.#endless.lead(found, owner)) {
+      made.reasons.add(`a reference is left open: ${reference} refers to itself`)
+      return null
+    }
+    const name = this.#nameOf(found)
+    made.references.set(name, (made.references.get(name) ?? 0) + 1)
+    return definitionPrefix + name
+  }
+
+  #find(reference: string): Found {
+    const known = this.#found.get(reference)
+    if (known) return known
+    const found = findEnd(this.#root, reference)
+    this.#found.set(reference, found)
+    return found
+  }
+
+  #nameOf({ pointer, value }: { pointer: string; value: Json }): string {
+    const known = this.#names.get(pointer)
+    if (known) return known
+    const name = firstFree(legibleName(pointer), this.#taken, '_', 64)
+    this.#taken.add(name)
+    this.#names.set(pointer, name)
+    this.#sources.set(name, { pointer, value })
+    return name
+  }
+
+  #isHidden(property: Json): boolean {
+    const found = isReference(property) ? this.#find(property.$ref) : { value: property }
+    const word = this.#direction === 'input' ? 'readOnly' : 'writeOnly'
+    const isMarked = (schema: Json) => isJsonObject(schema) && schema[word] === true
+    return isMarked(property) || ('value' in found && isMarked(found.value))
+  }
+
+  #isRunnable(pattern: string, made: Made): boolean {
+    const known = this.#patterns.get(pattern)
+    const reason = known === undefined ? patternFault(pattern) : known
+    this.#patterns.set(pattern, reason)
+    if (reason) this.#lost(`the pattern ${startOf(pattern, 100)} is not checked: ${reason}`, made)
+    return reason === null
+  }
+
+  /** Of an answer nothing is checked, so nothing of it is lost. */
+  #lost(reason: string, made: Made): void {
+    if (this.#direction === 'input') made.reasons.add(reason)
+  }
+}
+
+/** The last step of a pointer that is a name, in characters that no pointer escapes. */
+function legibleName(pointer: string): string {
+  const step = pointer.slice(pointer.lastIndexOf('/') + 1)
+  return (
+    step
+      .replace(/~[01]/g, '_')
+      .replace(/[^A-Za-z0-9._-]+/g, '_')
+      .slice(0, 60) || 'Schema'
+  )
+}

@@ -1,0 +1,64 @@
+import type { InputFault } from '#base/errors.ts'
+import type { JsonObject } from '#base/json.ts'
+import type { RequestPlan } from '#core/model/operation.ts'
+import { compileBase } from './base-url.ts'
+import { compileBody } from './body.ts'
+import { compileHeaders } from './headers.ts'
+import { compilePath } from './path.ts'
+import { compileQuery } from './query.ts'
+import {
+  type Body,
+  type Call,
+  type CompiledRequest,
+  fault,
+  type HeaderEntry,
+  type RequestOutcome,
+} from './request.ts'
+
+export type { BuiltRequest, CompiledRequest, RequestOutcome } from './request.ts'
+
+/**
+ * Parses all of a plan that does not depend on arguments. An own server of the plan wins over `baseUrl`,
+ * an absolute http(s) URL. What is wrong with the plan is answered to every call.
+ */
+export function compileRequest(plan: RequestPlan, baseUrl: string): CompiledRequest {
+  const faults: InputFault[] = []
+  const base = compileBase(plan.serverUrl || baseUrl, faults)
+  const parts = compileParts(plan, faults)
+  if (faults.length > 0) return () => ({ faults })
+  return (args) => {
+    const call: Call = { args, faults: [] }
+    const url = `${base.origin}${base.path + parts.path(call) || '/'}${parts.query(call)}`
+    const body = parts.body(call)
+    const headers = withContentType(parts.headers(call), body)
+    // A URL parser changes nothing of a URL that is what it was meant to be: same origin, base path and segments.
+    if (call.faults.length === 0 && new URL(url).href !== url) call.faults.push(escaped)
+    if (call.faults.length > 0) return { faults: call.faults }
+    return { method: plan.method, url, headers, body: body?.text ?? null }
+  }
+}
+
+const compileParts = (plan: RequestPlan, faults: InputFault[]) => ({
+  path: compilePath(plan, faults),
+  query: compileQuery(plan),
+  headers: compileHeaders(plan, faults),
+  body: compileBody(plan, faults),
+})
+
+/** What is wrong with a plan, wherever it is called. */
+export function planFaults(plan: RequestPlan): InputFault[] {
+  const faults: InputFault[] = []
+  compileParts(plan, faults)
+  return faults
+}
+
+const escaped = fault('', 'path_escape', 'must stay below the base URL')
+
+function withContentType(headers: HeaderEntry[], body: Body | null): HeaderEntry[] {
+  const isSet = !body || headers.some(([name]) => name === 'content-type')
+  return isSet ? headers : [...headers, ['content-type', body.contentType]]
+}
+
+/** The request of one call, for when a plan is used once. */
+export const buildRequest = (plan: RequestPlan, baseUrl: string, args: JsonObject): RequestOutcome =>
+  compileRequest(plan, baseUrl)(args)

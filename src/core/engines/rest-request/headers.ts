@@ -1,0 +1,48 @@
+import type { InputFault } from '#base/errors.ts'
+import type { RequestPlan } from '#core/model/operation.ts'
+import { isForbiddenHeader, isHeaderName, isHeaderValue } from './header-guard.ts'
+import { pairsFrom } from './query.ts'
+import { type Call, fault, type HeaderEntry } from './request.ts'
+import { type Source, sourcesOf } from './sources.ts'
+import { piecesOf, simple } from './styles.ts'
+import { contentOf, textOf } from './text-of.ts'
+
+const verbatim = (text: string) => text
+
+/** Builds the headers of a call, the cookie parameters among them. Names are lower case. */
+export function compileHeaders(plan: RequestPlan, faults: InputFault[]): (call: Call) => HeaderEntry[] {
+  const sources = sourcesOf('header', plan)
+  const cookies = sourcesOf('cookie', plan)
+  for (const { name } of sources) {
+    if (!isHeaderName(name))
+      faults.push(fault('headers', 'header_name', `must not have the name ${JSON.stringify(name)}`))
+    else if (isForbiddenHeader(name))
+      faults.push(
+        fault('headers', 'header_forbidden', `must not set ${name}: it is not an argument's to set`),
+      )
+  }
+  return (call) => {
+    const cookie = cookies
+      .flatMap((source) => pairsFrom(source, call))
+      .map((pair) => pair.join('='))
+      .join('; ')
+    const headers = sources.flatMap((source) => headerFrom(source, call))
+    return cookie ? [...headers, ['cookie', cookie]] : headers
+  }
+}
+
+function headerFrom(source: Source, call: Call): HeaderEntry[] {
+  const { argument, name, explode, contentType } = source
+  const value = source.value(call)
+  if (value === undefined) return []
+  const text = contentType
+    ? contentOf(value, contentType, argument, call)
+    : simple(explode)(
+        piecesOf(value, (part) => textOf(part, argument, call)),
+        name,
+        verbatim,
+      )
+  if (!isHeaderValue(text))
+    call.faults.push(fault(argument, 'header_value', 'must be visible ASCII characters on one line'))
+  return [[name.toLowerCase(), text]]
+}

@@ -1,0 +1,51 @@
+// How OpenAPI writes a value into a query, a cookie or a form: as `name=value` pairs, encoded.
+import { isJsonObject, type Json } from '#base/json.ts'
+import type { ParameterStyle } from '#core/model/operation.ts'
+import type { Encode } from './encode.ts'
+import { piecesOf } from './styles.ts'
+
+/** One pair, both sides encoded. */
+export type Pair = [name: string, value: string]
+
+export type Pairing = {
+  name: string
+  style: ParameterStyle
+  explode: boolean
+  encode: Encode
+  encodeName: Encode
+}
+
+const delimiters: Partial<Record<ParameterStyle, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' }
+const maxDepth = 16
+
+/** The pairs of one value; none for an empty list or object. */
+export function pairsOf(value: Json, pairing: Pairing, textOf: (value: Json) => string): Pair[] {
+  const { name, style, explode, encode, encodeName } = pairing
+  const named = encodeName(name)
+  if (style === 'deepObject' && typeof value === 'object') return deepPairs(named, value, pairing, textOf, 0)
+  const pieces = piecesOf(value, textOf)
+  if ('text' in pieces) return [[named, encode(pieces.text)]]
+  if (explode) {
+    return 'list' in pieces
+      ? pieces.list.map((text) => [named, encode(text)])
+      : pieces.pairs.map(([member, text]) => [encodeName(member), encode(text)])
+  }
+  const texts = 'list' in pieces ? pieces.list : pieces.pairs.flat()
+  return texts.length === 0 ? [] : [[named, texts.map(encode).join(delimiters[style] ?? ',')]]
+}
+
+/** `color[R]=100`; what OpenAPI leaves open, deeper members and lists, as most servers read it: `a[b][0]=1`. */
+function deepPairs(
+  named: string,
+  value: Json,
+  pairing: Pairing,
+  textOf: (value: Json) => string,
+  depth: number,
+): Pair[] {
+  if (value === null) return []
+  if ((!Array.isArray(value) && !isJsonObject(value)) || depth === maxDepth)
+    return [[named, pairing.encode(textOf(value))]]
+  return Object.entries(value).flatMap(([key, member]) =>
+    deepPairs(`${named}%5B${pairing.encodeName(textOf(key))}%5D`, member, pairing, textOf, depth + 1),
+  )
+}

@@ -1,0 +1,19 @@
+import type { RequestTemplates } from '#core/model/operation.ts'
+import { parseTemplate } from './template.ts'
+
+/** One placeholder of the templates of a plan; `place` is a dotted path such as `queryTemplate.limit`. */
+export type TemplateArgument = { place: string; argument: string }
+
+const mapNames = ['pathTemplate', 'queryTemplate', 'headerTemplate'] as const
+
+/** Every placeholder that the templates hold, to be compared with the arguments that there are. */
+export function templateArguments(templates: RequestTemplates): TemplateArgument[] {
+  const texts = mapNames.flatMap((map) =>
+    Object.entries(templates[map] ?? {}).map(([name, text]) => ({ place: `${map}.${name}`, text })),
+  )
+  if (templates.bodyTemplateJson !== null)
+    texts.push({ place: 'bodyTemplateJson', text: templates.bodyTemplateJson })
+  return texts.flatMap(({ place, text }) =>
+    [...parseTemplate(text).arguments].map((argument) => ({ place, argument })),
+  )
+}

@@ -1,0 +1,20 @@
+import type { Json } from '#base/json.ts'
+import { type Call, fault } from './request.ts'
+
+/** The argument's value; undefined when it was not given. */
+export const argumentOf = (call: Call, name: string): Json | undefined =>
+  Object.hasOwn(call.args, name) ? call.args[name] : undefined
+
+/** A value as the text of one parameter or field: a string as it is, anything else as JSON prints it. */
+export function textOf(value: Json, argument: string, call: Call): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (text.isWellFormed()) return text
+  call.faults.push(fault(argument, 'invalid_text', 'must be valid Unicode'))
+  return ''
+}
+
+export const isJsonType = (contentType: string) => /^application\/(?:[^;]+\+)?json\b/i.test(contentType)
+
+/** A value in a media type. */
+export const contentOf = (value: Json, contentType: string, argument: string, call: Call): string =>
+  isJsonType(contentType) ? JSON.stringify(value) : textOf(value, argument, call)

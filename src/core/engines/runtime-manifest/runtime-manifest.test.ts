@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { noBranding } from '#core/model/app.ts'
+import type { Contents } from '#core/model/contents.ts'
+import type { Integration } from '#core/model/integration.ts'
+import type { Operation } from '#core/model/operation.ts'
+import type { Tool } from '#core/model/tool.ts'
+import { aConnection, anIntegration, anOperation, aTool } from '#tests/ports/store.samples.ts'
+import { compileManifest } from './compile-manifest.ts'
+import { toolState } from './tool-state.ts'
+
+const app = { id: 'app_1', publicMcpId: 'public' }
+const release = { id: 'rel_1', version: 3 }
+
+const integration = (over: Partial<Integration> = {}) => anIntegration('app_1', { id: 'int_1', ...over })
+
+const operation = (over: Partial<Operation> = {}) =>
+  anOperation('app_1', { id: 'op_1', integrationId: 'int_1', ...over })
+
+const tool = (over: Partial<Tool> = {}) =>
+  aTool('app_1', {
+    id: 'tool_1',
+    key: 'get_pet',
+    binding: { operationId: 'op_1', schemaHashAtBindTime: '', status: 'ready' },
+    ...over,
+  })
+
+const contents = (more: Partial<Contents> = {}): Contents => ({
+  app: {
+    name: 'Pets',
+    description: 'All about pets',
+    companyUrl: 'https://pets.example',
+    serverInstructions: 'Be kind.',
+    branding: noBranding,
+  },
+  authConnections: [],
+  integrations: [integration()],
+  operations: [operation()],
+  tools: [tool()],
+  ...more,
+})
+
+const compile = (from: Contents, blocked: string[] = []) =>
+  compileManifest(from, app, release, new Set(blocked))
+
+const namesIn = (from: Contents) => compile(from).tools.map(({ name }) => name)
+
+describe('a manifest', () => {
+  it('holds what serving needs', () => {
+    expect(compile(contents())).toMatchObject({
+      appId: 'app_1',
+      publicMcpId: 'public',
+      releaseId: 'rel_1',
+      version: 3,
+      name: 'Pets',
+      description: 'All about pets',
+      instructions: 'Be kind.',
+      websiteUrl: 'https://pets.example',
+    })
+  })
+
+  it('of the same contents is the same', () => {
+    expect(JSON.stringify(compile(contents()))).toBe(JSON.stringify(compile(structuredClone(contents()))))
+  })
+
+  it('lists tools by their order, then by when they were made', () => {
+    const tools = [
+      tool({ id: 'tool_4', key: 'late', order: 9 }),
+      tool({ id: 'tool_3', key: 'newer', order: 1, createdAt: '2026-01-02T00:00:00.000Z' }),
+      tool({ id: 'tool_2', key: 'second', order: 1, createdAt: '2026-01-01T00:00:00.000Z' }),
+      tool({ id: 'tool_1', key: 'first', order: 1, createdAt: '2026-01-01T00:00:00.000Z' }),
+    ]
+    expect(namesIn(contents({ tools }))).toEqual(['first', 'second', 'newer', 'late'])
+  })
+
+  it('leaves out blocked tools', () => {
+    const tools = [tool({ id: 'tool_1', key: 'good' }), tool({ id: 'tool_2', key: 'bad' })]
+    expect(compile(contents({ tools }), ['tool_2']).tools.map(({ name }) => name)).toEqual(['good'])
+  })
+
+  it('titles a tool by its annotation, else by its name', () => {
+    const titled = (title: string) => tool({ name: 'Get pet', annotations: { ...tool().annotations, title } })
+    const tools = [titled(''), titled('Find a pet')]
+    expect(compile(contents({ tools })).tools.map(({ title }) => title)).toEqual(['Get pet', 'Find a pet'])
+  })
+
+  it('keeps the header keyword out of input schemas, and a property of that name in', () => {
+    const inputSchema = {
+      properties: {
+        'x-mcp-header': { type: 'string', 'x-mcp-header': 'A' },
+        list: { items: { 'x-mcp-header': 'B' }, default: [{ 'x-mcp-header': 'kept' }] },
+      },
+    }
+    const [made] = compile(contents({ operations: [operation({ inputSchema })] })).tools
+    expect(made?.inputSchema).toEqual({
+      type: 'object',
+      properties: {
+        'x-mcp-header': { type: 'string' },
+        list: { items: {}, default: [{ 'x-mcp-header': 'kept' }] },
+      },
+    })
+  })
+
+  it('announces an output schema that a disobedient upstream cannot break', () => {
+    const outputSchema = {
+      type: 'object',
+      required: ['id'],
+      properties: { id: { type: 'integer', description: 'Its id' } },
+    }
+    const [made] = compile(contents({ operations: [operation({ outputSchema })] })).tools
+    expect(made?.outputSchema).toEqual({ type: 'object', properties: { id: { description: 'Its id' } } })
+  })
+
+  it('names the connection of a tool and holds nothing else of it', () => {
+    const from = contents({
+      integrations: [integration({ authConnectionId: 'auth_1' })],
+      authConnections: [aConnection('app_1', { id: 'auth_1', name: 'Pet key' })],
+    })
+    expect(compile(from).tools[0]?.authConnectionId).toBe('auth_1')
+    expect(JSON.stringify(compile(from))).not.toContain('Pet key')
+  })
+})
+
+describe('a tool', () => {
+  const states: [string, Partial<Tool>, Partial<Contents>][] = [
+    ['disabled', { enabled: false }, {}],
+    ['unbound', { binding: null }, {}],
+    ['binding_missing', {}, { operations: [] }],
+    ['integration_unusable', {}, { integrations: [] }],
+    ['integration_unusable', {}, { integrations: [integration({ baseUrl: '' })] }],
+    ['integration_unusable', {}, { integrations: [integration({ authConnectionId: 'auth_gone' })] }],
+  ]
+
+  it.each(states)('is hidden and not served: %s', (reason, over, more) => {
+    const from = contents({ tools: [tool(over)], ...more })
+    expect(toolState(from, tool(over))).toEqual({ state: 'hidden', reason })
+    expect(namesIn(from)).toEqual([])
+  })
+
+  it('is exposed and served otherwise', () => {
+    expect(toolState(contents(), tool())).toEqual({ state: 'exposed' })
+    expect(namesIn(contents())).toEqual(['get_pet'])
+  })
+
+  it('is exposed without a base URL when its operation names its own server', () => {
+    const plan = { ...operation().plan, serverUrl: 'https://files.example' }
+    const from = contents({ integrations: [integration({ baseUrl: '' })], operations: [operation({ plan })] })
+    expect(toolState(from, tool())).toEqual({ state: 'exposed' })
+  })
+})

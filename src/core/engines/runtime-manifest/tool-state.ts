@@ -1,0 +1,32 @@
+// Whether clients see a tool, and if not, why. The manifest leaves out what this hides, so the two never disagree.
+import type { Contents } from '#core/model/contents.ts'
+import type { Integration } from '#core/model/integration.ts'
+import type { Operation } from '#core/model/operation.ts'
+import type { Tool } from '#core/model/tool.ts'
+import type { HiddenReason, ToolState } from '#core/model/tool-facts.ts'
+
+/** The part of the contents that a tool's call goes through. */
+export type CallPath = Pick<Contents, 'authConnections' | 'integrations' | 'operations'>
+
+/** What an exposed tool calls. */
+export type ToolTarget = { operation: Operation; integration: Integration }
+
+const hasUsableAuth = (contents: CallPath, { authConnectionId }: Integration) =>
+  authConnectionId === null || contents.authConnections.some((one) => one.id === authConnectionId)
+
+/** What the tool calls, or why it calls nothing. */
+export function toolTarget(contents: CallPath, tool: Tool): ToolTarget | HiddenReason {
+  if (!tool.enabled) return 'disabled'
+  if (!tool.binding) return 'unbound'
+  const { operationId } = tool.binding
+  const operation = contents.operations.find((one) => one.id === operationId)
+  if (!operation) return 'binding_missing'
+  const integration = contents.integrations.find((one) => one.id === operation.integrationId)
+  if (!integration || !(integration.baseUrl || operation.plan.serverUrl)) return 'integration_unusable'
+  return hasUsableAuth(contents, integration) ? { operation, integration } : 'integration_unusable'
+}
+
+export function toolState(contents: CallPath, tool: Tool): ToolState {
+  const target = toolTarget(contents, tool)
+  return typeof target === 'string' ? { state: 'hidden', reason: target } : { state: 'exposed' }
+}

@@ -1,0 +1,49 @@
+import type { AuthType } from './auth-connection.ts'
+import type { IntegrationKind } from './integration.ts'
+
+/** A kind of credential that the service knows how to keep and use. */
+export type AuthProvider = {
+  key: string
+  name: string
+  kind: AuthType
+  docsUrl: string
+  scopes: string[]
+  requiresAuthorizationEndpoint: boolean
+  requiresTokenEndpoint: boolean
+}
+
+/** A kind of back end that the service knows how to call. */
+export type IntegrationProvider = {
+  key: string
+  name: string
+  kind: IntegrationKind
+  docsUrl: string
+  authProviderKeys: string[]
+}
+
+const authProvider = (key: string, name: string, kind: AuthType, docsUrl: string): AuthProvider => ({
+  key,
+  name,
+  kind,
+  docsUrl,
+  scopes: [],
+  requiresAuthorizationEndpoint: kind === 'oauth',
+  requiresTokenEndpoint: kind === 'oauth',
+})
+
+export const authProviders: AuthProvider[] = [
+  authProvider('custom-oauth', 'OAuth 2.0', 'oauth', 'https://www.rfc-editor.org/rfc/rfc6749'),
+  authProvider('custom-api-key', 'API key', 'api_key', 'https://spec.openapis.org/oas/v3.1.1#security-scheme-object'),
+  authProvider('custom-bearer', 'Bearer token', 'bearer', 'https://www.rfc-editor.org/rfc/rfc6750'),
+  authProvider('custom-basic', 'HTTP Basic', 'basic', 'https://www.rfc-editor.org/rfc/rfc7617'),
+]
+
+export const integrationProviders: IntegrationProvider[] = [
+  {
+    key: 'custom-http',
+    name: 'HTTP API',
+    kind: 'rest',
+    docsUrl: 'https://spec.openapis.org/oas/v3.1.1',
+    authProviderKeys: authProviders.map((provider) => provider.key),
+  },
+]

@@ -1,0 +1,47 @@
+// The first step of every verb on an app: is it the caller's? Missing and foreign look alike.
+import { notFound } from '#base/errors.ts'
+import { isId } from '#base/ids.ts'
+import type { Instant } from '#base/time.ts'
+import type { App } from '#core/model/app.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Uses } from '#core/ports/sockets.ts'
+import type { Reader, Writer } from '#core/ports/store.ts'
+
+export async function ownApp(reader: Reader, by: Owner, appId: string): Promise<App> {
+  const app = isId('app', appId) ? await reader.apps.byId(by, appId) : null
+  if (!app) throw notFound('app')
+  return app
+}
+
+/** Holds the app until the transaction ends. */
+export async function lockOwnApp(writer: Writer, by: Owner, appId: string): Promise<App> {
+  const app = isId('app', appId) ? await writer.apps.lock(by, appId) : null
+  if (!app) throw notFound('app')
+  return app
+}
+
+/** Reads within one app of the caller's. */
+export function readApp<T>(
+  uses: Uses<'store'>,
+  by: Owner,
+  appId: string,
+  work: (reader: Reader, app: App) => Promise<T>,
+): Promise<T> {
+  return uses.store.read(async (reader) => work(reader, await ownApp(reader, by, appId)))
+}
+
+/** Changes the draft of one app: every edit goes through here, one after another, and is remembered on the draft. */
+export function editDraft<T>(
+  uses: Uses<'store' | 'clock'>,
+  by: Owner,
+  appId: string,
+  edit: (writer: Writer, app: App, now: Instant) => Promise<T>,
+): Promise<T> {
+  return uses.store.transact(async (writer) => {
+    const app = await lockOwnApp(writer, by, appId)
+    const now = uses.clock.now()
+    const result = await edit(writer, app, now)
+    await writer.apps.update({ ...app, draft: { ...app.draft, lastEditedAt: now } })
+    return result
+  })
+}

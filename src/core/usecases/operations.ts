@@ -1,0 +1,38 @@
+import { notFound } from '#base/errors.ts'
+import { outputPaths } from '#core/engines/json-schema/output-paths.ts'
+import { topLevelView } from '#core/engines/json-schema/top-level-view.ts'
+import type { Operation } from '#core/model/operation.ts'
+import type { OperationFacts } from '#core/model/operation-facts.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Uses } from '#core/ports/sockets.ts'
+import { readApp } from './access.ts'
+
+const factsOf = (operation: Operation): OperationFacts => ({
+  operation,
+  inputs: topLevelView(operation.inputSchema),
+  outputs: operation.outputSchema ? topLevelView(operation.outputSchema) : [],
+  outputPaths: operation.outputSchema ? outputPaths(operation.outputSchema) : [],
+})
+
+export const listOperations = (
+  uses: Uses<'store'>,
+  by: Owner,
+  appId: string,
+  integrationId: string,
+): Promise<OperationFacts[]> =>
+  readApp(uses, by, appId, async (reader, app) => {
+    if (!(await reader.integrations.byId(app.id, integrationId))) throw notFound('integration')
+    return (await reader.operations.ofIntegration(app.id, integrationId)).map(factsOf)
+  })
+
+export const findOperation = (
+  uses: Uses<'store'>,
+  by: Owner,
+  appId: string,
+  operationId: string,
+): Promise<OperationFacts> =>
+  readApp(uses, by, appId, async (reader, app) => {
+    const operation = await reader.operations.byId(app.id, operationId)
+    if (!operation) throw notFound('operation')
+    return factsOf(operation)
+  })

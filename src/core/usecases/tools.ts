@@ -1,0 +1,188 @@
+import { Failure, notFound, unknownReference } from '#base/errors.ts'
+import type { Page, PageKey } from '#base/page.ts'
+import { firstFree, keyFrom } from '#base/text.ts'
+import type { Instant } from '#base/time.ts'
+import { type CallPath, toolState } from '#core/engines/runtime-manifest/tool-state.ts'
+import { chainFaults } from '#core/engines/tool-chain.ts'
+import type { App } from '#core/model/app.ts'
+import type { Operation } from '#core/model/operation.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { NewBinding, NewTool, Tool, ToolAnnotations, ToolBinding, ToolChange } from '#core/model/tool.ts'
+import type { ToolFacts } from '#core/model/tool-facts.ts'
+import type { Uses } from '#core/ports/sockets.ts'
+import type { Reader, Writer } from '#core/ports/store.ts'
+import { editDraft, readApp } from './access.ts'
+import { callPath } from './call-path.ts'
+
+function factsIn(path: CallPath, tool: Tool): ToolFacts {
+  const operation = path.operations.find((one) => one.id === tool.binding?.operationId)
+  return { tool, integrationId: operation?.integrationId ?? '', state: toolState(path, tool) }
+}
+
+async function factsOf(reader: Reader, app: App, tool: Tool): Promise<ToolFacts> {
+  return factsIn(await callPath(reader, app, [tool]), tool)
+}
+
+export const listTools = (uses: Uses<'store'>, by: Owner, appId: string): Promise<ToolFacts[]> =>
+  readApp(uses, by, appId, async (reader, app) => {
+    const tools = await reader.tools.all(app.id)
+    const path = await callPath(reader, app, tools)
+    return tools.map((tool) => factsIn(path, tool))
+  })
+
+/** A stretch of the list that begins after a row, found by its place in the order, so that it need not be there any more. */
+export async function pageTools(
+  uses: Uses<'store'>,
+  by: Owner,
+  appId: string,
+  request: { limit: number; after: PageKey | null },
+): Promise<Page<ToolFacts>> {
+  const { limit, after } = request
+  const tools = await listTools(uses, by, appId)
+  const rest = tools.filter(({ tool }) => !after || comesAfter(tool, after))
+  const rows = rest.slice(0, limit)
+  const last = rows.at(-1)?.tool
+  return { rows, next: last && rest.length > limit ? { value: last.order, id: last.id } : null }
+}
+
+/** Ids sort by creation, so they order tools of one `order`. */
+const comesAfter = (tool: Tool, { value, id }: PageKey) =>
+  tool.order > Number(value) || (tool.order === value && tool.id > id)
+
+export const findTool = (uses: Uses<'store'>, by: Owner, appId: string, toolId: string): Promise<ToolFacts> =>
+  readApp(uses, by, appId, async (reader, app) => {
+    const tool = await reader.tools.byId(app.id, toolId)
+    if (!tool) throw notFound('tool')
+    return factsOf(reader, app, tool)
+  })
+
+/** What HTTP says of a method (RFC 9110) said in the words of MCP. */
+function defaultAnnotations(operation: Operation | null): ToolAnnotations {
+  const method = operation?.plan.method
+  const readOnly = method === 'GET' || method === 'HEAD'
+  return {
+    title: '',
+    readOnlyHint: readOnly,
+    destructiveHint: method === 'DELETE',
+    idempotentHint: readOnly || method === 'PUT' || method === 'DELETE',
+    openWorldHint: true,
+  }
+}
+
+async function bind(
+  writer: Writer,
+  app: App,
+  sent: NewBinding,
+): Promise<{ binding: ToolBinding; operation: Operation }> {
+  const operation = await writer.operations.byId(app.id, sent.operationId)
+  if (!operation) throw unknownReference('operationId', 'operation')
+  const integration = await writer.integrations.byId(app.id, operation.integrationId)
+  const usable = Boolean(integration?.baseUrl || operation.plan.serverUrl)
+  return {
+    operation,
+    binding: {
+      operationId: operation.id,
+      schemaHashAtBindTime: sent.schemaHashAtBindTime || operation.schemaHash,
+      status: usable ? 'ready' : 'draft',
+    },
+  }
+}
+
+function checkChain(tools: Tool[], toolId: string, next: string[]): void {
+  const faults = chainFaults(tools, toolId, next)
+  if (faults.length === 0) return
+  throw new Failure('unprocessable', 'The chain is not possible.', { details: faults })
+}
+
+export const createTool = (
+  uses: Uses<'store' | 'clock' | 'ids'>,
+  by: Owner,
+  appId: string,
+  sent: NewTool,
+): Promise<ToolFacts> =>
+  editDraft(uses, by, appId, async (writer, app, now) => {
+    const tools = await writer.tools.all(app.id)
+    const id = uses.ids.make('tool')
+    checkChain(tools, id, sent.nextToolIds)
+    const bound = sent.binding ? await bind(writer, app, sent.binding) : null
+    const tool = newTool(app, id, sent, tools, bound?.operation ?? null, bound?.binding ?? null, now)
+    await writer.tools.insert(tool)
+    return factsOf(writer, app, tool)
+  })
+
+function newTool(
+  app: App,
+  id: string,
+  sent: NewTool,
+  tools: Tool[],
+  operation: Operation | null,
+  binding: ToolBinding | null,
+  now: Instant,
+): Tool {
+  const taken = new Set(tools.map((tool) => tool.key))
+  return {
+    id,
+    appId: app.id,
+    key: firstFree(keyFrom(sent.name, 'tool'), taken, '_', 64),
+    name: sent.name,
+    description: sent.description,
+    kind: sent.kind,
+    enabled: true,
+    order: Math.max(-1, ...tools.map((tool) => tool.order)) + 1,
+    annotations: { ...defaultAnnotations(operation), ...sent.annotations },
+    binding,
+    nextToolIds: sent.nextToolIds,
+    widgetId: null,
+    createdAt: now,
+    updatedAt: now,
+    revision: 1,
+  }
+}
+
+export const changeTool = (
+  uses: Uses<'store' | 'clock'>,
+  by: Owner,
+  appId: string,
+  toolId: string,
+  change: ToolChange,
+): Promise<ToolFacts> =>
+  editDraft(uses, by, appId, async (writer, app, now) => {
+    const tools = await writer.tools.all(app.id)
+    const tool = tools.find((one) => one.id === toolId)
+    if (!tool) throw notFound('tool')
+    if (change.nextToolIds) checkChain(tools, toolId, change.nextToolIds)
+    checkKeyFree(tools, toolId, change.key)
+    const { binding: sentBinding, annotations, ...plain } = change
+    const binding = sentBinding ? (await bind(writer, app, sentBinding)).binding : sentBinding
+    const changed = await writer.tools.update({
+      ...tool,
+      ...plain,
+      annotations: { ...tool.annotations, ...annotations },
+      binding: binding === undefined ? tool.binding : binding,
+      updatedAt: now,
+    })
+    return factsOf(writer, app, changed)
+  })
+
+function checkKeyFree(tools: Tool[], toolId: string, key: string | undefined): void {
+  if (key === undefined || !tools.some((tool) => tool.key === key && tool.id !== toolId)) return
+  throw new Failure('conflict', `Another tool of this app already has the key ${key}.`, {
+    details: [{ path: 'key', code: 'taken', message: 'must be unique among the tools of the app' }],
+  })
+}
+
+/** Takes the tool out of the chains of the others too. */
+export const deleteTool = (
+  uses: Uses<'store' | 'clock'>,
+  by: Owner,
+  appId: string,
+  toolId: string,
+): Promise<void> =>
+  editDraft(uses, by, appId, async (writer, app, now) => {
+    if (!(await writer.tools.remove(app.id, toolId))) throw notFound('tool')
+    for (const tool of await writer.tools.all(app.id)) {
+      if (!tool.nextToolIds.includes(toolId)) continue
+      const nextToolIds = tool.nextToolIds.filter((id) => id !== toolId)
+      await writer.tools.update({ ...tool, nextToolIds, updatedAt: now })
+    }
+  })

@@ -1,0 +1,95 @@
+// From the parsed body of one POST to its reply.
+import { claimsModern, legacyRevisionOf, type McpHeaders, revisionOf } from './era.ts'
+import {
+  type Fault,
+  faultText,
+  idOf,
+  internalError,
+  invalidRequest,
+  messageOf,
+  type RpcMessage,
+  type RpcRequest,
+  resultText,
+} from './json-rpc.ts'
+import { type Call, type Outcome, perform } from './methods.ts'
+import { features, modernRevision, type Revision } from './revisions.ts'
+
+/** `body` is JSON text; null when there is nothing to say. */
+export type Reply = { status: number; body: string | null }
+
+export type Exchange = Omit<Call, 'revision' | 'params'> & {
+  headers: McpHeaders
+  log(message: string, error: unknown): void
+}
+
+const maxBatch = 20
+
+const accepted: Reply = { status: 202, body: null }
+
+const refused = (fault: Fault, body: unknown): Reply => ({
+  status: fault.status,
+  body: faultText(idOf(body), fault),
+})
+
+export function replyTo(body: unknown, exchange: Exchange): Reply | Promise<Reply> {
+  if (Array.isArray(body)) return replyToBatch(body, exchange)
+  const message = messageOf(body)
+  if (!message) return refused(invalidRequest('The body is not a JSON-RPC 2.0 message.'), body)
+  if (message.kind === 'response') return accepted
+  const revision = revisionOf(message, exchange.headers)
+  if (typeof revision !== 'string') return refused(revision, body)
+  return message.kind === 'request' ? replyToRequest(message, revision, exchange) : accepted
+}
+
+async function replyToRequest(request: RpcRequest, revision: Revision, exchange: Exchange): Promise<Reply> {
+  const outcome = await outcomeOf(request, revision, exchange)
+  return { status: statusOf(outcome, revision), body: textOf(request, outcome) }
+}
+
+async function outcomeOf(request: RpcRequest, revision: Revision, exchange: Exchange): Promise<Outcome> {
+  const { uses, app, signal, log } = exchange
+  try {
+    return await perform(request.method, { uses, app, signal, revision, params: request.params })
+  } catch (error) {
+    log(`A ${request.method} of a published app failed.`, error)
+    return internalError('Something went wrong.')
+  }
+}
+
+/** Before 2026-07-28 a fault of a request is news inside a good HTTP answer. */
+function statusOf(outcome: Outcome, revision: Revision): number {
+  return typeof outcome === 'string' || revision !== modernRevision ? 200 : outcome.status
+}
+
+const textOf = ({ id }: RpcRequest, outcome: Outcome) =>
+  typeof outcome === 'string' ? resultText(id, outcome) : faultText(id, outcome)
+
+async function replyToBatch(body: unknown[], exchange: Exchange): Promise<Reply> {
+  const revision = legacyRevisionOf(exchange.headers.version)
+  if (typeof revision !== 'string') return refused(revision, body)
+  if (exchange.headers.version !== undefined && !features[revision].batches) {
+    return refused(invalidRequest(`Protocol version ${revision} has no batches.`), body)
+  }
+  if (body.length === 0 || body.length > maxBatch) {
+    return refused(invalidRequest(`A batch holds 1 to ${maxBatch} messages.`), body)
+  }
+  const texts = await Promise.all(body.map((element) => batchText(element, revision, exchange)))
+  const told = texts.filter((text) => text !== null)
+  return told.length > 0 ? { status: 200, body: `[${told.join(',')}]` } : accepted
+}
+
+async function batchText(element: unknown, revision: Revision, exchange: Exchange): Promise<string | null> {
+  const message = messageOf(element)
+  const fault = batchFault(message)
+  if (fault) return faultText(idOf(element), fault)
+  if (message?.kind !== 'request') return null
+  return textOf(message, await outcomeOf(message, revision, exchange))
+}
+
+function batchFault(message: RpcMessage | null): Fault | undefined {
+  if (!message) return invalidRequest('The element is not a JSON-RPC 2.0 message.')
+  if (message.kind === 'response') return undefined
+  if (claimsModern(message)) return invalidRequest(`Protocol version ${modernRevision} has no batches.`)
+  if (message.method === 'initialize') return invalidRequest('initialize cannot be part of a batch.')
+  return undefined
+}

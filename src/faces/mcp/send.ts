@@ -1,0 +1,34 @@
+import type { ServerResponse } from 'node:http'
+import type { Reply } from './exchange.ts'
+import type { CorsHeaders } from './gate.ts'
+import { type Fault, faultText } from './json-rpc.ts'
+
+const faultHeaders: Record<number, Record<string, string>> = {
+  405: { allow: 'POST, OPTIONS' },
+  413: { connection: 'close' },
+  503: { 'retry-after': '1' },
+}
+
+/** Ends the response; does nothing for a client that has gone. */
+export function send(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  body: string | null,
+): void {
+  if (response.destroyed || response.headersSent) return
+  const length = body === null ? 0 : Buffer.byteLength(body)
+  response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': length })
+  response.end(body)
+}
+
+export const sendReply = (response: ServerResponse, { status, body }: Reply, cors: CorsHeaders): void =>
+  send(response, status, body === null ? cors : { 'content-type': 'application/json', ...cors }, body)
+
+/** A fault that is no answer to a message that could be read. */
+export const sendFault = (response: ServerResponse, fault: Fault, cors: CorsHeaders = {}): void =>
+  sendReply(
+    response,
+    { status: fault.status, body: faultText(null, fault) },
+    { ...faultHeaders[fault.status], ...cors },
+  )

@@ -1,0 +1,17 @@
+import type { JsonObject } from '#base/json.ts'
+import type { Manifest } from '#core/model/manifest.ts'
+import { features, type Revision } from './revisions.ts'
+
+/** Who serves (MCP `Implementation`), with what the revision has of it; nothing stands for what is not set. */
+export function presentServerInfo(manifest: Manifest, revision: Revision): JsonObject {
+  const { titles, icons } = features[revision]
+  const { logoUrl } = manifest.branding
+  return {
+    name: manifest.name,
+    ...(titles && { title: manifest.name }),
+    version: String(manifest.version),
+    ...(icons && manifest.description && { description: manifest.description }),
+    ...(icons && manifest.websiteUrl && { websiteUrl: manifest.websiteUrl }),
+    ...(icons && logoUrl && { icons: [{ src: logoUrl }] }),
+  }
+}

@@ -1,0 +1,18 @@
+// Scalars that every family says alike: lengths and patterns of texts.
+import Type, { type TSchema } from 'typebox'
+
+export const nameText = Type.String({ minLength: 1, maxLength: 120 })
+export const longText = Type.String({ maxLength: 20_000 })
+export const shortText = Type.String({ maxLength: 500 })
+export const urlText = Type.String({ maxLength: 2048 })
+/** "" makes one from the name. */
+export const slugText = Type.String({ pattern: '^[a-z0-9-]{0,63}$' })
+/** A hex colour; "" means none. */
+export const colorText = Type.String({ pattern: '^(#[0-9A-Fa-f]{3,8})?$' })
+export const keyText = Type.String({ pattern: '^[a-z0-9_-]{1,64}$' })
+
+/** A text where "" stands for none, or one of the words. */
+export const words = <Word extends string>(...allowed: Word[]) =>
+  Type.Unsafe<Word>({ type: 'string', enum: allowed })
+
+export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])

@@ -1,0 +1,55 @@
+import Type, { type Static } from 'typebox'
+import { Failure } from '#base/errors.ts'
+import type { Validation } from '#core/model/issue.ts'
+
+export const ValidationResult = Type.Object(
+  {
+    ok: Type.Boolean(),
+    error_count: Type.Integer(),
+    warning_count: Type.Integer(),
+    blocking_count: Type.Integer(),
+    issues: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        message: Type.String(),
+        severity: Type.String(),
+        blocks_publish: Type.Boolean(),
+        references: Type.Array(
+          Type.Object({
+            entity_type: Type.String(),
+            entity_id: Type.String(),
+            label: Type.String(),
+            supporting_label: Type.String(),
+            description: Type.String(),
+          }),
+        ),
+      }),
+    ),
+  },
+  { title: 'ValidationResult' },
+)
+
+export const presentValidation = (validation: Validation): Static<typeof ValidationResult> => ({
+  ok: validation.ok,
+  error_count: validation.errorCount,
+  warning_count: validation.warningCount,
+  blocking_count: validation.blockingCount,
+  issues: validation.issues.map((issue) => ({
+    code: issue.code,
+    message: issue.message,
+    severity: issue.severity,
+    blocks_publish: issue.blocksPublish,
+    references: issue.references.map((reference) => ({
+      entity_type: reference.entityType,
+      entity_id: reference.entityId,
+      label: reference.label,
+      supporting_label: reference.supportingLabel,
+      description: reference.description,
+    })),
+  })),
+})
+
+export const draftBlocked = (validation: Validation) =>
+  new Failure('draft_blocked', 'The draft has issues that stop a release.', {
+    details: presentValidation(validation),
+  })

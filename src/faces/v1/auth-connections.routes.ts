@@ -1,0 +1,97 @@
+import Type from 'typebox'
+import { authProviders } from '#core/model/provider.ts'
+import type { Sockets } from '#core/ports/sockets.ts'
+import {
+  changeAuthConnection,
+  createAuthConnection,
+  deleteAuthConnection,
+  findAuthConnection,
+  listAuthConnections,
+} from '#core/usecases/auth-connections.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import {
+  AuthConnectionChangeV1,
+  AuthConnectionV1,
+  AuthProviderV1,
+  NewAuthConnectionV1,
+  parseAuthConnectionChange,
+  parseNewAuthConnection,
+  presentAuthConnection,
+  presentAuthProvider,
+} from './auth-connection.wire.ts'
+
+const inApp = Type.Object({ appId: Type.String() })
+const one = Type.Object({ appId: Type.String(), authId: Type.String() })
+const reply = Type.Object({ auth: AuthConnectionV1 })
+
+export const authConnectionsRoutes = (uses: Sockets): Operation[] => [
+  operation({
+    id: 'v1.authConnections.list',
+    method: 'GET',
+    path: '/api/v1/apps/{appId}/auth',
+    summary: 'List the auth connections of an app, and the providers there are',
+    params: inApp,
+    reply: Type.Object({ auth: Type.Array(AuthConnectionV1), providers: Type.Array(AuthProviderV1) }),
+    handle: async ({ by, params: { appId } }) => ({
+      body: {
+        auth: (await listAuthConnections(uses, by, appId)).map(presentAuthConnection),
+        providers: authProviders.map(presentAuthProvider),
+      },
+    }),
+  }),
+  operation({
+    id: 'v1.authConnections.create',
+    method: 'POST',
+    path: '/api/v1/apps/{appId}/auth',
+    summary: 'Create an auth connection',
+    params: inApp,
+    body: NewAuthConnectionV1,
+    reply,
+    status: 201,
+    handle: async ({ by, params: { appId }, body }) => {
+      const connection = await createAuthConnection(uses, by, appId, parseNewAuthConnection(body))
+      return {
+        body: { auth: presentAuthConnection(connection) },
+        location: `/api/v1/apps/${appId}/auth/${connection.id}`,
+      }
+    },
+  }),
+  operation({
+    id: 'v1.authConnections.read',
+    method: 'GET',
+    path: '/api/v1/apps/{appId}/auth/{authId}',
+    summary: 'Read an auth connection; its secrets are masked',
+    params: one,
+    reply,
+    handle: async ({ by, params: { appId, authId } }) => ({
+      body: { auth: presentAuthConnection(await findAuthConnection(uses, by, appId, authId)) },
+    }),
+  }),
+  operation({
+    id: 'v1.authConnections.change',
+    method: 'PATCH',
+    path: '/api/v1/apps/{appId}/auth/{authId}',
+    summary: 'Change an auth connection; a mask sent back leaves its secret as it is',
+    params: one,
+    body: AuthConnectionChangeV1,
+    reply,
+    handle: async ({ by, params: { appId, authId }, body }) => {
+      const change = parseAuthConnectionChange(body)
+      return {
+        body: { auth: presentAuthConnection(await changeAuthConnection(uses, by, appId, authId, change)) },
+      }
+    },
+  }),
+  operation({
+    id: 'v1.authConnections.delete',
+    method: 'DELETE',
+    path: '/api/v1/apps/{appId}/auth/{authId}',
+    summary: 'Delete an auth connection',
+    params: one,
+    reply: Type.Object({ deleted: Type.Boolean() }),
+    handle: async ({ by, params: { appId, authId } }) => {
+      await deleteAuthConnection(uses, by, appId, authId)
+      return { body: { deleted: true } }
+    },
+  }),
+]

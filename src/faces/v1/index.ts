@@ -1,0 +1,18 @@
+// The v1 family: camelCase, whole lists, one deploy verb. Archived, and kept working for good.
+import type { Sockets } from '#core/ports/sockets.ts'
+import type { Operation } from '#http/operation.ts'
+import { appsRoutes } from './apps.routes.ts'
+import { authConnectionsRoutes } from './auth-connections.routes.ts'
+import { integrationsRoutes } from './integrations.routes.ts'
+import { meRoutes } from './me.routes.ts'
+import { operationsRoutes } from './operations.routes.ts'
+import { toolsRoutes } from './tools.routes.ts'
+
+export const v1 = (uses: Sockets): Operation[] => [
+  ...meRoutes(uses),
+  ...appsRoutes(uses),
+  ...authConnectionsRoutes(uses),
+  ...integrationsRoutes(uses),
+  ...operationsRoutes(uses),
+  ...toolsRoutes(uses),
+]

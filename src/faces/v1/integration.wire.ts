@@ -1,0 +1,137 @@
+import Type, { type Static } from 'typebox'
+import type { Integration, IntegrationChange, NewIntegration } from '#core/model/integration.ts'
+import { type IntegrationProvider, integrationProviders } from '#core/model/provider.ts'
+import { nameText, orNull, urlText, words } from '../scalars.wire.ts'
+
+const providerKey = words(...integrationProviders.map((provider) => provider.key))
+const status = words('draft', 'ready')
+
+export const NewIntegrationV1 = Type.Object(
+  {
+    name: nameText,
+    kind: words('rest'),
+    providerKey: Type.Optional(providerKey),
+    authId: Type.Optional(Type.String()),
+    endpoint: Type.Optional(urlText),
+    baseUrl: Type.Optional(urlText),
+    status: Type.Optional(status),
+  },
+  { title: 'NewIntegrationV1' },
+)
+
+export const IntegrationChangeV1 = Type.Object(
+  {
+    name: Type.Optional(nameText),
+    providerKey: Type.Optional(providerKey),
+    authId: Type.Optional(Type.String()),
+    endpoint: Type.Optional(urlText),
+    baseUrl: Type.Optional(urlText),
+    status: Type.Optional(status),
+  },
+  { title: 'IntegrationChangeV1' },
+)
+
+export const IntegrationV1 = Type.Object(
+  {
+    id: Type.String(),
+    appId: Type.String(),
+    key: Type.String(),
+    name: Type.String(),
+    kind: Type.String(),
+    providerId: Type.String(),
+    providerKey: Type.String(),
+    providerName: Type.String(),
+    authId: Type.String(),
+    endpoint: Type.String(),
+    baseUrl: Type.String(),
+    title: Type.String(),
+    specVersion: Type.String(),
+    discoveryWarnings: Type.Array(Type.String()),
+    discoveryEvents: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        message: Type.String(),
+        severity: Type.String(),
+        source: Type.String(),
+        userFacing: Type.Boolean(),
+      }),
+    ),
+    authDiscoveryStatus: Type.String(),
+    authDiscoveredAt: Type.String(),
+    status: Type.String(),
+    lastDiscoveredAt: Type.String(),
+    lastError: orNull(Type.String()),
+  },
+  { title: 'IntegrationV1' },
+)
+
+export const IntegrationProviderV1 = Type.Object(
+  {
+    id: Type.String(),
+    key: Type.String(),
+    name: Type.String(),
+    kind: Type.String(),
+    docsUrl: Type.String(),
+    authProviderKeys: Type.Array(Type.String()),
+    discoveryMode: Type.String(),
+    operationShapeVersion: Type.String(),
+    supportsUserDefinedEndpoints: Type.Boolean(),
+  },
+  { title: 'IntegrationProviderV1' },
+)
+
+export const parseNewIntegration = (body: Static<typeof NewIntegrationV1>): NewIntegration => ({
+  name: body.name,
+  kind: body.kind,
+  providerKey: body.providerKey ?? 'custom-http',
+  authConnectionId: body.authId || null,
+  endpoint: body.endpoint ?? '',
+  baseUrl: body.baseUrl ?? '',
+  status: body.status ?? 'ready',
+})
+
+export const parseIntegrationChange = (body: Static<typeof IntegrationChangeV1>): IntegrationChange => ({
+  ...(body.name !== undefined && { name: body.name }),
+  ...(body.providerKey !== undefined && { providerKey: body.providerKey }),
+  ...(body.authId !== undefined && { authConnectionId: body.authId || null }),
+  ...(body.endpoint !== undefined && { endpoint: body.endpoint }),
+  ...(body.baseUrl !== undefined && { baseUrl: body.baseUrl }),
+  ...(body.status !== undefined && { status: body.status }),
+})
+
+export const presentIntegration = (integration: Integration): Static<typeof IntegrationV1> => ({
+  id: integration.id,
+  appId: integration.appId,
+  key: integration.key,
+  name: integration.name,
+  kind: integration.kind,
+  providerId: integration.providerKey,
+  providerKey: integration.providerKey,
+  providerName: integrationProviders.find((one) => one.key === integration.providerKey)?.name ?? '',
+  authId: integration.authConnectionId ?? '',
+  endpoint: integration.endpoint,
+  baseUrl: integration.baseUrl,
+  title: integration.title,
+  specVersion: integration.specVersion,
+  discoveryWarnings: integration.discoveryWarnings,
+  discoveryEvents: integration.discoveryEvents,
+  authDiscoveryStatus: integration.authDiscoveryStatus,
+  authDiscoveredAt: integration.authDiscoveredAt ?? '',
+  status: integration.status,
+  lastDiscoveredAt: integration.lastDiscoveredAt ?? '',
+  lastError: integration.lastError,
+})
+
+export const presentIntegrationProvider = (
+  provider: IntegrationProvider,
+): Static<typeof IntegrationProviderV1> => ({
+  id: provider.key,
+  key: provider.key,
+  name: provider.name,
+  kind: provider.kind,
+  docsUrl: provider.docsUrl,
+  authProviderKeys: provider.authProviderKeys,
+  discoveryMode: 'manual',
+  operationShapeVersion: 'v1',
+  supportsUserDefinedEndpoints: true,
+})

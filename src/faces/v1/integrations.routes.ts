@@ -1,0 +1,104 @@
+import Type from 'typebox'
+import { integrationProviders } from '#core/model/provider.ts'
+import type { Sockets } from '#core/ports/sockets.ts'
+import {
+  changeIntegration,
+  createIntegration,
+  deleteIntegration,
+  findIntegration,
+  listIntegrations,
+} from '#core/usecases/integrations.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import {
+  IntegrationChangeV1,
+  IntegrationProviderV1,
+  IntegrationV1,
+  NewIntegrationV1,
+  parseIntegrationChange,
+  parseNewIntegration,
+  presentIntegration,
+  presentIntegrationProvider,
+} from './integration.wire.ts'
+
+const inApp = Type.Object({ appId: Type.String() })
+const one = Type.Object({ appId: Type.String(), integrationId: Type.String() })
+const reply = Type.Object({ integration: IntegrationV1 })
+
+export const integrationsRoutes = (uses: Sockets): Operation[] => [
+  operation({
+    id: 'v1.integrations.list',
+    method: 'GET',
+    path: '/api/v1/apps/{appId}/integrations',
+    summary: 'List the integrations of an app, and the providers there are',
+    params: inApp,
+    reply: Type.Object({
+      integrations: Type.Array(IntegrationV1),
+      providers: Type.Array(IntegrationProviderV1),
+    }),
+    handle: async ({ by, params: { appId } }) => ({
+      body: {
+        integrations: (await listIntegrations(uses, by, appId)).map(presentIntegration),
+        providers: integrationProviders.map(presentIntegrationProvider),
+      },
+    }),
+  }),
+  operation({
+    id: 'v1.integrations.create',
+    method: 'POST',
+    path: '/api/v1/apps/{appId}/integrations',
+    summary: 'Create an integration; an OpenAPI document at `endpoint` is imported',
+    params: inApp,
+    body: NewIntegrationV1,
+    reply,
+    status: 201,
+    errors: ['unprocessable'],
+    handle: async ({ by, params: { appId }, body }) => {
+      const integration = await createIntegration(uses, by, appId, parseNewIntegration(body))
+      return {
+        body: { integration: presentIntegration(integration) },
+        location: `/api/v1/apps/${appId}/integrations/${integration.id}`,
+      }
+    },
+  }),
+  operation({
+    id: 'v1.integrations.read',
+    method: 'GET',
+    path: '/api/v1/apps/{appId}/integrations/{integrationId}',
+    summary: 'Read an integration',
+    params: one,
+    reply,
+    handle: async ({ by, params: { appId, integrationId } }) => ({
+      body: { integration: presentIntegration(await findIntegration(uses, by, appId, integrationId)) },
+    }),
+  }),
+  operation({
+    id: 'v1.integrations.change',
+    method: 'PATCH',
+    path: '/api/v1/apps/{appId}/integrations/{integrationId}',
+    summary: 'Change an integration; a new `endpoint` is imported',
+    params: one,
+    body: IntegrationChangeV1,
+    reply,
+    errors: ['unprocessable'],
+    handle: async ({ by, params: { appId, integrationId }, body }) => {
+      const change = parseIntegrationChange(body)
+      return {
+        body: {
+          integration: presentIntegration(await changeIntegration(uses, by, appId, integrationId, change)),
+        },
+      }
+    },
+  }),
+  operation({
+    id: 'v1.integrations.delete',
+    method: 'DELETE',
+    path: '/api/v1/apps/{appId}/integrations/{integrationId}',
+    summary: 'Delete an integration and its operations',
+    params: one,
+    reply: Type.Object({ deleted: Type.Boolean() }),
+    handle: async ({ by, params: { appId, integrationId } }) => {
+      await deleteIntegration(uses, by, appId, integrationId)
+      return { body: { deleted: true } }
+    },
+  }),
+]

@@ -1,0 +1,88 @@
+import Type from 'typebox'
+import type { Sockets } from '#core/ports/sockets.ts'
+import type { AppSort } from '#core/ports/store.ts'
+import { changeApp, createApp, findApp, pageApps } from '#core/usecases/apps.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import { PageQuery, pageOf, parsePage, presentPage } from '../snake/page.wire.ts'
+import {
+  AppChangeV2,
+  AppV2,
+  DraftSummary,
+  NewAppV2,
+  parseAppChange,
+  parseNewApp,
+  presentApp,
+  presentDraft,
+} from './app.wire.ts'
+
+const sorts: readonly AppSort[] = ['created_at', 'updated_at', 'name', 'last_modified_at']
+const params = Type.Object({ app_id: Type.String() })
+const reply = Type.Object({ app: AppV2 })
+
+export const appsRoutes = (uses: Sockets): Operation[] => [
+  operation({
+    id: 'v2.apps.list',
+    method: 'GET',
+    path: '/api/v2/apps',
+    summary: 'List your apps, page by page',
+    query: PageQuery,
+    reply: pageOf(AppV2),
+    handle: async ({ by, query }) => {
+      const request = parsePage(uses.cursors, 'apps', sorts, query)
+      const page = await pageApps(uses, by, request)
+      return {
+        body: presentPage(uses.cursors, 'apps', request, page, (facts) => presentApp(uses.baseUrl, facts)),
+      }
+    },
+  }),
+  operation({
+    id: 'v2.apps.create',
+    method: 'POST',
+    path: '/api/v2/apps',
+    summary: 'Create an app',
+    body: NewAppV2,
+    reply,
+    status: 201,
+    errors: ['conflict', 'unprocessable'],
+    handle: async ({ by, body }) => {
+      const facts = await createApp(uses, by, parseNewApp(body))
+      return { body: { app: presentApp(uses.baseUrl, facts) }, location: `/api/v2/apps/${facts.app.id}` }
+    },
+  }),
+  operation({
+    id: 'v2.apps.read',
+    method: 'GET',
+    path: '/api/v2/apps/{app_id}',
+    summary: 'Read an app',
+    params,
+    reply,
+    handle: async ({ by, params: { app_id } }) => ({
+      body: { app: presentApp(uses.baseUrl, await findApp(uses, by, app_id)) },
+    }),
+  }),
+  operation({
+    id: 'v2.apps.change',
+    method: 'PATCH',
+    path: '/api/v2/apps/{app_id}',
+    summary: 'Change an app',
+    params,
+    body: AppChangeV2,
+    reply,
+    errors: ['conflict'],
+    handle: async ({ by, params: { app_id }, body }) => ({
+      body: { app: presentApp(uses.baseUrl, await changeApp(uses, by, app_id, parseAppChange(body))) },
+    }),
+  }),
+  operation({
+    id: 'v2.draft.read',
+    method: 'GET',
+    path: '/api/v2/apps/{app_id}/draft',
+    summary: 'Read the draft of an app',
+    params,
+    reply: Type.Object({ draft: DraftSummary }),
+    handle: async ({ by, params: { app_id } }) => {
+      const { app, hasChanges } = await findApp(uses, by, app_id)
+      return { body: { draft: presentDraft(app, hasChanges) } }
+    },
+  }),
+]

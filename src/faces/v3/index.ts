@@ -1,0 +1,7 @@
+// The v3 family: snake_case, drafts, releases and tools.
+import type { Sockets } from '#core/ports/sockets.ts'
+import type { Operation } from '#http/operation.ts'
+import { releasesRoutes } from './releases.routes.ts'
+import { toolsRoutes } from './tools.routes.ts'
+
+export const v3 = (uses: Sockets): Operation[] => [...releasesRoutes(uses), ...toolsRoutes(uses)]

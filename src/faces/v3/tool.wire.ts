@@ -1,0 +1,190 @@
+import Type, { type Static } from 'typebox'
+import type { NewBinding, NewTool, ToolAnnotations, ToolChange } from '#core/model/tool.ts'
+import type { ToolFacts } from '#core/model/tool-facts.ts'
+import { keyText, longText, nameText, shortText } from '../scalars.wire.ts'
+
+const AnnotationsBody = Type.Object({
+  title: Type.Optional(shortText),
+  read_only_hint: Type.Optional(Type.Boolean()),
+  destructive_hint: Type.Optional(Type.Boolean()),
+  idempotent_hint: Type.Optional(Type.Boolean()),
+  open_world_hint: Type.Optional(Type.Boolean()),
+})
+
+const SourceBody = Type.Object({
+  type: Type.Optional(Type.Literal('integration_operation')),
+  integration_id: Type.Optional(Type.String()),
+  operation_id: Type.String(),
+})
+
+const BindingBody = Type.Object({
+  type: Type.Optional(Type.Literal('integration_operation')),
+  integration_operation_id: Type.String(),
+  schema_hash_at_bind_time: Type.Optional(shortText),
+})
+
+const Hints = {
+  read_only_hint: Type.Boolean(),
+  destructive_hint: Type.Boolean(),
+  idempotent_hint: Type.Boolean(),
+  open_world_hint: Type.Boolean(),
+}
+
+const common = {
+  id: Type.String(),
+  app_id: Type.String(),
+  key: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  enabled: Type.Boolean(),
+  order: Type.Integer(),
+  widget_id: Type.String(),
+}
+
+export const ToolItem = Type.Object(
+  {
+    ...common,
+    annotations: Type.Object({ title: Type.String(), ...Hints }),
+    source: Type.Object({
+      type: Type.String(),
+      integration_id: Type.String(),
+      operation_id: Type.String(),
+    }),
+    runtime_status: Type.Object({ state: Type.String(), reason: Type.String() }),
+  },
+  { title: 'ToolItem' },
+)
+
+export const ToolSingle = Type.Object(
+  {
+    ...common,
+    kind: Type.String(),
+    annotations: Type.Object(Hints),
+    binding: Type.Object({
+      type: Type.String(),
+      integration_operation_id: Type.String(),
+      schema_hash_at_bind_time: Type.String(),
+      status: Type.String(),
+    }),
+    next_tool_ids: Type.Array(Type.String()),
+  },
+  { title: 'Tool' },
+)
+
+const toolIds = Type.Array(Type.String(), { maxItems: 200 })
+
+export const NewToolV3 = Type.Object(
+  {
+    name: nameText,
+    description: Type.Optional(longText),
+    annotations: Type.Optional(AnnotationsBody),
+    source: Type.Optional(SourceBody),
+    next_tool_ids: Type.Optional(toolIds),
+  },
+  { title: 'NewTool' },
+)
+
+export const ToolChangeV3 = Type.Object(
+  {
+    key: Type.Optional(keyText),
+    name: Type.Optional(nameText),
+    description: Type.Optional(longText),
+    enabled: Type.Optional(Type.Boolean()),
+    order: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    annotations: Type.Optional(AnnotationsBody),
+    source: Type.Optional(SourceBody),
+    binding: Type.Optional(BindingBody),
+    next_tool_ids: Type.Optional(toolIds),
+  },
+  { title: 'ToolChange' },
+)
+
+export const ChainV3 = Type.Object({ next_tool_ids: toolIds }, { title: 'Chain' })
+
+/** An empty operation id unbinds. */
+const bindingTo = (operationId: string, schemaHashAtBindTime: string): NewBinding | null =>
+  operationId === '' ? null : { operationId, schemaHashAtBindTime }
+
+/** `binding` and `source` say the same thing in two shapes; a binding that is sent wins. */
+function parseBinding(body: Static<typeof ToolChangeV3>): NewBinding | null | undefined {
+  if (body.binding) {
+    return bindingTo(body.binding.integration_operation_id, body.binding.schema_hash_at_bind_time ?? '')
+  }
+  return body.source && bindingTo(body.source.operation_id, '')
+}
+
+const parseAnnotations = (body: Static<typeof AnnotationsBody>): Partial<ToolAnnotations> => ({
+  ...(body.title !== undefined && { title: body.title }),
+  ...(body.read_only_hint !== undefined && { readOnlyHint: body.read_only_hint }),
+  ...(body.destructive_hint !== undefined && { destructiveHint: body.destructive_hint }),
+  ...(body.idempotent_hint !== undefined && { idempotentHint: body.idempotent_hint }),
+  ...(body.open_world_hint !== undefined && { openWorldHint: body.open_world_hint }),
+})
+
+export const parseNewTool = (body: Static<typeof NewToolV3>): NewTool => ({
+  name: body.name,
+  description: body.description ?? '',
+  kind: 'function',
+  annotations: parseAnnotations(body.annotations ?? {}),
+  binding: body.source ? bindingTo(body.source.operation_id, '') : null,
+  nextToolIds: body.next_tool_ids ?? [],
+})
+
+export const parseToolChange = (body: Static<typeof ToolChangeV3>): ToolChange => {
+  const binding = parseBinding(body)
+  return {
+    ...(body.key !== undefined && { key: body.key }),
+    ...(body.name !== undefined && { name: body.name }),
+    ...(body.description !== undefined && { description: body.description }),
+    ...(body.enabled !== undefined && { enabled: body.enabled }),
+    ...(body.order !== undefined && { order: body.order }),
+    ...(body.annotations && { annotations: parseAnnotations(body.annotations) }),
+    ...(binding !== undefined && { binding }),
+    ...(body.next_tool_ids && { nextToolIds: body.next_tool_ids }),
+  }
+}
+
+const presentHints = (annotations: ToolAnnotations) => ({
+  read_only_hint: annotations.readOnlyHint,
+  destructive_hint: annotations.destructiveHint,
+  idempotent_hint: annotations.idempotentHint,
+  open_world_hint: annotations.openWorldHint,
+})
+
+const presentCommon = ({ tool }: ToolFacts) => ({
+  id: tool.id,
+  app_id: tool.appId,
+  key: tool.key,
+  name: tool.name,
+  description: tool.description,
+  enabled: tool.enabled,
+  order: tool.order,
+  widget_id: tool.widgetId ?? '',
+})
+
+export const presentToolItem = (facts: ToolFacts): Static<typeof ToolItem> => ({
+  ...presentCommon(facts),
+  annotations: { title: facts.tool.annotations.title, ...presentHints(facts.tool.annotations) },
+  source: {
+    type: 'integration_operation',
+    integration_id: facts.integrationId,
+    operation_id: facts.tool.binding?.operationId ?? '',
+  },
+  runtime_status: {
+    state: facts.state.state,
+    reason: facts.state.state === 'hidden' ? facts.state.reason : '',
+  },
+})
+
+export const presentToolSingle = (facts: ToolFacts): Static<typeof ToolSingle> => ({
+  ...presentCommon(facts),
+  kind: facts.tool.kind,
+  annotations: presentHints(facts.tool.annotations),
+  binding: {
+    type: 'integration_operation',
+    integration_operation_id: facts.tool.binding?.operationId ?? '',
+    schema_hash_at_bind_time: facts.tool.binding?.schemaHashAtBindTime ?? '',
+    status: facts.tool.binding?.status ?? 'draft',
+  },
+  next_tool_ids: facts.tool.nextToolIds,
+})

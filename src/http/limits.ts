@@ -1,0 +1,9 @@
+/** Limits of one request: bytes, characters and milliseconds. */
+export const limits = {
+  bodyBytes: 1024 * 1024,
+  headerBytes: 16 * 1024,
+  urlCharacters: 8 * 1024,
+  headersMs: 10_000,
+  requestMs: 30_000,
+  keepAliveMs: 72_000,
+} as const

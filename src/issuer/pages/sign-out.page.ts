@@ -1,0 +1,14 @@
+import { Html, html } from '#base/html.ts'
+import { page } from './layout.page.ts'
+
+/** `form` is the library's own hidden form, which the buttons submit. */
+export const signOutPage = (form: string) =>
+  page({
+    title: 'Sign out?',
+    body: html`<p class="lead">Apps that you allowed keep their access.</p>
+${new Html(form)}
+<div class="actions">
+<button type="submit" form="op.logoutForm" name="logout" value="yes" autofocus>Sign out</button>
+<button type="submit" form="op.logoutForm" class="quiet">Stay signed in</button>
+</div>`,
+  })

@@ -1,0 +1,138 @@
+// Settings are read once, here, and nowhere else; every fault is told at once.
+import { resolve } from 'node:path'
+import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
+import type { EgressPolicy } from '#adapters/outbound/policy.ts'
+import { parseSecretKeys, type SecretKey } from '#adapters/secrets/secret-keys.ts'
+import type { SettingName } from './settings.ts'
+
+export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export type Config = {
+  port: number
+  host: string
+  baseUrl: string
+  dataDir: string
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null
+  /** Null: the embedded issuer. */
+  authIssuer: string | null
+  authPort: number
+  authUrl: string
+  authAudience: string
+  authSignUp: 'first' | 'open'
+  introspection: { clientId: string; clientSecret: string } | null
+  /** Null: made and kept in `dataDir`. */
+  secretKeys: SecretKey[] | null
+  egress: EgressPolicy
+  /** Origins of pages in browsers that may call published apps, or `*`. */
+  allowedOrigins: string[]
+  logLevel: LogLevel
+}
+
+export type ConfigResult = { config: Config } | { faults: string[] }
+type Env = Record<string, string | undefined>
+
+/** Reads one setting after another and remembers what is wrong with each. */
+class Reading {
+  readonly faults: string[] = []
+  readonly #env: Env
+
+  constructor(env: Env) {
+    this.#env = env
+  }
+
+  text(name: SettingName, fallback: string): string {
+    return this.#env[name]?.trim() || fallback
+  }
+
+  fault(name: SettingName, message: string): void {
+    this.faults.push(`${name} ${message}`)
+  }
+
+  port(name: SettingName, fallback: number): number {
+    const text = this.text(name, String(fallback))
+    const port = Number(text)
+    if (/^\d+$/.test(text) && port > 0 && port < 65_536) return port
+    this.fault(name, `must be a port from 1 to 65535, not ${JSON.stringify(text)}.`)
+    return fallback
+  }
+
+  /** Without a slash at the end, as it is joined with paths. */
+  url(name: SettingName, fallback: string, protocols: string[]): string {
+    const text = this.text(name, fallback)
+    if (!text) return ''
+    const url = URL.parse(text)
+    if (url && protocols.includes(url.protocol) && !url.hash) return text.replace(/\/$/, '')
+    this.fault(name, `must be an absolute URL (${protocols.join(' or ')}), not ${JSON.stringify(text)}.`)
+    return ''
+  }
+
+  oneOf<Word extends string>(name: SettingName, words: readonly [Word, ...Word[]], fallback: Word): Word {
+    const text = this.text(name, fallback)
+    const word = words.find((one) => one === text)
+    if (!word) this.fault(name, `must be one of ${words.join(', ')}, not ${JSON.stringify(text)}.`)
+    return word ?? fallback
+  }
+}
+
+const http = ['https:', 'http:']
+
+export function readConfig(env: Env): ConfigResult {
+  const read = new Reading(env)
+  const port = read.port('PORT', 4000)
+  const authPort = read.port('AUTH_PORT', port + 1)
+  const baseUrl = read.url('BASE_URL', `http://localhost:${port}`, http)
+  const config: Config = {
+    port,
+    host: read.text('HOST', '127.0.0.1'),
+    baseUrl,
+    dataDir: resolve(read.text('DATA_DIR', '.data')),
+    databaseUrl: read.url('DATABASE_URL', '', ['postgres:', 'postgresql:']) || null,
+    authIssuer: read.url('AUTH_ISSUER', '', http) || null,
+    authPort,
+    authUrl: read.url('AUTH_URL', `http://localhost:${authPort}`, http),
+    authAudience: read.text('AUTH_AUDIENCE', baseUrl),
+    authSignUp: read.oneOf('AUTH_SIGN_UP', ['first', 'open'], 'first'),
+    introspection: readIntrospection(read),
+    secretKeys: readSecretKeys(read),
+    egress: readEgress(read),
+    allowedOrigins: read
+      .text('ALLOWED_ORIGINS', '')
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
+  }
+  if (config.databaseUrl && !config.secretKeys) {
+    read.fault(
+      'SECRET_KEYS',
+      'is required with DATABASE_URL, so that every replica opens what another sealed.',
+    )
+  }
+  return read.faults.length > 0 ? { faults: read.faults } : { config }
+}
+
+function readIntrospection(read: Reading): Config['introspection'] {
+  const text = read.text('AUTH_INTROSPECTION', '')
+  if (!text) return null
+  const [clientId = '', ...rest] = text.split(':')
+  const clientSecret = rest.join(':')
+  if (clientId && clientSecret) return { clientId, clientSecret }
+  read.fault('AUTH_INTROSPECTION', 'must be id:secret.')
+  return null
+}
+
+function readSecretKeys(read: Reading): SecretKey[] | null {
+  const text = read.text('SECRET_KEYS', '')
+  if (!text) return null
+  const { keys, faults } = parseSecretKeys(text)
+  for (const fault of faults) read.fault('SECRET_KEYS', fault)
+  return keys
+}
+
+function readEgress(read: Reading): EgressPolicy {
+  const { policy, faults } = parseEgressAllow(read.text('EGRESS_ALLOW', ''))
+  for (const fault of faults) read.fault('EGRESS_ALLOW', `entry ${fault.path} ${fault.message}`)
+  return policy
+}

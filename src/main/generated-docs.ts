@@ -1,0 +1,39 @@
+import { errorCodes } from '#base/errors.ts'
+import { statusOf } from '#http/envelope.ts'
+import { settings } from './settings.ts'
+
+const made = 'This page is made from the code by `npm run docs`.'
+
+const settingsPage = () =>
+  [
+    '# Settings',
+    '',
+    'Settings are environment variables, read once at start; every fault is told at once.',
+    made,
+    '',
+    '| setting | without it | what it does |',
+    '| --- | --- | --- |',
+    ...Object.entries(settings).map(
+      ([name, [fallback, meaning]]) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : '–'} | ${meaning} |`,
+    ),
+    '',
+  ].join('\n')
+
+const errorsPage = () =>
+  [
+    '# Errors',
+    '',
+    'Every failing operation answers `{ error: { code, message, details, requestId } }` (v1) or `request_id` (v2, v3 and',
+    `every other path). \`details\` of \`invalid_request\` is an array of \`{ path, code, message }\`. ${made}`,
+    '',
+    '| code | HTTP status |',
+    '| --- | --- |',
+    ...errorCodes.map((code) => `| \`${code}\` | ${statusOf[code]} |`),
+    '',
+  ].join('\n')
+
+/** The pages of docs/ that are made from the code. */
+export const generatedDocs = (): { path: string; text: string }[] => [
+  { path: 'docs/configuration.md', text: settingsPage() },
+  { path: 'docs/errors.md', text: errorsPage() },
+]

@@ -1,0 +1,43 @@
+// The embedded issuer, for installations that bring no identity provider of their own.
+import { join } from 'node:path'
+import { createSecrets } from '#adapters/secrets/create-secrets.ts'
+import type { Database } from '#adapters/store/database.ts'
+import { type Issuer, startIssuer } from '#issuer/issuer.ts'
+import { operatorToken } from '#issuer/operator-command.ts'
+import type { IssuerTables } from '#issuer/tables.ts'
+import type { Config } from './config.ts'
+import { secretKeys } from './keys.ts'
+import type { Log } from './log.ts'
+import { openDatabase } from './store.ts'
+
+const operatorFile = (config: Config) => join(config.dataDir, 'operator.json')
+
+async function partsOf(config: Config, log: Log) {
+  const database: Database<IssuerTables> = await openDatabase<IssuerTables>(config, log, 'issuer.db')
+  // Its signing keys are sealed like every other secret of the house.
+  const vault = createSecrets({ keys: await secretKeys(config) })
+  return { database, vault, publicUrl: config.authUrl, resource: config.authAudience }
+}
+
+/** Starts it beside the service, on its own listener and tables. */
+export async function startEmbeddedIssuer(config: Config, log: Log): Promise<Issuer> {
+  const parts = await partsOf(config, log)
+  const issuer = await startIssuer({
+    ...parts,
+    host: config.host,
+    port: config.authPort,
+    signUp: config.authSignUp,
+    operatorFile: operatorFile(config),
+    log,
+  })
+  return {
+    ...issuer,
+    async close() {
+      await issuer.close()
+      await parts.database.close()
+    },
+  }
+}
+
+export const embeddedOperatorToken = (config: Config, log: Log) =>
+  operatorToken({ operatorFile: operatorFile(config), open: () => partsOf(config, log) })

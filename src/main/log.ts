@@ -1,0 +1,14 @@
+import pino, { type Logger } from 'pino'
+import type { RequestLog } from '#http/router.ts'
+import type { LogLevel } from './config.ts'
+
+export type Log = Logger
+
+/** JSON lines on standard output. Bodies, tokens and arguments are never given to it. */
+export const createLog = (level: LogLevel): Log =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+
+export const requestLog = (log: Log): RequestLog => ({
+  line: (fields) => log.info(fields, 'request'),
+  failure: (requestId, error) => log.error({ requestId, err: error }, 'request failed'),
+})

@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs'
+import { compose } from './compose.ts'
+import type { Config } from './config.ts'
+import { startEmbeddedIssuer } from './issuer.ts'
+import type { Log } from './log.ts'
+
+export type Running = {
+  /** A one-time link for the first user of the embedded issuer; null when there is one already, or no embedded issuer. */
+  invitation: string | null
+  close(): Promise<void>
+}
+
+/** Starts everything that the configuration asks for; resolves when it takes requests. */
+export async function serve(config: Config, log: Log): Promise<Running> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const issuer = config.authIssuer ? null : await startEmbeddedIssuer(config, log)
+  const service = await compose(config, log, config.authIssuer ?? config.authUrl)
+  await service.http.listen({ port: config.port, host: config.host })
+  return {
+    invitation: issuer ? await issuer.inviteFirstUser() : null,
+    async close() {
+      await service.close()
+      await issuer?.close()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** Every setting: its name, what holds without it, and what it does. docs/configuration.md is made from this list. */
+export const settings = {
+  PORT: ['4000', 'Port of the service.'],
+  HOST: ['127.0.0.1', 'Address that the service and the embedded issuer listen on.'],
+  BASE_URL: ['http://localhost:PORT', 'Public address of the service, without a path.'],
+  DATA_DIR: ['.data', 'Directory of the embedded database and of the keys that the service makes.'],
+  DATABASE_URL: ['', 'PostgreSQL in place of the embedded database: `postgres://user:password@host/name`.'],
+  AUTH_ISSUER: ['', 'Issuer of the bearer tokens. Without one, an embedded issuer starts.'],
+  AUTH_PORT: ['PORT + 1', 'Port of the embedded issuer.'],
+  AUTH_URL: ['http://localhost:AUTH_PORT', 'Public address of the embedded issuer.'],
+  AUTH_AUDIENCE: ['BASE_URL', 'Audience that bearer tokens must name.'],
+  AUTH_SIGN_UP: [
+    'first',
+    'Who may sign up at the embedded issuer: `first`, the first user alone by a one-time link, or `open`, anyone.',
+  ],
+  AUTH_INTROSPECTION: ['', '`id:secret` of the client that introspects opaque tokens at AUTH_ISSUER.'],
+  SECRET_KEYS: [
+    'made in DATA_DIR',
+    '`id:base64,…` keys of 32 bytes that seal secrets: the first seals, all open. Required with DATABASE_URL.',
+  ],
+  EGRESS_ALLOW: [
+    '',
+    'What may be called although it is private: CIDRs, addresses, hosts and host:port, separated by commas.',
+  ],
+  ALLOWED_ORIGINS: [
+    '',
+    'Origins of pages in browsers that may call published apps, separated by commas, or `*` for all.',
+  ],
+  LOG_LEVEL: ['info', '`silent`, `error`, `warn`, `info` or `debug`.'],
+} as const satisfies Record<string, readonly [fallback: string, meaning: string]>
+
+export type SettingName = keyof typeof settings

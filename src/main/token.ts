@@ -1,0 +1,16 @@
+// `npm run --silent token`: an access token of the embedded issuer for whoever runs this machine.
+import { readConfig } from './config.ts'
+import { embeddedOperatorToken } from './issuer.ts'
+import { createLog } from './log.ts'
+
+const result = readConfig(process.env)
+if ('faults' in result) {
+  console.error(result.faults.join('\n'))
+  process.exit(1)
+}
+if (result.config.authIssuer) {
+  console.error('AUTH_ISSUER names an issuer of your own: ask it for a token.')
+  process.exit(1)
+}
+const { access_token } = await embeddedOperatorToken(result.config, createLog('error'))
+console.log(access_token)

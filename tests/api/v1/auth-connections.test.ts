@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { Client } from '#tests/support/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
+import { eachService } from '#tests/support/service.ts'
+import { startUpstreamApi } from '#tests/support/upstream-api.ts'
+
+const secret = 'canary-9f2b7c-secret'
+const apiKey = { type: 'api_key', headerName: 'X-Api-Key', apiKey: secret }
+
+async function makeConnection(client: Client, appId: string, config: object = apiKey) {
+  const { status, body } = await client.post(`/api/v1/apps/${appId}/auth`, { name: 'Key', config })
+  expect(status).toBe(201)
+  return body.auth
+}
+
+eachService('auth connections in v1', (service) => {
+  describe('v1.authConnections.create', () => {
+    test('keeps a secret and never shows it again', async () => {
+      const alice = await service().as('alice')
+      const appId = await makeApp(alice)
+      const { status, headers, body } = await alice.post(`/api/v1/apps/${appId}/auth`, {
+        providerKey: 'custom-api-key',
+        name: 'Key',
+        status: 'valid',
+        config: apiKey,
+      })
+      expect(status).toBe(201)
+      expect(headers.get('location')).toBe(`${service().url}/api/v1/apps/${appId}/auth/${body.auth.id}`)
+      expect(body.auth).toMatchObject({
+        appId,
+        providerKey: 'custom-api-key',
+        providerName: 'API key',
+        key: 'key',
+        status: 'valid',
+        secretRef: body.auth.id,
+        lastError: null,
+      })
+      expect(body.auth.config).toMatchObject({
+        type: 'api_key',
+        headerName: 'X-Api-Key',
+        apiKey: '********',
+        clientSecret: '',
+      })
+      for (const path of ['', `/auth`, `/auth/${body.auth.id}`]) {
+        const read = await alice.get(`/api/v1/apps/${appId}${path}`)
+        expect(JSON.stringify(read.body)).not.toContain(secret)
+      }
+    })
+
+    test('refuses an endpoint that is no URL', async () => {
+      const alice = await service().as('alice')
+      const appId = await makeApp(alice)
+      const sent = { name: 'O', config: { type: 'oauth', tokenEndpoint: 'javascript:alert(1)' } }
+      const { status, body } = await alice.post(`/api/v1/apps/${appId}/auth`, sent)
+      expect([status, body.error.details[0].path]).toEqual([400, 'config.tokenEndpoint'])
+    })
+  })
+
+  describe('v1.authConnections.list', () => {
+    test('lists the connections of the app and the providers there are', async () => {
+      const alice = await service().as('alice')
+      const appId = await makeApp(alice)
+      const { id } = await makeConnection(alice, appId)
+      const { body } = await alice.get(`/api/v1/apps/${appId}/auth`)
+      expect(body.auth.map((one: { id: string }) => one.id)).toEqual([id])
+      expect(body.providers.map((one: { key: string }) => one.key)).toEqual([
+        'custom-oauth',
+        'custom-api-key',
+        'custom-bearer',
+        'custom-basic',
+      ])
+    })
+  })
+
+  describe('v1.authConnections.read', () => {
+    test('reads one; a secret that is not set is empty', async () => {
+      const alice = await service().as('alice')
+      const appId = await makeApp(alice)
+      const { id } = await makeConnection(alice, appId, { type: 'bearer' })
+      const { body } = await alice.get(`/api/v1/apps/${appId}/auth/${id}`)
+      expect(body.auth).toMatchObject({ id, secretRef: null, config: { type: 'bearer', accessToken: '' } })
+    })
+  })
+
+  describe('v1.authConnections.change', () => {
+    test('the mask sent back keeps a secret, an empty text clears it, anything else replaces it', async () => {
+      const alice = await service().as('alice')
+      const api = await startUpstreamApi()
+      const appId = await makeApp(alice)
+      const auth = await makeConnection(alice, appId)
+      const path = `/api/v1/apps/${appId}/auth/${auth.id}`
+      const pets = await makeIntegration(alice, appId, api.documentUrl, { authId: auth.id })
+      const tool = await makeTool(alice, appId, 'Pets', pets.operation('listPets'))
+      const sentKey = async () => {
+        await alice.post(`/api/v3/apps/${appId}/tools/${tool.id}/execute`, { arguments: {} })
+        return api.seen.at(-1)?.headers['x-api-key']
+      }
+      expect(await sentKey()).toBe(secret)
+      await alice.patch(path, { config: auth.config })
+      expect(await sentKey()).toBe(secret)
+      await alice.patch(path, { config: { apiKey: 'another', headerPrefix: 'Key ' } })
+      expect(await sentKey()).toBe('Key another')
+      const cleared = await alice.patch(path, { config: { apiKey: '' } })
+      expect(cleared.body.auth).toMatchObject({ secretRef: null, config: { apiKey: '' } })
+      await api.close()
+    })
+
+    test('a secret is let go when the endpoint that it was given for moves', async () => {
+      const alice = await service().as('alice')
+      const appId = await makeApp(alice)
+      const auth = await makeConnection(alice, appId, {
+        type: 'oauth',
+        tokenEndpoint: 'https://id.example/token',
+        clientSecret: secret,
+      })
+      const path = `/api/v1/apps/${appId}/auth/${auth.id}`
+      const { body } = await alice.patch(path, { config: { tokenEndpoint: 'https://evil.example/token' } })
+      expect(body.auth.config.clientSecret).toBe('')
+    })
+  })
+
+  describe('v1.authConnections.delete', () => {
+    test('deletes it, once', async () => {
+      const alice = await service().as('alice')
+      const appId = await makeApp(alice)
+      const { id } = await makeConnection(alice, appId)
+      expect((await alice.delete(`/api/v1/apps/${appId}/auth/${id}`)).body).toEqual({ deleted: true })
+      expect((await alice.delete(`/api/v1/apps/${appId}/auth/${id}`)).status).toBe(404)
+    })
+  })
+})

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { makeApp } from '#tests/support/made.ts'
+import { eachService } from '#tests/support/service.ts'
+
+eachService('apps in v2', (service) => {
+  describe('v2.apps.create', () => {
+    test('makes an app with its draft and no release', async () => {
+      const alice = await service().as('alice')
+      const { status, headers, body } = await alice.post('/api/v2/apps', {
+        name: 'Shop',
+        branding: { logo_url: 'https://example.com/l.png' },
+      })
+      expect(status).toBe(201)
+      expect(headers.get('location')).toBe(`${service().url}/api/v2/apps/${body.app.id}`)
+      expect(body.app).toMatchObject({
+        slug: 'shop',
+        enabled: true,
+        starter_template_id: '',
+        branding: { logo_url: 'https://example.com/l.png', secondary_color: '' },
+        current_draft: { id: expect.stringMatching(/^drf_/), source_release_id: '', has_changes: false },
+        latest_release: null,
+      })
+      expect(body.app.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    })
+  })
+
+  describe('v2.apps.list', () => {
+    test('walks all apps page by page, in every sort, without skipping or repeating', async () => {
+      const frank = await service().as('frank')
+      const ids = []
+      for (const name of ['b', 'a', 'd', 'c', 'e']) ids.push(await makeApp(frank, name))
+      for (const sort of [
+        '',
+        'created_at',
+        '-created_at',
+        'name',
+        '-name',
+        'updated_at',
+        '-last_modified_at',
+      ]) {
+        const seen: string[] = []
+        let cursor = ''
+        do {
+          const query = new URLSearchParams({ limit: '2', sort, cursor })
+          const { body } = await frank.get(`/api/v2/apps?${query}`)
+          seen.push(...body.data.map((app: { id: string }) => app.id))
+          expect(body.page.has_more).toBe(body.page.next_cursor !== '')
+          cursor = body.page.next_cursor
+        } while (cursor)
+        expect(seen.toSorted(), sort).toEqual(ids.toSorted())
+      }
+      const { body } = await frank.get('/api/v2/apps?sort=-name')
+      expect(body.data.map((app: { name: string }) => app.name)).toEqual(['e', 'd', 'c', 'b', 'a'])
+    })
+
+    test('finds by name, slug and description, whatever the case and the signs', async () => {
+      const grace = await service().as('grace')
+      await makeApp(grace, '100% Äpfel_und')
+      await makeApp(grace, 'Other')
+      for (const [query, found] of [
+        ['ÄPFEL', 1],
+        ['%', 1],
+        ['_', 1],
+        ['oth', 1],
+        ['\\', 0],
+        ['', 2],
+      ] as const) {
+        const { body } = await grace.get(`/api/v2/apps?${new URLSearchParams({ query })}`)
+        expect(body.data, query).toHaveLength(found)
+      }
+    })
+
+    test('refuses a limit over 100, an unknown sort, and a cursor of another list', async () => {
+      const frank = await service().as('frank')
+      const { body } = await frank.get('/api/v2/apps?limit=1&sort=name')
+      const cursor = body.page.next_cursor
+      for (const query of [
+        `limit=101`,
+        `limit=x`,
+        `sort=size`,
+        `cursor=${cursor}`,
+        `sort=name&cursor=${cursor}x`,
+      ]) {
+        const refused = await frank.get(`/api/v2/apps?${query}`)
+        expect([query, refused.status, refused.body.error.code]).toEqual([query, 400, 'invalid_request'])
+      }
+      expect((await frank.get('/api/v2/apps?limit=0')).body.data).toHaveLength(5)
+    })
+  })
+
+  describe('v2.apps.read', () => {
+    test('reads what v1 made', async () => {
+      const alice = await service().as('alice')
+      const made = await alice.post('/api/v1/apps', { name: 'From v1', serverInstructions: 'Be kind.' })
+      const { body } = await alice.get(`/api/v2/apps/${made.body.app.id}`)
+      expect(body.app).toMatchObject({ name: 'From v1', server_instructions: 'Be kind.' })
+    })
+  })
+
+  describe('v2.apps.change', () => {
+    test('changes what is sent; a changed name is a change of the draft', async () => {
+      const alice = await service().as('alice')
+      const id = await makeApp(alice, 'Before')
+      const { body } = await alice.patch(`/api/v2/apps/${id}`, { name: 'After', slug: 'after-all' })
+      expect(body.app).toMatchObject({
+        name: 'After',
+        slug: 'after-all',
+        current_draft: { has_changes: true },
+      })
+      const back = await alice.patch(`/api/v2/apps/${id}`, { name: 'Before' })
+      expect(back.body.app.current_draft.has_changes).toBe(false)
+    })
+  })
+
+  describe('v2.draft.read', () => {
+    test('reads the draft', async () => {
+      const alice = await service().as('alice')
+      const made = await alice.post('/api/v2/apps', { name: 'Drafty' })
+      const { body } = await alice.get(`/api/v2/apps/${made.body.app.id}/draft`)
+      expect(body).toEqual({ draft: made.body.app.current_draft })
+    })
+  })
+})

@@ -1,0 +1,101 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startService, type TestService } from '#tests/support/service.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startService('sqlite')
+  return () => service.close()
+})
+
+/** Sends bytes as they are and reads until the server closes. */
+async function raw(bytes: string | Buffer): Promise<{ status: number; body: string }> {
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+  socket.end(bytes)
+  const answer = await text(socket)
+  return { status: Number(answer.split(' ')[1]), body: answer.split('\r\n\r\n').slice(1).join('\r\n\r\n') }
+}
+
+const request = (line: string, ...headers: string[]) =>
+  `${[line, 'Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
+
+const errorOf = (body: string) => JSON.parse(body).error
+
+describe('whatever goes wrong, the answer has the envelope of its family', () => {
+  test.each([
+    ['/api/v1/nope', 'requestId'],
+    ['/api/v2/nope', 'request_id'],
+    ['/api/v3/nope', 'request_id'],
+    ['/nope', 'request_id'],
+  ])('nothing at %s', async (path, key) => {
+    const reply = await (await service.as(null)).get(path)
+    expect([reply.status, reply.body.error.code]).toEqual([404, 'not_found'])
+    expect(reply.body.error[key]).toBe(reply.headers.get('x-request-id'))
+  })
+
+  test('a method that a path does not take is told with those it takes', async () => {
+    const alice = await service.as('alice')
+    const reply = await alice.delete('/api/v1/apps')
+    expect([reply.status, reply.body.error.code]).toEqual([405, 'method_not_allowed'])
+    expect(reply.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST')
+    const options = await fetch(`${service.url}/api/v1/apps`, { method: 'OPTIONS' })
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS, POST'])
+  })
+
+  test.each([
+    ['a request line that is none', 'GARBAGE\r\n\r\n', 400],
+    ['a header that is none', request('GET /api/v1/apps HTTP/1.1', 'no colon here'), 400],
+    ['headers that are too large', request('GET /api/v1/apps HTTP/1.1', `X-Big: ${'x'.repeat(20_000)}`), 431],
+    ['two lengths', request('POST /api/v1/apps HTTP/1.1', 'Content-Length: 1', 'Content-Length: 2'), 400],
+    [
+      'a length and chunks',
+      request('POST /api/v1/apps HTTP/1.1', 'Content-Length: 1', 'Transfer-Encoding: chunked'),
+      400,
+    ],
+    ['a path that is not percent-encoded', request('GET /api/v1/apps/%zz HTTP/1.1'), 400],
+    ['a URL that is too long', request(`GET /api/v1/apps?x=${'x'.repeat(9000)} HTTP/1.1`), 400],
+  ])('%s', async (_, bytes, status) => {
+    const reply = await raw(bytes)
+    expect(reply.status).toBe(status)
+    expect(errorOf(reply.body)).toMatchObject({ code: 'invalid_request', details: null })
+    if (bytes.includes('/api/v1')) expect(errorOf(reply.body).requestId).toMatch(/^req_/)
+  })
+
+  test('NUL in a path is a fault of the request, never of ours', async () => {
+    const alice = await service.as('alice')
+    const reply = await alice.get('/api/v1/apps/app%00x')
+    expect([reply.status, reply.body.error.code]).toEqual([400, 'invalid_request'])
+  })
+})
+
+describe('request ids', () => {
+  test('a well-formed incoming one is kept, any other replaced', async () => {
+    const anyone = await service.as(null)
+    const kept = await anyone.get('/api/v2/nope', { 'X-Request-Id': 'my-id.1' })
+    expect(kept.body.error.request_id).toBe('my-id.1')
+    const replaced = await anyone.get('/api/v2/nope', { 'X-Request-Id': 'not a good id' })
+    expect(replaced.body.error.request_id).toMatch(/^req_/)
+  })
+})
+
+describe('documents', () => {
+  test('the service describes itself to programs and people', async () => {
+    const anyone = await service.as(null)
+    const openapi = await anyone.get('/openapi.json')
+    expect(openapi.body).toMatchObject({ openapi: '3.1.1', servers: [{ url: service.url }] })
+    expect(Object.keys(openapi.body.paths)).toContain('/api/v3/apps/{app_id}/tools/{tool_id}/execute')
+    const docs = await anyone.get('/docs')
+    expect([docs.status, docs.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(docs.body).toContain('Call a tool of the draft, for real')
+    const again = await anyone.get('/openapi.json', { 'If-None-Match': openapi.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+  })
+
+  test('alive and ready are told without a token', async () => {
+    const anyone = await service.as(null)
+    expect((await anyone.get('/livez')).body).toEqual({ status: 'ok' })
+    expect((await anyone.get('/readyz')).body).toEqual({ status: 'ok' })
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { outcome, startIdentity } from './start-identity.ts'
+
+describe('a token that was verified', () => {
+  it('is remembered for a minute, and checked in full after it', async () => {
+    const { identity, issuer, signer, clock, claims } = await startIdentity()
+    const token = await signer.sign(claims())
+    const first = await identity.verify(token)
+    clock.move(60)
+    expect(await identity.verify(token)).toBe(first)
+    clock.move(1)
+    const again = await identity.verify(token)
+    expect(again).toEqual(first)
+    expect(again).not.toBe(first)
+    expect(issuer.hits('/jwks')).toBe(1)
+  })
+
+  it('is forgotten at its expiry, though the skew may let it through a full check', async () => {
+    const { identity, signer, clock, claims } = await startIdentity()
+    const token = await signer.sign({ ...claims(), exp: clock.seconds() + 20 })
+    const first = await identity.verify(token)
+    clock.move(19)
+    expect(await identity.verify(token)).toBe(first)
+    clock.move(2)
+    expect(await identity.verify(token)).not.toBe(first)
+    clock.move(30)
+    expect(await outcome(identity.verify(token))).toBe('unauthorized')
+  })
+
+  it('never speaks for another token, in whatever order and company they come', async () => {
+    const { identity, signer, claims } = await startIdentity()
+    const users = Array.from({ length: 100 }, (_, n) => `user-${n}`)
+    const tokens = await Promise.all(users.map((sub) => signer.sign({ ...claims(), sub })))
+    for (let round = 0; round < 3; round++) {
+      const principals = await Promise.all(
+        tokens.flatMap((token) => [identity.verify(token), identity.verify(token)]),
+      )
+      expect(principals.map(({ subject }) => subject)).toEqual(users.flatMap((user) => [user, user]))
+    }
+  })
+
+  it('does not open the door for its shortened, lengthened or repeated self', async () => {
+    const { identity, signer, claims } = await startIdentity()
+    const token = await signer.sign(claims())
+    await identity.verify(token)
+    for (const other of [token.slice(0, -2), `${token}A`, `${token}.`, token.toLowerCase(), ` ${token}`])
+      expect(await outcome(identity.verify(other))).toBe('unauthorized')
+  })
+
+  it('was refused before: a refusal is not remembered as good, nor a good one as refused', async () => {
+    const { identity, signer, clock, claims } = await startIdentity()
+    const early = await signer.sign({ ...claims(), nbf: clock.seconds() + 40 })
+    expect(await outcome(identity.verify(early))).toBe('unauthorized')
+    expect(await outcome(identity.verify(early))).toBe('unauthorized')
+    clock.move(20)
+    expect(await outcome(identity.verify(early))).toBe('taken')
+  })
+})

@@ -1,0 +1,331 @@
+import { createHmac, createPublicKey, type JsonWebKey } from 'node:crypto'
+import type { JWTPayload } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { audience, createSigner, type Signer } from './loopback-issuer.ts'
+import { outcome, refusal, startIdentity } from './start-identity.ts'
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const decoded = (part = ''): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString())
+
+/** An identity, and a good token to change. */
+async function withToken() {
+  const all = await startIdentity()
+  return { ...all, token: await all.signer.sign(all.claims()) }
+}
+
+describe('a good JWT', () => {
+  it('gives the user, what is known of them, and the granted scopes', async () => {
+    const { identity, signer, claims, issuer } = await startIdentity()
+    const profile = { email: 'ann@example.com', name: 'Ann', picture: 'https://example.com/ann.png' }
+    const token = await signer.sign({ ...claims(), ...profile, scope: 'openid email' })
+    expect(await identity.verify(token)).toEqual({
+      issuer: issuer.url,
+      subject: 'ann',
+      ...profile,
+      scopes: ['openid', 'email'],
+    })
+  })
+
+  it('may be signed by every asymmetric algorithm', async () => {
+    const { identity, issuer, claims } = await startIdentity()
+    const names = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+    const signers = await Promise.all(names.map((alg) => createSigner(alg, alg)))
+    issuer.publish(...signers.map(({ jwk }) => jwk))
+    for (const signer of signers)
+      expect((await identity.verify(await signer.sign(claims()))).subject).toBe('ann')
+  })
+
+  it.each(['at+jwt', 'application/at+jwt', 'AT+JWT', 'JWT', 'jwt', undefined])(
+    'may be of type %s',
+    async (typ) => {
+      const { identity, signer, claims } = await startIdentity()
+      expect(await outcome(identity.verify(await signer.sign(claims(), { typ })))).toBe('taken')
+    },
+  )
+
+  it('needs no key id when one of several published keys signed it', async () => {
+    const { identity, signer, claims, issuer } = await startIdentity()
+    const others = await Promise.all(['second', 'third'].map((kid) => createSigner(kid)))
+    issuer.publish(...others.map(({ jwk }) => jwk), signer.jwk)
+    expect(await outcome(identity.verify(await signer.sign(claims(), { kid: undefined })))).toBe('taken')
+  })
+})
+
+describe('claims', () => {
+  const exactly: [string, string, (claims: JWTPayload) => JWTPayload][] = [
+    ['taken', 'the audience in an array', (c) => ({ ...c, aud: ['https://other.example', audience] })],
+    ['unauthorized', 'another audience', (c) => ({ ...c, aud: 'https://other.example' })],
+    ['unauthorized', 'another audience in an array', (c) => ({ ...c, aud: ['https://other.example'] })],
+    ['unauthorized', 'the start of the audience', (c) => ({ ...c, aud: audience.slice(0, -1) })],
+    ['unauthorized', 'the audience with a slash', (c) => ({ ...c, aud: `${audience}/` })],
+    ['unauthorized', 'the audience in capitals', (c) => ({ ...c, aud: audience.toUpperCase() })],
+    ['unauthorized', 'an empty audience', (c) => ({ ...c, aud: [] })],
+    ['unauthorized', 'no audience', ({ aud, ...c }) => c],
+    ['unauthorized', 'another issuer', (c) => ({ ...c, iss: 'https://evil.example' })],
+    ['unauthorized', 'the issuer with a slash', (c) => ({ ...c, iss: `${c.iss}/` })],
+    ['unauthorized', 'the issuer in capitals', (c) => ({ ...c, iss: c.iss?.toUpperCase() ?? '' })],
+    ['unauthorized', 'no issuer', ({ iss, ...c }) => c],
+    ['unauthorized', 'no subject', ({ sub, ...c }) => c],
+    ['unauthorized', 'an empty subject', (c) => ({ ...c, sub: '' })],
+    ['unauthorized', 'a subject with NUL', (c) => ({ ...c, sub: 'ann\0' })],
+    ['taken', 'a subject of any script', (c) => ({ ...c, sub: 'auth0|安娜-🔑' })],
+    ['unauthorized', 'no expiry', ({ exp, ...c }) => c],
+    ['taken', 'an expiry 29 s ago', (c) => ({ ...c, exp: (c.iat ?? 0) - 29 })],
+    ['unauthorized', 'an expiry 31 s ago', (c) => ({ ...c, exp: (c.iat ?? 0) - 31 })],
+    ['taken', 'a beginning in 29 s', (c) => ({ ...c, nbf: (c.iat ?? 0) + 29 })],
+    ['unauthorized', 'a beginning in 31 s', (c) => ({ ...c, nbf: (c.iat ?? 0) + 31 })],
+    ['taken', 'an issue in 29 s', (c) => ({ ...c, iat: (c.iat ?? 0) + 29 })],
+    ['unauthorized', 'an issue in 31 s', (c) => ({ ...c, iat: (c.iat ?? 0) + 31 })],
+    ['taken', 'no time of issue', ({ iat, ...c }) => c],
+  ]
+
+  it.each(exactly)('%s: %s', async (expected, _, change) => {
+    const { identity, signer, claims } = await startIdentity()
+    expect(await outcome(identity.verify(await signer.sign(change(claims()))))).toBe(expected)
+  })
+
+  it.each([
+    ['sub', 7],
+    ['sub', ['ann']],
+    ['exp', 'tomorrow'],
+    ['exp', null],
+    ['nbf', '0'],
+    ['iat', '0'],
+    ['iss', ['x']],
+    ['aud', { 0: audience }],
+  ])('of a wrong type are refused: %s %j', async (name, value) => {
+    const { identity, signer, claims } = await startIdentity()
+    const token = await signer.sign({ ...claims(), [name]: value } as JWTPayload)
+    expect(await outcome(identity.verify(token))).toBe('unauthorized')
+  })
+
+  it('of one token may name any of several audiences of the service', async () => {
+    const { identity, signer, claims } = await startIdentity({ audiences: [audience, 'tenon-api'] })
+    for (const aud of [audience, 'tenon-api', ['x', 'tenon-api']])
+      expect(await outcome(identity.verify(await signer.sign({ ...claims(), aud })))).toBe('taken')
+  })
+})
+
+describe('an ID token, though signed by the issuer for our audience, is refused when', () => {
+  const idTokens: [string, object, JWTPayload][] = [
+    ['its type says so', { typ: 'id_token+jwt' }, {}],
+    ['it belongs to a logout', { typ: 'logout+jwt' }, {}],
+    ['it is bound to a login', { typ: 'JWT' }, { nonce: 'n' }],
+    ['it is bound to an access token', { typ: 'JWT' }, { at_hash: 'h' }],
+    ['it is bound to a code', { typ: undefined }, { c_hash: 'h' }],
+    ['it calls itself one', { typ: 'JWT' }, { typ: 'ID' }],
+    ['its use is id', { typ: 'JWT' }, { token_use: 'id' }],
+  ]
+  it.each(idTokens)('%s', async (_, header, more) => {
+    const { identity, signer, claims } = await startIdentity()
+    const token = await signer.sign({ ...claims(), ...more }, { ...header })
+    expect(await outcome(identity.verify(token))).toBe('unauthorized')
+  })
+
+  it.each<[object, JWTPayload]>([
+    [{ typ: 'JWT' }, { nonce: 'n', typ: 'Bearer' }],
+    [{ typ: undefined }, { nonce: 'n', token_use: 'access' }],
+    [{ typ: 'at+jwt' }, { nonce: 'n' }],
+  ])('but an access token that kept the nonce of its login is taken: %j %j', async (header, more) => {
+    const { identity, signer, claims } = await startIdentity()
+    const token = await signer.sign({ ...claims(), ...more }, { ...header })
+    expect(await outcome(identity.verify(token))).toBe('taken')
+  })
+})
+
+describe('a forged JWT', () => {
+  let stranger: Signer
+  let rsa: Signer
+  beforeAll(async () => {
+    stranger = await createSigner('first')
+    rsa = await createSigner('rsa', 'RS256')
+  })
+
+  it.each(['none', 'None', 'NONE', 'HS256', 'ES256K', 'RS1', '', 'RS256 ', undefined, 7, ['ES256']])(
+    'by the algorithm %j is refused',
+    async (alg) => {
+      const { identity, token } = await withToken()
+      const [header, payload, signature] = token.split('.')
+      const changed = encoded({ ...decoded(header), alg })
+      for (const end of [signature, ''])
+        expect(await outcome(identity.verify(`${changed}.${payload}.${end}`))).toBe('unauthorized')
+    },
+  )
+
+  it('by HMAC with the published key as its secret is refused', async () => {
+    const { identity, issuer, claims } = await startIdentity()
+    issuer.publish(rsa.jwk)
+    const key = createPublicKey({ key: rsa.jwk as JsonWebKey, format: 'jwk' })
+    const secrets = [
+      key.export({ type: 'spki', format: 'pem' }),
+      key.export({ type: 'spki', format: 'der' }),
+      JSON.stringify(rsa.jwk),
+      String(rsa.jwk.n),
+    ]
+    const input = `${encoded({ alg: 'HS256', kid: 'rsa', typ: 'at+jwt' })}.${encoded(claims())}`
+    for (const secret of secrets) {
+      const mac = createHmac('sha256', secret).update(input).digest('base64url')
+      expect(await outcome(identity.verify(`${input}.${mac}`))).toBe('unauthorized')
+    }
+  })
+
+  it('by a symmetric key that the issuer published by mistake is refused', async () => {
+    const { identity, issuer, claims, signer } = await startIdentity()
+    const k = Buffer.alloc(32, 1).toString('base64url')
+    issuer.publish({ kty: 'oct', k, kid: 'oct', alg: 'HS256' }, signer.jwk)
+    const input = `${encoded({ alg: 'HS256', kid: 'oct' })}.${encoded(claims())}`
+    const mac = createHmac('sha256', Buffer.from(k, 'base64url')).update(input).digest('base64url')
+    expect(await outcome(identity.verify(`${input}.${mac}`))).toBe('unauthorized')
+    expect(await outcome(identity.verify(await signer.sign(claims())))).toBe('taken')
+  })
+
+  it('by another key under a published key id, an unknown one or none is refused', async () => {
+    const { identity, claims } = await startIdentity()
+    for (const kid of [
+      'first',
+      'FIRST',
+      'first ',
+      '',
+      'unknown',
+      '../../dev/null',
+      "' or 1=1",
+      undefined,
+      7,
+      null,
+    ])
+      expect(await outcome(identity.verify(await stranger.sign(claims(), { kid })))).toBe('unauthorized')
+  })
+
+  it('that brings its own key, or says where to fetch one, is refused and nothing is fetched', async () => {
+    const { identity, claims, issuer } = await startIdentity()
+    issuer.answers.set('/evil-jwks', (_request, response) =>
+      response.end(JSON.stringify({ keys: [stranger.jwk] })),
+    )
+    const evil = `${issuer.origin}/evil-jwks`
+    for (const header of [
+      { jwk: stranger.jwk },
+      { jku: evil },
+      { x5u: evil },
+      { jwk: stranger.jwk, jku: evil, kid: 'evil' },
+    ])
+      expect(await outcome(identity.verify(await stranger.sign(claims(), header)))).toBe('unauthorized')
+    expect(issuer.hits('/evil-jwks')).toBe(0)
+  })
+
+  it('that asks for extensions is refused, though the issuer signed it', async () => {
+    const { identity, claims, signer } = await startIdentity()
+    const token = await signer.sign(claims(), { crit: ['b64'], b64: true })
+    expect(await outcome(identity.verify(token))).toBe('unauthorized')
+  })
+
+  it.each<[string, object]>([
+    ['subject', { sub: 'bob' }],
+    ['expiry', { exp: 9_999_999_999 }],
+    ['scope', { scope: 'admin' }],
+  ])('with another %s under the old signature is refused', async (_, change) => {
+    const { identity, token } = await withToken()
+    const [header, payload, signature] = token.split('.')
+    const changed = `${header}.${encoded({ ...decoded(payload), ...change })}.${signature}`
+    expect(await outcome(identity.verify(changed))).toBe('unauthorized')
+  })
+
+  it('with any letter of it exchanged is refused', async () => {
+    const { identity, token } = await withToken()
+    const lastOfPart = (index: number) => index === token.length - 1 || token[index + 1] === '.'
+    for (let index = 0; index < token.length; index++) {
+      // The last letter of a part holds bits that mean nothing; another letter there may spell the same bytes.
+      if (token[index] === '.' || lastOfPart(index)) continue
+      const changed = token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1)
+      expect(await outcome(identity.verify(changed)), `letter ${index}`).toBe('unauthorized')
+    }
+  })
+
+  it('that stands a header member twice is refused', async () => {
+    const { identity, token } = await withToken()
+    const [header, payload, signature] = token.split('.')
+    const twice = Buffer.from(header ?? '', 'base64url')
+      .toString()
+      .replace('{', '{"alg":"none",')
+    const changed = `${Buffer.from(twice).toString('base64url')}.${payload}.${signature}`
+    expect(await outcome(identity.verify(changed))).toBe('unauthorized')
+  })
+})
+
+describe('a text that is no JWT', () => {
+  it('is refused in every form', async () => {
+    const { identity, token, signer, claims } = await withToken()
+    const [header, payload, signature] = token.split('.')
+    const texts = [
+      '',
+      '.',
+      '..',
+      '...',
+      'Bearer',
+      token.slice(0, -1),
+      token.slice(0, token.length / 2),
+      `${header}.${payload}`,
+      `${header}.${payload}.`,
+      `${header}..${signature}`,
+      `.${payload}.${signature}`,
+      `${payload}.${header}.${signature}`,
+      `${token}.`,
+      `.${token}`,
+      `${token}.${token}`,
+      `${token}${token}`,
+      `${token},${token}`,
+      `${token} ${token}`,
+      ` ${token}`,
+      `${token} `,
+      `${token}\n`,
+      `${header}.${payload} .${signature}`,
+      `${header}.${payload}.${signature}==`,
+      `${token}\0`,
+      `${token}é`,
+      `${header}.${payload}.${signature}\u200b`,
+      `\ufeff${token}`,
+      token.replaceAll('.', '．'),
+      `${encoded([])}.${payload}.${signature}`,
+      `${encoded(null)}.${payload}.${signature}`,
+      `${encoded('alg')}.${payload}.${signature}`,
+      `${header}.${encoded('text')}.${signature}`,
+      `${Buffer.from([0xff, 0xfe]).toString('base64url')}.${payload}.${signature}`,
+      'x'.repeat(1_000_000),
+      `${'a'.repeat(400_000)}.${'b'.repeat(400_000)}.c`,
+      await signer.sign({ ...claims(), filler: 'x'.repeat(20_000) }),
+    ]
+    for (const text of texts)
+      expect(await outcome(identity.verify(text)), text.slice(0, 60)).toBe('unauthorized')
+    expect(await outcome(identity.verify(token))).toBe('taken')
+  })
+
+  it('may be as long as 16 KiB, not longer', async () => {
+    const { identity, signer, claims } = await startIdentity()
+    const lengthOf = async (filler: number) => signer.sign({ ...claims(), filler: 'x'.repeat(filler) })
+    const short = await lengthOf(12_000)
+    expect(short.length).toBeLessThanOrEqual(16_384)
+    expect(await outcome(identity.verify(short))).toBe('taken')
+    const long = await lengthOf(12_200)
+    expect(long.length).toBeGreaterThan(16_384)
+    expect(await outcome(identity.verify(long))).toBe('unauthorized')
+  })
+})
+
+describe('a refusal', () => {
+  it('reads the same whatever was wrong, and holds nothing of the token', async () => {
+    const { identity, signer, claims } = await startIdentity()
+    const canary = 'canary@example.com'
+    const bad = [
+      'nonsense',
+      await signer.sign({ ...claims(), email: canary, exp: 1 }),
+      await signer.sign({ ...claims(), email: canary, aud: 'other' }),
+      await signer.sign({ ...claims(), email: canary }, { typ: 'other' }),
+    ]
+    for (const token of bad) {
+      const failure = await refusal(identity.verify(token))
+      expect(failure.message).toBe('Missing or invalid bearer access token.')
+      expect(failure.details).toBeNull()
+      expect(JSON.stringify(failure.internal)).not.toContain(canary)
+      expect(String(failure.internal)).not.toContain(token)
+    }
+  })
+})

@@ -1,0 +1,252 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Json } from '#base/json.ts'
+import { UpstreamError } from '#base/upstream-error.ts'
+import { createSigner, hang, json, loopbackUpstream, text } from './loopback-issuer.ts'
+import { outcome, refusal, startIdentity } from './start-identity.ts'
+
+const second = await createSigner('second')
+const minutes = 60
+const hours = 60 * minutes
+
+/** Lets what goes on behind the answers come to its end: nothing of it depends on a clock. */
+const settled = async (done: () => boolean) => {
+  while (!done()) await new Promise((next) => setImmediate(next))
+}
+
+/** An identity that has verified one token, so that it knows its issuer. */
+async function warm(options: Parameters<typeof startIdentity>[0] = {}) {
+  const all = await startIdentity(options)
+  const { identity, signer, claims } = all
+  expect(await outcome(identity.verify(await signer.sign(claims())))).toBe('taken')
+  let turn = 0
+  const fresh = (from = signer, header = {}) => from.sign({ ...claims(), jti: `${turn++}` }, header)
+  const verifyFresh = async (from = signer, header = {}) =>
+    outcome(identity.verify(await fresh(from, header)))
+  const keyChanges = () => all.events.filter(({ event }) => event === 'issuer_keys_changed').length
+  return { ...all, fresh, verifyFresh, keyChanges }
+}
+
+describe('rotation of keys', () => {
+  it('takes a token of a new key at once, with one question to the issuer', async () => {
+    const { issuer, clock, signer, verifyFresh } = await warm()
+    clock.move(31)
+    issuer.publish(signer.jwk, second.jwk)
+    expect(await verifyFresh(second)).toBe('taken')
+    expect(await verifyFresh(second)).toBe('taken')
+    expect(await verifyFresh(signer)).toBe('taken')
+    expect(issuer.hits('/jwks')).toBe(2)
+  })
+
+  it('ends what a withdrawn key signed as soon as the keys are read again, remembered tokens included', async () => {
+    const { issuer, clock, identity, signer, fresh, verifyFresh } = await warm()
+    clock.move(9 * minutes)
+    const remembered = await fresh(signer)
+    expect(await outcome(identity.verify(remembered))).toBe('taken')
+    issuer.publish(second.jwk)
+    expect(await verifyFresh(second)).toBe('taken')
+    expect(await outcome(identity.verify(remembered))).toBe('unauthorized')
+    expect(await verifyFresh(signer)).toBe('unauthorized')
+  })
+
+  it('is seen after ten minutes without any token of a new key', async () => {
+    const { issuer, clock, signer, verifyFresh, keyChanges } = await warm()
+    issuer.publish(second.jwk)
+    clock.move(10 * minutes)
+    expect(await verifyFresh(signer)).toBe('taken')
+    await settled(() => keyChanges() === 2)
+    expect(await verifyFresh(signer)).toBe('unauthorized')
+  })
+
+  it('is asked for first after a long silence: a withdrawn key opens nothing then', async () => {
+    const { issuer, clock, signer, verifyFresh } = await warm()
+    issuer.publish(second.jwk)
+    clock.move(3 * hours)
+    expect(await verifyFresh(signer)).toBe('unauthorized')
+  })
+
+  it('of a key that keeps its key id is seen too', async () => {
+    const { issuer, clock, signer, verifyFresh } = await warm()
+    const successor = await createSigner('first')
+    issuer.publish(successor.jwk)
+    clock.move(21 * minutes)
+    expect(await verifyFresh(successor)).toBe('taken')
+    expect(await verifyFresh(signer)).toBe('unauthorized')
+  })
+
+  it('costs nothing while the keys stay the same', async () => {
+    const { issuer, clock, verifyFresh, keyChanges } = await warm()
+    for (let turn = 0; turn < 60; turn++) {
+      clock.move(9)
+      expect(await verifyFresh()).toBe('taken')
+    }
+    expect(issuer.hits('/jwks')).toBe(1)
+    clock.move(21 * minutes)
+    expect(await verifyFresh()).toBe('taken')
+    expect(issuer.hits('/jwks')).toBe(2)
+    expect(keyChanges()).toBe(1)
+  })
+})
+
+describe('a flood of tokens with unknown keys', () => {
+  it('asks the issuer once in 30 seconds, however many come', async () => {
+    const { issuer, clock, fresh, identity } = await warm()
+    clock.move(31)
+    for (let round = 1; round <= 3; round++) {
+      const tokens = await Promise.all(
+        Array.from({ length: 100 }, (_, index) => fresh(second, { kid: `unknown-${round}-${index}` })),
+      )
+      const outcomes = await Promise.all(tokens.map((token) => outcome(identity.verify(token))))
+      expect(new Set(outcomes)).toEqual(new Set(['unauthorized']))
+      for (const token of tokens) expect(await outcome(identity.verify(token))).toBe('unauthorized')
+      expect(issuer.hits('/jwks')).toBe(1 + round)
+      clock.move(30)
+    }
+  })
+
+  it('is answered without waiting while the issuer hangs, and good tokens go on', async () => {
+    const upstream = loopbackUpstream()
+    onTestFinished(() => upstream.close())
+    let questions = 0
+    let state: 'fine' | 'failing' | 'stuck' = 'fine'
+    const { clock, verifyFresh, events } = await warm({
+      upstream: {
+        send: (request) => {
+          questions++
+          if (state === 'stuck') return new Promise(() => {})
+          if (state === 'failing') throw new UpstreamError('timeout', 'The server did not answer in time.')
+          return upstream.send(request)
+        },
+      },
+    })
+    const before = questions
+    state = 'failing'
+    clock.move(31)
+    expect(await verifyFresh(second)).toBe('unauthorized')
+    expect(events).toContainEqual(expect.objectContaining({ event: 'issuer_failed', document: 'keys' }))
+    state = 'stuck'
+    clock.move(31)
+    for (let turn = 0; turn < 50; turn++) {
+      expect(await verifyFresh(second)).toBe('unauthorized')
+      expect(await verifyFresh()).toBe('taken')
+      clock.move(31)
+    }
+    expect(questions).toBe(before + 2)
+  })
+})
+
+describe('an outage of the issuer', () => {
+  const outages = {
+    'that answers 500 with keys': json({ keys: [second.jwk] } as Json, 500),
+    'that answers 500': json({ error: 'server_error' }, 500),
+    'that answers with another page': text('<html>under maintenance</html>'),
+    'that cuts the connection': ((_request, response) => response.destroy()) satisfies typeof hang,
+    'that serves no keys': json({ keys: [] }),
+    'that serves symmetric keys alone': json({ keys: [{ kty: 'oct', k: 'AAAA', kid: 'first' }] }),
+    'that serves keys that are none': json({ keys: [null, 'first', 7, [], {}] }),
+    'that serves no set of keys': json({ keys: { first: second.jwk } }),
+    'that serves a redirect': ((_request, response) =>
+      response.writeHead(302, { location: '/elsewhere' }).end()) satisfies typeof hang,
+    'that serves broken UTF-8': ((_request, response) =>
+      response.end(
+        Buffer.from(JSON.stringify({ keys: [second.jwk], note: 'é' }), 'latin1'),
+      )) satisfies typeof hang,
+    'that serves 100 MB': ((_request, response) => {
+      const chunk = Buffer.alloc(1_000_000, ' ')
+      let left = 100
+      const more = () => {
+        while (left-- > 0) if (!response.write(chunk)) return response.once('drain', more)
+        response.end(JSON.stringify({ keys: [second.jwk] }))
+      }
+      more()
+    }) satisfies typeof hang,
+  }
+
+  it.each(Object.entries(outages))('%s leaves known keys good for a day and more', async (_, answer) => {
+    const { issuer, clock, verifyFresh, keyChanges } = await warm()
+    issuer.fail(answer)
+    for (let hour = 0; hour < 26; hour++) {
+      clock.move(hours)
+      expect(await verifyFresh()).toBe('taken')
+      expect(await verifyFresh(second)).toBe('unauthorized')
+    }
+    issuer.recover()
+    issuer.publish(second.jwk)
+    while (keyChanges() < 2) {
+      clock.move(31)
+      await verifyFresh(second)
+    }
+    expect(await verifyFresh(second)).toBe('taken')
+  })
+
+  it('asks once in 30 seconds, however many good tokens come', async () => {
+    const { issuer, clock, verifyFresh } = await warm()
+    issuer.fail(json({}, 500))
+    clock.move(21 * minutes)
+    for (let turn = 0; turn < 50; turn++) expect(await verifyFresh()).toBe('taken')
+    expect(issuer.hits('/jwks')).toBe(2)
+    clock.move(29)
+    expect(await verifyFresh()).toBe('taken')
+    expect(issuer.hits('/jwks')).toBe(2)
+  })
+
+  it('at the start makes every token unanswerable, not wrong, and ends by itself', async () => {
+    const { issuer, clock, identity, signer, claims } = await startIdentity()
+    issuer.fail(json({}, 503))
+    const token = await signer.sign(claims())
+    for (let turn = 0; turn < 20; turn++) {
+      const failure = await refusal(identity.verify(token))
+      expect(failure.code).toBe('unavailable')
+      expect(failure.message).toBe('Access tokens cannot be checked right now.')
+    }
+    expect(issuer.hits('/.well-known/oauth-authorization-server')).toBe(1)
+    issuer.recover()
+    clock.move(4)
+    expect(await outcome(identity.verify(token))).toBe('taken')
+  })
+
+  it('at the start does not make a forged token look good or unanswerable', async () => {
+    const { issuer, identity } = await startIdentity()
+    issuer.fail(json({}, 503))
+    const header = Buffer.from('{"alg":"none"}').toString('base64url')
+    expect(await outcome(identity.verify(`${header}.e30.AAAA`))).toBe('unauthorized')
+  })
+
+  it('that is a hang is given up after five seconds at most', async () => {
+    const deadlines: number[] = []
+    const upstream = loopbackUpstream(100)
+    const { issuer, identity, signer, claims } = await startIdentity({
+      upstream: {
+        send: (request) => {
+          deadlines.push(request.deadlineMs)
+          return upstream.send(request)
+        },
+      },
+    })
+    issuer.fail(hang)
+    expect(await outcome(identity.verify(await signer.sign(claims())))).toBe('unavailable')
+    expect(deadlines).toEqual([5_000])
+    await upstream.close()
+  })
+})
+
+describe('a cold start', () => {
+  it('asks for each document once, however many tokens come together', async () => {
+    const { issuer, identity, signer, claims } = await startIdentity()
+    const tokens = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => signer.sign({ ...claims(), sub: `user-${n}` })),
+    )
+    const users = await Promise.all(tokens.map((token) => identity.verify(token)))
+    expect(users.map(({ subject }) => subject)).toEqual(tokens.map((_, n) => `user-${n}`))
+    expect(issuer.hits('/jwks')).toBe(1)
+    expect(issuer.hits('/.well-known/oauth-authorization-server')).toBe(1)
+  })
+
+  it('goes on when the clock is set back', async () => {
+    const { issuer, clock, identity, signer, claims } = await startIdentity()
+    issuer.fail(json({}, 503))
+    expect(await outcome(identity.verify(await signer.sign(claims())))).toBe('unavailable')
+    issuer.recover()
+    clock.move(-2 * hours)
+    expect(await outcome(identity.verify(await signer.sign(claims())))).toBe('taken')
+  })
+})

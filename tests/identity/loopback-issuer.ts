@@ -1,0 +1,104 @@
+// A real issuer on loopback whose every answer a test may change, and the tools to sign tokens for it.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
+import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
+import { createUpstream } from '#adapters/outbound/upstream.ts'
+import type { Json } from '#base/json.ts'
+import type { Clock } from '#core/ports/system.ts'
+import type { Upstream } from '#core/ports/upstream.ts'
+
+export const audience = 'https://tenon.example'
+const start = Date.parse('2026-11-21T12:00:00.000Z')
+
+export type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
+
+export const json =
+  (value: Json, status = 200): Answer =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+
+export const text =
+  (body: string, status = 200): Answer =>
+  (_request, response) =>
+    response.writeHead(status).end(body)
+
+export const hang: Answer = () => {}
+
+/** `answers` by path; `hits` counts the requests of each path; what no path answers, `otherwise` does. */
+export async function startIssuer(path = '') {
+  const answers = new Map<string, Answer>()
+  const hits = new Map<string, number>()
+  const state = { otherwise: json({ error: 'not_found' }, 404), down: null as Answer | null }
+  const server = createServer(async (request, response) => {
+    const [at = ''] = (request.url ?? '').split('?')
+    hits.set(at, (hits.get(at) ?? 0) + 1)
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const answer = state.down ?? answers.get(at) ?? state.otherwise
+    answer(request, response, Buffer.concat(chunks).toString())
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = origin + path
+  const metadata = { issuer: url, jwks_uri: `${origin}/jwks`, userinfo_endpoint: `${origin}/userinfo` }
+  answers.set(`/.well-known/oauth-authorization-server${path}`, json(metadata))
+  answers.set('/userinfo', json({ error: 'invalid_token' }, 401))
+  return {
+    url,
+    origin,
+    metadata,
+    answers,
+    hits: (at: string) => hits.get(at) ?? 0,
+    publish: (...keys: JWK[]) => answers.set('/jwks', json({ keys } as Json)),
+    /** Every path answers so until `recover`. */
+    fail: (answer: Answer) => {
+      state.down = answer
+    },
+    recover: () => {
+      state.down = null
+    },
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(done))
+    },
+  }
+}
+
+export type LoopbackIssuer = Awaited<ReturnType<typeof startIssuer>>
+
+/** A clock that stands until it is moved. */
+export function standingClock() {
+  let moment = start
+  return {
+    now: () => new Date(moment).toISOString(),
+    seconds: () => moment / 1000,
+    move: (seconds: number) => {
+      moment += seconds * 1000
+    },
+  } satisfies Clock & Record<string, unknown>
+}
+
+export type StandingClock = ReturnType<typeof standingClock>
+
+export async function createSigner(kid: string, alg = 'ES256') {
+  const pair = await generateKeyPair(alg, { extractable: true })
+  const jwk: JWK = { ...(await exportJWK(pair.publicKey)), kid, alg, use: 'sig' }
+  return {
+    jwk,
+    privateKey: pair.privateKey,
+    sign: (claims: JWTPayload, header: Record<string, unknown> = {}) =>
+      new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'at+jwt', ...header }).sign(pair.privateKey),
+  }
+}
+
+export type Signer = Awaited<ReturnType<typeof createSigner>>
+
+/** The door outward as the product has it, open to loopback. A hanging server is given up after `deadlineMs`. */
+export function loopbackUpstream(deadlineMs = 5_000): Upstream & { close(): Promise<void> } {
+  const upstream = createUpstream({ allow: parseEgressAllow('127.0.0.1').policy })
+  return {
+    send: (request) => upstream.send({ ...request, deadlineMs: Math.min(request.deadlineMs, deadlineMs) }),
+    close: () => upstream.close(),
+  }
+}

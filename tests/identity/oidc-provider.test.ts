@@ -1,0 +1,140 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair } from 'jose'
+import Provider, { type Configuration } from 'oidc-provider'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createIdentity } from '#adapters/identity/create-identity.ts'
+import { audience, loopbackUpstream } from './loopback-issuer.ts'
+import { outcome } from './start-identity.ts'
+
+const client = { clientId: 'tenon', clientSecret: 'a-secret-of-the-service' }
+const people: Record<string, { email: string; name: string }> = {
+  ann: { email: 'ann@example.com', name: 'Ann' },
+}
+
+const privateKey = async (kid: string) => ({
+  ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
+  kid,
+  alg: 'ES256',
+  use: 'sig',
+})
+
+const configuration = async (kid: string): Promise<Configuration> => ({
+  clients: [
+    {
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
+      redirect_uris: ['https://client.example/done'],
+      id_token_signed_response_alg: 'ES256',
+    },
+  ],
+  jwks: { keys: [await privateKey(kid)] },
+  cookies: { keys: ['only for tests'] },
+  claims: { openid: ['sub'], email: ['email'], profile: ['name'] },
+  findAccount: (_context, accountId) => ({
+    accountId,
+    claims: () => ({ sub: accountId, ...people[accountId] }),
+  }),
+  features: {
+    introspection: { enabled: true, allowedPolicy: () => true },
+    devInteractions: { enabled: false },
+  },
+  ttl: { AccessToken: 900, Grant: 900 },
+})
+
+describe('a certified issuer', () => {
+  let handler: RequestListener = (_request, response) => response.writeHead(503).end()
+  let provider: Provider
+  const server = createServer((request, response) => handler(request, response))
+  const upstream = loopbackUpstream()
+  const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead).toISOString() }
+  let issuer: string
+
+  const run = async (kid: string) => {
+    provider = new Provider(issuer, await configuration(kid))
+    handler = provider.callback()
+  }
+
+  beforeAll(async () => {
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await run('first')
+  })
+  afterAll(async () => {
+    await upstream.close()
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  })
+
+  /** A token as the issuer makes it at the end of a login: a JWT for the resource server, opaque without one. */
+  async function tokenFor(accountId: string, format: 'jwt' | 'opaque') {
+    const registered = await provider.Client.find(client.clientId)
+    if (!registered) throw new Error('the client is not registered')
+    const grant = new provider.Grant({ accountId, clientId: client.clientId })
+    grant.addOIDCScope('openid email profile')
+    const grantId = await grant.save()
+    const resourceServer = new provider.ResourceServer(audience, {
+      scope: 'openid email profile',
+      accessTokenFormat: 'jwt',
+      jwt: { sign: { alg: 'ES256' } },
+    })
+    const token = new provider.AccessToken({
+      client: registered,
+      accountId,
+      grantId,
+      gty: 'authorization_code',
+      scope: 'openid email profile',
+      ...(format === 'jwt' ? { resourceServer } : {}),
+    })
+    return token.save()
+  }
+
+  const identity = (introspection?: typeof client) =>
+    createIdentity({
+      issuer,
+      audiences: [audience],
+      upstream,
+      clock,
+      ...(introspection ? { introspection } : {}),
+    })
+
+  const scopes = ['openid', 'email', 'profile']
+
+  it('is found by its OpenID document, and its JWTs are taken', async () => {
+    const { verify, metadata } = identity()
+    expect(await verify(await tokenFor('ann', 'jwt'))).toMatchObject({ issuer, subject: 'ann', scopes })
+    expect(await metadata()).toMatchObject({ issuer, token_endpoint: `${issuer}/token` })
+  })
+
+  it('is asked about its opaque tokens by introspection, and ends them', async () => {
+    const token = await tokenFor('ann', 'opaque')
+    expect(await identity(client).verify(token)).toMatchObject({ issuer, subject: 'ann', scopes })
+    await (await provider.AccessToken.find(token))?.destroy()
+    expect(await outcome(identity(client).verify(token))).toBe('unauthorized')
+  })
+
+  it('is asked about its opaque tokens by userinfo where the service is no client of it', async () => {
+    const token = await tokenFor('ann', 'opaque')
+    expect(await identity().verify(token)).toMatchObject({ subject: 'ann', ...people.ann })
+    expect(await outcome(identity().verify('unknown'))).toBe('unauthorized')
+  })
+
+  it('tells what its opaque tokens lack', async () => {
+    const { verify, complete } = identity(client)
+    const token = await tokenFor('ann', 'opaque')
+    const principal = await verify(token)
+    expect(principal).toMatchObject({ email: '', name: '' })
+    expect(await complete(principal, token)).toEqual({ ...principal, ...people.ann })
+  })
+
+  it('may change its key: new tokens are taken without a restart, old ones end', async () => {
+    const { verify } = identity()
+    const old = await tokenFor('ann', 'jwt')
+    expect(await outcome(verify(old))).toBe('taken')
+    await run('second')
+    clock.ahead += 31_000
+    const fresh = await tokenFor('ann', 'jwt')
+    expect(await outcome(verify(fresh))).toBe('taken')
+    expect(await outcome(verify(old))).toBe('unauthorized')
+  })
+})

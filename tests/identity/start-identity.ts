@@ -1,0 +1,55 @@
+// What every test of identities starts from: an issuer that publishes one key, and an identity that trusts it.
+import { onTestFinished } from 'vitest'
+import { createIdentity, type IdentitySetup } from '#adapters/identity/create-identity.ts'
+import type { IdentityEvent } from '#adapters/identity/issuer.ts'
+import { Failure } from '#base/errors.ts'
+import { audience, createSigner, loopbackUpstream, standingClock, startIssuer } from './loopback-issuer.ts'
+
+const signer = await createSigner('first')
+
+export type Options = Partial<IdentitySetup> & { path?: string; deadlineMs?: number }
+
+export async function startIdentity({ path = '', deadlineMs, ...setup }: Options = {}) {
+  const issuer = await startIssuer(path)
+  issuer.publish(signer.jwk)
+  const upstream = loopbackUpstream(deadlineMs)
+  onTestFinished(async () => {
+    await upstream.close()
+    await issuer.stop()
+  })
+  const clock = standingClock()
+  const events: IdentityEvent[] = []
+  const identity = createIdentity({
+    issuer: issuer.url,
+    audiences: [audience],
+    upstream,
+    clock,
+    log: (event) => events.push(event),
+    ...setup,
+  })
+  const claims = () => ({
+    iss: issuer.url,
+    aud: audience,
+    sub: 'ann',
+    iat: clock.seconds(),
+    exp: clock.seconds() + 900,
+  })
+  return { issuer, clock, events, identity, signer, upstream, claims }
+}
+
+/** What the bearer reads, and what we learn; fails when the token was taken. */
+export async function refusal(verifying: Promise<unknown>) {
+  const failure = await verifying.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (!(failure instanceof Failure)) throw new Error(`not refused but ${failure}`)
+  return failure
+}
+
+/** The code of the refusal, `taken` when there was none. */
+export const outcome = (verifying: Promise<unknown>) =>
+  verifying.then(
+    () => 'taken',
+    (error: unknown) => (error instanceof Failure ? error.code : String(error)),
+  )

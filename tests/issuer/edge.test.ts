@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { connect as openSocket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Issuer } from '#issuer/issuer.ts'
+import { type Opened, openSqliteStore } from '#tests/support/stores.ts'
+import { authorizationRequest, register } from './support/client.ts'
+import { neighbourOf, type Place, placeOn, startOn } from './support/issuer-under-test.ts'
+import { Visitor } from './support/visitor.ts'
+
+let store: Opened
+let place: Place
+let issuer: Issuer
+let clock = Date.now()
+
+beforeAll(async () => {
+  store = await openSqliteStore()
+  place = await placeOn(store)
+  issuer = await startOn(place, { now: () => clock })
+})
+afterAll(async () => {
+  await issuer.close()
+  await store.close()
+})
+
+/** A request as it is written, which `fetch` would not send. */
+async function raw(text: string): Promise<string> {
+  const socket = openSocket(place.port, '127.0.0.1')
+  socket.end(`${text}\r\nConnection: close\r\n\r\n`)
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  await once(socket, 'close')
+  return Buffer.concat(chunks).toString()
+}
+
+describe('what a request says of its host is not believed', () => {
+  const path = '/.well-known/oauth-authorization-server'
+  test.each([
+    ['Host', `GET ${path} HTTP/1.1\r\nHost: evil.example`],
+    [
+      'X-Forwarded-Host',
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https`,
+    ],
+    ['Forwarded', `GET ${path} HTTP/1.1\r\nHost: x\r\nForwarded: host=evil.example;proto=https`],
+  ])('%s', async (_, request) => {
+    const answer = await raw(request)
+    expect(answer).toContain(`"token_endpoint":"${place.publicUrl}/oauth2/token"`)
+    expect(answer).not.toContain('evil')
+  })
+
+  test('a target in absolute form', async () => {
+    const answer = await raw(`GET http://evil.example${path} HTTP/1.1\r\nHost: x`)
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  })
+
+  test('a redirect of the flow', async () => {
+    const { url } = await authorizationRequest(await register(place.publicUrl))
+    const answer = await raw(`GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: evil.example`)
+    expect(answer).toMatch(/^HTTP\/1.1 303 /)
+    expect(answer).not.toContain('evil')
+  })
+})
+
+describe('browser clients', () => {
+  const origin = 'https://inspector.example'
+
+  test.each([
+    ['/oauth2/register', 'POST'],
+    ['/oauth2/token', 'POST'],
+    ['/oauth2/userinfo', 'GET'],
+    ['/oauth2/jwks', 'GET'],
+    ['/.well-known/oauth-authorization-server', 'GET'],
+    ['/.well-known/openid-configuration', 'GET'],
+  ])('may ask %s', async (path, method) => {
+    const headers = {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'content-type,mcp-protocol-version',
+    }
+    const preflight = await fetch(`${place.publicUrl}${path}`, { method: 'OPTIONS', headers })
+    expect(preflight.status).toBe(204)
+    expect(['*', origin]).toContain(preflight.headers.get('access-control-allow-origin'))
+    expect(preflight.headers.get('access-control-allow-methods')).toContain(method)
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('mcp-protocol-version')
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  test('read the answer of the token endpoint, whatever their origin', async () => {
+    const { client } = await register(place.publicUrl)
+    const body = new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: 'x',
+      client_id: client.client_id,
+    })
+    const answer = await fetch(`${place.publicUrl}/oauth2/token`, {
+      method: 'POST',
+      headers: { origin },
+      body,
+    })
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+    expect((await answer.json()).error).toBe('invalid_grant')
+  })
+})
+
+test('pages run no script, are in nobody’s frame and are kept by no cache', async () => {
+  const visitor = new Visitor(place.publicUrl)
+  const { headers, text } = await visitor.open(
+    (await authorizationRequest(await register(place.publicUrl))).url,
+  )
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  )
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(text).not.toMatch(/<script|style=|\son\w+=/)
+})
+
+test('cookies are for the issuer’s eyes alone, and on https only travel so', async () => {
+  const { url } = await authorizationRequest(await register(place.publicUrl))
+  const plain = await fetch(url, { redirect: 'manual' })
+  for (const cookie of plain.headers.getSetCookie()) expect(cookie).toMatch(/; samesite=lax; httponly/i)
+  expect(plain.headers.getSetCookie().length).toBeGreaterThan(1)
+
+  const secure = await neighbourOf(place)
+  const behindTls = await startOn(secure, { publicUrl: 'https://auth.example' })
+  const answer = await fetch(`${behindTls.url}${url.pathname}${url.search}`, { redirect: 'manual' })
+  await behindTls.close()
+  for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; secure/i)
+  expect(answer.headers.getSetCookie().length).toBeGreaterThan(1)
+  expect(answer.headers.get('strict-transport-security')).toContain('max-age=')
+})
+
+test('an app’s name cannot pretend to be part of the page', async () => {
+  const body = JSON.stringify({
+    client_name: '<b>\u202eBank\u0007</b>',
+    redirect_uris: ['https://a.example/cb'],
+  })
+  const headers = { 'content-type': 'application/json' }
+  const registration = await fetch(`${place.publicUrl}/oauth2/register`, { method: 'POST', headers, body })
+  const { client_id } = await registration.json()
+  const changes = { client_id, redirect_uri: 'https://a.example/cb' }
+  const request = await authorizationRequest(await register(place.publicUrl), changes)
+  const page = await new Visitor(place.publicUrl).open(request.url)
+  expect(page.text).toContain('<strong>&lt;b&gt;Bank&lt;/b&gt;</strong>')
+})
+
+test.each([
+  ['text/html', /<h1>This did not work/],
+  ['application/json', /^{"error":"not_found"/],
+])('an address that is none says so in %s', async (accept, form) => {
+  const answer = await fetch(`${place.publicUrl}/nothing`, { headers: { accept } })
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toMatch(form)
+})
+
+test('who registers without end is slowed down, in every spelling of the address', async () => {
+  const post = (path: string) => fetch(`${place.publicUrl}${path}`, { method: 'POST' })
+  const statuses = []
+  for (let n = 0; n < 110; n++) statuses.push((await post('/oauth2/register')).status)
+  expect(statuses.at(-1)).toBe(429)
+  for (const path of ['/oauth2/register/', '/OAuth2/Register']) {
+    const answer = await post(path)
+    expect([answer.status, (await answer.json()).error]).toEqual([429, 'temporarily_unavailable'])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  clock += 3_600_000
+  expect((await register(place.publicUrl)).client.client_id).toEqual(expect.any(String))
+})
+
+test('closing does not wait for connections that are only kept open', { timeout: 5_000 }, async () => {
+  const other = await neighbourOf(place)
+  const closing = await startOn(other)
+  const idle = openSocket(other.port, '127.0.0.1')
+  await once(idle, 'connect')
+  await (await fetch(`${closing.url}/oauth2/jwks`)).text()
+  await closing.close()
+  await expect(fetch(`${closing.url}/oauth2/jwks`)).rejects.toThrow()
+  idle.destroy()
+})

@@ -1,0 +1,169 @@
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
+import * as oauth from 'oauth4webapi'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Issuer } from '#issuer/issuer.ts'
+import { eachStore } from '#tests/support/stores.ts'
+import {
+  allow,
+  authorizationRequest,
+  type Connected,
+  callback,
+  connect,
+  discover,
+  exchange,
+  loopback,
+  refresh,
+  refreshed,
+  register,
+} from './support/client.ts'
+import { firstUser, type Place, person, placeOn, service, startOn } from './support/issuer-under-test.ts'
+import { Visitor } from './support/visitor.ts'
+
+eachStore('the flow of the contract', (open) => {
+  let place: Place
+  let issuer: Issuer
+  let visitor: Visitor
+  let connected: Connected
+
+  beforeAll(async () => {
+    place = await placeOn(await open())
+    issuer = await startOn(place)
+    visitor = await firstUser(issuer, place)
+    connected = await register(place.publicUrl)
+  })
+  afterAll(() => issuer.close())
+
+  test('both discovery documents name the same endpoints and the three scopes', async () => {
+    const [plain, openid] = await Promise.all([discover(place.publicUrl), discover(place.publicUrl, 'oidc')])
+    expect(openid).toEqual(plain)
+    expect(plain).toMatchObject({
+      issuer: place.publicUrl,
+      registration_endpoint: `${place.publicUrl}/oauth2/register`,
+      authorization_endpoint: `${place.publicUrl}/oauth2/authorize`,
+      token_endpoint: `${place.publicUrl}/oauth2/token`,
+      scopes_supported: ['openid', 'profile', 'email'],
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['none'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+    })
+  })
+
+  test('register, authorize, exchange: a signed token for the service, and a refresh token', async () => {
+    const signedOut = new Visitor(place.publicUrl)
+    const request = await authorizationRequest(connected)
+    const signIn = await signedOut.open(request.url)
+    const consent = await signedOut.submit(signIn, person)
+    const answer = await signedOut.submit(consent, { decision: 'allow' })
+    const response = await exchange(connected, callback(connected, answer.leftTo, request), request.verifier)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const tokens = await oauth.processAuthorizationCodeResponse(connected.as, connected.client, response)
+
+    expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 900, refresh_token: expect.any(String) })
+    const keys = createRemoteJWKSet(new URL(connected.as.jwks_uri ?? ''))
+    const rules = { issuer: place.publicUrl, audience: service, typ: 'at+jwt', algorithms: ['ES256'] }
+    const { payload, protectedHeader } = await jwtVerify(tokens.access_token, keys, rules)
+    expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: expect.any(String) })
+    expect(payload).toMatchObject({
+      aud: service,
+      sub: expect.any(String),
+      client_id: connected.client.client_id,
+      scope: 'openid profile email',
+      email: person.email,
+      name: person.name,
+      picture: '',
+    })
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(900)
+  })
+
+  test('the token is one that any resource server of RFC 9068 accepts', async () => {
+    const { access_token } = await connect(visitor, connected)
+    const request = new Request(service, { headers: { authorization: `Bearer ${access_token}` } })
+    const claims = await oauth.validateJwtAccessToken(connected.as, request, service, loopback)
+    expect(claims.client_id).toBe(connected.client.client_id)
+  })
+
+  test('a refresh gives new tokens of the same user, client and audience', async () => {
+    const first = await connect(visitor, connected)
+    const second = await refreshed(connected, first.refresh_token)
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    const { jti: _, iat: __, exp: ___, ...claims } = decodeJwt(first.access_token)
+    expect(decodeJwt(second.access_token)).toMatchObject(claims)
+  })
+
+  test('a refresh token that is shown twice ends the whole family', async () => {
+    const first = await connect(visitor, connected)
+    const second = await refreshed(connected, first.refresh_token)
+    for (const token of [first.refresh_token, second.refresh_token]) {
+      const response = await refresh(connected, token)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({
+        error: 'invalid_grant',
+        error_description: expect.any(String),
+      })
+    }
+    expect(place.logged.join()).toContain('a grant was revoked')
+  })
+
+  test('of many that show a refresh token at the same moment at most one gets new tokens', async () => {
+    const { refresh_token } = await connect(visitor, connected)
+    const statuses = await Promise.all(
+      [1, 2, 3, 4, 5].map(async () => (await refresh(connected, refresh_token)).status),
+    )
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
+    expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([])
+  })
+
+  test('a code works once, and a second try takes back what the first one gave', async () => {
+    const request = await authorizationRequest(connected)
+    const parameters = callback(connected, await allow(visitor, request), request)
+    const first = await (await exchange(connected, parameters, request.verifier)).json()
+    const again = await exchange(connected, parameters, request.verifier)
+    expect([again.status, (await again.json()).error]).toEqual([400, 'invalid_grant'])
+    expect((await refresh(connected, first.refresh_token)).status).toBe(400)
+  })
+
+  test('a client revokes its own refresh token, and nobody else’s', async () => {
+    const { refresh_token = '' } = await connect(visitor, connected)
+    const revoke = async ({ as, client }: Connected, token: string) =>
+      oauth.processRevocationResponse(
+        await oauth.revocationRequest(as, client, oauth.None(), token, loopback),
+      )
+    await revoke(await register(place.publicUrl), refresh_token)
+    const { refresh_token: next = '' } = await refreshed(connected, refresh_token)
+    await revoke(connected, next)
+    expect((await refresh(connected, next)).status).toBe(400)
+  })
+
+  test('a client that names an endpoint of the service gets a token for that endpoint', async () => {
+    const resource = `${service}/mcp/abc`
+    const { access_token } = await connect(visitor, connected, { resource })
+    expect(decodeJwt(access_token).aud).toBe(resource)
+  })
+
+  test('fewer scopes give fewer claims', async () => {
+    const { access_token } = await connect(visitor, connected, { scope: 'openid' })
+    const claims = decodeJwt(access_token)
+    expect(claims.scope).toBe('openid')
+    expect(claims).not.toHaveProperty('email')
+    expect(claims).not.toHaveProperty('name')
+  })
+
+  test('userinfo answers what the access token may know, and nothing to an ID token', async () => {
+    const { access_token, id_token = '' } = await connect(visitor, connected, { scope: 'openid email' })
+    const response = await oauth.userInfoRequest(connected.as, connected.client, access_token, loopback)
+    const { sub = '' } = decodeJwt(access_token)
+    const refused = await oauth.userInfoRequest(connected.as, connected.client, id_token, loopback)
+    expect(refused.status).toBe(401)
+    expect(await oauth.processUserInfoResponse(connected.as, connected.client, sub, response)).toEqual({
+      sub,
+      email: person.email,
+    })
+  })
+
+  test('the key that signs is the one that is published, without its private half', async () => {
+    const { access_token } = await connect(visitor, connected)
+    const { keys } = await (await fetch(connected.as.jwks_uri ?? '')).json()
+    expect(keys.map(({ kid }: { kid: string }) => kid)).toEqual([decodeProtectedHeader(access_token).kid])
+    expect(keys[0]).not.toHaveProperty('d')
+  })
+})

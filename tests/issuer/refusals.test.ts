@@ -1,0 +1,249 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import * as oauth from 'oauth4webapi'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Issuer } from '#issuer/issuer.ts'
+import { type Opened, openSqliteStore } from '#tests/support/stores.ts'
+import {
+  allow,
+  authorizationRequest,
+  type Connected,
+  callback,
+  exchange,
+  register,
+} from './support/client.ts'
+import { firstUser, type Place, placeOn, startOn } from './support/issuer-under-test.ts'
+import type { Visitor } from './support/visitor.ts'
+
+let store: Opened
+let place: Place
+let issuer: Issuer
+let visitor: Visitor
+let connected: Connected
+
+beforeAll(async () => {
+  store = await openSqliteStore()
+  place = await placeOn(store)
+  issuer = await startOn(place)
+  visitor = await firstUser(issuer, place)
+  connected = await register(place.publicUrl)
+})
+afterAll(async () => {
+  await issuer.close()
+  await store.close()
+})
+
+const oauthError = (error: string) => ({ error, error_description: expect.any(String) })
+
+describe('registration refuses', () => {
+  const good = {
+    client_name: 'Inspector',
+    redirect_uris: ['http://127.0.0.1/callback'],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  }
+  const post = (body: string, type = 'application/json') =>
+    fetch(`${place.publicUrl}/oauth2/register`, { method: 'POST', headers: { 'content-type': type }, body })
+
+  test.each([
+    [
+      'a redirect over plain http to another machine',
+      ['http://example.com/callback'],
+      'invalid_redirect_uri',
+    ],
+    ['a redirect that runs script', ['javascript:alert(1)'], 'invalid_redirect_uri'],
+    ['a redirect with a fragment', ['https://example.com/callback#x'], 'invalid_redirect_uri'],
+    ['no redirect at all', [], 'invalid_redirect_uri'],
+  ])('%s', async (_, redirect_uris, error) => {
+    const response = await post(JSON.stringify({ ...good, redirect_uris }))
+    expect([response.status, await response.json()]).toEqual([400, oauthError(error)])
+  })
+
+  test.each([
+    ['a client with a secret', { token_endpoint_auth_method: 'client_secret_basic' }],
+    ['the implicit flow', { grant_types: ['implicit'], response_types: ['token'] }],
+  ])('%s', async (_, change) => {
+    const response = await post(JSON.stringify({ ...good, ...change }))
+    expect([response.status, await response.json()]).toEqual([400, oauthError('invalid_client_metadata')])
+  })
+
+  test.each([
+    ['what is not JSON', '{', 'application/json'],
+    ['what is not an object', '[]', 'application/json'],
+    ['a form', 'client_name=x', 'application/x-www-form-urlencoded'],
+  ])('%s', async (_, body, type) => {
+    const response = await post(body, type)
+    expect([response.status, await response.json()]).toEqual([400, oauthError('invalid_request')])
+  })
+
+  test('a document that it would have to fetch, and does not even try', async () => {
+    let connections = 0
+    const target = createServer((socket) => {
+      connections += 1
+      socket.destroy()
+    }).listen(0, '127.0.0.1')
+    await once(target, 'listening')
+    const { port } = target.address() as AddressInfo
+    const response = await post(
+      JSON.stringify({ ...good, sector_identifier_uri: `https://127.0.0.1:${port}/x` }),
+    )
+    target.close()
+    expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_client_metadata'])
+    expect(connections).toBe(0)
+  })
+
+  test.each(['cursor://anysphere.cursor-mcp/oauth', 'http://localhost:8080/cb', 'https://claude.ai/cb'])(
+    'but not the redirect %s',
+    async (redirectUri) => {
+      expect((await post(JSON.stringify({ ...good, redirect_uris: [redirectUri] }))).status).toBe(201)
+    },
+  )
+})
+
+describe('authorization', () => {
+  test.each([
+    ['without a code challenge', { code_challenge: null, code_challenge_method: null }, 'invalid_request'],
+    ['with the method plain', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['with a challenge but no method', { code_challenge_method: null }, 'invalid_request'],
+    ['for a token instead of a code', { response_type: 'token' }, 'unsupported_response_type'],
+    ['for a resource of somebody else', { resource: 'https://example.com' }, 'invalid_target'],
+    ['that may show no page', { prompt: 'none' }, 'interaction_required'],
+  ])('%s tells the client why', async (_, changes, error) => {
+    const request = await authorizationRequest(connected, changes)
+    const { leftTo } = await visitor.open(request.url)
+    const answer = new URLSearchParams(leftTo?.search || leftTo?.hash.slice(1))
+    expect(Object.fromEntries(answer)).toMatchObject({ ...oauthError(error), state: request.state })
+    expect(leftTo?.origin).toBe('http://127.0.0.1:53211')
+  })
+
+  test.each([
+    [
+      'to a redirect that was not registered',
+      { redirect_uri: 'http://127.0.0.1:53211/other' },
+      'invalid_redirect_uri',
+    ],
+    ['of an unknown client', { client_id: 'nobody' }, 'invalid_client'],
+    ['of no client', { client_id: null }, 'invalid_request'],
+    ['of the operator’s command', { client_id: 'tenon-operator' }, 'invalid_redirect_uri'],
+  ])('%s never leaves the issuer', async (_, changes, error) => {
+    const { url } = await authorizationRequest(connected, changes)
+    const page = await visitor.open(url)
+    expect(page.leftTo).toBeNull()
+    expect([page.status, page.text.includes(error)]).toEqual([400, true])
+    expect(await (await fetch(url)).json()).toMatchObject(oauthError(error))
+  })
+
+  test('a native client may come back to any port of this computer', async () => {
+    const redirect_uri = 'http://127.0.0.1:61000/callback'
+    const leftTo = await allow(visitor, await authorizationRequest(connected, { redirect_uri }))
+    expect(leftTo?.origin).toBe('http://127.0.0.1:61000')
+  })
+
+  test('a refused consent tells the client so', async () => {
+    const request = await authorizationRequest(connected)
+    const page = await visitor.submit(await visitor.open(request.url), { decision: 'deny' })
+    expect(page.leftTo?.searchParams.get('error')).toBe('access_denied')
+    expect(page.leftTo?.searchParams.get('state')).toBe(request.state)
+  })
+
+  test('consent is asked each time of an app on this computer', async () => {
+    for (const _ of [1, 2]) {
+      const page = await visitor.open((await authorizationRequest(connected)).url)
+      expect(page.text).toContain('Allow Inspector?')
+    }
+  })
+})
+
+describe('the token endpoint', () => {
+  const post = (fields: Record<string, string>) =>
+    fetch(`${place.publicUrl}/oauth2/token`, { method: 'POST', body: new URLSearchParams(fields) })
+
+  async function code() {
+    const request = await authorizationRequest(connected)
+    return { request, parameters: callback(connected, await allow(visitor, request), request) }
+  }
+
+  test('refuses a wrong verifier', async () => {
+    const { parameters } = await code()
+    const response = await exchange(connected, parameters, oauth.generateRandomCodeVerifier())
+    expect([response.status, await response.json()]).toEqual([400, oauthError('invalid_grant')])
+  })
+
+  test('refuses another redirect than the one of the authorization', async () => {
+    const { request, parameters } = await code()
+    const response = await exchange(connected, parameters, request.verifier, 'http://127.0.0.1:53211/other')
+    expect([response.status, await response.json()]).toEqual([400, oauthError('invalid_grant')])
+  })
+
+  test('refuses the code of another client', async () => {
+    const { request, parameters } = await code()
+    const stranger = await register(place.publicUrl)
+    const theirs = oauth.validateAuthResponse(
+      stranger.as,
+      stranger.client,
+      new URLSearchParams(parameters),
+      oauth.skipStateCheck,
+    )
+    const response = await exchange(stranger, theirs, request.verifier)
+    expect([response.status, await response.json()]).toEqual([400, oauthError('invalid_grant')])
+  })
+
+  test('refuses a code without its verifier', async () => {
+    const { parameters } = await code()
+    const response = await post({
+      grant_type: 'authorization_code',
+      client_id: connected.client.client_id,
+      code: parameters.get('code') ?? '',
+      redirect_uri: connected.redirectUri,
+    })
+    expect([response.status, await response.json()]).toEqual([400, oauthError('invalid_grant')])
+  })
+
+  test.each([
+    ['no grant type', {}, 400, 'invalid_request'],
+    ['an unknown grant type', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+    [
+      'a refresh token that is none',
+      { grant_type: 'refresh_token', refresh_token: 'x' },
+      400,
+      'invalid_grant',
+    ],
+    [
+      'a code that is none',
+      {
+        grant_type: 'authorization_code',
+        code: 'x',
+        code_verifier: 'x'.repeat(43),
+        redirect_uri: 'http://127.0.0.1:53211/callback',
+      },
+      400,
+      'invalid_grant',
+    ],
+    [
+      'an unknown client',
+      { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'nobody' },
+      401,
+      'invalid_client',
+    ],
+  ])('refuses %s', async (_, fields, status, error) => {
+    const response = await post({ client_id: connected.client.client_id, ...fields })
+    expect([response.status, await response.json()]).toEqual([status, oauthError(error)])
+  })
+})
+
+test.each([
+  ['no token', undefined],
+  ['what is no token', 'Bearer x'],
+  ['a token of another scheme', 'Basic x'],
+])('userinfo refuses %s', async (_, authorization) => {
+  const response = await fetch(`${place.publicUrl}/oauth2/userinfo`, {
+    headers: { ...(authorization && { authorization }) },
+  })
+  expect([response.status, await response.json()]).toEqual([401, oauthError('invalid_token')])
+  expect(response.headers.get('www-authenticate')).toContain('invalid_token')
+})
+
+test('nothing of all this was a fault of the issuer', () => {
+  expect(place.logged.filter((line) => line.includes('failed'))).toEqual([])
+})

@@ -1,0 +1,61 @@
+// A person in front of a browser without JavaScript: keeps cookies, follows redirects within the issuer, posts forms.
+
+export type Page = {
+  status: number
+  headers: Headers
+  url: string
+  text: string
+  /** Where the issuer sent the person away to; null while they are still with it. */
+  leftTo: URL | null
+}
+
+export class Visitor {
+  readonly #origin: string
+  readonly #cookies = new Map<string, { value: string; path: string }>()
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  open(address: string | URL): Promise<Page> {
+    return this.#go(new URL(address, this.#origin), { method: 'GET' })
+  }
+
+  /** Submits the form of a page, with the fields typed in. */
+  submit(page: Page, fields: Record<string, string>): Promise<Page> {
+    return this.#go(new URL(page.url), { method: 'POST', body: new URLSearchParams(fields) })
+  }
+
+  cookie(name: string): string {
+    return this.#cookies.get(name)?.value ?? ''
+  }
+
+  async #go(url: URL, init: RequestInit): Promise<Page> {
+    const headers = { accept: 'text/html', cookie: this.#cookiesFor(url) }
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) this.#remember(line)
+    const page = {
+      status: response.status,
+      headers: response.headers,
+      url: url.href,
+      text: await response.text(),
+    }
+    const location = response.headers.get('location')
+    if (!location) return { ...page, leftTo: null }
+    const target = new URL(location, url)
+    return target.origin === this.#origin ? this.#go(target, { method: 'GET' }) : { ...page, leftTo: target }
+  }
+
+  #remember(line: string): void {
+    const [pair = '', ...attributes] = line.split(/; */)
+    const [name = '', value = ''] = pair.split('=')
+    const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/'
+    if (value) this.#cookies.set(name, { value, path })
+    else this.#cookies.delete(name)
+  }
+
+  #cookiesFor(url: URL): string {
+    const fitting = [...this.#cookies].filter(([, { path }]) => url.pathname.startsWith(path))
+    return fitting.map(([name, { value }]) => `${name}=${value}`).join('; ')
+  }
+}

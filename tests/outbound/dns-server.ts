@@ -1,0 +1,76 @@
+// A name server on loopback, over real datagrams: what it answers may change with every query.
+import { createSocket } from 'node:dgram'
+import { Resolver } from 'node:dns/promises'
+import { once } from 'node:events'
+import { onTestFinished } from 'vitest'
+import { askDns, type Resolve } from '#adapters/outbound/names.ts'
+
+export type DnsRecord = { type: 'A' | 'AAAA' | 'CNAME'; value: string; name?: string }
+
+/** `zone` is asked for every query of A and AAAA and tells all records of the answer. */
+export async function nameServer(
+  zone: (name: string, type: 'A' | 'AAAA') => DnsRecord[],
+): Promise<{ resolve: Resolve; queries: string[] }> {
+  const queries: string[] = []
+  const socket = createSocket('udp4')
+  socket.on('message', (query, from) => {
+    const { name, end } = readName(query, 12)
+    const type = query.readUInt16BE(end) === 28 ? 'AAAA' : 'A'
+    queries.push(`${type} ${name}`)
+    socket.send(answerTo(query.subarray(0, end + 4), name, zone(name, type)), from.port, from.address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  onTestFinished(() => void socket.close())
+  const resolver = new Resolver({ timeout: 1000, tries: 2 })
+  resolver.setServers([`127.0.0.1:${socket.address().port}`])
+  return { resolve: askDns(resolver), queries }
+}
+
+function readName(message: Buffer, start: number): { name: string; end: number } {
+  const labels: string[] = []
+  let at = start
+  for (let length = message[at] ?? 0; length > 0; length = message[at] ?? 0) {
+    labels.push(message.toString('latin1', at + 1, at + 1 + length))
+    at += 1 + length
+  }
+  return { name: labels.join('.').toLowerCase(), end: at + 1 }
+}
+
+const numbers = { A: 1, CNAME: 5, AAAA: 28 } as const
+
+function answerTo(head: Buffer, asked: string, records: DnsRecord[]): Buffer {
+  const header = Buffer.from(head)
+  header.writeUInt16BE(0x8180, 2)
+  header.writeUInt16BE(records.length, 6)
+  header.writeUInt32BE(0, 8)
+  return Buffer.concat([header, ...records.map((record) => recordBytes(record, asked))])
+}
+
+/** Without a lifetime, so that nobody keeps it. */
+function recordBytes({ type, value, name }: DnsRecord, asked: string): Buffer {
+  const data = type === 'CNAME' ? nameBytes(value) : addressBytes(value)
+  const fields = Buffer.alloc(10)
+  fields.writeUInt16BE(numbers[type], 0)
+  fields.writeUInt16BE(1, 2)
+  fields.writeUInt16BE(data.length, 8)
+  return Buffer.concat([nameBytes(name ?? asked), fields, data])
+}
+
+const nameBytes = (name: string) =>
+  Buffer.concat([
+    ...name.split('.').map((label) => Buffer.from(`${String.fromCharCode(label.length)}${label}`, 'latin1')),
+    Buffer.alloc(1),
+  ])
+
+/** IPv4 as usual, IPv6 with all eight groups written. */
+const addressBytes = (address: string) =>
+  address.includes(':')
+    ? Buffer.from(
+        address
+          .split(':')
+          .map((part) => part.padStart(4, '0'))
+          .join(''),
+        'hex',
+      )
+    : Buffer.from(address.split('.').map(Number))

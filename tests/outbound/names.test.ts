@@ -1,0 +1,117 @@
+// 127.0.0.1 plays the inside, 127.0.0.2 a server that may be reached: on Linux both are this machine.
+import { createServer } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { type DnsRecord, nameServer } from './dns-server.ts'
+import { doorWith } from './door.ts'
+import { canary } from './servers.ts'
+
+const a = (...values: string[]): DnsRecord[] => values.map((value) => ({ type: 'A', value }))
+const aaaa = (...values: string[]): DnsRecord[] => values.map((value) => ({ type: 'AAAA', value }))
+
+test('a name is resolved and reached', async () => {
+  const server = await canary()
+  const { resolve, queries } = await nameServer((_name, type) => (type === 'A' ? a('127.0.0.2') : []))
+  const door = doorWith('127.0.0.2', resolve)
+  expect(await door.text(`http://api.example.test:${server.port}/`)).toBe('canary')
+  expect(queries.toSorted()).toEqual(['A api.example.test', 'AAAA api.example.test'])
+})
+
+test.each<[string, DnsRecord[], DnsRecord[]]>([
+  ['a private address', a('127.0.0.1'), []],
+  ['a private address after one that may be reached', a('127.0.0.2', '127.0.0.1'), []],
+  ['a private address before one that may be reached', a('127.0.0.1', '127.0.0.2'), []],
+  [
+    'a private IPv6 address beside an IPv4 address that may be reached',
+    a('127.0.0.2'),
+    aaaa('0:0:0:0:0:0:0:1'),
+  ],
+  ['a mapped address', a('127.0.0.2'), aaaa('0:0:0:0:0:ffff:7f00:2')],
+  ['a metadata address', a('169.254.169.254'), []],
+  ['the unspecified address', a('0.0.0.0'), []],
+  [
+    'a private address by another name',
+    [
+      { type: 'CNAME', value: 'inside.test' },
+      { type: 'A', name: 'inside.test', value: '127.0.0.1' },
+    ],
+    [],
+  ],
+  ['nothing', [], []],
+])('a name that leads to %s is not dialled at all', async (_what, v4, v6) => {
+  const server = await canary()
+  const { resolve, queries } = await nameServer((_name, type) => (type === 'A' ? v4 : v6))
+  const door = doorWith(`127.0.0.2:${server.port}`, resolve)
+  expect(await door.fault(`http://evil.test:${server.port}/`)).toBe('unreachable')
+  expect(queries.length).toBeGreaterThan(0)
+  expect(server.connections).toBe(0)
+})
+
+test('an alias of a name that may be reached is followed', async () => {
+  const server = await canary()
+  const { resolve } = await nameServer((_name, type) =>
+    type === 'A'
+      ? [
+          { type: 'CNAME', value: 'real.test' },
+          { type: 'A', name: 'real.test', value: '127.0.0.2' },
+        ]
+      : [],
+  )
+  expect(await doorWith('127.0.0.2', resolve).text(`http://alias.test:${server.port}/`)).toBe('canary')
+})
+
+test('a name that turns to the inside after the first answer never gets there', async () => {
+  const outside = await canary(
+    (_request, reply) => reply.setHeader('connection', 'close').end('outside'),
+    '127.0.0.2',
+  )
+  const inside = createServer()
+  const reached = vi.fn()
+  inside.on('connection', reached)
+  await new Promise<void>((resolve) => inside.listen(outside.port, '127.0.0.1', resolve))
+  const answers = ['127.0.0.2', '127.0.0.1', '127.0.0.2', '127.0.0.1']
+  const { resolve } = await nameServer((_name, type) =>
+    type === 'A' ? a(answers.shift() ?? '127.0.0.1') : [],
+  )
+  const door = doorWith(`127.0.0.2:${outside.port}`, resolve)
+  const url = `http://rebind.test:${outside.port}/`
+  expect(await door.text(url)).toBe('outside')
+  expect(await door.fault(url)).toBe('unreachable')
+  expect(await door.text(url)).toBe('outside')
+  expect(await door.fault(url)).toBe('unreachable')
+  expect(reached).not.toHaveBeenCalled()
+  inside.close()
+})
+
+test('a name is asked for once a connection, so that what was judged is what is dialled', async () => {
+  const server = await canary()
+  const resolve = vi.fn(async () => ['127.0.0.2'])
+  const door = doorWith(`127.0.0.2:${server.port}`, resolve)
+  for (let n = 0; n < 20; n++) await door.text(`http://once.test:${server.port}/`)
+  expect(resolve).toHaveBeenCalledTimes(server.connections)
+  expect(server.connections).toBeLessThanOrEqual(2)
+})
+
+test('a host entry opens this host with every address it has, and no other name', async () => {
+  const server = await canary()
+  const resolve = async () => ['127.0.0.1', '127.0.0.2']
+  const door = doorWith(`erp.test:${server.port}`, resolve)
+  expect(await door.text(`http://ERP.test.:${server.port}/`)).toBe('canary')
+  expect(await door.fault(`http://other.test:${server.port}/`)).toBe('unreachable')
+  expect(await door.fault(`http://127.0.0.1:${server.port}/`)).toBe('unreachable')
+  expect(server.connections).toBe(1)
+})
+
+test('the next address is tried where nobody answers at the first', async () => {
+  const server = await canary(undefined, '127.0.0.2')
+  const door = doorWith('127.0.0.0/8', async () => ['127.0.0.3', '127.0.0.2'])
+  expect(await door.text(`http://two.test:${server.port}/`)).toBe('canary')
+})
+
+test('what a resolver says that is no address is refused', async () => {
+  const server = await canary()
+  for (const junk of ['localhost', '127.1', '', 'inside.test', '::ffff:127.0.0.2'])
+    expect(await doorWith('127.0.0.0/8', async () => [junk]).fault(`http://junk.test:${server.port}/`)).toBe(
+      'unreachable',
+    )
+  expect(server.connections).toBe(0)
+})

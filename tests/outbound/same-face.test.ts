@@ -1,0 +1,52 @@
+// What a caller could use to scan the network behind the service.
+import { expect, test } from 'vitest'
+import { UpstreamError } from '#base/upstream-error.ts'
+import { doorWith } from './door.ts'
+import { canary, rawServer } from './servers.ts'
+
+const shape = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof UpstreamError)) throw error
+  const { internal: _ours, stack: _place, ...told } = error
+  return { told, message: error.message, cause: error.cause, keys: Object.keys(error).toSorted() }
+}
+
+test('a refused address, a closed port, an open door of another kind and a name of nobody look the same', async () => {
+  const canaryServer = await canary()
+  const closing = await rawServer((socket) => socket.end())
+  const closed = 1
+  const door = doorWith(`127.0.0.1:${closed},127.0.0.1:${closing.port},127.0.0.2`, async (host) => {
+    if (host === 'nobody.test')
+      throw Object.assign(new Error('queryA ENOTFOUND nobody.test'), { code: 'ENOTFOUND' })
+    return ['127.0.0.2', '10.0.0.5']
+  })
+  const reference = await shape(door.send(`http://127.0.0.1:${closed}/`))
+  expect(reference).toMatchObject({
+    told: { name: 'UpstreamError', fault: 'unreachable' },
+    message: 'The server could not be reached.',
+    cause: undefined,
+  })
+  const others = [
+    `http://127.0.0.1:${canaryServer.port}/`,
+    `https://127.0.0.1:${canaryServer.port}/`,
+    `http://127.0.0.1:${closing.port}/`,
+    'http://169.254.169.254/latest/meta-data/',
+    'http://10.0.0.5/',
+    'http://[::ffff:10.0.0.5]/',
+    'http://nobody.test/',
+    'http://mixed.test/',
+    'http://127.0.0.2:6379/',
+  ]
+  for (const url of others) expect(await shape(door.send(url))).toEqual(reference)
+  expect(canaryServer.connections).toBe(0)
+})
+
+test('why it was refused is told to us', async () => {
+  const error = await doorWith('')
+    .send('http://10.0.0.5:8080/')
+    .catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ internal: 'refused 10.0.0.5:8080: 10.0.0.5: not public: private' })
+})

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { doorWith } from './door.ts'
+import { canary } from './servers.ts'
+
+/** Loopback and unspecified, written in every way that some parser, resolver or kernel understands. */
+const spellings = [
+  '127.0.0.1',
+  '127.0.0.1.',
+  '127.1',
+  '127.0.1',
+  '127.127.127.127',
+  '2130706433',
+  '017700000001',
+  '0177.0.0.1',
+  '0177.0.0.01',
+  '0x7f.0.0.1',
+  '0x7f.1',
+  '0x7f000001',
+  '0X7F.0X0.0X0.0X1',
+  '0',
+  '0.0.0.0',
+  '0x0',
+  '00.0',
+  'localhost',
+  'LOCALHOST',
+  'localhost.',
+  'foo.localhost',
+  '%6c%6fcalhost',
+  '%31%32%37.0.0.1',
+  '①②⑦.⓪.⓪.①',
+  '１２７.0.0.1',
+  '127。0。0。1',
+  '127．0．0．1',
+  '127.0.0.1%00',
+  'user@127.0.0.1',
+  'user:secret@127.0.0.1',
+  'example.com@127.0.0.1',
+  'example.com#@127.0.0.1',
+  '127.0.0.1\\@example.com',
+  '[::1]',
+  '[::]',
+  '[0:0:0:0:0:0:0:1]',
+  '[0000::0001]',
+  '[::1%lo]',
+  '[::1%25lo]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[0:0:0:0:0:ffff:127.0.0.1]',
+  '[::ffff:0:127.0.0.1]',
+  '[::127.0.0.1]',
+  '[::7f00:1]',
+  '[64:ff9b::127.0.0.1]',
+  '[64:ff9b:1::7f00:1]',
+  '[2002:7f00:1::]',
+  '[2001:0:7f00:1::1]',
+  '[fe80::1]',
+]
+
+const urlsOf = (spelling: string, port: number) => [
+  `http://${spelling}:${port}/`,
+  `https://${spelling}:${port}/`,
+  `http:\\\\${spelling}:${port}\\`,
+  ` http:/${spelling}:${port}/\n`,
+]
+
+test.each(spellings)('nothing is reached by %s', async (spelling) => {
+  const servers = [await canary(), await canary(undefined, '::')]
+  const door = doorWith('', async () => ['127.0.0.1', '::1'])
+  for (const server of servers)
+    for (const url of urlsOf(spelling, server.port)) expect(await door.fault(url)).toBe('unreachable')
+  expect(servers.map(({ connections }) => connections)).toEqual([0, 0])
+})
+
+test.each([
+  '127.0.0.1',
+  '127.1',
+  '2130706433',
+  '0x7f.0.0.1',
+  '１２７。0。0。1',
+  'localhost',
+  'foo.localhost.',
+])(
+  'an entry for the loopback makes it reachable by %s, and leaves the port beside it closed',
+  async (spelling) => {
+    const server = await canary()
+    const beside = await canary()
+    const door = doorWith(`127.0.0.1:${server.port}`)
+    expect(await door.text(`http://${spelling}:${server.port}/`)).toBe('canary')
+    expect(await door.fault(`http://${spelling}:${beside.port}/`)).toBe('unreachable')
+    expect(beside.connections).toBe(0)
+  },
+)
+
+test('the IPv6 loopback is reached by its own entry', async () => {
+  const server = await canary(undefined, '::1')
+  expect(await doorWith(`[::1]:${server.port}`).text(`http://[0::1]:${server.port}/`)).toBe('canary')
+  expect(await doorWith(`127.0.0.1:${server.port}`).fault(`http://[::1]:${server.port}/`)).toBe('unreachable')
+  expect(server.connections).toBe(1)
+})
+
+test('an entry opens neither a user name in the URL nor another scheme', async () => {
+  const server = await canary()
+  const door = doorWith(`127.0.0.1:${server.port}`)
+  for (const url of [`http://user@127.0.0.1:${server.port}/`, `ws://127.0.0.1:${server.port}/`])
+    expect(await door.fault(url)).toBe('unreachable')
+  expect(server.connections).toBe(0)
+})

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import tls from 'node:tls'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { doorWith } from './door.ts'
+import { canary } from './servers.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url), 'utf8')
+const cert = fixture('localhost.crt')
+const usual = tls.getCACertificates('default')
+
+beforeAll(() => tls.setDefaultCACertificates([...usual, cert]))
+afterAll(() => tls.setDefaultCACertificates(usual))
+
+async function httpsServer() {
+  const seen = { port: 0, requests: 0, protocols: [] as (string | false | null)[] }
+  const server = createServer(
+    { cert, key: fixture('localhost.key'), ALPNProtocols: ['h2', 'http/1.1'] },
+    (_request, reply) => {
+      seen.requests++
+      reply.end('private')
+    },
+  )
+  server.on('secureConnection', (socket) => seen.protocols.push(socket.alpnProtocol))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  seen.port = (server.address() as AddressInfo).port
+  return seen
+}
+
+test('a server with a good certificate is called over TLS, by HTTP/1.1, on kept connections', async () => {
+  const server = await httpsServer()
+  const door = doorWith(`127.0.0.1:${server.port}`)
+  for (let n = 0; n < 20; n++) expect(await door.text(`https://localhost:${server.port}/`)).toBe('private')
+  expect(server.protocols.length).toBeLessThanOrEqual(2)
+  expect(new Set(server.protocols)).toEqual(new Set(['http/1.1']))
+})
+
+test('a certificate for another name, or from nobody who is trusted, is not accepted', async () => {
+  const server = await httpsServer()
+  const door = doorWith('127.0.0.1', async () => ['127.0.0.1'])
+  expect(await door.fault(`https://other.test:${server.port}/`)).toBe('unreachable')
+  expect(await door.fault(`https://127.0.0.1:${server.port}/`)).toBe('unreachable')
+  tls.setDefaultCACertificates(usual)
+  const distrustful = doorWith('127.0.0.1')
+  expect(await distrustful.fault(`https://localhost:${server.port}/`)).toBe('unreachable')
+  tls.setDefaultCACertificates([...usual, cert])
+  expect(server.requests).toBe(0)
+})
+
+test('a server that speaks no TLS is not spoken to', async () => {
+  const server = await canary()
+  expect(await doorWith('127.0.0.1').fault(`https://127.0.0.1:${server.port}/`)).toBe('unreachable')
+  expect(server.requests).toBe(0)
+})

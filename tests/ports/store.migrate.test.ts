@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Database } from '#adapters/store/database.ts'
+import { type Migration, migrate, statements } from '#adapters/store/migrate.ts'
+import { openAt } from '#tests/support/open-at.ts'
+import { engines } from '#tests/support/stores.ts'
+
+type Tables = { done: { step: string } }
+
+const table = 'books'
+
+const list: Migration[] = [
+  { name: '0001', up: statements(`create table if not exists done (step text not null)`) },
+  { name: '0002', up: statements(`insert into done values ('2a')`, `insert into done values ('2b')`) },
+  { name: '0003', up: statements(`insert into done values ('3')`) },
+]
+
+const steps = ['2a', '2b', '3']
+
+describe.each(engines)('migrations ($engine)', ({ engine, freshPlace }) => {
+  const leave: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const step of leave.splice(0).reverse()) await step()
+  })
+  /** As many replicas as may share one database: in SQLite they share the process too. */
+  const replicas = async (count: number): Promise<Database<Tables>[]> => {
+    const { at, remove } = await freshPlace()
+    leave.push(remove)
+    const opened = await Promise.all(
+      Array.from({ length: engine === 'SQLite' ? 1 : count }, () => openAt<Tables>(at)),
+    )
+    leave.push(...opened.map((database) => () => database.close()))
+    return Array.from({ length: count }, (_, index) => opened[index % opened.length] as Database<Tables>)
+  }
+  const stepsDone = async (database: Database<Tables> | undefined) => {
+    const rows = await database?.read((db) => db.selectFrom('done').selectAll().execute())
+    return rows?.map(({ step }) => step)
+  }
+
+  test('run once each in their order, however often the service starts', async () => {
+    const [database] = (await replicas(1)) as [Database<Tables>]
+    await migrate(database, list.slice(0, 2), { table })
+    await migrate(database, list, { table })
+    await migrate(database, list, { table })
+    expect(await stepsDone(database)).toEqual(steps)
+  })
+
+  test('run once each though several replicas start at the same moment', async () => {
+    const all = await replicas(4)
+    await Promise.all(all.map((database) => migrate(database, list, { table })))
+    expect(await stepsDone(all[0])).toEqual(steps)
+  })
+
+  test('make nobody wait in vain who comes while a long one runs', async () => {
+    const [first, second] = (await replicas(2)) as [Database<Tables>, Database<Tables>]
+    const running = Promise.withResolvers<void>()
+    const long: Migration = {
+      name: '0004',
+      async up(db) {
+        running.resolve()
+        await sleep(100)
+        await statements(`insert into done values ('4')`)(db)
+      },
+    }
+    const leading = migrate(first, [...list, long], { table })
+    await running.promise
+    await Promise.all([leading, migrate(second, [...list, long], { table })])
+    expect(await stepsDone(first)).toEqual([...steps, '4'])
+  })
+
+  test('that fail in the middle are undone, and done when they no longer fail', async () => {
+    const [database] = (await replicas(1)) as [Database<Tables>]
+    const failing: Migration = {
+      name: '0002',
+      async up(db) {
+        await statements(`insert into done values ('2a')`, `insert into nowhere values (1)`)(db)
+      },
+    }
+    await expect(migrate(database, list.with(1, failing), { table })).rejects.toThrow('nowhere')
+    expect(await stepsDone(database)).toEqual([])
+    await migrate(database, list, { table })
+    expect(await stepsDone(database)).toEqual(steps)
+  })
+
+  test('of two lists with tables of their own do not know one another', async () => {
+    const [database] = (await replicas(1)) as [Database<Tables>]
+    await migrate(database, list, { table })
+    await migrate(database, [{ name: '0001', up: statements(`insert into done values ('other')`) }], {
+      table: 'other_books',
+    })
+    expect(await stepsDone(database)).toEqual([...steps, 'other'])
+  })
+})

@@ -1,0 +1,208 @@
+// Whole, valid rows for tests of the store: each call makes a new one, and `over` says what matters to the test.
+import { systemIds } from '#adapters/system/ids.ts'
+import { type App, noBranding } from '#core/model/app.ts'
+import type { AuthConnection } from '#core/model/auth-connection.ts'
+import type { Integration } from '#core/model/integration.ts'
+import { manifestFormat } from '#core/model/manifest.ts'
+import type { Operation } from '#core/model/operation.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { FrozenRelease, Release } from '#core/model/release.ts'
+import type { Tool } from '#core/model/tool.ts'
+
+export const early = '2026-01-01T00:00:00.000Z'
+export const late = '2026-06-30T12:34:56.789Z'
+
+export const anOwner = (): Owner => ({ issuer: 'https://issuer.example', subject: systemIds.unguessable() })
+
+const born = { createdAt: early, updatedAt: early, revision: 1 }
+
+export function anApp(over: Partial<App> = {}): App {
+  const id = systemIds.make('app')
+  return {
+    id,
+    owner: anOwner(),
+    publicMcpId: systemIds.unguessable(),
+    slug: id.replace('_', '-'),
+    name: 'Weather',
+    description: 'Tells the weather.',
+    companyUrl: 'https://weather.example',
+    serverInstructions: 'Ask for a city.',
+    branding: { ...noBranding, primaryColor: '#336699' },
+    templateId: '',
+    enabled: true,
+    draft: {
+      id: systemIds.make('draft'),
+      sourceReleaseId: null,
+      baseDigest: 'sha256:00',
+      createdAt: early,
+      lastEditedAt: early,
+    },
+    liveReleaseId: null,
+    lastVersion: 0,
+    ...born,
+    ...over,
+  }
+}
+
+export function aConnection(appId: string, over: Partial<AuthConnection> = {}): AuthConnection {
+  const id = systemIds.make('authConnection')
+  return {
+    id,
+    appId,
+    providerKey: 'custom-oauth',
+    key: id,
+    name: 'Weather login',
+    status: 'valid',
+    config: {
+      type: 'oauth',
+      authorizationEndpoint: 'https://login.example/authorize',
+      tokenEndpoint: 'https://login.example/token',
+      registrationEndpoint: '',
+      registrationAuthMode: '',
+      registrationClientUri: '',
+      lastRegisteredAt: '',
+      clientId: 'client',
+      headerName: '',
+      queryParamName: '',
+      headerPrefix: '',
+      username: '',
+      scopes: ['read', 'write'],
+      audience: '',
+      enabled: true,
+      isDefault: false,
+    },
+    sealed: { clientSecret: 'sealed.text' },
+    grants: ['client_credentials'],
+    lastValidatedAt: late,
+    lastError: null,
+    ...born,
+    ...over,
+  }
+}
+
+export function anIntegration(appId: string, over: Partial<Integration> = {}): Integration {
+  const id = systemIds.make('integration')
+  return {
+    id,
+    appId,
+    key: id,
+    name: 'Weather API',
+    kind: 'rest',
+    providerKey: 'custom',
+    authConnectionId: null,
+    endpoint: 'https://weather.example/openapi.json',
+    baseUrl: 'https://weather.example/v1',
+    title: 'Weather',
+    specVersion: '3.1.0',
+    status: 'ready',
+    discoveryWarnings: ['one path was left out'],
+    discoveryEvents: [
+      { code: 'imported', message: 'Imported.', severity: 'info', source: 'import', userFacing: true },
+    ],
+    authDiscoveryStatus: 'none',
+    authDiscoveredAt: null,
+    lastDiscoveredAt: late,
+    lastError: null,
+    ...born,
+    ...over,
+  }
+}
+
+export function anOperation(appId: string, over: Partial<Operation> = {}): Operation {
+  const id = systemIds.make('operation')
+  return {
+    id,
+    appId,
+    integrationId: systemIds.make('integration'),
+    key: id,
+    externalId: 'getWeather',
+    name: 'Get the weather',
+    description: 'The weather of a city.',
+    plan: {
+      method: 'GET',
+      path: '/weather/{city}',
+      parameters: [],
+      body: null,
+      serverUrl: '',
+      pathTemplate: { city: '{{city}}' },
+      queryTemplate: null,
+      headerTemplate: null,
+      bodyTemplateJson: null,
+    },
+    inputSchema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+    outputSchema: null,
+    responseContentType: 'application/json',
+    authSummary: '',
+    schemaHash: 'sha256:01',
+    ...born,
+    ...over,
+  }
+}
+
+export function aTool(appId: string, over: Partial<Tool> = {}): Tool {
+  const id = systemIds.make('tool')
+  return {
+    id,
+    appId,
+    key: id,
+    name: 'Weather',
+    description: 'Tells the weather of a city.',
+    kind: 'function',
+    enabled: true,
+    order: 0,
+    annotations: {
+      title: 'Weather',
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: true,
+    },
+    binding: null,
+    nextToolIds: [],
+    widgetId: null,
+    ...born,
+    ...over,
+  }
+}
+
+export function aRelease(app: App, over: Partial<Release> = {}): Release {
+  return {
+    id: systemIds.make('release'),
+    appId: app.id,
+    version: 1,
+    sourceReleaseId: null,
+    state: 'published',
+    digest: 'sha256:02',
+    actor: { id: 'user', email: 'ada@example.org', image: '', name: 'Ada' },
+    createdAt: early,
+    updatedAt: early,
+    publishedAt: early,
+    ...over,
+  }
+}
+
+export function frozen(app: App, release: Release): FrozenRelease {
+  const { name, description, companyUrl, serverInstructions, branding } = app
+  return {
+    contents: {
+      app: { name, description, companyUrl, serverInstructions, branding },
+      authConnections: [],
+      integrations: [anIntegration(app.id)],
+      operations: [],
+      tools: [aTool(app.id)],
+    },
+    manifest: {
+      format: manifestFormat,
+      appId: app.id,
+      publicMcpId: app.publicMcpId,
+      releaseId: release.id,
+      version: release.version,
+      name,
+      description,
+      instructions: serverInstructions,
+      websiteUrl: companyUrl,
+      branding,
+      tools: [],
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
+import { Failure } from '#base/errors.ts'
+import { freshFolder } from '#tests/support/stores.ts'
+
+type Tables = { notes: { id: number } }
+
+const folder = await freshFolder()
+afterAll(() => rm(folder, { recursive: true }))
+
+const opener = `
+  import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
+  try { await openSqlite(process.argv[1]).close(); console.log('opened') }
+  catch (error) { console.log(error.code, error.message) }`
+
+const openElsewhere = (file: string) =>
+  spawnSync(process.execPath, ['--input-type=module-typescript', '--eval', opener, join(folder, file)], {
+    encoding: 'utf8',
+  }).stdout.trim()
+
+test('a second process is refused the directory, in words that name it, until the first lets go', async () => {
+  const database = openSqlite<Tables>(join(folder, 'one.db'))
+  expect(openElsewhere('one.db')).toBe(`unavailable Another process is using the data directory ${folder}.`)
+  expect(openElsewhere('two.db')).toContain('unavailable')
+  await database.close()
+  expect(openElsewhere('one.db')).toBe('opened')
+})
+
+test('one process may have several databases in its directory, and holds it until the last is closed', async () => {
+  const [one, two] = [openSqlite<Tables>(join(folder, 'one.db')), openSqlite<Tables>(join(folder, 'two.db'))]
+  await one.close()
+  expect(openElsewhere('one.db')).toContain('unavailable')
+  await two.close()
+  expect(openElsewhere('one.db')).toBe('opened')
+})
+
+test('a file that cannot be opened is told of, and lets go of its directory', async () => {
+  await mkdir(join(folder, 'folder.db'))
+  expect(() => openSqlite(join(folder, 'folder.db'))).toThrow(Failure)
+  expect(openElsewhere('one.db')).toBe('opened')
+})
+
+test('commits are synced to disk, in a write-ahead log, with foreign keys held', async () => {
+  const database = openSqlite<Tables>(join(folder, 'pragmas.db'))
+  const settings = await database.transact(async (db) => {
+    const value = async (name: string) => (await sql.raw<object>(`pragma ${name}`).execute(db)).rows[0]
+    return [await value('synchronous'), await value('journal_mode'), await value('foreign_keys')]
+  })
+  expect(settings).toEqual([{ synchronous: 2 }, { journal_mode: 'wal' }, { foreign_keys: 1 }])
+  await database.close()
+})
+
+test('closing waits for the transactions that are open', async () => {
+  const database = openSqlite<Tables>(join(folder, 'close.db'))
+  const begun = Promise.withResolvers<void>()
+  const writing = database.transact(async (db) => {
+    await sql`create table notes (id integer)`.execute(db)
+    begun.resolve()
+    await new Promise(setImmediate)
+    await db.insertInto('notes').values({ id: 1 }).execute()
+  })
+  await begun.promise
+  await database.close()
+  await writing
+  const again = openSqlite<Tables>(join(folder, 'close.db'))
+  expect(await again.read((db) => db.selectFrom('notes').selectAll().execute())).toEqual([{ id: 1 }])
+  await again.close()
+})

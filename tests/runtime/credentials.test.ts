@@ -1,0 +1,183 @@
+// What an API is shown, and what nobody else is.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { App } from '#core/model/app.ts'
+import type { AuthConfig, SecretName } from '#core/model/auth-connection.ts'
+import type { Operation } from '#core/model/operation.ts'
+import { anOperation } from '#tests/ports/store.samples.ts'
+import { post, request } from './raw-mcp.ts'
+import { contentsOf, newApp, sealedConnection, startApi, startRuntime } from './runtime.ts'
+
+let runtime: Awaited<ReturnType<typeof startRuntime>>
+let api: Awaited<ReturnType<typeof startApi>>
+let elsewhere: Awaited<ReturnType<typeof startApi>>
+
+beforeAll(async () => {
+  runtime = await startRuntime()
+  api = await startApi()
+  elsewhere = await startApi()
+})
+
+afterAll(async () => {
+  await runtime.close()
+  api.close()
+  elsewhere.close()
+})
+
+beforeEach(() => {
+  api.calls.length = 0
+  elsewhere.calls.length = 0
+})
+
+type Given = { config: Partial<AuthConfig>; secrets?: Partial<Record<SecretName, string>>; operation?: Partial<Operation> }
+
+/** A released app whose one tool uses the connection. */
+async function published({ config, secrets = {}, operation = {} }: Given): Promise<{ app: App; connectionId: string }> {
+  const app = await newApp(runtime.store)
+  const connection = await sealedConnection(runtime.secrets, app, config, secrets)
+  await runtime.store.transact((writer) => writer.authConnections.insert(connection))
+  const contents = contentsOf(app, api.baseUrl, [{ tool: { key: 'weather' }, operation }], connection)
+  return { app: await runtime.publish(app, contents), connectionId: connection.id }
+}
+
+async function call(app: App) {
+  const reply = await post(
+    runtime.urlOf(app),
+    request('tools/call', { name: 'weather', arguments: { city: 'Bern' } }),
+  )
+  return reply.json as { result: { isError?: boolean; content: { text: string }[] } }
+}
+
+const shown = () => api.calls[0]
+
+describe('an API is shown', () => {
+  it('a key in its header', async () => {
+    const { app } = await published({ config: { type: 'api_key', headerName: 'X-Key' }, secrets: { apiKey: 'k-123456' } })
+    await call(app)
+    expect(shown()?.headers['x-key']).toBe('k-123456')
+  })
+
+  it.each([
+    ['Bearer', 'Bearer k-123456'],
+    ['Bearer ', 'Bearer k-123456'],
+    ['token=', 'token=k-123456'],
+  ])('a key behind the prefix "%s"', async (headerPrefix, header) => {
+    const config = { type: 'api_key', headerName: 'Authorization', headerPrefix } as const
+    const { app } = await published({ config, secrets: { apiKey: 'k-123456' } })
+    await call(app)
+    expect(shown()?.headers.authorization).toBe(header)
+  })
+
+  it('a key in the query, encoded', async () => {
+    const config = { type: 'api_key', queryParamName: 'api key' } as const
+    const { app } = await published({ config, secrets: { apiKey: 'a&b=c' } })
+    await call(app)
+    expect(shown()?.url).toBe('/weather/Bern?api%20key=a%26b%3Dc')
+  })
+
+  it.each(['bearer', 'oauth'] as const)('the token of a connection of type %s', async (type) => {
+    const { app } = await published({ config: { type }, secrets: { accessToken: 't-123456' } })
+    await call(app)
+    expect(shown()?.headers.authorization).toBe('Bearer t-123456')
+  })
+
+  it('user and password, in UTF-8', async () => {
+    const { app } = await published({ config: { type: 'basic', username: 'zoë' }, secrets: { password: 'pässword' } })
+    await call(app)
+    const pair = Buffer.from('zoë:pässword').toString('base64')
+    expect(shown()?.headers.authorization).toBe(`Basic ${pair}`)
+  })
+
+  it('the credential, whatever an argument says it is', async () => {
+    const plan = { ...anOperation('').plan, headerTemplate: { Authorization: 'Bearer {{city}}' } }
+    const { app } = await published({ config: { type: 'bearer' }, secrets: { accessToken: 't-123456' }, operation: { plan } })
+    await call(app)
+    expect(shown()?.headers.authorization).toBe('Bearer t-123456')
+  })
+
+  it('nothing by a connection of type none', async () => {
+    const { app } = await published({ config: { type: 'none' } })
+    await call(app)
+    expect(shown()?.headers.authorization).toBeUndefined()
+  })
+})
+
+it('a server that is not the integration is called without the credential', async () => {
+  const plan = { ...anOperation('').plan, serverUrl: elsewhere.baseUrl }
+  const { app } = await published({ config: { type: 'bearer' }, secrets: { accessToken: 't-123456' }, operation: { plan } })
+  expect((await call(app)).result.isError).toBeUndefined()
+  expect(elsewhere.calls).toHaveLength(1)
+  expect(elsewhere.calls[0]?.headers.authorization).toBeUndefined()
+})
+
+describe('nothing is sent, and the caller is told, when a connection', () => {
+  it.each<[string, Given, string]>([
+    ['is not connected', { config: { type: 'oauth' } }, 'is not connected'],
+    ['has no key', { config: { type: 'api_key', headerName: 'X-Key' } }, 'has no key'],
+    ['says not where its key goes', { config: { type: 'api_key' }, secrets: { apiKey: 'k' } }, 'names no header'],
+    ['has neither user nor password', { config: { type: 'basic' } }, 'has no user'],
+    ['is switched off', { config: { type: 'bearer', enabled: false }, secrets: { accessToken: 't' } }, 'is switched off'],
+    ['holds a line break', { config: { type: 'bearer' }, secrets: { accessToken: 'a\r\nx: b' } }, 'no HTTP header'],
+  ])('%s', async (_what, given, told) => {
+    const { app } = await published(given)
+    const { result } = await call(app)
+    expect(result.isError).toBe(true)
+    expect(result.content[0]?.text).toContain(told)
+    expect(api.calls).toEqual([])
+  })
+
+  it('was deleted', async () => {
+    const { app, connectionId } = await published({ config: { type: 'bearer' }, secrets: { accessToken: 't-123456' } })
+    await runtime.store.transact((writer) => writer.authConnections.remove(app.id, connectionId))
+    expect((await call(app)).result.content[0]?.text).toContain('no longer exists')
+    expect(api.calls).toEqual([])
+  })
+})
+
+it('a new secret is used at once when the change is told', async () => {
+  const { app, connectionId } = await published({ config: { type: 'bearer' }, secrets: { accessToken: 'old-123456' } })
+  await call(app)
+  const place = { table: 'auth_connections', rowId: connectionId, field: 'accessToken' }
+  const accessToken = await runtime.secrets.seal('new-123456', place)
+  await runtime.store.transact(async (writer) => {
+    const connection = await writer.authConnections.byId(app.id, connectionId)
+    if (connection) await writer.authConnections.update({ ...connection, sealed: { accessToken } })
+  })
+  runtime.endpoint.servingChanged(app.publicMcpId)
+  await call(app)
+  expect(api.calls.map(({ headers }) => headers.authorization)).toEqual(['Bearer old-123456', 'Bearer new-123456'])
+})
+
+it('a secret that cannot be opened is our fault, told without details and logged', async () => {
+  const { app, connectionId } = await published({ config: { type: 'bearer' } })
+  await runtime.store.transact(async (writer) => {
+    const connection = await writer.authConnections.byId(app.id, connectionId)
+    if (connection) await writer.authConnections.update({ ...connection, sealed: { accessToken: 'tampered' } })
+  })
+  runtime.endpoint.servingChanged(app.publicMcpId)
+  const before = runtime.logged.length
+  expect(await call(app)).toMatchObject({ error: { code: -32603, message: 'Something went wrong.' } })
+  expect(runtime.logged.length).toBe(before + 1)
+})
+
+describe('a secret that the API repeats does not reach the caller', () => {
+  const secret = 'p"q/ä-123456'
+  const echoes: [string, number, (header: string) => string][] = [
+    ['in an answer', 200, (header) => JSON.stringify({ header })],
+    ['in a refusal', 401, (header) => `bad: ${header}`],
+    ['encoded', 200, () => JSON.stringify({ url: `?key=${encodeURIComponent(secret)}` })],
+  ]
+  it.each(echoes)('%s', async (_where, status, body) => {
+    const { app } = await published({
+      config: { type: 'basic', username: 'me' },
+      secrets: { password: secret },
+    })
+    api.answer = (asked, reply) =>
+      reply.writeHead(status, { 'content-type': 'application/json' }).end(body(`${asked.headers.authorization} ${secret}`))
+    const text = JSON.stringify(await call(app))
+    expect(text).toContain('********')
+    for (const form of [secret, JSON.stringify(secret), encodeURIComponent(secret), Buffer.from(`me:${secret}`).toString('base64')]) {
+      expect(text).not.toContain(form)
+      expect(text).not.toContain(JSON.stringify(form).slice(1, -1))
+    }
+  })
+})

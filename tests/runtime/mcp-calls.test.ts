@@ -1,0 +1,99 @@
+// Many callers at once, and callers who leave.
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '#core/model/app.ts'
+import { modern, post, request } from './raw-mcp.ts'
+import { contentsOf, newApp, startApi, startRuntime } from './runtime.ts'
+
+let runtime: Awaited<ReturnType<typeof startRuntime>>
+let api: Awaited<ReturnType<typeof startApi>>
+let app: App
+
+beforeAll(async () => {
+  runtime = await startRuntime()
+  api = await startApi()
+  app = await newApp(runtime.store)
+  app = await runtime.publish(app, contentsOf(app, api.baseUrl, [{ tool: { key: 'weather' } }]))
+})
+
+afterAll(async () => {
+  await runtime.close()
+  api.close()
+})
+
+const callFor = (city: string, id: string | number) =>
+  request('tools/call', { name: 'weather', arguments: { city } }, id)
+
+describe('64 callers at once', () => {
+  const canaries = Array.from({ length: 64 }, (_, n) => `canary-${n}-${Math.random().toString(36).slice(2)}`)
+
+  beforeAll(() => {
+    api.answer = async (call, reply) => {
+      await wait(Math.random() * 20)
+      reply.setHeader('content-type', 'application/json').end(JSON.stringify({ heard: call.url }))
+    }
+  })
+
+  it('each get their own answer, though all use the same id', async () => {
+    const replies = await Promise.all(canaries.map((city) => post(runtime.urlOf(app), callFor(city, 1))))
+    for (const [index, { text }] of replies.entries()) {
+      expect(text.match(/canary-\d+-\w+/g)).toEqual([canaries[index], canaries[index]])
+    }
+  })
+
+  it('each get their own answer when half of them speak the new revision', async () => {
+    const replies = await Promise.all(
+      canaries.map((city, index) => {
+        const { body, headers } = modern('tools/call', { name: 'weather', arguments: { city } })
+        return index % 2 ? post(runtime.urlOf(app), body, headers) : post(runtime.urlOf(app), callFor(city, index))
+      }),
+    )
+    for (const [index, { text }] of replies.entries()) {
+      expect(new Set(text.match(/canary-\d+-\w+/g))).toEqual(new Set([canaries[index]]))
+    }
+  })
+
+  it('in one batch each answer carries the id of its question', async () => {
+    const reply = await post(runtime.urlOf(app), canaries.slice(0, 20).map((city) => callFor(city, city)))
+    for (const { id, result } of reply.json as { id: string; result: unknown }[]) {
+      expect(JSON.stringify(result)).toContain(id)
+    }
+  })
+})
+
+it('a caller who leaves takes the call of the API along', async () => {
+  const reached = Promise.withResolvers<() => Promise<unknown>>()
+  api.answer = (call, reply) => reached.resolve(() => (reply.destroyed ? Promise.resolve() : once(call.socket, 'close')))
+  const call = httpRequest(runtime.urlOf(app), { method: 'POST', headers: { 'content-type': 'application/json' } })
+  call.on('error', () => {})
+  call.end(JSON.stringify(callFor('Bern', 1)))
+  const isLeft = await reached.promise
+  call.destroy()
+  await isLeft()
+})
+
+it('a caller who leaves in the middle of the body does no harm', async () => {
+  const before = runtime.logged.length
+  const headers = { 'content-type': 'application/json', 'content-length': 1_000 }
+  const call = httpRequest(runtime.urlOf(app), { method: 'POST', headers })
+  call.on('error', () => {})
+  call.write('{"jsonrpc"')
+  await once(call, 'socket').then(([socket]) => socket.connecting && once(socket, 'connect'))
+  call.destroy()
+  expect((await post(runtime.urlOf(app), request('ping'))).status).toBe(200)
+  expect(runtime.logged.length).toBe(before)
+})
+
+it('an API that cannot be reached is told without its address', async () => {
+  const gone = await startApi()
+  gone.close()
+  const lonely = await newApp(runtime.store)
+  await runtime.publish(lonely, contentsOf(lonely, gone.baseUrl, [{ tool: { key: 'weather' } }]))
+  const { json, text } = await post(runtime.urlOf(lonely), callFor('Bern', 1))
+  expect(json).toMatchObject({
+    result: { isError: true, content: [{ text: 'The server of this tool cannot be reached.' }] },
+  })
+  expect(text).not.toContain('127.0.0.1')
+})

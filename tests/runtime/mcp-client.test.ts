@@ -1,0 +1,167 @@
+// What the official client sees, in each of its ways to open a connection.
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { App } from '#core/model/app.ts'
+import { contentsOf, newApp, startApi, startRuntime, type ToolSketch } from './runtime.ts'
+
+const pet: ToolSketch = {
+  tool: { key: 'get_pet', name: 'Get pet', description: 'One pet by its id.' },
+  operation: {
+    plan: planOf('GET', '/pets/{id}', 'path', 'id'),
+    inputSchema: {
+      type: 'object',
+      properties: { id: { type: 'integer', minimum: 1 } },
+      required: ['id'],
+      additionalProperties: false,
+    },
+    outputSchema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
+  },
+}
+const list: ToolSketch = {
+  tool: { key: 'list_pets', name: 'List pets', order: 1 },
+  operation: {
+    plan: planOf('GET', '/pets', 'query', 'kind'),
+    inputSchema: { type: 'object', properties: { kind: { type: 'string' } } },
+    outputSchema: { type: 'array', items: { type: 'object' } },
+  },
+}
+
+function planOf(method: 'GET', path: string, place: 'path' | 'query', argument: string) {
+  const style = place === 'path' ? ('simple' as const) : ('form' as const)
+  return {
+    method,
+    path,
+    parameters: [
+      { argument, in: place, name: argument, style, explode: true, allowReserved: false, contentType: '' },
+    ],
+    body: null,
+    serverUrl: '',
+    pathTemplate: null,
+    queryTemplate: null,
+    headerTemplate: null,
+    bodyTemplateJson: null,
+  }
+}
+
+let runtime: Awaited<ReturnType<typeof startRuntime>>
+let api: Awaited<ReturnType<typeof startApi>>
+let app: App
+
+beforeAll(async () => {
+  runtime = await startRuntime()
+  api = await startApi()
+  app = await newApp(runtime.store, { name: 'Pets', serverInstructions: 'Be kind to pets.' })
+  app = await runtime.publish(app, contentsOf(app, api.baseUrl, [pet, list]))
+})
+
+afterAll(async () => {
+  await runtime.close()
+  api.close()
+})
+
+const json = (status: number, value: unknown): typeof api.answer => (_request, reply) => {
+  reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+}
+
+beforeEach(() => {
+  api.calls.length = 0
+  api.answer = json(200, { name: 'Rex' })
+})
+
+const ways = [
+  { way: 'by initialize', era: 'legacy', options: {} },
+  { way: 'by discovery', era: 'modern', options: { versionNegotiation: { mode: 'auto' } } },
+] as const
+
+describe.each(ways)('a client that connects $way', ({ era, options }) => {
+  let client: Client
+
+  beforeAll(async () => {
+    client = new Client({ name: 'test', version: '1' }, options)
+    await client.connect(new StreamableHTTPClientTransport(new URL(runtime.urlOf(app))))
+  })
+
+  afterAll(() => client.close())
+
+  it('is served in its era', () => {
+    expect(client.getProtocolEra()).toBe(era)
+  })
+
+  it('learns who serves it and how to use it', () => {
+    expect(client.getServerVersion()).toMatchObject({ name: 'Pets', version: '1' })
+    expect(client.getInstructions()).toBe('Be kind to pets.')
+  })
+
+  it('lists the tools in their order, with all that is known of them', async () => {
+    const { tools } = await client.listTools()
+    expect(tools.map((tool) => tool.name)).toEqual(['get_pet', 'list_pets'])
+    expect(tools[0]).toMatchObject({
+      title: 'Weather',
+      description: 'One pet by its id.',
+      inputSchema: pet.operation?.inputSchema,
+      outputSchema: { type: 'object', properties: { name: {} } },
+      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+    })
+  })
+
+  it('calls a tool, which calls the API', async () => {
+    const result = await client.callTool({ name: 'get_pet', arguments: { id: 7 } })
+    expect(result.content).toEqual([{ type: 'text', text: '{"name":"Rex"}' }])
+    expect(result.structuredContent).toEqual({ name: 'Rex' })
+    expect(result.isError ?? false).toBe(false)
+    expect(api.calls.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /pets/7'])
+  })
+
+  it.each([
+    ['other members', { other: 1 }],
+    ['other types', { name: 5 }],
+    ['a list', [1, 2]],
+    ['null', null],
+  ])('takes an answer with %s than announced', async (_what, answer) => {
+    await client.listTools()
+    api.answer = json(200, answer)
+    const result = await client.callTool({ name: 'get_pet', arguments: { id: 7 } })
+    expect(result.content).toEqual([{ type: 'text', text: JSON.stringify(answer) }])
+  })
+
+  it('takes an empty answer where data was announced', async () => {
+    await client.listTools()
+    api.answer = (_request, reply) => reply.writeHead(204).end()
+    const result = await client.callTool({ name: 'get_pet', arguments: { id: 7 } })
+    expect(result.structuredContent).toEqual({})
+  })
+
+  it('gets a list as its era can carry it', async () => {
+    api.answer = json(200, [1, 2])
+    const result = await client.callTool({ name: 'list_pets', arguments: {} })
+    expect(result.structuredContent).toEqual(era === 'modern' ? [1, 2] : { result: [1, 2] })
+  })
+
+  it('is told which arguments are wrong, and nothing is sent', async () => {
+    const result = await client.callTool({ name: 'get_pet', arguments: { id: 0, extra: true } })
+    expect(result.isError).toBe(true)
+    expect(JSON.stringify(result.content)).toMatch(/id.*extra|extra.*id/)
+    expect(api.calls).toEqual([])
+  })
+
+  it('is told of a refusal of the API, and the data of it is no result', async () => {
+    api.answer = json(404, { error: 'no such pet' })
+    const result = await client.callTool({ name: 'get_pet', arguments: { id: 7 } })
+    expect(result.isError).toBe(true)
+    expect(JSON.stringify(result.content)).toContain('no such pet')
+    expect(result.structuredContent).toBeUndefined()
+  })
+
+  it('is told of an unknown tool as a fault of the protocol', async () => {
+    await expect(client.callTool({ name: 'nobody', arguments: {} })).rejects.toMatchObject({ code: -32602 })
+  })
+})
+
+describe('a client that pings', () => {
+  it('is answered', async () => {
+    const client = new Client({ name: 'test', version: '1' })
+    await client.connect(new StreamableHTTPClientTransport(new URL(runtime.urlOf(app))))
+    await expect(client.ping()).resolves.toBeDefined()
+    await client.close()
+  })
+})

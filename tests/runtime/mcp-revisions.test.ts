@@ -1,0 +1,301 @@
+// What goes over the wire, revision by revision.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '#core/model/app.ts'
+import { modern, post, request } from './raw-mcp.ts'
+import { contentsOf, newApp, startApi, startRuntime } from './runtime.ts'
+
+let runtime: Awaited<ReturnType<typeof startRuntime>>
+let api: Awaited<ReturnType<typeof startApi>>
+let app: App
+let url: string
+
+const city = { name: 'weather', arguments: { city: 'Bern' } }
+
+beforeAll(async () => {
+  runtime = await startRuntime()
+  api = await startApi()
+  app = await newApp(runtime.store, { name: 'Weather', branding: { ...(await newApp(runtime.store)).branding, logoUrl: 'https://weather.example/logo.png' } })
+  const outputSchema = { type: 'object', properties: { path: { type: 'string' } } }
+  app = await runtime.publish(
+    app,
+    contentsOf(app, api.baseUrl, [{ tool: { key: 'weather' }, operation: { outputSchema } }]),
+  )
+  url = runtime.urlOf(app)
+})
+
+afterAll(async () => {
+  await runtime.close()
+  api.close()
+})
+
+const initialize = (protocolVersion: unknown) =>
+  request('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } })
+
+type Rpc = { id: unknown; result: Record<string, unknown>; error: { code: number; data?: unknown } }
+const rpc = (json: unknown) => json as Rpc
+const code = (json: unknown) => rpc(json).error?.code
+
+describe.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('a client of %s', (revision) => {
+  const headers = { 'mcp-protocol-version': revision }
+
+  it('opens with initialize and is given no session', async () => {
+    const reply = await post(url, initialize(revision))
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toBe('application/json')
+    expect(reply.headers.get('mcp-session-id')).toBeNull()
+    expect(rpc(reply.json).result).toMatchObject({
+      protocolVersion: revision,
+      capabilities: { tools: {} },
+      serverInfo: { name: 'Weather', version: '1' },
+      instructions: 'Ask for a city.',
+    })
+  })
+
+  it('gets of the server what its revision has', async () => {
+    const { serverInfo } = rpc((await post(url, initialize(revision))).json).result
+    const icons = [{ src: 'https://weather.example/logo.png' }]
+    const full = { description: 'Tells the weather.', websiteUrl: 'https://weather.example', icons }
+    expect(serverInfo).toEqual({
+      name: 'Weather',
+      version: '1',
+      ...(revision >= '2025-06-18' && { title: 'Weather' }),
+      ...(revision >= '2025-11-25' && full),
+    })
+  })
+
+  it('gets of a tool what its revision has', async () => {
+    const { tools } = rpc((await post(url, request('tools/list'), headers)).json).result as { tools: object[] }
+    expect(Object.keys(tools[0] ?? {}).toSorted()).toEqual(
+      [
+        'description',
+        'inputSchema',
+        'name',
+        ...(revision >= '2025-03-26' ? ['annotations'] : []),
+        ...(revision >= '2025-06-18' ? ['outputSchema', 'title'] : []),
+      ].toSorted(),
+    )
+  })
+
+  it('calls a tool', async () => {
+    const reply = await post(url, request('tools/call', city, 'a-7'), headers)
+    expect(reply.status).toBe(200)
+    const data = { path: '/weather/Bern' }
+    expect(reply.json).toEqual({
+      jsonrpc: '2.0',
+      id: 'a-7',
+      result: {
+        content: [{ type: 'text', text: JSON.stringify(data) }],
+        ...(revision >= '2025-06-18' && { structuredContent: data }),
+        _meta: { 'tenon/http-status': 200 },
+      },
+    })
+  })
+
+  it('pings, and its notifications are taken', async () => {
+    expect((await post(url, request('ping'), headers)).json).toEqual({ jsonrpc: '2.0', id: 1, result: {} })
+    const notified = await post(url, { jsonrpc: '2.0', method: 'notifications/initialized' }, headers)
+    expect([notified.status, notified.text]).toEqual([202, ''])
+  })
+
+  it('is told of an unknown method inside a good answer', async () => {
+    const reply = await post(url, request('server/discover'), headers)
+    expect([reply.status, code(reply.json)]).toEqual([200, -32601])
+  })
+
+  it(`${revision < '2025-06-18' ? 'may' : 'may not'} send batches`, async () => {
+    const batch = [request('ping', {}, 1), { jsonrpc: '2.0', method: 'notifications/x' }, request('no', {}, 'b'), 7]
+    const reply = await post(url, batch, headers)
+    if (revision >= '2025-06-18') return expect([reply.status, code(reply.json)]).toEqual([400, -32600])
+    expect(reply.json).toMatchObject([
+      { id: 1, result: {} },
+      { id: 'b', error: { code: -32601 } },
+      { id: null, error: { code: -32600 } },
+    ])
+  })
+})
+
+describe('a client that names no revision in its header', () => {
+  it('gets what the newest revision with initialize has', async () => {
+    const { tools } = rpc((await post(url, request('tools/list'))).json).result as { tools: object[] }
+    expect(tools[0]).toHaveProperty('outputSchema')
+  })
+
+  it.each([
+    ['no message', []],
+    ['more than 20 messages', Array.from({ length: 21 }, (_, id) => request('ping', {}, id))],
+  ])('may send batches, but of %s not', async (_what, batch) => {
+    const reply = await post(url, batch)
+    expect([reply.status, code(reply.json)]).toEqual([400, -32600])
+  })
+
+  it('cannot open inside a batch', async () => {
+    const reply = await post(url, [initialize('2025-03-26'), request('ping', {}, 2)])
+    expect(reply.json).toMatchObject([{ error: { code: -32600 } }, { id: 2, result: {} }])
+  })
+
+  it('gets nothing back for a batch of notifications', async () => {
+    const reply = await post(url, [{ jsonrpc: '2.0', method: 'notifications/initialized' }])
+    expect([reply.status, reply.text]).toEqual([202, ''])
+  })
+})
+
+describe('initialize', () => {
+  it.each(['1999-01-01', '2026-07-28'])('for %s offers the newest revision that has it', async (version) => {
+    const reply = await post(url, initialize(version))
+    expect(rpc(reply.json).result.protocolVersion).toBe('2025-11-25')
+  })
+
+  it('without a version is malformed', async () => {
+    expect(code((await post(url, initialize(7))).json)).toBe(-32602)
+  })
+})
+
+it('refuses a revision that never was', async () => {
+  const reply = await post(url, request('tools/list'), { 'mcp-protocol-version': '2025-01-01' })
+  expect([reply.status, code(reply.json)]).toEqual([400, -32600])
+})
+
+describe('a client of 2026-07-28', () => {
+  const identity = {
+    'io.modelcontextprotocol/serverInfo': {
+      name: 'Weather',
+      title: 'Weather',
+      version: '1',
+      description: 'Tells the weather.',
+      websiteUrl: 'https://weather.example',
+      icons: [{ src: 'https://weather.example/logo.png' }],
+    },
+  }
+  const send = async (...of: Parameters<typeof modern>) => {
+    const { body, headers } = modern(...of)
+    return post(url, body, headers)
+  }
+
+  it('discovers the server', async () => {
+    const reply = await send('server/discover')
+    expect([reply.status, rpc(reply.json).result]).toEqual([
+      200,
+      {
+        resultType: 'complete',
+        supportedVersions: ['2026-07-28'],
+        capabilities: { tools: {} },
+        instructions: 'Ask for a city.',
+        ttlMs: 0,
+        cacheScope: 'public',
+        _meta: identity,
+      },
+    ])
+  })
+
+  it('lists tools', async () => {
+    const { result } = rpc((await send('tools/list')).json)
+    expect(result).toMatchObject({ resultType: 'complete', ttlMs: 0, cacheScope: 'public', _meta: identity })
+    expect(result.tools).toMatchObject([{ name: 'weather', title: 'Weather', outputSchema: { type: 'object' } }])
+  })
+
+  it('calls a tool', async () => {
+    const data = { path: '/weather/Bern' }
+    expect(rpc((await send('tools/call', city)).json).result).toEqual({
+      resultType: 'complete',
+      content: [{ type: 'text', text: JSON.stringify(data) }],
+      structuredContent: data,
+      _meta: { 'tenon/http-status': 200, ...identity },
+    })
+  })
+
+  it.each(['ping', 'initialize', 'logging/setLevel', 'toString'])('does not know %s', async (method) => {
+    const reply = await send(method)
+    expect([reply.status, code(reply.json)]).toEqual([404, -32601])
+  })
+
+  it('is told of an unknown tool inside a good answer', async () => {
+    const reply = await send('tools/call', { name: 'nobody' })
+    expect([reply.status, code(reply.json)]).toEqual([200, -32602])
+  })
+
+  it('may name a tool in an encoded header', async () => {
+    const encoded = `=?base64?${Buffer.from('weather').toString('base64')}?=`
+    const reply = await send('tools/call', city, { headers: { 'mcp-name': encoded } })
+    expect(rpc(reply.json).result.isError).toBeUndefined()
+  })
+
+  it.each([
+    ['the version header is missing', { 'mcp-protocol-version': undefined }],
+    ['the version header is another', { 'mcp-protocol-version': '2025-11-25' }],
+    ['the method header is missing', { 'mcp-method': undefined }],
+    ['the method header is another', { 'mcp-method': 'tools/list' }],
+    ['the name header is missing', { 'mcp-name': undefined }],
+    ['the name header is another', { 'mcp-name': 'other' }],
+    ['the name header is encoded badly', { 'mcp-name': '=?base64?!!!?=' }],
+    ['the name header is no text', { 'mcp-name': '=?base64?/w==?=' }],
+  ])('is refused, and nothing is called, when %s', async (_what, headers) => {
+    const before = api.calls.length
+    const reply = await send('tools/call', city, { headers })
+    expect([reply.status, code(reply.json)]).toEqual([400, -32020])
+    expect(rpc(reply.json).id).toBe(1)
+    expect(api.calls.length).toBe(before)
+  })
+
+  it.each([
+    ['names no capabilities', { 'io.modelcontextprotocol/clientCapabilities': undefined }],
+    ['names malformed capabilities', { 'io.modelcontextprotocol/clientCapabilities': 'all' }],
+    ['names a malformed version', { 'io.modelcontextprotocol/protocolVersion': 7 }],
+    ['names a malformed client', { 'io.modelcontextprotocol/clientInfo': { name: 'x' } }],
+    ['has no envelope', { 'io.modelcontextprotocol/protocolVersion': undefined }],
+  ])('is refused when it %s', async (_what, meta) => {
+    const reply = await send('tools/list', {}, { meta })
+    expect([reply.status, code(reply.json)]).toEqual([400, -32602])
+  })
+
+  it('of a revision to come is told what is served', async () => {
+    const version = '2099-01-01'
+    const reply = await send('tools/list', {}, {
+      meta: { 'io.modelcontextprotocol/protocolVersion': version },
+      headers: { 'mcp-protocol-version': version },
+    })
+    expect([reply.status, code(reply.json)]).toEqual([400, -32022])
+    expect(rpc(reply.json).error.data).toEqual({ supported: ['2026-07-28'], requested: version })
+  })
+
+  it('may notify, but not with a header that says otherwise', async () => {
+    const notification = { jsonrpc: '2.0', method: 'notifications/cancelled', params: {} }
+    const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'notifications/cancelled' }
+    expect((await post(url, notification, headers)).status).toBe(202)
+    const lying = await post(url, notification, { ...headers, 'mcp-method': 'tools/call' })
+    expect([lying.status, code(lying.json)]).toEqual([400, -32020])
+  })
+
+  it('cannot hide in a batch', async () => {
+    const reply = await post(url, [modern('tools/list').body])
+    expect(reply.json).toMatchObject([{ error: { code: -32600 } }])
+  })
+
+  it('cannot open by initialize under its header', async () => {
+    const reply = await post(url, initialize('2025-11-25'), { 'mcp-protocol-version': '2026-07-28' })
+    expect([reply.status, code(reply.json)]).toEqual([400, -32020])
+  })
+})
+
+describe('params', () => {
+  it.each([
+    ['tools/call', { arguments: {} }],
+    ['tools/call', { name: 7 }],
+    ['tools/call', { name: 'weather', arguments: [] }],
+    ['tools/call', { name: 'nobody' }],
+    ['tools/call', { name: '__proto__' }],
+    ['tools/list', { cursor: 'abc' }],
+  ])('of %s like %j are malformed', async (method, params) => {
+    expect(code((await post(url, request(method, params))).json)).toBe(-32602)
+  })
+})
+
+describe('ids', () => {
+  it.each(['', 'a"b\\', 'é', 0, -3, 9_007_199_254_740_991])('like %j come back as they were sent', async (id) => {
+    expect(rpc((await post(url, request('ping', {}, id))).json).id).toBe(id)
+  })
+
+  it.each(['null', '1.5', '9007199254740993', '{}', 'true'])('like %s are refused', async (id) => {
+    const reply = await post(url, `{"jsonrpc":"2.0","id":${id},"method":"ping"}`)
+    expect([reply.status, code(reply.json), rpc(reply.json).id]).toEqual([400, -32600, null])
+  })
+})

@@ -1,0 +1,45 @@
+// MCP by hand: what goes over the wire is what the test says.
+
+export type RawReply = { status: number; headers: Headers; text: string; json: unknown }
+
+export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<RawReply> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, json: text && JSON.parse(text) }
+}
+
+export const request = (method: string, params?: unknown, id: string | number = 1) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  ...(params !== undefined && { params }),
+})
+
+const envelope = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+}
+
+/** A request of 2026-07-28 with the headers it needs; `over` changes both. */
+export function modern(
+  method: string,
+  params: Record<string, unknown> = {},
+  over: { meta?: Record<string, unknown>; headers?: Record<string, string | undefined> } = {},
+): { body: unknown; headers: Record<string, string> } {
+  const headers = {
+    'mcp-protocol-version': '2026-07-28',
+    'mcp-method': method,
+    ...(typeof params.name === 'string' && { 'mcp-name': params.name }),
+    ...over.headers,
+  }
+  const sent = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return {
+    body: request(method, { ...params, _meta: { ...envelope, ...over.meta } }),
+    headers: Object.fromEntries(sent),
+  }
+}

@@ -1,0 +1,154 @@
+// The published runtime as it runs: real store, secrets, outbound door and endpoint, and an upstream on loopback.
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
+import { createUpstream } from '#adapters/outbound/upstream.ts'
+import { createSecrets } from '#adapters/secrets/create-secrets.ts'
+import { parseSecretKeys } from '#adapters/secrets/secret-keys.ts'
+import { systemClock } from '#adapters/system/clock.ts'
+import { systemIds } from '#adapters/system/ids.ts'
+import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
+import type { App } from '#core/model/app.ts'
+import type { AuthConfig, AuthConnection, SecretName } from '#core/model/auth-connection.ts'
+import { type Contents, emptyContents } from '#core/model/contents.ts'
+import type { Operation } from '#core/model/operation.ts'
+import type { Tool } from '#core/model/tool.ts'
+import type { Store, Writer } from '#core/ports/store.ts'
+import { createMcpEndpoint, type McpEndpoint, type McpEndpointUses } from '#faces/mcp/endpoint.ts'
+import { aConnection, anApp, anIntegration, anOperation, aRelease, aTool } from '#tests/ports/store.samples.ts'
+import { openSqliteStore } from '#tests/support/stores.ts'
+
+export type Called = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+
+export async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** A REST API that remembers what it was asked. `answer` may be replaced by a test. */
+export async function startApi() {
+  const calls: Called[] = []
+  const api = {
+    calls,
+    baseUrl: '',
+    answer: ((request, reply) => {
+      reply.setHeader('content-type', 'application/json')
+      reply.end(JSON.stringify({ path: request.url }))
+    }) as RequestListener,
+    close: () => server.close(),
+  }
+  const server = createServer(async (request, reply) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { method = '', url = '', headers } = request
+    calls.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
+    api.answer(request, reply)
+  })
+  api.baseUrl = `http://127.0.0.1:${await listen(server)}`
+  return api
+}
+
+export const newSecrets = () =>
+  createSecrets(parseSecretKeys(`test:${randomBytes(32).toString('base64')}`))
+
+export const loopbackUpstream = () => createUpstream({ allow: parseEgressAllow('127.0.0.0/8').policy })
+
+/** One operation and the tool that calls it, at `baseUrl`. */
+export type ToolSketch = { tool?: Partial<Tool>; operation?: Partial<Operation> }
+
+/** Contents with one integration and a tool for each sketch. */
+export function contentsOf(app: App, baseUrl: string, sketches: ToolSketch[], connection?: AuthConnection): Contents {
+  const integration = anIntegration(app.id, { baseUrl, authConnectionId: connection?.id ?? null })
+  const operations = sketches.map(({ operation }) =>
+    anOperation(app.id, { integrationId: integration.id, ...operation }),
+  )
+  const tools = sketches.map(({ tool }, index) =>
+    aTool(app.id, {
+      order: index,
+      binding: { operationId: operations[index]?.id ?? '', schemaHashAtBindTime: '', status: 'ready' },
+      ...tool,
+    }),
+  )
+  const authConnections = connection ? [connection] : []
+  return { ...emptyContents(app), integrations: [integration], operations, tools, authConnections }
+}
+
+/** Makes the contents the app's live release, as a release does, and tells the other replicas. */
+export async function release(writer: Writer, app: App, contents: Contents): Promise<App> {
+  const made = aRelease(app, { version: app.lastVersion + 1 })
+  await writer.releases.unpublish(app.id, systemClock.now())
+  await writer.releases.insert(made, { contents, manifest: compileManifest(contents, app, made, new Set()) })
+  const next = await writer.apps.update({ ...app, liveReleaseId: made.id, lastVersion: made.version })
+  await writer.apps.markServing(next, systemIds.unguessable(), systemClock.now())
+  return next
+}
+
+export async function newApp(store: Store, over: Partial<App> = {}): Promise<App> {
+  const app = anApp(over)
+  await store.transact((writer) => writer.apps.insert(app))
+  return app
+}
+
+/** A connection whose secrets are sealed as the service seals them. */
+export async function sealedConnection(
+  secrets: ReturnType<typeof newSecrets>,
+  app: App,
+  config: Partial<AuthConfig>,
+  clear: Partial<Record<SecretName, string>>,
+): Promise<AuthConnection> {
+  const plain = aConnection(app.id)
+  const sealed: AuthConnection['sealed'] = {}
+  for (const [field, text] of Object.entries(clear) as [SecretName, string][]) {
+    sealed[field] = await secrets.seal(text, { table: 'auth_connections', rowId: plain.id, field })
+  }
+  return { ...plain, config: { ...plain.config, ...config }, sealed }
+}
+
+export async function startRuntime(over: Partial<McpEndpointUses> = {}) {
+  const { store, close: closeStore } = await openSqliteStore()
+  const secrets = newSecrets()
+  const upstream = loopbackUpstream()
+  const logged: unknown[] = []
+  const replica = async () => {
+    let endpoint: McpEndpoint
+    const server = createServer((request, response) => {
+      void endpoint.handle(request, response, (request.url ?? '').replace('/mcp/', ''))
+    })
+    const baseUrl = `http://127.0.0.1:${await listen(server)}`
+    const settings = { baseUrl, allowedOrigins: ['https://chat.example'], isLoopback: true }
+    const log = (_message: string, error: unknown) => logged.push(error)
+    endpoint = createMcpEndpoint({ store, secrets, upstream, clock: systemClock, log, ...settings, ...over })
+    return { endpoint, baseUrl, urlOf: (app: App) => `${baseUrl}/mcp/${app.publicMcpId}`, server }
+  }
+  const first = await replica()
+  const replicas = [first]
+  return {
+    ...first,
+    store,
+    secrets,
+    logged,
+    /** Another process on the same database. */
+    async startReplica() {
+      const other = await replica()
+      replicas.push(other)
+      return other
+    },
+    async publish(app: App, contents: Contents): Promise<App> {
+      const next = await store.transact((writer) => release(writer, app, contents))
+      first.endpoint.servingChanged(app.publicMcpId)
+      return next
+    },
+    async close() {
+      for (const { endpoint, server } of replicas) {
+        endpoint.close()
+        server.closeAllConnections()
+        server.close()
+      }
+      await upstream.close()
+      await closeStore()
+    },
+  }
+}

