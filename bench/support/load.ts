@@ -32,7 +32,8 @@ export async function load(
         body: method === 'POST' ? shot.body() : null,
       })
       const text = await reply.body.text()
-      if (reply.statusCode !== 200) throw new Error(`${origin}${path} answered ${reply.statusCode}: ${text}`)
+      if (reply.statusCode !== 200 || text.includes('"isError":true'))
+        throw new Error(`${origin}${path} answered ${reply.statusCode}: ${text}`)
       times.push(performance.now() - start)
     }
   }

@@ -26,9 +26,13 @@ async function isReady(url: string): Promise<boolean> {
   )
 }
 
-export function runProgram(file: string, settings: Record<string, string>): ChildProcessWithoutNullStreams {
+export function runProgram(
+  file: string,
+  settings: Record<string, string>,
+  ...args: string[]
+): ChildProcessWithoutNullStreams {
   const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, [file], { cwd: root, env: { PATH, HOME, ...settings } })
+  return spawn(process.execPath, [file, ...args], { cwd: root, env: { PATH, HOME, ...settings } })
 }
 
 /** Resolves when it answers `/readyz`; throws with its output when it ends before. */

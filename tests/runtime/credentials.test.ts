@@ -28,10 +28,18 @@ beforeEach(() => {
   elsewhere.calls.length = 0
 })
 
-type Given = { config: Partial<AuthConfig>; secrets?: Partial<Record<SecretName, string>>; operation?: Partial<Operation> }
+type Given = {
+  config: Partial<AuthConfig>
+  secrets?: Partial<Record<SecretName, string>>
+  operation?: Partial<Operation>
+}
 
 /** A released app whose one tool uses the connection. */
-async function published({ config, secrets = {}, operation = {} }: Given): Promise<{ app: App; connectionId: string }> {
+async function published({
+  config,
+  secrets = {},
+  operation = {},
+}: Given): Promise<{ app: App; connectionId: string }> {
   const app = await newApp(runtime.store)
   const connection = await sealedConnection(runtime.secrets, app, config, secrets)
   await runtime.store.transact((writer) => writer.authConnections.insert(connection))
@@ -51,7 +59,10 @@ const shown = () => api.calls[0]
 
 describe('an API is shown', () => {
   it('a key in its header', async () => {
-    const { app } = await published({ config: { type: 'api_key', headerName: 'X-Key' }, secrets: { apiKey: 'k-123456' } })
+    const { app } = await published({
+      config: { type: 'api_key', headerName: 'X-Key' },
+      secrets: { apiKey: 'k-123456' },
+    })
     await call(app)
     expect(shown()?.headers['x-key']).toBe('k-123456')
   })
@@ -81,17 +92,21 @@ describe('an API is shown', () => {
   })
 
   it('user and password, in UTF-8', async () => {
-    const { app } = await published({ config: { type: 'basic', username: 'zoë' }, secrets: { password: 'pässword' } })
+    const { app } = await published({
+      config: { type: 'basic', username: 'zoë' },
+      secrets: { password: 'pässword' },
+    })
     await call(app)
     const pair = Buffer.from('zoë:pässword').toString('base64')
     expect(shown()?.headers.authorization).toBe(`Basic ${pair}`)
   })
 
   it('the credential, whatever an argument says it is', async () => {
-    const plan = { ...anOperation('').plan, headerTemplate: { Authorization: 'Bearer {{city}}' } }
-    const { app } = await published({ config: { type: 'bearer' }, secrets: { accessToken: 't-123456' }, operation: { plan } })
+    const plan = { ...anOperation('').plan, headerTemplate: { 'X-Key': '{{city}}' } }
+    const config = { type: 'api_key', headerName: 'x-key' } as const
+    const { app } = await published({ config, secrets: { apiKey: 'k-123456' }, operation: { plan } })
     await call(app)
-    expect(shown()?.headers.authorization).toBe('Bearer t-123456')
+    expect(shown()?.headers['x-key']).toBe('k-123456')
   })
 
   it('nothing by a connection of type none', async () => {
@@ -103,7 +118,11 @@ describe('an API is shown', () => {
 
 it('a server that is not the integration is called without the credential', async () => {
   const plan = { ...anOperation('').plan, serverUrl: elsewhere.baseUrl }
-  const { app } = await published({ config: { type: 'bearer' }, secrets: { accessToken: 't-123456' }, operation: { plan } })
+  const { app } = await published({
+    config: { type: 'bearer' },
+    secrets: { accessToken: 't-123456' },
+    operation: { plan },
+  })
   expect((await call(app)).result.isError).toBeUndefined()
   expect(elsewhere.calls).toHaveLength(1)
   expect(elsewhere.calls[0]?.headers.authorization).toBeUndefined()
@@ -113,10 +132,22 @@ describe('nothing is sent, and the caller is told, when a connection', () => {
   it.each<[string, Given, string]>([
     ['is not connected', { config: { type: 'oauth' } }, 'is not connected'],
     ['has no key', { config: { type: 'api_key', headerName: 'X-Key' } }, 'has no key'],
-    ['says not where its key goes', { config: { type: 'api_key' }, secrets: { apiKey: 'k' } }, 'names no header'],
+    [
+      'says not where its key goes',
+      { config: { type: 'api_key' }, secrets: { apiKey: 'k' } },
+      'names no header',
+    ],
     ['has neither user nor password', { config: { type: 'basic' } }, 'has no user'],
-    ['is switched off', { config: { type: 'bearer', enabled: false }, secrets: { accessToken: 't' } }, 'is switched off'],
-    ['holds a line break', { config: { type: 'bearer' }, secrets: { accessToken: 'a\r\nx: b' } }, 'no HTTP header'],
+    [
+      'is switched off',
+      { config: { type: 'bearer', enabled: false }, secrets: { accessToken: 't' } },
+      'is switched off',
+    ],
+    [
+      'holds a line break',
+      { config: { type: 'bearer' }, secrets: { accessToken: 'a\r\nx: b' } },
+      'no HTTP header',
+    ],
   ])('%s', async (_what, given, told) => {
     const { app } = await published(given)
     const { result } = await call(app)
@@ -126,7 +157,10 @@ describe('nothing is sent, and the caller is told, when a connection', () => {
   })
 
   it('was deleted', async () => {
-    const { app, connectionId } = await published({ config: { type: 'bearer' }, secrets: { accessToken: 't-123456' } })
+    const { app, connectionId } = await published({
+      config: { type: 'bearer' },
+      secrets: { accessToken: 't-123456' },
+    })
     await runtime.store.transact((writer) => writer.authConnections.remove(app.id, connectionId))
     expect((await call(app)).result.content[0]?.text).toContain('no longer exists')
     expect(api.calls).toEqual([])
@@ -134,7 +168,10 @@ describe('nothing is sent, and the caller is told, when a connection', () => {
 })
 
 it('a new secret is used at once when the change is told', async () => {
-  const { app, connectionId } = await published({ config: { type: 'bearer' }, secrets: { accessToken: 'old-123456' } })
+  const { app, connectionId } = await published({
+    config: { type: 'bearer' },
+    secrets: { accessToken: 'old-123456' },
+  })
   await call(app)
   const place = { table: 'auth_connections', rowId: connectionId, field: 'accessToken' }
   const accessToken = await runtime.secrets.seal('new-123456', place)
@@ -144,14 +181,18 @@ it('a new secret is used at once when the change is told', async () => {
   })
   runtime.endpoint.servingChanged(app.publicMcpId)
   await call(app)
-  expect(api.calls.map(({ headers }) => headers.authorization)).toEqual(['Bearer old-123456', 'Bearer new-123456'])
+  expect(api.calls.map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer old-123456',
+    'Bearer new-123456',
+  ])
 })
 
 it('a secret that cannot be opened is our fault, told without details and logged', async () => {
   const { app, connectionId } = await published({ config: { type: 'bearer' } })
   await runtime.store.transact(async (writer) => {
     const connection = await writer.authConnections.byId(app.id, connectionId)
-    if (connection) await writer.authConnections.update({ ...connection, sealed: { accessToken: 'tampered' } })
+    if (connection)
+      await writer.authConnections.update({ ...connection, sealed: { accessToken: 'tampered' } })
   })
   runtime.endpoint.servingChanged(app.publicMcpId)
   const before = runtime.logged.length
@@ -172,10 +213,17 @@ describe('a secret that the API repeats does not reach the caller', () => {
       secrets: { password: secret },
     })
     api.answer = (asked, reply) =>
-      reply.writeHead(status, { 'content-type': 'application/json' }).end(body(`${asked.headers.authorization} ${secret}`))
+      reply
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(body(`${asked.headers.authorization} ${secret}`))
     const text = JSON.stringify(await call(app))
     expect(text).toContain('********')
-    for (const form of [secret, JSON.stringify(secret), encodeURIComponent(secret), Buffer.from(`me:${secret}`).toString('base64')]) {
+    for (const form of [
+      secret,
+      JSON.stringify(secret),
+      encodeURIComponent(secret),
+      Buffer.from(`me:${secret}`).toString('base64'),
+    ]) {
       expect(text).not.toContain(form)
       expect(text).not.toContain(JSON.stringify(form).slice(1, -1))
     }

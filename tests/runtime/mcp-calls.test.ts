@@ -47,7 +47,9 @@ describe('64 callers at once', () => {
     const replies = await Promise.all(
       canaries.map((city, index) => {
         const { body, headers } = modern('tools/call', { name: 'weather', arguments: { city } })
-        return index % 2 ? post(runtime.urlOf(app), body, headers) : post(runtime.urlOf(app), callFor(city, index))
+        return index % 2
+          ? post(runtime.urlOf(app), body, headers)
+          : post(runtime.urlOf(app), callFor(city, index))
       }),
     )
     for (const [index, { text }] of replies.entries()) {
@@ -56,7 +58,10 @@ describe('64 callers at once', () => {
   })
 
   it('in one batch each answer carries the id of its question', async () => {
-    const reply = await post(runtime.urlOf(app), canaries.slice(0, 20).map((city) => callFor(city, city)))
+    const reply = await post(
+      runtime.urlOf(app),
+      canaries.slice(0, 20).map((city) => callFor(city, city)),
+    )
     for (const { id, result } of reply.json as { id: string; result: unknown }[]) {
       expect(JSON.stringify(result)).toContain(id)
     }
@@ -65,8 +70,12 @@ describe('64 callers at once', () => {
 
 it('a caller who leaves takes the call of the API along', async () => {
   const reached = Promise.withResolvers<() => Promise<unknown>>()
-  api.answer = (call, reply) => reached.resolve(() => (reply.destroyed ? Promise.resolve() : once(call.socket, 'close')))
-  const call = httpRequest(runtime.urlOf(app), { method: 'POST', headers: { 'content-type': 'application/json' } })
+  api.answer = (call, reply) =>
+    reached.resolve(() => (reply.destroyed ? Promise.resolve() : once(call.socket, 'close')))
+  const call = httpRequest(runtime.urlOf(app), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  })
   call.on('error', () => {})
   call.end(JSON.stringify(callFor('Bern', 1)))
   const isLeft = await reached.promise

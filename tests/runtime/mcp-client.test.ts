@@ -59,9 +59,11 @@ afterAll(async () => {
   api.close()
 })
 
-const json = (status: number, value: unknown): typeof api.answer => (_request, reply) => {
-  reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-}
+const json =
+  (status: number, value: unknown): typeof api.answer =>
+  (_request, reply) => {
+    reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+  }
 
 beforeEach(() => {
   api.calls.length = 0

@@ -55,10 +55,13 @@ describe('a body', () => {
     expect(chunked.status).toBe(413)
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', ''])('of type "%s" is refused', async (type) => {
-    const reply = await post(url, new TextEncoder().encode(JSON.stringify(ping)), { 'content-type': type })
-    expect([reply.status, fault(reply.json)]).toEqual([415, 415])
-  })
+  it.each(['text/plain', 'application/x-www-form-urlencoded', ''])(
+    'of type "%s" is refused',
+    async (type) => {
+      const reply = await post(url, new TextEncoder().encode(JSON.stringify(ping)), { 'content-type': type })
+      expect([reply.status, fault(reply.json)]).toEqual([415, 415])
+    },
+  )
 
   it('that is compressed is refused', async () => {
     expect((await post(url, ping, { 'content-encoding': 'gzip' })).status).toBe(415)
@@ -128,14 +131,17 @@ describe('a page in a browser', () => {
     },
   )
 
-  it.each(['https://evil.example', 'http://localhost.evil.example', 'null', 'https://chat.example.evil', 'file://'])(
-    'of %s may not',
-    async (origin) => {
-      const reply = await post(url, ping, { origin })
-      expect([reply.status, fault(reply.json)]).toEqual([403, 403])
-      expect(reply.headers.get('access-control-allow-origin')).toBeNull()
-    },
-  )
+  it.each([
+    'https://evil.example',
+    'http://localhost.evil.example',
+    'null',
+    'https://chat.example.evil',
+    'file://',
+  ])('of %s may not', async (origin) => {
+    const reply = await post(url, ping, { origin })
+    expect([reply.status, fault(reply.json)]).toEqual([403, 403])
+    expect(reply.headers.get('access-control-allow-origin')).toBeNull()
+  })
 
   it('may ask what it may send', async () => {
     const asked = await fetch(url, {
@@ -169,9 +175,12 @@ describe('bound to loopback, a Host', () => {
     expect(await statusFor(host)).toBe(200)
   })
 
-  it.each(['rebound.example', 'localhost.evil.example', '127.0.0.1.nip.io'])('like %s is not', async (host) => {
-    expect(await statusFor(host)).toBe(403)
-  })
+  it.each(['rebound.example', 'localhost.evil.example', '127.0.0.1.nip.io'])(
+    'like %s is not',
+    async (host) => {
+      expect(await statusFor(host)).toBe(403)
+    },
+  )
 })
 
 it('bound elsewhere serves its own origin and any Host, and not the pages of loopback', async () => {
@@ -189,6 +198,9 @@ it('lets every page in when the setting says so', async () => {
   const theirs = await newApp(open.store)
   await open.publish(theirs, contentsOf(theirs, api.baseUrl, [{}]))
   const reply = await post(open.urlOf(theirs), ping, { origin: 'https://anywhere.example' })
-  expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, 'https://anywhere.example'])
+  expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([
+    200,
+    'https://anywhere.example',
+  ])
   await open.close()
 })

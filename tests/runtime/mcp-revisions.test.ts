@@ -14,7 +14,10 @@ const city = { name: 'weather', arguments: { city: 'Bern' } }
 beforeAll(async () => {
   runtime = await startRuntime()
   api = await startApi()
-  app = await newApp(runtime.store, { name: 'Weather', branding: { ...(await newApp(runtime.store)).branding, logoUrl: 'https://weather.example/logo.png' } })
+  app = await newApp(runtime.store, {
+    name: 'Weather',
+    branding: { ...(await newApp(runtime.store)).branding, logoUrl: 'https://weather.example/logo.png' },
+  })
   const outputSchema = { type: 'object', properties: { path: { type: 'string' } } }
   app = await runtime.publish(
     app,
@@ -64,7 +67,9 @@ describe.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('a clien
   })
 
   it('gets of a tool what its revision has', async () => {
-    const { tools } = rpc((await post(url, request('tools/list'), headers)).json).result as { tools: object[] }
+    const { tools } = rpc((await post(url, request('tools/list'), headers)).json).result as {
+      tools: object[]
+    }
     expect(Object.keys(tools[0] ?? {}).toSorted()).toEqual(
       [
         'description',
@@ -103,7 +108,12 @@ describe.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('a clien
   })
 
   it(`${revision < '2025-06-18' ? 'may' : 'may not'} send batches`, async () => {
-    const batch = [request('ping', {}, 1), { jsonrpc: '2.0', method: 'notifications/x' }, request('no', {}, 'b'), 7]
+    const batch = [
+      request('ping', {}, 1),
+      { jsonrpc: '2.0', method: 'notifications/x' },
+      request('no', {}, 'b'),
+      7,
+    ]
     const reply = await post(url, batch, headers)
     if (revision >= '2025-06-18') return expect([reply.status, code(reply.json)]).toEqual([400, -32600])
     expect(reply.json).toMatchObject([
@@ -190,7 +200,9 @@ describe('a client of 2026-07-28', () => {
   it('lists tools', async () => {
     const { result } = rpc((await send('tools/list')).json)
     expect(result).toMatchObject({ resultType: 'complete', ttlMs: 0, cacheScope: 'public', _meta: identity })
-    expect(result.tools).toMatchObject([{ name: 'weather', title: 'Weather', outputSchema: { type: 'object' } }])
+    expect(result.tools).toMatchObject([
+      { name: 'weather', title: 'Weather', outputSchema: { type: 'object' } },
+    ])
   })
 
   it('calls a tool', async () => {
@@ -249,10 +261,14 @@ describe('a client of 2026-07-28', () => {
 
   it('of a revision to come is told what is served', async () => {
     const version = '2099-01-01'
-    const reply = await send('tools/list', {}, {
-      meta: { 'io.modelcontextprotocol/protocolVersion': version },
-      headers: { 'mcp-protocol-version': version },
-    })
+    const reply = await send(
+      'tools/list',
+      {},
+      {
+        meta: { 'io.modelcontextprotocol/protocolVersion': version },
+        headers: { 'mcp-protocol-version': version },
+      },
+    )
     expect([reply.status, code(reply.json)]).toEqual([400, -32022])
     expect(rpc(reply.json).error.data).toEqual({ supported: ['2026-07-28'], requested: version })
   })
@@ -290,9 +306,12 @@ describe('params', () => {
 })
 
 describe('ids', () => {
-  it.each(['', 'a"b\\', 'é', 0, -3, 9_007_199_254_740_991])('like %j come back as they were sent', async (id) => {
-    expect(rpc((await post(url, request('ping', {}, id))).json).id).toBe(id)
-  })
+  it.each(['', 'a"b\\', 'é', 0, -3, 9_007_199_254_740_991])(
+    'like %j come back as they were sent',
+    async (id) => {
+      expect(rpc((await post(url, request('ping', {}, id))).json).id).toBe(id)
+    },
+  )
 
   it.each(['null', '1.5', '9007199254740993', '{}', 'true'])('like %s are refused', async (id) => {
     const reply = await post(url, `{"jsonrpc":"2.0","id":${id},"method":"ping"}`)

@@ -2,10 +2,18 @@
 
 export type RawReply = { status: number; headers: Headers; text: string; json: unknown }
 
-export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<RawReply> {
+export async function post(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<RawReply> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
     body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
   })
   const text = await response.text()

@@ -17,7 +17,14 @@ import type { Operation } from '#core/model/operation.ts'
 import type { Tool } from '#core/model/tool.ts'
 import type { Store, Writer } from '#core/ports/store.ts'
 import { createMcpEndpoint, type McpEndpoint, type McpEndpointUses } from '#faces/mcp/endpoint.ts'
-import { aConnection, anApp, anIntegration, anOperation, aRelease, aTool } from '#tests/ports/store.samples.ts'
+import {
+  aConnection,
+  anApp,
+  anIntegration,
+  anOperation,
+  aRelease,
+  aTool,
+} from '#tests/ports/store.samples.ts'
 import { openSqliteStore } from '#tests/support/stores.ts'
 
 export type Called = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
@@ -51,8 +58,7 @@ export async function startApi() {
   return api
 }
 
-export const newSecrets = () =>
-  createSecrets(parseSecretKeys(`test:${randomBytes(32).toString('base64')}`))
+export const newSecrets = () => createSecrets(parseSecretKeys(`test:${randomBytes(32).toString('base64')}`))
 
 export const loopbackUpstream = () => createUpstream({ allow: parseEgressAllow('127.0.0.0/8').policy })
 
@@ -60,7 +66,12 @@ export const loopbackUpstream = () => createUpstream({ allow: parseEgressAllow('
 export type ToolSketch = { tool?: Partial<Tool>; operation?: Partial<Operation> }
 
 /** Contents with one integration and a tool for each sketch. */
-export function contentsOf(app: App, baseUrl: string, sketches: ToolSketch[], connection?: AuthConnection): Contents {
+export function contentsOf(
+  app: App,
+  baseUrl: string,
+  sketches: ToolSketch[],
+  connection?: AuthConnection,
+): Contents {
   const integration = anIntegration(app.id, { baseUrl, authConnectionId: connection?.id ?? null })
   const operations = sketches.map(({ operation }) =>
     anOperation(app.id, { integrationId: integration.id, ...operation }),

@@ -11,16 +11,16 @@ export class Unsatisfiable extends Error {}
 
 /** So many argument objects for an input schema. */
 export function generateArguments(schema: JsonObject, seed: number, count: number): JsonObject[] {
-  const values = fc.sample(valueOf(schema, schema, 0), { seed, numRuns: count })
+  const values = fc.sample(arbitraryOf(schema, schema, 0), { seed, numRuns: count })
   return values.map((value) => (isJsonObject(value) ? value : {}))
 }
 
-function valueOf(schema: Json | undefined, root: JsonObject, depth: number): fc.Arbitrary<Json> {
+function arbitraryOf(schema: Json | undefined, root: JsonObject, depth: number): fc.Arbitrary<Json> {
   const { anyOf, oneOf, ...plain } = merged(schema, root)
   const alternatives = anyOf ?? oneOf
   if (Array.isArray(alternatives) && alternatives.length > 0) {
     const arms = depth > maxDepth ? alternatives.slice(0, 1) : alternatives
-    return fc.oneof(...arms.map((arm) => valueOf(both(plain, merged(arm, root)), root, depth + 1)))
+    return fc.oneof(...arms.map((arm) => arbitraryOf(both(plain, merged(arm, root)), root, depth + 1)))
   }
   if (plain.const !== undefined) return fc.constant(plain.const)
   if (Array.isArray(plain.enum)) return fc.constantFrom(...plain.enum)
@@ -82,7 +82,7 @@ function objectOf(schema: JsonObject, root: JsonObject, depth: number): fc.Arbit
   const undescribed = required.filter((name) => !Object.hasOwn(properties, name))
   const members = [...names, ...undescribed].map((name) => [
     name,
-    valueOf(properties[name] ?? {}, root, depth + 1),
+    arbitraryOf(properties[name] ?? {}, root, depth + 1),
   ])
   return fc.record(Object.fromEntries(members), { requiredKeys: [...names, ...undescribed].filter(isNeeded) })
 }
@@ -90,14 +90,14 @@ function objectOf(schema: JsonObject, root: JsonObject, depth: number): fc.Arbit
 function arrayOf(schema: JsonObject, root: JsonObject, depth: number): fc.Arbitrary<Json> {
   const { items, prefixItems, uniqueItems, minItems = 0, maxItems = 3 } = schema
   if (Array.isArray(prefixItems))
-    return fc.tuple(...prefixItems.map((item) => valueOf(item, root, depth + 1)))
+    return fc.tuple(...prefixItems.map((item) => arbitraryOf(item, root, depth + 1)))
   // An empty list is nothing to put into a path.
   const least = Math.min(Math.max(Number(minItems), 1), Number(maxItems))
   const bounds = {
     minLength: least,
     maxLength: Math.max(least, Math.min(Number(maxItems), depth > maxDepth ? least : least + 2)),
   }
-  const item = valueOf(items ?? {}, root, depth + 1)
+  const item = arbitraryOf(items ?? {}, root, depth + 1)
   return uniqueItems
     ? fc.uniqueArray(item, { ...bounds, selector: (value) => JSON.stringify(value) })
     : fc.array(item, bounds)

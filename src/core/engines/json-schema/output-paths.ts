@@ -10,8 +10,12 @@ export function outputPaths(schema: JsonObject): string[] {
   const onTheWay = new Set<Json>()
   const enter = (inner: Json, path: string): void => {
     if (paths.size >= maxPaths) return
-    const children = onTheWay.size < maxDepth && !onTheWay.has(inner) ? childrenOf(inner, schema) : []
-    if (children.length === 0 && path) paths.add(path)
+    const isEnd = onTheWay.has(inner) || onTheWay.size === maxDepth
+    const children = isEnd ? [] : childrenOf(inner, schema)
+    if (children.length === 0) {
+      if (path) paths.add(path)
+      return
+    }
     onTheWay.add(inner)
     for (const { step, child } of children) enter(child, joined(path, step))
     onTheWay.delete(inner)

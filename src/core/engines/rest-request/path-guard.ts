@@ -20,8 +20,8 @@ export function segmentFault(segment: string): string | null {
 /** What servers take for steps of a path: also behind backslashes and look-alikes that compatibility forms turn into them. */
 const steps = (text: string) => text.normalize('NFKC').split(/[/\\]/)
 
-/** Also before a matrix parameter (`..;x`) and with blanks around, which some servers drop. */
-const isDots = (step: string) => /^\s*\.{1,2}\s*(?:;.*)?$/s.test(step)
+/** Also before what ends a step for some server (`..;x`, `..?x`), and with blanks around, which some drop. */
+const isDots = (step: string) => /^\s*\.{1,2}\s*(?:[;?#].*)?$/s.test(step)
 
 const decoded = (text: string) => text.replace(percentRun, decodedRun)
 

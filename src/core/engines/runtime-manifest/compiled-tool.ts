@@ -2,7 +2,8 @@ import type { InputFault } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { originOf } from '#base/url.ts'
 import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
-import { type CompiledRequest, compileRequest } from '#core/engines/rest-request/compile-request.ts'
+import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
+import type { CompiledRequest } from '#core/engines/rest-request/request.ts'
 import type { ManifestTool } from '#core/model/manifest.ts'
 
 /** A tool ready to be called: nothing is parsed or compiled per call. */

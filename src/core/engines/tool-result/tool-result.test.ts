@@ -75,7 +75,9 @@ describe('a refusal', () => {
     const result = tell(answer(422, 'application/json', '{"error":"no such pet"}'))
     expect(result.isError).toBe(true)
     expect(result.structuredContent).toBeUndefined()
-    expect(result.content[0]?.text).toBe('The server answered with HTTP status 422:\n\n{"error":"no such pet"}')
+    expect(result.content[0]?.text).toBe(
+      'The server answered with HTTP status 422:\n\n{"error":"no such pet"}',
+    )
     expect(result.meta).toEqual({ 'tenon/http-status': 422 })
   })
 
@@ -86,7 +88,9 @@ describe('a refusal', () => {
   })
 
   it('with a body that is no text is told by its status', () => {
-    expect(textOf(answer(404, 'image/png', new Uint8Array(9)))).toBe('The server answered with HTTP status 404.')
+    expect(textOf(answer(404, 'image/png', new Uint8Array(9)))).toBe(
+      'The server answered with HTTP status 404.',
+    )
   })
 
   it('by redirect is an error that does not say where to', () => {

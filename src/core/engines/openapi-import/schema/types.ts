@@ -25,19 +25,17 @@ export const isNullable = (schema: JsonObject) => schema.nullable === true || sc
 
 const composing = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if']
 
-/** The converted schema with null allowed beside what it allows. One without a type allows null as it is. */
+/**
+ * The converted schema with null allowed beside what it allows. One without a type allows null as it is, and one that
+ * lists its values allows null only when it lists it (OpenAPI 3.0.3, clarification of `nullable`).
+ */
 export function orNull(schema: JsonObject): JsonObject {
   if (composing.some((word) => word in schema)) return besideNull(schema)
-  const { type, enum: values, const: constant, ...rest } = schema
-  return {
-    ...rest,
-    ...(type !== undefined && { type: withItem([type].flat(), 'null') }),
-    ...(Array.isArray(values) && { enum: withItem(values, null) }),
-    ...(constant !== undefined && { enum: withItem([constant], null) }),
-  }
+  const { type, enum: values, const: constant } = schema
+  const isListed = Array.isArray(values) ? values.includes(null) : constant === undefined
+  if (type === undefined || !isListed) return schema
+  return { ...schema, type: [...new Set([type, 'null'].flat())] }
 }
-
-const withItem = (list: Json[], item: Json) => (list.includes(item) ? list : [...list, item])
 
 function besideNull(schema: JsonObject): JsonObject {
   const entries = Object.entries(schema)

@@ -1,0 +1,64 @@
+// A server that holds every request against an OpenAPI document with a validator that is not ours.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type Document, OpenAPIBackend } from 'openapi-backend'
+
+export type ValidatingServer = {
+  url: string
+  /** Where the document is served, as it was given. */
+  documentUrl: string
+  /** Operations that took a valid request. */
+  taken: string[]
+  /** What was wrong with requests. */
+  refused: string[]
+  close(): Promise<void>
+}
+
+type Reply = { status: number; body: unknown }
+
+/** `served` is what clients import, `checked` what requests are held against: the whole, or a part that is quick to compile. */
+export async function startValidatingServer(served: string, checked: Document): Promise<ValidatingServer> {
+  const taken: string[] = []
+  const refused: string[] = []
+  const refuse = (why: unknown): Reply => {
+    refused.push(JSON.stringify(why))
+    return { status: 400, body: { refused: why } }
+  }
+  const backend = new OpenAPIBackend({
+    definition: checked,
+    quick: true,
+    validate: true,
+    coerceTypes: true,
+    ajvOpts: { strict: false, validateFormats: false },
+    handlers: {
+      notFound: (context) => refuse(`no operation at ${context.request.method} ${context.request.path}`),
+      validationFail: (context) => refuse([context.operation.operationId, context.validation.errors]),
+      notImplemented: (context): Reply => {
+        taken.push(context.operation.operationId ?? '')
+        return { status: 200, body: { operation: context.operation.operationId } }
+      },
+    },
+  })
+  await backend.init()
+  const server = createServer(async (request, response) => {
+    const { method = 'GET', url = '/', headers } = request
+    if (url === '/openapi') return void response.writeHead(200).end(served)
+    const body = await text(request)
+    const sent = { method, path: url, headers: headers as Record<string, string>, body }
+    const reply: Reply = await backend.handleRequest(sent).catch((error) => refuse(String(error)))
+    response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.body))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    documentUrl: `${url}/openapi`,
+    taken,
+    refused,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(() => done()))
+    },
+  }
+}

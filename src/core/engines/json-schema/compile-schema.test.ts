@@ -1,0 +1,204 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import type { Json, JsonObject } from '#base/json.ts'
+import { compileSchema, schemaFaults } from './compile-schema.ts'
+
+const told = (schema: JsonObject, value: unknown) =>
+  compileSchema(schema)
+    .check(value)
+    .map(({ path, code, message }) => `${path} | ${code} | ${message}`)
+
+const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+  type: 'object',
+  properties,
+  ...more,
+})
+
+describe('what is wrong with arguments', () => {
+  const schema = object(
+    {
+      perPage: { type: 'integer', minimum: 1, maximum: 100 },
+      state: { type: 'string', enum: ['open', 'closed'] },
+      since: { type: 'string', format: 'date-time' },
+      slug: { type: 'string', pattern: '^[a-z]+$', maxLength: 5 },
+      items: { type: 'array', items: object({ id: { type: 'string' } }, { required: ['id'] }), minItems: 1 },
+    },
+    { required: ['state'], additionalProperties: false },
+  )
+
+  it('is nothing when they are as the schema says', () => {
+    expect(told(schema, { state: 'open', perPage: 5, slug: 'abc', items: [{ id: 'x' }] })).toEqual([])
+  })
+
+  it('is told all at once, each with its place, a stable code and what would be right', () => {
+    const args = {
+      per_page: 1,
+      perPage: 0,
+      since: 'yesterday',
+      slug: 'ABCDEF',
+      items: [{ id: 'x' }, { id: 7 }, {}],
+    }
+    expect(told(schema, args)).toEqual([
+      'state | required | is required',
+      'per_page | unknown | is not known here; did you mean "perPage"?',
+      'perPage | range | must be >= 1',
+      'since | format | must be a date-time such as 2026-01-31T12:00:00Z',
+      'slug | length | must have at most 5 characters',
+      'slug | pattern | must match the pattern ^[a-z]+$',
+      'items[1].id | type | must be a string',
+      'items[2].id | required | is required',
+    ])
+  })
+
+  it('names the known arguments when no name is near', () => {
+    expect(told(object({ q: {}, limit: {} }, { additionalProperties: false }), { zzz: 1 })).toEqual([
+      'zzz | unknown | is not known here; known are "q", "limit"',
+    ])
+  })
+
+  it('of alternatives, tells those of the type that was given, else the types', () => {
+    const either = object(
+      {
+        a: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+        b: { anyOf: [{ $ref: '#/$defs/x' }, { type: 'null' }] },
+        c: { oneOf: [{ type: 'integer' }, { type: 'number' }] },
+      },
+      { $defs: { x: object({ k: { const: 'v' } }, { required: ['k'] }) } },
+    )
+    expect(told(either, { a: 1, b: { k: 'w' }, c: 1 })).toEqual([
+      'a | type | must be a string or null',
+      'b.k | enum | must be "v"',
+      'c | alternatives | must match only one of the alternatives',
+    ])
+  })
+
+  it('takes nothing from the prototype', () => {
+    const names = object(
+      { toString: { type: 'string' } },
+      { required: ['constructor'], additionalProperties: false },
+    )
+    expect(told(names, {})).toEqual(['constructor | required | is required'])
+    expect(
+      told(names, JSON.parse('{"constructor":1,"__proto__":1}')).map((line) => line.split(' |', 1)[0]),
+    ).toEqual(['constructor', '__proto__'])
+  })
+
+  it.each<[JsonObject, Json, boolean]>([
+    [{ multipleOf: 0.01 }, 19.99, true],
+    [
+      { uniqueItems: true },
+      [
+        { a: 1, b: 2 },
+        { b: 2, a: 1 },
+      ],
+      false,
+    ],
+    [{ uniqueItems: true }, [1, '1', [1], { 0: 1 }], true],
+    [{ prefixItems: [{ type: 'string' }], items: false }, ['a', 'b'], false],
+    [{ items: [{ type: 'string' }] }, [1], false],
+    [{ nullable: true, type: 'string' }, null, false],
+    [{ $async: true, id: 'x', type: 'string' } as JsonObject, 'x', true],
+    [{ format: 'made-up' }, 'x', true],
+    [{ pattern: '(?<=a)b' }, 'ab', true],
+    [{ pattern: '^\\u00e9\\/$' }, 'é/', true],
+  ])('%j: %j is right: %s', (schema, value, isRight) => {
+    expect(compileSchema(schema).check(value).length === 0).toBe(isRight)
+  })
+})
+
+describe('a schema that cannot be used', () => {
+  it.each<[string, JsonObject, string]>([
+    ['has a word of a wrong kind', object({ a: { type: 'text' } }), 'properties.a.type schema_invalid'],
+    [
+      'has a pattern that cannot be run in linear time',
+      object({ a: { pattern: '(?=b)' } }),
+      'properties.a pattern_unsupported',
+    ],
+    ['has such a pattern for names', { patternProperties: { '(a)\\1': {} } }, ' pattern_unsupported'],
+    ['refers to nothing', object({ a: { $ref: '#/$defs/none' } }), ' schema_reference'],
+    ['refers into the network', object({ a: { $ref: 'https://x.test/schema' } }), ' schema_reference'],
+  ])('says that it %s, and refuses every value with that', (_, schema, expected) => {
+    const { faults, check } = compileSchema(schema)
+    expect(faults.map(({ path, code }) => `${path} ${code}`)).toEqual([expected])
+    expect(check({})).toEqual(faults)
+  })
+
+  it('is one that is deeper, wider or longer than anybody writes', () => {
+    let deep: JsonObject = {}
+    for (let level = 0; level < 70; level++) deep = { items: deep }
+    const wide = object(Object.fromEntries(Array.from({ length: 5_001 }, (_, index) => [`p${index}`, {}])))
+    const long = { enum: ['x'.repeat(1_000_001)] }
+    expect([deep, wide, long].map((schema) => schemaFaults(schema)[0]?.code)).toEqual(
+      Array(3).fill('schema_too_large'),
+    )
+  })
+})
+
+describe('a check ends, whatever schema and value', () => {
+  const chain = (length: number): JsonObject => {
+    const link = (index: number) => ({
+      anyOf: [{ $ref: `#/$defs/d${index}` }, { $ref: `#/$defs/d${index}` }],
+    })
+    const defs = Object.fromEntries(Array.from({ length }, (_, index) => [`d${index}`, link(index + 1)]))
+    return { $ref: '#/$defs/d0', $defs: { ...defs, [`d${length}`]: { type: 'string' } } }
+  }
+
+  it('when references branch into references', () => {
+    expect(told(chain(60), 1)).toEqual([
+      ' | too_complex | must be smaller: checking it against its schema takes too much work',
+    ])
+    expect(told(chain(5), 1)).toEqual([' | type | must be a string'])
+  })
+
+  it('when a definition is itself and nothing else', () => {
+    expect(told({ $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } } }, 1)).toHaveLength(1)
+  })
+
+  it('when a pattern would stall a backtracking engine', () => {
+    const schema = object({ a: { pattern: '^(([a-z])+.)+[A-Z]([a-z])+$' }, b: { pattern: '^(a|aa)+$' } })
+    const evil = 'a'.repeat(50_000)
+    expect(told(schema, { a: evil, b: `${evil}!` }).map((line) => line.split(' | ')[1])).toEqual([
+      'pattern',
+      'pattern',
+    ])
+  })
+
+  it('when a text is too long for its pattern', () => {
+    const schema = { pattern: `^(${'[ab]{900}'.repeat(5)})*$` }
+    expect(told(schema, 'a'.repeat(5_000)).map((line) => line.split(' | ')[1])).toEqual(['too_complex'])
+  })
+
+  it('when a list of many objects must not repeat', () => {
+    const items = Array.from({ length: 50_000 }, (_, index) => ({ index }))
+    expect(told({ uniqueItems: true }, items)).toEqual([])
+    expect(told({ uniqueItems: true }, [...items, { index: 7 }])).toHaveLength(1)
+  })
+
+  it('when everything in a large value is wrong, with the first fault', () => {
+    expect(told({ items: { type: 'string' } }, Array(100_000).fill(1))).toEqual([
+      '[0] | type | must be a string',
+    ])
+  })
+
+  it('and tells at most twenty faults', () => {
+    expect(told({ items: { type: 'string' } }, Array(100).fill(1))).toHaveLength(20)
+  })
+})
+
+it('keeps nothing of a schema that nobody holds any more', () => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const compileMany = (from: number) => {
+    for (let index = from; index < from + 500; index++) {
+      const { check } = compileSchema(object({ [`p${index}`]: { type: 'string', pattern: `^${index}` } }))
+      check({ [`p${index}`]: '' })
+    }
+    collect()
+    return process.memoryUsage().heapUsed
+  }
+  const before = compileMany(0)
+  const grown = compileMany(1_000) - before
+  // A compiler that they share keeps more than 10 KB of each.
+  expect(grown / 500).toBeLessThan(3_000)
+})

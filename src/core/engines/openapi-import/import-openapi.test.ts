@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { imported } from '#tests/support/imported.ts'
+import { importOpenApi } from './import-openapi.ts'
+
+const codesOf = (text: string) => {
+  const result = importOpenApi(text)
+  return 'faults' in result ? result.faults.map(({ code }) => code) : []
+}
+
+const minimal = {
+  openapi: '3.1.0',
+  info: { title: 'Pets', description: 'All of them.' },
+  paths: { '/pets': { get: {} } },
+}
+
+describe('a document', () => {
+  it('is imported from JSON and from YAML alike', () => {
+    const yaml =
+      'openapi: 3.1.0\ninfo: {title: Pets, description: All of them.}\npaths:\n  /pets:\n    get: {}\n'
+    expect(imported(yaml)).toEqual(imported(minimal))
+    expect(imported(`\uFEFF${JSON.stringify(minimal)}`)).toEqual(imported(minimal))
+    expect(imported(minimal)).toEqual({
+      title: 'Pets',
+      specVersion: '3.1.0',
+      description: 'All of them.',
+      baseUrl: '',
+      operations: [
+        {
+          key: 'get_pets',
+          externalId: 'GET /pets',
+          name: 'GET /pets',
+          description: '',
+          plan: {
+            method: 'GET',
+            path: '/pets',
+            parameters: [],
+            body: null,
+            pathTemplate: null,
+            queryTemplate: null,
+            headerTemplate: null,
+            bodyTemplateJson: null,
+            serverUrl: '',
+          },
+          inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+          outputSchema: null,
+          responseContentType: '',
+          authSummary: 'none',
+        },
+      ],
+      report: [{ externalId: 'GET /pets', method: 'GET', path: '/pets', outcome: 'imported', reasons: [] }],
+      warnings: ['The document names no server: the base URL must be set by hand.'],
+    })
+  })
+
+  it.each([
+    ['openapi: 3.0.0\npaths: {}', '3.0.0'],
+    ['openapi: "3.2.0"\npaths: {}', '3.2.0'],
+    ['swagger: 2.0\npaths: {}', '2.0'],
+    ['{"swagger":"2.0"}', '2.0'],
+    ['openapi: 3.1\ninfo: {}', '3.1'],
+  ])('says its version: %j', (text, version) => expect(imported(text).specVersion).toBe(version))
+
+  it.each([
+    ['', 'not_a_document'],
+    ['hello', 'not_a_document'],
+    ['[1]', 'not_a_document'],
+    ['{"a":', 'not_yaml'],
+    ['a: b: c', 'not_yaml'],
+    ['{"a":1}', 'not_openapi'],
+    ['{"openapi":"4.0.0"}', 'not_openapi'],
+    ['{"swagger":"1.2"}', 'not_openapi'],
+    [`{"openapi":"3.0.0","a":${'['.repeat(300)}${']'.repeat(300)}}`, 'too_deep'],
+    [`openapi: 3.0.0\na: ${'['.repeat(50_000)}`, 'not_yaml'],
+  ])('is refused with a reason: %j', (text, code) => expect(codesOf(text)).toEqual([code]))
+
+  it('of YAML may name things by aliases, merge them and repeat keys, within bounds', () => {
+    const text =
+      'openapi: 3.0.0\nx: &ok {responses: {}}\npaths:\n  /a: {get: *ok}\n  /b: {get: {<<: *ok, summary: B}}\n  /b: {get: {<<: *ok, summary: C}}\n'
+    const { operations, warnings } = imported(text)
+    expect(operations.map(({ name }) => name)).toEqual(['GET /a', 'C'])
+    expect(warnings).toContain('The key "/b" is there twice; the last one counts.')
+    const bomb = Array.from(
+      { length: 12 },
+      (_, level) => `a${level + 1}: &a${level + 1} [${`*a${level}, `.repeat(9)}]`,
+    )
+    expect(codesOf(['openapi: 3.0.0', 'a0: &a0 [x, x]', ...bomb].join('\n'))).toEqual(['too_large'])
+    expect(codesOf('openapi: 3.0.0\na: &a [*a]')).toEqual(['too_large'])
+    expect(codesOf(`openapi: 3.0.0\nx: &x 1\nlist: [${'*x, '.repeat(10_001)}]`)).toEqual(['too_many_aliases'])
+  })
+
+  it('keeps only valid Unicode without NUL', () => {
+    const text = '{"openapi":"3.0.0","info":{"title":"a\\ud800b\\u0000c"},"paths":{"/\\udc00":{"get":{}}}}'
+    expect(imported(text).title).toBe('a\uFFFDb\uFFFDc')
+    expect(imported(text).operations[0]?.plan.path).toBe('/\uFFFD')
+  })
+})
+
+describe('one bad operation', () => {
+  const paths = {
+    '/ok': { get: { operationId: 'ok' }, 'x-note': 'ignored', summary: 'ignored' },
+    '/null': {
+      get: null,
+      post: 'text',
+      put: [],
+      patch: { parameters: {}, responses: [], requestBody: 7, security: 'x' },
+    },
+    '/gone': { $ref: '#/components/pathItems/none' },
+    '/query': { query: {}, additionalOperations: { COPY: {}, POST: { operationId: 'added' } } },
+    '/up/../x': { get: {} },
+    '/{id}': { get: { parameters: [7, null, {}, { name: 'id', in: 'nowhere' }, { $ref: '#/none' }] } },
+    'x-path': { get: {} },
+  }
+  const { operations, report } = imported({ openapi: '3.2.0', paths })
+
+  it('never costs the others', () => {
+    expect(operations.map(({ externalId }) => externalId)).toEqual([
+      'ok',
+      'PATCH /null',
+      'added',
+      'GET /{id}',
+    ])
+  })
+
+  it('is told with what became of it', () => {
+    expect(
+      report.map(
+        ({ method, path, outcome, reasons }) => `${method} ${path} ${outcome}: ${reasons.join('; ')}`,
+      ),
+    ).toEqual([
+      'GET /ok imported: ',
+      'GET /null refused: it is not an object',
+      'POST /null refused: it is not an object',
+      'PUT /null refused: it is not an object',
+      'PATCH /null degraded: the body is left out: it is not an object',
+      ' /gone refused: #/components/pathItems/none does not exist',
+      'QUERY /query refused: the method is not supported',
+      'COPY /query refused: the method is not supported',
+      'POST /query imported: ',
+      'GET /up/../x refused: its request cannot be built: path must not have "." or ".." as a segment',
+      'GET /{id} degraded: a parameter is left out: it is not an object; a parameter is left out: it has no name or no place; a parameter is left out: #/none does not exist; the path parameter id is not described; it is taken for text; the nowhere parameter id is left out: there is no such place for a parameter',
+    ])
+  })
+})
+
+describe('names', () => {
+  it('are unique and legible: key, external id, name', () => {
+    const get = (operationId: string, summary = '') => ({ get: { operationId, summary } })
+    const { operations } = imported({
+      openapi: '3.0.0',
+      paths: {
+        '/a': get('listPets'),
+        '/b': get('listPets'),
+        '/c': get('', 'All pets\nand more'),
+        '/d/{id}': get(''),
+        '/e': get('pets.list/v2-beta', '  '),
+        '/f': get(`x${'Long'.repeat(40)}`),
+        '/g': get('Ünïcode'),
+        '/h': get('日本'),
+      },
+    })
+    expect(operations.map(({ key, externalId, name }) => [key, externalId, name])).toEqual([
+      ['list_pets', 'listPets', 'List pets'],
+      ['list_pets_2', 'GET /b', 'List pets'],
+      ['get_c', 'GET /c', 'All pets'],
+      ['get_d_id', 'GET /d/{id}', 'GET /d/{id}'],
+      ['pets_list_v2-beta', 'pets.list/v2-beta', 'Pets list v2 beta'],
+      [expect.stringMatching(/^x_long(_long){10,}[a-z_]*$/), expect.any(String), expect.any(String)],
+      ['unicode', 'Ünïcode', 'Ünïcode'],
+      ['operation', '日本', '日本'],
+    ])
+    for (const { key } of operations) expect(key).toMatch(/^[a-z0-9_-]{1,64}$/)
+  })
+
+  it('of a deprecated operation say so in its description', () => {
+    const { operations } = imported({
+      openapi: '3.0.0',
+      paths: { '/a': { get: { deprecated: true, summary: 'Old.' } } },
+    })
+    expect(operations[0]?.description).toBe('Deprecated. Old.')
+  })
+})

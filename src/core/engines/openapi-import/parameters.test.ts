@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import { imported, importedOperation } from '#tests/support/imported.ts'
+
+const get = (parameters: JsonObject[], more: JsonObject = {}) =>
+  importedOperation({ parameters }, more, 'get', '/things/{id}')
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } }
+
+describe('parameters', () => {
+  it('become arguments and bindings, those of the path first', () => {
+    const { operation, outcome } = get([
+      { name: 'q', in: 'query', description: 'Words.', schema: { type: 'string', description: 'less' } },
+      { name: 'X-Trace', in: 'header', required: true, schema: { type: 'string' } },
+      { name: 'session', in: 'cookie', schema: { type: 'string' } },
+      id,
+    ])
+    expect(outcome).toBe('imported')
+    expect(operation.inputSchema).toEqual({
+      type: 'object',
+      properties: {
+        id: { type: 'integer' },
+        q: { type: 'string', description: 'Words.' },
+        'X-Trace': { type: 'string' },
+        session: { type: 'string' },
+      },
+      required: ['id', 'X-Trace'],
+      additionalProperties: false,
+    })
+    const line = operation.plan.parameters.map(
+      (one) => `${one.argument} ${one.in} ${one.name} ${one.style} ${one.explode}`,
+    )
+    expect(line).toEqual([
+      'id path id simple false',
+      'q query q form true',
+      'X-Trace header X-Trace simple false',
+      'session cookie session form true',
+    ])
+  })
+
+  it.each<[JsonObject, string]>([
+    [{ in: 'query' }, 'form true false'],
+    [{ in: 'query', explode: false, allowReserved: true }, 'form false true'],
+    [{ in: 'query', style: 'spaceDelimited' }, 'spaceDelimited false false'],
+    [{ in: 'query', style: 'pipeDelimited', explode: true }, 'pipeDelimited true false'],
+    [{ in: 'query', style: 'deepObject' }, 'deepObject false false'],
+    [{ in: 'header', explode: true }, 'simple true false'],
+    [{ in: 'cookie', style: 'cookie' }, 'form true false'],
+  ])('%j is written as %s', (parts, expected) => {
+    const { operation } = get([id, { name: 'a', schema: {}, ...parts }])
+    const [, a] = operation.plan.parameters
+    expect(`${a?.style} ${a?.explode} ${a?.allowReserved}`).toBe(expected)
+  })
+
+  it('of the path item hold for each operation that has none of that name and place itself', () => {
+    const { operations } = imported({
+      openapi: '3.0.0',
+      paths: {
+        '/a': {
+          parameters: [
+            { name: 'x', in: 'query', schema: { type: 'string' } },
+            { name: 'y', in: 'query', schema: {} },
+          ],
+          get: { parameters: [{ name: 'x', in: 'query', schema: { type: 'integer' } }] },
+        },
+      },
+    })
+    expect(operations[0]?.inputSchema.properties).toEqual({ x: { type: 'integer' }, y: {} })
+  })
+
+  it('described by a media type are sent in it', () => {
+    const { operation } = get([
+      id,
+      { name: 'filter', in: 'query', content: { 'application/json': { schema: { type: 'object' } } } },
+    ])
+    expect(operation.plan.parameters[1]?.contentType).toBe('application/json')
+    expect(operation.inputSchema.properties).toMatchObject({ filter: { type: 'object' } })
+  })
+
+  it('of one name get a place in front, and names that providers refuse are mended', () => {
+    const query = (name: string) => ({ name, in: 'query', schema: {} })
+    const { operation } = get([
+      id,
+      query('id'),
+      query('filter[name]'),
+      query('$top'),
+      query('__proto__'),
+      query('日本'),
+      query('x'.repeat(80)),
+    ])
+    expect(operation.plan.parameters.map(({ argument, name }) => [argument, name])).toEqual([
+      ['id', 'id'],
+      ['query_id', 'id'],
+      ['filter_name', 'filter[name]'],
+      ['top', '$top'],
+      ['argument___proto__', '__proto__'],
+      ['argument_', '日本'],
+      ['x'.repeat(64), 'x'.repeat(80)],
+    ])
+  })
+
+  it('that are told elsewhere, are credentials or may not be set are no arguments', () => {
+    const header = (name: string, required = false) => ({ name, in: 'header', required, schema: {} })
+    const more = {
+      components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } } },
+      security: [{ key: [] }],
+    }
+    const { operation, reasons } = get(
+      [
+        id,
+        header('Accept', true),
+        header('content-type'),
+        header('Authorization'),
+        header('x-api-key', true),
+        header('Host'),
+      ],
+      more,
+    )
+    expect(Object.keys(operation.inputSchema.properties ?? {})).toEqual(['id'])
+    expect(reasons).toEqual(['the header parameter Host is left out: it is not an argument’s to set'])
+  })
+
+  it('that must be sent and cannot be refuse the operation', () => {
+    const { report } = imported({
+      openapi: '3.0.0',
+      paths: {
+        '/a': { get: { parameters: [{ name: 'Connection', in: 'header', required: true, schema: {} }] } },
+      },
+    })
+    expect(report[0]).toMatchObject({ outcome: 'refused' })
+  })
+
+  it('of the path that one side does not know are told', () => {
+    const { operation, reasons } = get([{ ...id, name: 'other' }])
+    expect(operation.inputSchema).toMatchObject({ properties: { id: { type: 'string' } }, required: ['id'] })
+    expect(reasons).toEqual([
+      'the path parameter id is not described; it is taken for text',
+      'the path parameter other is left out: the path has no place for it',
+    ])
+  })
+})
+
+describe('Swagger 2.0 parameters', () => {
+  const swagger = (parameters: JsonObject[], more: JsonObject = {}) =>
+    imported({ swagger: '2.0', host: 'api.test', paths: { '/a': { post: { parameters, ...more } } } })
+
+  it.each([
+    ['csv', 'form false'],
+    ['ssv', 'spaceDelimited false'],
+    ['pipes', 'pipeDelimited false'],
+    ['multi', 'form true'],
+    [undefined, 'form false'],
+  ])('joined by %s are written as %s', (collectionFormat, expected) => {
+    const { operations } = swagger([
+      {
+        name: 'a',
+        in: 'query',
+        type: 'array',
+        items: { type: 'string' },
+        ...(collectionFormat && { collectionFormat }),
+      },
+    ])
+    const [binding] = operations[0]?.plan.parameters ?? []
+    expect(`${binding?.style} ${binding?.explode}`).toBe(expected)
+    expect(operations[0]?.inputSchema.properties).toEqual({ a: { type: 'array', items: { type: 'string' } } })
+  })
+
+  it('joined by tabs are sent with commas, which is told', () => {
+    const { report } = swagger([
+      { name: 'a', in: 'query', type: 'array', items: {}, collectionFormat: 'tsv' },
+    ])
+    expect(report[0]).toMatchObject({
+      outcome: 'degraded',
+      reasons: ['a list joined as tsv in the query is sent with commas'],
+    })
+  })
+
+  it('describe their values themselves', () => {
+    const { operations } = swagger([
+      {
+        name: 'a',
+        in: 'query',
+        required: true,
+        type: 'integer',
+        minimum: 0,
+        exclusiveMinimum: true,
+        'x-nullable': true,
+        default: 5,
+      },
+    ])
+    expect(operations[0]?.inputSchema).toMatchObject({
+      properties: { a: { type: ['integer', 'null'], exclusiveMinimum: 0, default: 5 } },
+      required: ['a'],
+    })
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import { imported, importedOperation } from '#tests/support/imported.ts'
+
+const securitySchemes: JsonObject = {
+  key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+  query: { type: 'apiKey', in: 'query', name: 'token' },
+  bearer: { type: 'http', scheme: 'Bearer' },
+  basic: { type: 'http', scheme: 'basic' },
+  oauth: { type: 'oauth2', flows: {} },
+  openid: { type: 'openIdConnect' },
+  tls: { type: 'mutualTLS' },
+  linked: { $ref: '#/components/securitySchemes/key' },
+}
+
+it.each<[JsonObject[] | undefined, string]>([
+  [[], 'none'],
+  [[{}], 'none'],
+  [[{ key: [] }], 'api_key in header X-Api-Key'],
+  [[{ linked: [] }], 'api_key in header X-Api-Key'],
+  [[{ query: [] }, {}], 'api_key in query token or none'],
+  [[{ bearer: [] }, { basic: [] }], 'bearer or basic'],
+  [[{ oauth: ['read', 'write'] }], 'oauth2: read, write'],
+  [[{ openid: ['a'], tls: [] }], 'openid: a and mutual_tls'],
+  [[{ unknown: [] }], 'unknown'],
+  [undefined, 'bearer'],
+])('security %j reads "%s"', (security, summary) => {
+  const { operation } = importedOperation(security ? { security } : {}, {
+    components: { securitySchemes },
+    security: [{ bearer: [] }],
+  })
+  expect(operation.authSummary).toBe(summary)
+})
+
+it('Swagger 2.0 has its own place and words for it', () => {
+  const { operations } = imported({
+    swagger: '2.0',
+    securityDefinitions: { a: { type: 'basic' }, b: { type: 'oauth2', flow: 'implicit' } },
+    security: [{ a: [] }, { b: ['read'] }],
+    paths: { '/a': { get: {} } },
+  })
+  expect(operations[0]?.authSummary).toBe('basic or oauth2: read')
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import { imported } from '#tests/support/imported.ts'
+
+const url = 'https://docs.test/specs/v1/openapi.json'
+const base = (document: JsonObject, from = url) =>
+  imported({ openapi: '3.0.0', paths: {}, ...document }, from).baseUrl
+
+describe('the base URL', () => {
+  it.each<[JsonObject, string]>([
+    [{ servers: [{ url: 'https://api.test/v2/' }, { url: 'https://other.test' }] }, 'https://api.test/v2'],
+    [{ servers: [{ url: '/v2' }] }, 'https://docs.test/v2'],
+    [{ servers: [{ url: '../v2' }] }, 'https://docs.test/specs/v2'],
+    [{ servers: [{ url: '//api.test' }] }, 'https://api.test'],
+    [{}, 'https://docs.test'],
+    [
+      {
+        servers: [
+          {
+            url: 'https://{region}.api.test:{port}',
+            variables: { region: { default: 'eu' }, port: { enum: [8443] } },
+          },
+        ],
+      },
+      'https://eu.api.test:8443',
+    ],
+    [{ servers: [{ url: 'https://{tenant}.api.test' }, { url: 'https://api.test' }] }, 'https://api.test'],
+    [{ servers: [7, {}, { url: 'https://api.test' }] }, 'https://docs.test/specs/v1/openapi.json'],
+  ])('of %j is %s', (document, expected) => expect(base(document)).toBe(expected))
+
+  it('stays relative where nobody knows where the document came from', () => {
+    expect(base({ servers: [{ url: '/v2' }] }, '')).toBe('/v2')
+    expect(base({}, '')).toBe('')
+  })
+
+  it.each<[JsonObject, string]>([
+    [{ host: 'api.test', basePath: '/v2', schemes: ['http', 'https'] }, 'https://api.test/v2'],
+    [{ host: 'api.test:8080', basePath: 'v2/', schemes: ['http'] }, 'http://api.test:8080/v2'],
+    [{ basePath: '/v2' }, 'https://docs.test/v2'],
+    [{}, 'https://docs.test'],
+  ])('of Swagger 2.0 %j is %s', (document, expected) => {
+    expect(imported({ swagger: '2.0', paths: {}, ...document }, url).baseUrl).toBe(expected)
+  })
+})
+
+it('an operation keeps a server of its own or of its path', () => {
+  const { operations } = imported(
+    {
+      openapi: '3.0.0',
+      servers: [{ url: 'https://api.test' }],
+      paths: {
+        '/a': {
+          get: {},
+          servers: [{ url: 'https://path.test' }],
+          post: { servers: [{ url: 'https://own.test' }] },
+        },
+        '/b': { get: { servers: [{ url: 'https://api.test/' }] }, post: { servers: [{ url: '/x' }] } },
+      },
+    },
+    url,
+  )
+  expect(operations.map(({ plan }) => plan.serverUrl)).toEqual([
+    'https://path.test',
+    'https://own.test',
+    '',
+    'https://docs.test/x',
+  ])
+})

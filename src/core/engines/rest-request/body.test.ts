@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import type { BodyBinding, HttpMethod } from '#core/model/operation.ts'
+import { planOf } from '#tests/support/request-plan.ts'
+import { buildRequest } from './compile-request.ts'
+
+function sent(body: BodyBinding, args: JsonObject, method: HttpMethod = 'POST') {
+  const outcome = buildRequest(planOf({ method, body }), 'https://api.test', args)
+  if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
+  return { type: outcome.headers.find(([name]) => name === 'content-type')?.[1], body: outcome.body }
+}
+
+const members = (contentType: string, ...names: string[]): BodyBinding => ({
+  contentType,
+  from: 'members',
+  members: names.map((name) => ({ argument: name, name })),
+})
+
+const whole = (contentType: string): BodyBinding => ({ contentType, from: 'whole', argument: 'body' })
+
+describe('JSON bodies', () => {
+  it('are one argument as it is', () => {
+    expect(sent(whole('application/json'), { body: [1, null, { a: 'ü' }] })).toEqual({
+      type: 'application/json',
+      body: '[1,null,{"a":"ü"}]',
+    })
+    expect(sent(whole('application/vnd.api+json'), { body: 'text' })).toEqual({
+      type: 'application/vnd.api+json',
+      body: '"text"',
+    })
+  })
+
+  it('are made of members, under the names of the document, null being a value', () => {
+    const binding: BodyBinding = {
+      contentType: 'application/json',
+      from: 'members',
+      members: [
+        { argument: 'body_id', name: 'id' },
+        { argument: 'note', name: 'note' },
+        { argument: 'rest', name: 'rest' },
+      ],
+    }
+    expect(sent(binding, { body_id: 7, note: null, id: 'not this one' }).body).toBe('{"id":7,"note":null}')
+  })
+
+  it('are an empty object when no member was given, and none for DELETE', () => {
+    expect(sent(members('application/json', 'a'), {}).body).toBe('{}')
+    expect(sent(members('application/json', 'a'), {}, 'DELETE')).toEqual({ type: undefined, body: null })
+    expect(sent(whole('application/json'), {})).toEqual({ type: undefined, body: null })
+  })
+
+  it('take a member called __proto__ for what it is', () => {
+    const args: JsonObject = JSON.parse('{"__proto__":{"polluted":true}}')
+    expect(sent(members('application/json', '__proto__'), args).body).toBe('{"__proto__":{"polluted":true}}')
+    expect(({} as JsonObject).polluted).toBeUndefined()
+  })
+})
+
+describe('forms', () => {
+  const form = 'application/x-www-form-urlencoded'
+
+  it('encode names and values, repeat lists and write objects as JSON', () => {
+    expect(
+      sent(members(form, 'a b', 'list', 'object', 'none'), {
+        'a b': 'x & y=ü',
+        list: [1, 'b'],
+        object: { k: 1 },
+        none: null,
+      }),
+    ).toEqual({
+      type: form,
+      body: 'a+b=x+%26+y%3D%C3%BC&list=1&list=b&object=%7B%22k%22%3A1%7D',
+    })
+  })
+
+  it('follow the style that the document sets for a member', () => {
+    const styled = (style: 'form' | 'deepObject' | 'pipeDelimited', explode: boolean): BodyBinding => ({
+      contentType: form,
+      from: 'members',
+      members: [{ argument: 'a', name: 'a', style, explode }],
+    })
+    expect(sent(styled('deepObject', true), { a: { b: { c: 1 }, d: [2] } }).body).toBe(
+      'a%5Bb%5D%5Bc%5D=1&a%5Bd%5D%5B0%5D=2',
+    )
+    expect(sent(styled('form', false), { a: ['x', 'y'] }).body).toBe('a=x,y')
+    expect(sent(styled('pipeDelimited', false), { a: ['x', 'y'] }).body).toBe('a=x%7Cy')
+  })
+
+  it('are made of a whole object too, and of nothing else', () => {
+    expect(sent(whole(form), { body: { a: 1, b: ['x', 'y'] } }).body).toBe('a=1&b=x&b=y')
+    expect(
+      buildRequest(planOf({ method: 'POST', body: whole(form) }), 'https://api.test', { body: 'a=1' }),
+    ).toEqual({
+      faults: [{ path: 'body', code: 'type', message: 'must be an object' }],
+    })
+  })
+
+  it('can be read back as multipart, with no value able to begin a part', async () => {
+    const args = {
+      plain: 'x',
+      'na"me\r\n': 'y',
+      list: [1, 2],
+      tricky: '--tenon-1\r\nContent-Disposition: form-data; name="evil"\r\n\r\nz',
+    }
+    const { type, body } = sent(members('multipart/form-data', ...Object.keys(args)), args)
+    const read = await new Response(body, { headers: { 'content-type': String(type) } }).formData()
+    expect([...read]).toEqual([
+      ['plain', 'x'],
+      ['na"me\r\n', 'y'],
+      ['list', '1'],
+      ['list', '2'],
+      ['tricky', args.tricky],
+    ])
+  })
+})
+
+it('sends a text as it is in any other media type', () => {
+  expect(sent(whole('text/plain'), { body: 'a & b' })).toEqual({ type: 'text/plain', body: 'a & b' })
+  expect(sent(whole('application/xml'), { body: '<a/>' })).toEqual({ type: 'application/xml', body: '<a/>' })
+})

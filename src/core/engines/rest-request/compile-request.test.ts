@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import type { RequestPlan } from '#core/model/operation.ts'
+import { parameter, planOf } from '#tests/support/request-plan.ts'
+import { buildRequest, compileRequest, planFaults } from './compile-request.ts'
+
+const base = 'https://api.test/v1'
+
+function built(plan: Partial<RequestPlan>, args: JsonObject) {
+  const outcome = buildRequest(planOf(plan), base, args)
+  if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
+  return outcome
+}
+
+const faultsOf = (plan: Partial<RequestPlan>, args: JsonObject, baseUrl = base) => {
+  const outcome = buildRequest(planOf(plan), baseUrl, args)
+  return 'faults' in outcome ? outcome.faults.map(({ path, code }) => `${path} ${code}`) : []
+}
+
+describe('where a request goes', () => {
+  it.each([
+    ['https://api.test', '/pets', 'https://api.test/pets'],
+    ['https://api.test/', '/pets', 'https://api.test/pets'],
+    ['https://api.test/v1/', '/pets/', 'https://api.test/v1/pets/'],
+    ['https://api.test/v1', '', 'https://api.test/v1'],
+    ['https://api.test', '', 'https://api.test/'],
+    ['https://API.test:443/a b', '/pets', 'https://api.test/a%20b/pets'],
+    ['https://api.test', '/a b/ü/%7E', 'https://api.test/a%20b/%C3%BC/%7E'],
+  ])('%s and %s make %s', (baseUrl, path, url) => {
+    expect(buildRequest(planOf({ path }), baseUrl, {})).toMatchObject({ url })
+  })
+
+  it('prefers the server that the operation has itself', () => {
+    expect(built({ path: '/a', serverUrl: 'https://other.test/x' }, {}).url).toBe('https://other.test/x/a')
+  })
+
+  it.each([
+    '',
+    'api.test',
+    'ftp://api.test',
+    'https://user:pw@api.test',
+    'https://api.test?x=1',
+    'https://api.test#x',
+  ])('refuses the base URL %j at every call', (baseUrl) =>
+    expect(faultsOf({}, {}, baseUrl)).toEqual(['base_url url']),
+  )
+
+  it('sends the fixed query of a path with every call, and lets no argument take its names', () => {
+    const plan = { path: '/do?Action=Get&flag#Get', parameters: [parameter('query', 'more')] }
+    expect(built(plan, { more: { a: 1 } }).url).toBe(`${base}/do?Action=Get&flag&a=1`)
+    expect(faultsOf(plan, { more: { Action: 'Delete' } })).toEqual(['more name_taken'])
+  })
+
+  it('wants every argument of the path', () => {
+    const plan = { path: '/{a}/{b}', parameters: [parameter('path', 'a'), parameter('path', 'b')] }
+    expect(faultsOf(plan, { b: null })).toEqual(['a required', 'b required'])
+  })
+
+  it('fills placeholders in the midst of a segment, several in one', () => {
+    const plan = { path: '/{a}-{b}.json', parameters: [parameter('path', 'a'), parameter('path', 'b')] }
+    expect(built(plan, { a: 1, b: 'x/y' }).url).toBe(`${base}/1-x%2Fy.json`)
+  })
+
+  it('tells what is wrong with a plan without a call', () => {
+    expect(planFaults(planOf({ path: '/{a}/../b' })).map(({ code }) => code)).toEqual([
+      'parameter_missing',
+      'path_escape',
+    ])
+    expect(planFaults(planOf({ headerTemplate: { Host: 'x' } })).map(({ code }) => code)).toEqual([
+      'header_forbidden',
+    ])
+    expect(planFaults(planOf({ bodyTemplateJson: '{' })).map(({ code }) => code)).toEqual(['json'])
+  })
+})
+
+describe('headers', () => {
+  it.each([
+    'Host',
+    'content-length',
+    'Transfer-Encoding',
+    'TE',
+    'Upgrade',
+    'Connection',
+    'Proxy-Authorization',
+  ])('never sets %s', (name) =>
+    expect(faultsOf({ parameters: [parameter('header', name)] }, { [name]: 'x' })).toEqual([
+      'headers header_forbidden',
+    ]),
+  )
+
+  it.each(['Authorization', 'cookie', 'X-HTTP-Method-Override'])('leaves %s to others', (name) =>
+    expect(faultsOf({ parameters: [parameter('header', name)] }, { [name]: 'x' })).toEqual([
+      'headers header_forbidden',
+    ]),
+  )
+
+  it.each(['a b', 'a:b', 'a\r\nb', '', 'ä'])('refuses the name %j', (name) =>
+    expect(faultsOf({ parameters: [parameter('header', name)] }, { [name]: 'x' })).toEqual([
+      'headers header_name',
+    ]),
+  )
+
+  it('passes on a value only when it is one line of visible ASCII', () => {
+    const plan = { parameters: [parameter('header', 'x-note')] }
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const outcome = buildRequest(planOf(plan), base, { 'x-note': text })
+        if ('faults' in outcome) return /[^\t\x20-\x7e]/.test(text)
+        return outcome.headers.length === 1 && outcome.headers[0]?.[1] === text && !/[\r\n\0]/.test(text)
+      }),
+    )
+  })
+
+  it.each(['a\r\nx-evil: 1', 'a\nb', 'a\0b', 'é'])('refuses the value %j', (value) =>
+    expect(faultsOf({ parameters: [parameter('header', 'x-note')] }, { 'x-note': value })).toEqual([
+      'x-note header_value',
+    ]),
+  )
+
+  it('encodes cookies so that a value cannot begin another', () => {
+    const plan = { parameters: [parameter('cookie', 'a'), parameter('cookie', 'b')] }
+    expect(built(plan, { a: 'x; b=y', b: 'z\r\n' }).headers).toEqual([
+      ['cookie', 'a=x%3B%20b%3Dy; b=z%0D%0A'],
+    ])
+  })
+})
+
+describe('queries', () => {
+  const name = fc.string({ minLength: 1, unit: 'grapheme' })
+  const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean())
+
+  it('can be read back to the arguments', () => {
+    fc.assert(
+      fc.property(fc.dictionary(name, fc.oneof(value, fc.array(value, { minLength: 1 }))), (args) => {
+        const parameters = Object.keys(args).map((key) => parameter('query', key))
+        const { searchParams } = new URL(built({ parameters }, args).url)
+        const expected = Object.entries(args).flatMap(([key, one]) =>
+          [one].flat().map((item) => [key, String(item)]),
+        )
+        expect([...searchParams]).toEqual(expected)
+      }),
+    )
+  })
+
+  it('cannot be given another parameter or a fragment by a value, reserved characters or not', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.boolean(), (text, allowReserved) => {
+        const url = new URL(
+          built({ parameters: [parameter('query', 'q', { allowReserved })] }, { q: text }).url,
+        )
+        expect([...url.searchParams]).toEqual([['q', text]])
+        expect(url.hash).toBe('')
+        expect(url.pathname).toBe('/v1/')
+      }),
+    )
+  })
+
+  it('refuses half a character instead of replacing it', () => {
+    expect(faultsOf({ parameters: [parameter('query', 'q')] }, { q: 'a\ud800' })).toEqual(['q invalid_text'])
+  })
+
+  it('takes no argument from the prototype', () => {
+    const plan = { parameters: [parameter('query', 'constructor'), parameter('query', 'toString')] }
+    expect(built(plan, {}).url).toBe(`${base}/`)
+    expect(
+      built({ parameters: [parameter('query', '__proto__')] }, JSON.parse('{"__proto__":"x"}')).url,
+    ).toBe(`${base}/?__proto__=x`)
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype)
+  })
+})
+
+it('compiles a plan once and builds many requests of it', () => {
+  const build = compileRequest(planOf({ path: '/{id}', parameters: [parameter('path', 'id')] }), base)
+  expect([1, 'b'].map((id) => build({ id }))).toMatchObject([{ url: `${base}/1` }, { url: `${base}/b` }])
+})

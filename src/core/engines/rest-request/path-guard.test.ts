@@ -1,0 +1,191 @@
+// A server that sees the raw request line is the judge: whatever an argument holds, the line begins with the prefix of the
+// base URL and has the segments of the template, even after everybody on the way decoded it twice.
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parameter, planOf } from '#tests/support/request-plan.ts'
+import { type CompiledRequest, compileRequest } from './compile-request.ts'
+
+const dots = [
+  '.',
+  '..',
+  '...',
+  '%2e',
+  '%2E%2e',
+  '.%2e',
+  '%252e%252e',
+  '%25252e',
+  '․․',
+  '‥',
+  '．．',
+  '。。',
+  '%c0%ae%c0%ae',
+  '%uff0e',
+  '..;',
+  '..;x=1',
+  '.. ',
+  '..\t',
+  '..%00',
+  '..%0d%0a',
+  '..\u0085',
+]
+const separators = ['', '/', '\\', '//', '%2f', '%2F', '%5c', '%252f', '∕', '／', '＼', '%c0%af', '%ef%bc%8f']
+const ends = [
+  '',
+  'admin',
+  'etc/passwd',
+  '?x=1',
+  '#x',
+  '%',
+  '%zz',
+  '\u202e',
+  '\ud83d\ude00',
+  '\u0000',
+  '@evil.test',
+  ':80',
+]
+const starts = ['', 'a', 'a/', '/', 'http://evil.test/', '%2f', ' ']
+
+const corpus = starts.flatMap((start) =>
+  dots.flatMap((dot) =>
+    separators.flatMap((separator) =>
+      ends.map((end) => `${start}${dot}${separator}${dot}${separator}${end}`),
+    ),
+  ),
+)
+
+const template = '/tenants/{tenant}/files/{file}.txt'
+const segments = template.split('/').length
+
+let server: Server
+let build: CompiledRequest
+
+const lineOf = (url: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { port, pathname, search } = new URL(url)
+    const call = request({ port, path: pathname + search, agent: false }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk) => {
+        text += chunk
+      })
+      answer.on('end', () => resolve(text))
+    })
+    call.on('error', reject)
+    call.end()
+  })
+
+beforeAll(async () => {
+  server = createServer((incoming, answer) => answer.end(incoming.url))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const parameters = [parameter('path', 'tenant'), parameter('path', 'file')]
+  build = compileRequest(planOf({ path: template, parameters }), `http://127.0.0.1:${port}/api/v1`)
+})
+
+afterAll(() => {
+  server.close()
+})
+
+const twice = (text: string) => decoded(decoded(text))
+
+function decoded(text: string): string {
+  return text.replace(/%[0-7][0-9a-f]/gi, (code) => decodeURIComponent(code))
+}
+
+/** Whether a path is below the base and has the segments of the template, read as it is and decoded by two servers. */
+function holds(path: string): boolean {
+  const isBelow = new URL(twice(path).replaceAll('\\', '/'), 'http://x').pathname.startsWith(
+    '/api/v1/tenants/',
+  )
+  return path.startsWith('/api/v1/tenants/') && path.split('/').length === segments + 2 && isBelow
+}
+
+describe('an argument of a path', () => {
+  it('never leaves its segment, as the server sees it', async () => {
+    const built = corpus.flatMap((tenant) => {
+      const outcome = build({ tenant, file: 'a' })
+      return 'faults' in outcome ? [] : [outcome.url]
+    })
+    const lines = await Promise.all(built.filter((_, index) => index % 7 === 0).map(lineOf))
+    expect(corpus.length).toBeGreaterThan(20_000)
+    expect(lines.length).toBeGreaterThan(100)
+    expect(lines.filter((line) => !holds(line))).toEqual([])
+    expect(built.map((url) => new URL(url).pathname).filter((path) => !holds(path))).toEqual([])
+  })
+
+  it('never leaves it in the midst of other text either', () => {
+    const escaped = corpus.filter((file) => {
+      const outcome = build({ tenant: 't', file })
+      return !('faults' in outcome) && !holds(new URL(outcome.url).pathname)
+    })
+    expect(escaped).toEqual([])
+  })
+
+  it('never leaves it, whatever text it is', () => {
+    const text = fc.string({
+      unit: fc.oneof(fc.constantFrom(...'./\\%2eE5cf;'), fc.string({ unit: 'binary', maxLength: 1 })),
+    })
+    fc.assert(
+      fc.property(text, text, (tenant, file) => {
+        const outcome = build({ tenant, file })
+        return 'faults' in outcome || holds(new URL(outcome.url).pathname)
+      }),
+    )
+  })
+
+  it.each([
+    '',
+    '.',
+    '..',
+    '%2e',
+    '%2E%2E',
+    '%252e%252e',
+    'a/../b',
+    'a\\..\\b',
+    '..;x',
+    '..?x',
+    '%2e%2e#x',
+    '‥',
+    '．．／',
+    '%c0%ae%c0%ae',
+    'a\nb',
+    'a\u007fb',
+    'a%00b',
+  ])('is refused when it is %j', (tenant) =>
+    expect(build({ tenant, file: 'a' })).toMatchObject({ faults: [{ path: 'tenant', code: 'path_escape' }] }),
+  )
+
+  it.each([
+    ['src/index.ts', 'src%2Findex.ts'],
+    ['a..b', 'a..b'],
+    ['.gitignore', '.gitignore'],
+    ['...', '...'],
+    ['50%', '50%25'],
+    ['ü 😀', '%C3%BC%20%F0%9F%98%80'],
+    [7, '7'],
+    [false, 'false'],
+  ])('is sent encoded when it is %j', (tenant, encoded) => {
+    const outcome = build({ tenant, file: 'a' })
+    expect('url' in outcome && new URL(outcome.url).pathname).toBe(`/api/v1/tenants/${encoded}/files/a.txt`)
+  })
+
+  it('may not make dots of two arguments or of a style either', () => {
+    const side = compileRequest(
+      planOf({
+        path: '/{a}{b}',
+        parameters: [parameter('path', 'a'), parameter('path', 'b', { style: 'label' })],
+      }),
+      'http://x.test',
+    )
+    expect(side({ a: '.', b: '' })).toMatchObject({ faults: [{ code: 'path_escape' }] })
+    expect(side({ a: '%2', b: 'e' })).not.toHaveProperty('faults')
+    const joined = planOf({ path: '/{a}{b}', parameters: [parameter('path', 'a'), parameter('path', 'b')] })
+    expect(compileRequest(joined, 'http://x.test')({ a: '%2', b: 'e.' })).toMatchObject({
+      faults: [{ code: 'path_escape' }],
+    })
+  })
+})

@@ -1,0 +1,139 @@
+// The table of style examples of the OpenAPI Specification (3.1.1 and 3.2.0, section "Style Examples"), as literals.
+import { describe, expect, it } from 'vitest'
+import type { Json } from '#base/json.ts'
+import type { ParameterBinding, ParameterStyle } from '#core/model/operation.ts'
+import { parameter, planOf } from '#tests/support/request-plan.ts'
+import { buildRequest } from './compile-request.ts'
+
+const text = 'blue'
+const list = ['blue', 'black', 'brown']
+const object = { R: 100, G: 200, B: 150 }
+
+type Row = [style: ParameterStyle, explode: boolean, value: Json, expected: string]
+
+const inPath: Row[] = [
+  ['matrix', false, '', ';color'],
+  ['matrix', false, text, ';color=blue'],
+  ['matrix', false, list, ';color=blue,black,brown'],
+  ['matrix', false, object, ';color=R,100,G,200,B,150'],
+  ['matrix', true, '', ';color'],
+  ['matrix', true, text, ';color=blue'],
+  ['matrix', true, list, ';color=blue;color=black;color=brown'],
+  ['matrix', true, object, ';R=100;G=200;B=150'],
+  ['label', false, text, '.blue'],
+  ['label', false, list, '.blue,black,brown'],
+  ['label', false, object, '.R,100,G,200,B,150'],
+  ['label', true, text, '.blue'],
+  ['label', true, list, '.blue.black.brown'],
+  ['label', true, object, '.R=100.G=200.B=150'],
+  ['simple', false, text, 'blue'],
+  ['simple', false, list, 'blue,black,brown'],
+  ['simple', false, object, 'R,100,G,200,B,150'],
+  ['simple', true, text, 'blue'],
+  ['simple', true, list, 'blue,black,brown'],
+  ['simple', true, object, 'R=100,G=200,B=150'],
+]
+
+const inQuery: Row[] = [
+  ['form', false, '', 'color='],
+  ['form', false, text, 'color=blue'],
+  ['form', false, list, 'color=blue,black,brown'],
+  ['form', false, object, 'color=R,100,G,200,B,150'],
+  ['form', true, '', 'color='],
+  ['form', true, text, 'color=blue'],
+  ['form', true, list, 'color=blue&color=black&color=brown'],
+  ['form', true, object, 'R=100&G=200&B=150'],
+  ['spaceDelimited', false, list, 'color=blue%20black%20brown'],
+  ['spaceDelimited', false, object, 'color=R%20100%20G%20200%20B%20150'],
+  ['pipeDelimited', false, list, 'color=blue%7Cblack%7Cbrown'],
+  ['pipeDelimited', false, object, 'color=R%7C100%7CG%7C200%7CB%7C150'],
+  ['deepObject', true, object, 'color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150'],
+]
+
+function built(path: string, binding: ParameterBinding, value: Json) {
+  const outcome = buildRequest(planOf({ path, parameters: [binding] }), 'https://api.test/v1', {
+    color: value,
+  })
+  if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
+  return outcome
+}
+
+describe('the style examples of the OpenAPI Specification', () => {
+  it.each(inPath)('path %s, explode %s: %j is %s', (style, explode, value, expected) => {
+    const { url } = built('/{color}', parameter('path', 'color', { style, explode }), value)
+    expect(url).toBe(`https://api.test/v1/${expected}`)
+  })
+
+  it.each(inQuery)('query %s, explode %s: %j is %s', (style, explode, value, expected) => {
+    const { url } = built('/', parameter('query', 'color', { style, explode }), value)
+    expect(url).toBe(`https://api.test/v1/?${expected}`)
+  })
+
+  it.each<Row>([
+    ['simple', false, text, 'blue'],
+    ['simple', false, list, 'blue,black,brown'],
+    ['simple', false, object, 'R,100,G,200,B,150'],
+    ['simple', true, object, 'R=100,G=200,B=150'],
+  ])('header %s, explode %s: %j is %s', (style, explode, value, expected) => {
+    const { headers } = built('/', parameter('header', 'color', { style, explode }), value)
+    expect(headers).toEqual([['color', expected]])
+  })
+
+  it.each<Row>([
+    ['form', true, text, 'color=blue'],
+    ['form', false, list, 'color=blue,black,brown'],
+    ['form', true, list, 'color=blue; color=black; color=brown'],
+    ['form', false, object, 'color=R,100,G,200,B,150'],
+    ['form', true, object, 'R=100; G=200; B=150'],
+  ])('cookie %s, explode %s: %j is %s', (style, explode, value, expected) => {
+    const { headers } = built('/', parameter('cookie', 'color', { style, explode }), value)
+    expect(headers).toEqual([['cookie', expected]])
+  })
+})
+
+describe('beyond the table', () => {
+  it('percent-encodes what is not unreserved, in each part of a value', () => {
+    const binding = parameter('query', 'color', { explode: false })
+    expect(built('/', binding, ['a,b', 'c d', 'é&=']).url).toBe(
+      'https://api.test/v1/?color=a%2Cb,c%20d,%C3%A9%26%3D',
+    )
+  })
+
+  it('keeps reserved characters where the document allows them, but for those that would end the value', () => {
+    const binding = parameter('query', 'color', { allowReserved: true })
+    expect(built('/', binding, "a/b?c=d:e@f,g;h$&#+[]'").url).toBe(
+      'https://api.test/v1/?color=a/b?c=d:e@f,g;h$%26%23%2B%5B%5D%27',
+    )
+  })
+
+  it('writes a parameter that is described by a media type in that media type', () => {
+    const binding = parameter('query', 'color', { contentType: 'application/json' })
+    expect(built('/', binding, { a: [1, 'x'] }).url).toBe(
+      'https://api.test/v1/?color=%7B%22a%22%3A%5B1%2C%22x%22%5D%7D',
+    )
+    expect(built('/', binding, 'x').url).toBe('https://api.test/v1/?color=%22x%22')
+  })
+
+  it('writes members of members as servers read them, and below other styles as JSON', () => {
+    const deep = parameter('query', 'color', { style: 'deepObject', explode: true })
+    expect(built('/', deep, { a: { b: [1, 2] } }).url).toBe(
+      'https://api.test/v1/?color%5Ba%5D%5Bb%5D%5B0%5D=1&color%5Ba%5D%5Bb%5D%5B1%5D=2',
+    )
+    expect(built('/', parameter('query', 'color'), [{ a: 1 }]).url).toBe(
+      'https://api.test/v1/?color=%7B%22a%22%3A1%7D',
+    )
+  })
+
+  it('sends nothing for what was not given, is null or is an empty list', () => {
+    for (const value of [null, [], {}])
+      expect(built('/', parameter('query', 'color'), value).url).toBe('https://api.test/v1/')
+    expect(
+      buildRequest(planOf({ parameters: [parameter('query', 'color')] }), 'https://api.test', {}),
+    ).toEqual({
+      method: 'GET',
+      url: 'https://api.test/',
+      headers: [],
+      body: null,
+    })
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import type { RequestPlan } from '#core/model/operation.ts'
+import { parameter, planOf } from '#tests/support/request-plan.ts'
+import { buildRequest } from './compile-request.ts'
+import { templateArguments } from './template-arguments.ts'
+
+function built(plan: Partial<RequestPlan>, args: JsonObject) {
+  const outcome = buildRequest(planOf(plan), 'https://api.test', args)
+  if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
+  return outcome
+}
+
+describe('templates set by hand', () => {
+  it('keep the JSON type of an argument that is all of a value, and write it out inside text', () => {
+    const bodyTemplateJson =
+      '{"count":"{{n}}","tags":"{{ tags }}","text":"{{n}} of {{tags}}","fixed":[1,true,null]}'
+    expect(built({ method: 'POST', bodyTemplateJson }, { n: 3, tags: ['a'] }).body).toBe(
+      '{"count":3,"tags":["a"],"text":"3 of [\\"a\\"]","fixed":[1,true,null]}',
+    )
+  })
+
+  it('never let a value become syntax', () => {
+    const bodyTemplateJson = '{"a":"x {{v}}","b":"{{v}}"}'
+    const v = '","admin":true,"x":"{{v}}'
+    expect(JSON.parse(built({ method: 'POST', bodyTemplateJson }, { v }).body ?? '')).toEqual({
+      a: `x ${v}`,
+      b: v,
+    })
+  })
+
+  it('leave out what needs an argument that was not given', () => {
+    const plan = {
+      method: 'POST' as const,
+      bodyTemplateJson: '{"a":"{{a}}","b":"x{{b}}","list":["{{a}}",2]}',
+      queryTemplate: { q: '{{a}}', fixed: '1' },
+      headerTemplate: { 'x-note': 'is {{b}}' },
+    }
+    expect(built(plan, {})).toEqual({
+      method: 'POST',
+      url: 'https://api.test/?fixed=1',
+      headers: [['content-type', 'application/json']],
+      body: '{"list":[2]}',
+    })
+  })
+
+  it('win over the bindings of their place, by name and by argument, and leave the others', () => {
+    const plan = {
+      path: '/{id}/{other}',
+      parameters: [
+        parameter('path', 'id'),
+        parameter('path', 'other'),
+        parameter('query', 'q'),
+        parameter('query', 'limit'),
+        parameter('query', 'page'),
+        parameter('header', 'X-Note'),
+      ],
+      pathTemplate: { id: 'user-{{id}}' },
+      queryTemplate: { search: '{{q}}', limit: '{{limit}}0' },
+      headerTemplate: { 'x-note': 'fixed' },
+    }
+    expect(built(plan, { id: 'a/b', other: 'o', q: 'x', limit: 5, page: 2, 'X-Note': 'mine' })).toMatchObject(
+      {
+        url: 'https://api.test/user-a%2Fb/o?search=x&limit=50&page=2',
+        headers: [['x-note', 'fixed']],
+      },
+    )
+  })
+
+  it('are guarded like bindings', () => {
+    const faults = (plan: Partial<RequestPlan>, args: JsonObject) => {
+      const outcome = buildRequest(planOf(plan), 'https://api.test', args)
+      return 'faults' in outcome ? outcome.faults.map(({ path, code }) => `${path} ${code}`) : []
+    }
+    expect(faults({ path: '/{id}', pathTemplate: { id: '{{a}}' } }, { a: '..' })).toEqual(['a path_escape'])
+    expect(faults({ path: '/{id}', pathTemplate: { id: '{{a}}' } }, {})).toEqual(['a required'])
+    expect(faults({ headerTemplate: { 'x-note': 'a {{b}}' } }, { b: 'x\r\ny: z' })).toEqual([
+      'b header_value',
+    ])
+  })
+
+  it('may set the content type of the body', () => {
+    const plan = {
+      method: 'POST' as const,
+      bodyTemplateJson: '{}',
+      headerTemplate: { 'Content-Type': 'application/ld+json' },
+    }
+    expect(built(plan, {}).headers).toEqual([['content-type', 'application/ld+json']])
+  })
+
+  it('can be asked for their placeholders', () => {
+    const plan = planOf({
+      pathTemplate: { id: '{{a}}' },
+      queryTemplate: { q: 'x{{b}}{{ c }}' },
+      bodyTemplateJson: '{"x":["{{d}}"]}',
+    })
+    expect(templateArguments(plan)).toEqual([
+      { place: 'pathTemplate.id', argument: 'a' },
+      { place: 'queryTemplate.q', argument: 'b' },
+      { place: 'queryTemplate.q', argument: 'c' },
+      { place: 'bodyTemplateJson', argument: 'd' },
+    ])
+  })
+})

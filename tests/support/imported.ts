@@ -1,0 +1,40 @@
+import type { JsonObject } from '#base/json.ts'
+import {
+  type DraftOperation,
+  type ImportedDocument,
+  importOpenApi,
+} from '#core/engines/openapi-import/import-openapi.ts'
+
+/** What a document imports to; fails the test when it is refused. */
+export function imported(document: JsonObject | string, url = ''): ImportedDocument {
+  const result = importOpenApi(typeof document === 'string' ? document : JSON.stringify(document), url)
+  if ('faults' in result) throw new Error(JSON.stringify(result.faults))
+  return result
+}
+
+type Only = { operation: DraftOperation; outcome: string; reasons: string[] }
+
+/** The only operation of an OpenAPI 3.0 document, `POST /things` where nothing else is said. */
+export function importedOperation(
+  operation: JsonObject,
+  more: JsonObject = {},
+  method = 'post',
+  path = '/things',
+): Only {
+  const document = {
+    openapi: '3.0.3',
+    info: { title: 'Test' },
+    paths: { [path]: { [method]: operation } },
+    ...more,
+  }
+  const { operations, report } = imported(document)
+  const [only] = operations
+  const [told] = report
+  if (!only || !told) throw new Error(JSON.stringify(report))
+  return { operation: only, outcome: told.outcome, reasons: told.reasons }
+}
+
+/** A JSON body of a schema. */
+export const jsonBody = (schema: JsonObject, required = true): JsonObject => ({
+  requestBody: { required, content: { 'application/json': { schema } } },
+})
