@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** True when node_modules was written after the lock file was: what `npm ci` would install is there. */
+/** True when node_modules was written after the lock file was: what the lock names is there. */
 function isInstalled() {
   const mark = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(mark) || !existsSync(node)) return false
@@ -18,7 +18,8 @@ function isInstalled() {
 export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing packages …')
-  const npm = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lock that does not name the binaries of every platform there is. Nothing is saved.
+  const npm = spawnSync('npm', ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -1,14 +1,17 @@
-// `npm test`: types, lint, then every test. Installs what is missing, and only then: packages, a browser.
+// `npm test`: types, lint of code and documents, then every test. Installs what is missing, and only then: packages, a browser.
 // Extra arguments go to Vitest: `npm test -- src/base`.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, node, root } from './install.mjs'
 
+// Tools that would look for news of themselves do not.
+const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+
 const bin = (name) => join(root, 'node_modules', name)
 
 function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })
   if (error) console.error(error.message)
   if (status !== 0) process.exit(status ?? 1)
 }
@@ -31,4 +34,6 @@ ensureInstalled()
 ensureBrowser()
 run(node, [bin('typescript/bin/tsc'), '-b'])
 run(node, [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'])
+const documents = ['v1', 'v2', 'v3'].map((family) => `docs/openapi/${family}.json`)
+run(node, [bin('@redocly/cli/bin/cli.js'), 'lint', ...documents])
 run(node, [bin('vitest/vitest.mjs'), 'run', ...process.argv.slice(2)])

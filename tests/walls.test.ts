@@ -22,6 +22,7 @@ const rooms = [
   'src/adapters/identity',
   'src/adapters/secrets',
   'src/adapters/system',
+  'src/adapters/embedded',
   'src/issuer',
   'src/main',
 ] as const
@@ -36,11 +37,14 @@ const allowed: Record<Room, { rooms: Room[]; packages: RegExp }> = {
   'src/core/model': { rooms: ['src/base'], packages: /^$/ },
   'src/core/engines': {
     rooms: core,
-    packages: /^(yaml|ajv|ajv\/.*|ajv-formats(\/.*)?|re2js|canonicalize|@scalar\/openapi-upgrader)$/,
+    packages: /^(yaml|ajv|ajv\/.*|ajv-formats(\/.*)?|re2js|canonicalize|minisearch)$/,
   },
   'src/core/ports': { rooms: core, packages: /^$/ },
   'src/core/usecases': { rooms: all, packages: /^lru-cache$/ },
-  'src/http': { rooms: [...core, 'src/core/ports'], packages: /^(node:(http|net)|fastify|ajv|typebox)$/ },
+  'src/http': {
+    rooms: [...core, 'src/core/ports'],
+    packages: /^(node:(http|net|crypto)|fastify|ajv|typebox|canonicalize|lru-cache)$/,
+  },
   'src/faces/v1': { rooms: [...all, 'src/http', 'src/faces'], packages: /^typebox$/ },
   'src/faces/v2': { rooms: [...all, 'src/http', 'src/faces', 'src/faces/snake'], packages: /^typebox$/ },
   'src/faces/v3': { rooms: [...all, 'src/http', 'src/faces', 'src/faces/snake'], packages: /^typebox$/ },
@@ -48,7 +52,15 @@ const allowed: Record<Room, { rooms: Room[]; packages: RegExp }> = {
   'src/faces/mcp': { rooms: all, packages: /^node:(http|crypto|buffer)$/ },
   'src/faces/well-known': { rooms: [...all, 'src/http', 'src/faces'], packages: /^(typebox|node:crypto)$/ },
   'src/faces': {
-    rooms: [...all, 'src/http', 'src/faces/v1', 'src/faces/v2', 'src/faces/v3', 'src/faces/well-known'],
+    rooms: [
+      ...all,
+      'src/http',
+      'src/faces/v1',
+      'src/faces/v2',
+      'src/faces/v3',
+      'src/faces/snake',
+      'src/faces/well-known',
+    ],
     packages: /^typebox$/,
   },
   'src/adapters/store': {
@@ -65,11 +77,15 @@ const allowed: Record<Room, { rooms: Room[]; packages: RegExp }> = {
     packages: /^(jose|node:(crypto|fs\/promises|path))$/,
   },
   'src/adapters/system': { rooms: [...core, 'src/core/ports'], packages: /^(typeid-js|node:crypto)$/ },
+  'src/adapters/embedded': {
+    rooms: [...core, 'src/core/ports'],
+    packages: /^(node:(fs|zlib|path|url)|typebox(\/.*)?|ajv)$/,
+  },
   'src/issuer': {
     rooms: ['src/base', 'src/adapters/store'],
-    packages: /^(node:.*|oidc-provider|jose|kysely|ipaddr\.js|lru-cache)$/,
+    packages: /^(node:.*|oidc-provider|jose|kysely|lru-cache)$/,
   },
-  'src/main': { rooms: [...rooms], packages: /^(node:.*|pino|fastify)$/ },
+  'src/main': { rooms: [...rooms], packages: /^(node:.*|pino|fastify|ipaddr\.js)$/ },
 }
 
 const roomOf = (path: string): Room | undefined => rooms.find((room) => path.startsWith(`${room}/`))

@@ -39,6 +39,10 @@ export async function load(
   }
   await Promise.all(Array.from({ length: connections }, worker))
   await pool.close()
+  return figuresOf(times, milliseconds)
+}
+
+function figuresOf(times: number[], milliseconds: number): Figures {
   times.sort((a, b) => a - b)
   return {
     rate: (times.length / milliseconds) * 1000,
@@ -46,6 +50,23 @@ export async function load(
     p99: percentile(times, 0.99),
   }
 }
+
+/** So many steps, one after another; what `undo` takes is not counted. */
+export const inSequence =
+  <T>(step: () => Promise<T>, count: number, undo: (result: T) => Promise<unknown>) =>
+  async (): Promise<Figures> => {
+    const times: number[] = []
+    for (let n = 0; n < count; n++) {
+      const start = performance.now()
+      const result = await step()
+      times.push(performance.now() - start)
+      await undo(result)
+    }
+    return figuresOf(
+      times,
+      times.reduce((sum, time) => sum + time, 0),
+    )
+  }
 
 const median = (values: number[]) =>
   percentile(

@@ -33,6 +33,7 @@ export async function openScene(tools: number): Promise<Scene> {
     AUTH_PORT: String(await freePort()),
     DATA_DIR: join(folder, 'data'),
     EGRESS_ALLOW: '127.0.0.1',
+    RATE_LIMITS: 'off',
   }
   const program = await startProgram(settings)
   const mcpPath = await releaseApp(program.url, await operatorToken(settings), upstream.url, tools)

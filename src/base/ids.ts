@@ -7,6 +7,7 @@ export const idPrefixes = {
   operation: 'op',
   tool: 'tool',
   widget: 'wid',
+  prompt: 'prm',
   draft: 'drf',
   release: 'rel',
   request: 'req',

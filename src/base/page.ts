@@ -14,3 +14,7 @@ export type PageRequest<Sort extends string> = {
 
 /** `next` is null on the last page. */
 export type Page<Row> = { rows: Row[]; next: PageKey | null }
+
+/** The sorts of rows that have a name. */
+export const namedSorts = ['created_at', 'updated_at', 'name'] as const
+export type NamedSort = (typeof namedSorts)[number]

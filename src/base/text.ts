@@ -3,8 +3,24 @@
 /** Valid Unicode without NUL: what every store keeps unchanged. */
 export const isCleanText = (text: string) => text.isWellFormed() && !text.includes('\0')
 
+/**
+ * As a search compares texts, case aside. Upper case folds more letters together than lower case does:
+ * ß and ss, the two small sigmas.
+ */
+export const folded = (text: string) => text.normalize('NFC').toUpperCase()
+
 /** Letters that are not a plain one with a mark. */
-const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+const spelled: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
 
 const dashed = (name: string, others: RegExp, dash: string) =>
   name

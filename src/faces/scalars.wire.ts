@@ -11,6 +11,15 @@ export const slugText = Type.String({ pattern: '^[a-z0-9-]{0,63}$' })
 export const colorText = Type.String({ pattern: '^(#[0-9A-Fa-f]{3,8})?$' })
 export const keyText = Type.String({ pattern: '^[a-z0-9_-]{1,64}$' })
 
+export const secretText = Type.String({ maxLength: 20_000 })
+/** A field name (RFC 9110); "" means none. */
+export const headerNameText = Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]{0,100}$" })
+export const headerPrefixText = Type.String({ pattern: '^[\\x20-\\x7e]{0,100}$' })
+/** A media type with its parameters (RFC 9110); "" means none. */
+export const mediaTypeText = Type.String({
+  pattern: "^([!#$%&'*+.^_`|~0-9A-Za-z-]+/[!#$%&'*+.^_`|~0-9A-Za-z-]+[\\x20-\\x7e]{0,200})?$",
+})
+
 /** A text where "" stands for none, or one of the words. */
 export const words = <Word extends string>(...allowed: Word[]) =>
   Type.Unsafe<Word>({ type: 'string', enum: allowed })

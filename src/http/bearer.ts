@@ -1,30 +1,44 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bearerChallenge, bearerToken } from '#base/bearer.ts'
 import { Failure } from '#base/errors.ts'
 import type { Identity } from '#core/ports/identity.ts'
+import type { Limiter } from './rate-limit.ts'
 
-/** RFC 9728: where a client learns which authorization server to ask. */
-export const challenge = (baseUrl: string) =>
-  `Bearer resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`
+export type Gate = {
+  identity: Identity
+  baseUrl: string
+  limiter: Limiter
+  /** Whose request it is where no token tells. */
+  addressOf: (request: IncomingMessage) => string
+}
 
 const unauthorized = () => new Failure('unauthorized', 'Missing or invalid bearer access token.')
 
-export function tokenOf(header: string | undefined): string {
-  const match = /^Bearer +([^\s]+) *$/i.exec(header ?? '')
-  if (!match?.[1]) throw unauthorized()
-  return match[1]
+function tokenOf(header: string | undefined): string {
+  const token = bearerToken(header)
+  if (!token) throw unauthorized()
+  return token
 }
 
-/** Before anything else is read: the user of the token, or 401 with a challenge. */
-export function authenticate(identity: Identity, baseUrl: string) {
+/**
+ * Before anything else is read: the user of the token, or 401 with a challenge. Counts for the user;
+ * without a good token, for the address. No answer to a user is kept by anybody else.
+ */
+export function authenticate({ identity, baseUrl, limiter, addressOf }: Gate) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('Cache-Control', 'no-store')
     try {
       const token = tokenOf(request.headers.authorization)
       request.user = { principal: await identity.verify(token), token }
     } catch (error) {
       if (error instanceof Failure && error.code === 'unauthorized') {
-        reply.header('WWW-Authenticate', challenge(baseUrl))
+        limiter.take('address', addressOf(request.raw), reply)
+        reply.header('WWW-Authenticate', bearerChallenge(baseUrl))
       }
       throw error
     }
+    const { issuer, subject } = request.user.principal
+    limiter.take('user', `${issuer} ${subject}`, reply)
   }
 }

@@ -17,9 +17,11 @@ type ValidationFault = {
 
 const maxFaults = 50
 
+export const notJson = () =>
+  new Failure('unsupported_media_type', 'The body must be JSON: Content-Type application/json.')
+
 const framework: Record<string, () => Failure> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new Failure('unsupported_media_type', 'The body must be JSON: Content-Type application/json.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new Failure('payload_too_large', 'The body is larger than this service accepts.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>

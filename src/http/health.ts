@@ -1,14 +1,13 @@
 // Probes for whoever runs the service: alive means the process answers, ready means it can do its work.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Mount } from './server.ts'
+import { type Mount, sendText } from './server.ts'
 
 /** What the service needs to work; each check resolves to what is wrong, or to null. */
 export type ReadinessChecks = Record<string, () => Promise<string | null>>
 
 function answer(response: ServerResponse, status: number, body: object): void {
-  response
-    .writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })
-    .end(JSON.stringify(body))
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+  sendText(response, status, headers, JSON.stringify(body))
 }
 
 async function failing(checks: ReadinessChecks): Promise<Record<string, string>> {

@@ -6,4 +6,6 @@ export const limits = {
   headersMs: 10_000,
   requestMs: 30_000,
   keepAliveMs: 72_000,
+  /** After these a request that has not been answered is taken for lost. */
+  underWayMs: 120_000,
 } as const

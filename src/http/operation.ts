@@ -1,7 +1,8 @@
 // An operation is data: router, validation, serialisation, the OpenAPI document and the coverage tests read the same list.
 // This room runs operation tables over Fastify and knows no resource.
 import type { Static, TObject, TSchema } from 'typebox'
-import type { ErrorCode } from '#base/errors.ts'
+import { type ErrorCode, errorCodes } from '#base/errors.ts'
+import type { Expected } from '#base/revision.ts'
 import type { Principal } from '#core/model/principal.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -16,12 +17,27 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
   params: Params
   query: Query
   body: Body
+  /** What If-Match allows to be overwritten: handed to verbs that change or delete one thing. */
+  expected: Expected
   /** Aborted when the caller hangs up. */
   signal: AbortSignal
 }
 
-/** What a handler answers: 200, or 201 with `Location` when `location` (a path below the base URL) is given. */
-export type Answer<Reply> = { body: Reply; location?: string }
+/**
+ * What a handler answers. `location` is a path below the base URL of what was made;
+ * `revision` is of the one thing that the body shows, and becomes its ETag; `next` is the cursor of the page after this;
+ * `maxAge` are the seconds that anybody may keep the answer, of public operations alone.
+ */
+export type Answer<Reply> = {
+  body: Reply
+  location?: string
+  revision?: number
+  next?: string
+  maxAge?: number
+}
+
+/** RFC 9745: the Unix second since which it is deprecated, and the path, with the same parameters, that came after it. */
+export type Deprecation = { since: number; successor: string }
 
 export type Operation = {
   /** `<family>.<noun>.<verb>`: unique, the operationId of the document and the name of its test. */
@@ -38,6 +54,9 @@ export type Operation = {
   status: 200 | 201
   /** The codes this operation may answer beside those that follow from its access and inputs. */
   errors: ErrorCode[]
+  /** Whether its answers are pages, and name the next in `next`. */
+  paged: boolean
+  deprecation: Deprecation | null
   handle: (call: Call) => Promise<Answer<unknown>>
 }
 
@@ -73,20 +92,41 @@ export function operation<
     body: shape.body ?? null,
     status: shape.status ?? 200,
     errors: shape.errors ?? [],
+    paged: false,
+    deprecation: null,
     handle: shape.handle as Operation['handle'],
   }
+}
+
+/** Whether it takes an Idempotency-Key. */
+export const isIdempotent = (op: Operation) => op.method === 'POST' && op.access === 'bearer'
+
+/** Whether it changes or deletes one thing, and takes If-Match. */
+export const isConditional = (op: Operation) => op.method !== 'GET' && op.method !== 'POST'
+
+/** Whether it reads one thing, `{tool: {…}}`, and takes If-None-Match. */
+export function readsOne({ method, reply }: Operation): boolean {
+  const members = Object.values((reply as Partial<TObject>).properties ?? {})
+  return method === 'GET' && members.length === 1 && (members[0] as { type?: string }).type === 'object'
 }
 
 /** Every code the operation may answer, in the order of their statuses. */
 export function errorCodesOf(op: Operation): ErrorCode[] {
   const takesInput = op.body !== null || op.path.includes('{') || Object.keys(op.query.properties).length > 0
-  return [
+  const isOnce = isIdempotent(op)
+  const codes = new Set<ErrorCode>([
     ...(takesInput ? (['invalid_request'] as const) : []),
     ...(op.access === 'bearer' ? (['unauthorized'] as const) : []),
     ...(op.path.includes('{') ? (['not_found'] as const) : []),
-    ...(op.body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+    // A body that nobody asked for is judged all the same.
+    ...(op.method === 'GET' ? [] : (['payload_too_large', 'unsupported_media_type'] as const)),
+    ...(isOnce ? (['conflict'] as const) : []),
+    ...(isConditional(op) ? (['precondition_failed'] as const) : []),
+    ...(isOnce ? (['unprocessable'] as const) : []),
     ...op.errors,
+    'rate_limited' as const,
     'internal_error' as const,
     'unavailable' as const,
-  ]
+  ])
+  return errorCodes.filter((code) => codes.has(code))
 }

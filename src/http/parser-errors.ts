@@ -4,27 +4,44 @@ import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import type { ErrorCode } from '#base/errors.ts'
 import { envelope } from './envelope.ts'
+import { securityHeaders, targetOn } from './server.ts'
 
-const refusals: Record<string, [status: number, code: ErrorCode, message: string]> = {
+type Refusal = [status: number, code: ErrorCode, message: string]
+
+const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: [431, 'invalid_request', 'The request headers are larger than this service accepts.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid_request', 'The request took too long to arrive.'],
 }
-const other: [number, ErrorCode, string] = [400, 'invalid_request', 'This is not a well-formed HTTP request.']
+const other: Refusal = [400, 'invalid_request', 'This is not a well-formed HTTP request.']
+const tunnel: Refusal = [400, 'invalid_request', 'This service is no proxy: it makes no tunnels.']
 
-/** The typings of the framework say otherwise, but the packet is a Buffer where there is one. */
-const pathOf = (packet: unknown) =>
-  (packet instanceof Buffer && packet.toString('latin1', 0, 512).split(' ', 2)[1]) || '/'
+/** The typings of the framework say otherwise, but the packet is a Buffer where there is one: a head, or what comes after. */
+const targetIn = (packet: unknown) =>
+  packet instanceof Buffer
+    ? /^\S*\s+(?:https?:\/\/[^/\s]*)?(\/\S*)/.exec(packet.toString('latin1', 0, 512))?.[1]
+    : undefined
+
+/** As much of a socket as an answer needs. */
+type Writable = { end(text: string): unknown }
 
 export function answerParserError(error: ConnectionError, socket: Socket, newRequestId: () => string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, code, message] = refusals[error.code ?? ''] ?? other
-  const id = newRequestId()
-  const body = JSON.stringify(envelope(pathOf(error.rawPacket), id, code, message))
+  const target = targetIn(error.rawPacket) ?? targetOn(socket)
+  refuse(socket, target, newRequestId(), refusals[error.code ?? ''] ?? other)
+}
+
+/** CONNECT, which Node answers by hanging up. */
+export const refuseTunnel = (target: string, socket: Writable, newRequestId: () => string): void =>
+  refuse(socket, target, newRequestId(), tunnel)
+
+function refuse(socket: Writable, target: string, id: string, [status, code, message]: Refusal): void {
+  const body = JSON.stringify(envelope(target, id, code, message))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${id}`,
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)

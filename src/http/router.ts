@@ -2,20 +2,30 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Failure } from '#base/errors.ts'
 import type { Principal } from '#core/model/principal.ts'
-import type { Identity } from '#core/ports/identity.ts'
-import { authenticate } from './bearer.ts'
+import type { Gate } from './bearer.ts'
+import { type Cors, createCors } from './cors.ts'
 import { envelope, statusOf } from './envelope.ts'
-import { failureOf } from './errors.ts'
-import { checkText, parseJsonBody } from './json-body.ts'
+import { failureOf, notJson } from './errors.ts'
+import { tagReply } from './etag.ts'
+import type { Idempotency } from './idempotency.ts'
+import { parseJsonBody } from './json-body.ts'
 import { limits } from './limits.ts'
-import type { Method, Operation } from './operation.ts'
-import { answerParserError } from './parser-errors.ts'
+import type { Access, Operation } from './operation.ts'
+import { addOperation } from './operation-route.ts'
+import { answerParserError, refuseTunnel } from './parser-errors.ts'
+import { addOtherMethods } from './path-methods.ts'
+import { createLimiter, type Paces } from './rate-limit.ts'
 import { type Mount, serverWith } from './server.ts'
 import { validatorCompiler } from './validator.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     user: { principal: Principal; token: string }
+    /** Of the one thing that the reply shows. */
+    revision: number | undefined
+  }
+  interface FastifyContextConfig {
+    access?: Access
   }
 }
 
@@ -24,11 +34,14 @@ export type RequestLog = {
   failure(requestId: string, error: unknown): void
 }
 
-export type HttpOptions = {
+export type HttpOptions = Omit<Gate, 'limiter'> & {
   operations: Operation[]
   mounts: Mount[]
-  identity: Identity
-  baseUrl: string
+  /** Origins of pages in browsers, or `*`. */
+  allowedOrigins: readonly string[]
+  /** Null: without limits. */
+  rateLimits: Paces | null
+  idempotency: Idempotency
   newRequestId: () => string
   log: RequestLog
 }
@@ -38,9 +51,6 @@ const nobody = {
   token: '',
 }
 const wellFormedId = /^[A-Za-z0-9._-]{1,128}$/
-
-/** `{name}` as Fastify's `:name`; a literal colon is doubled. */
-export const routerPath = (path: string) => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1')
 
 export function createHttp(options: HttpOptions): FastifyInstance {
   const app = Fastify({
@@ -58,24 +68,51 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     clientErrorHandler: (error, socket) => answerParserError(error, socket, options.newRequestId),
     frameworkErrors: (error, request, reply) => sendFailure(options, error, request, reply),
   })
+  app.server.on('connect', ({ url = '' }, socket) => refuseTunnel(url, socket, options.newRequestId))
   app.decorateRequest('user', null as never)
+  app.decorateRequest('revision', undefined)
+  app.decorateRequest('claim', null)
   takeOnlyJson(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler((error, request, reply) => sendFailure(options, error, request, reply))
-  app.setNotFoundHandler((request, reply) =>
-    sendFailure(options, new Failure('not_found', 'There is nothing at this path.'), request, reply),
-  )
+  addOperations(app, options)
+  return app
+}
+
+function addOperations(app: FastifyInstance, options: HttpOptions): void {
+  const uses = { ...options, limiter: createLimiter(options.rateLimits) }
+  const cors = createCors(options.baseUrl, options.allowedOrigins)
+  addHooks(app, uses, cors)
+  for (const op of options.operations) addOperation(app, uses, op)
+  addOtherMethods(app, options.operations, cors)
+}
+
+/** For every request, also those to paths that no table has. */
+function addHooks(app: FastifyInstance, uses: HttpOptions & Gate, cors: Cors): void {
   app.addHook('onRequest', async (request, reply) => {
+    const { access } = request.routeOptions.config
     request.user = nobody
     reply.header('X-Request-Id', request.id)
+    cors.open(request, reply, access ?? 'public')
+    // Who needs a token is counted when it has been looked at.
+    const isPreflight = request.routeOptions.method === 'OPTIONS'
+    if (access !== 'bearer' && !isPreflight) uses.limiter.take('address', uses.addressOf(request.raw), reply)
+    // Before the body is read: whatever it holds, the path is the fault.
+    if (request.is404) throw new Failure('not_found', 'There is nothing at this path.')
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw new Failure('invalid_request', 'The Host header is missing.')
+    }
     if (request.url.length > limits.urlCharacters) {
       throw new Failure('invalid_request', 'The URL is longer than this service accepts.')
     }
   })
-  app.addHook('onResponse', async (request, reply) => logLine(options.log, request, reply))
-  for (const op of options.operations) addOperation(app, options, op)
-  refuseOtherMethods(app, options.operations)
-  return app
+  app.addHook('onSend', async (request, reply, payload) => {
+    const sent = tagReply(request, reply, payload)
+    // What was done is done, even if its answer cannot be kept: the caller gets it.
+    await uses.idempotency.settle(request, reply, sent).catch((error) => uses.log.failure(request.id, error))
+    return sent
+  })
+  app.addHook('onResponse', async (request, reply) => logLine(uses.log, request, reply))
 }
 
 function takeOnlyJson(app: FastifyInstance): void {
@@ -85,61 +122,11 @@ function takeOnlyJson(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (_: unknown, bytes: Buffer) => parseJsonBody(bytes),
   )
-}
-
-function addOperation(app: FastifyInstance, options: HttpOptions, op: Operation): void {
-  app.route({
-    method: op.method,
-    url: routerPath(op.path),
-    schema: {
-      params: op.params,
-      querystring: op.query,
-      ...(op.body ? { body: op.body } : {}),
-      response: { [op.status]: op.reply },
-    },
-    ...(op.access === 'bearer' ? { onRequest: authenticate(options.identity, options.baseUrl) } : {}),
-    preValidation: async (request) => {
-      if (op.body && request.body === undefined) request.body = {}
-      checkTexts(request.params)
-      checkTexts(request.query)
-    },
-    handler: async (request, reply) => {
-      const { params, query, body } = request
-      const { principal, token } = request.user
-      const answer = await op.handle({ by: principal, token, params, query, body, signal: request.signal })
-      if (answer.location) reply.header('Location', `${options.baseUrl}${answer.location}`)
-      reply.code(op.status)
-      return answer.body
-    },
+  app.addContentTypeParser('*', async (request: FastifyRequest) => {
+    // `curl --data ''` calls nothing a form.
+    if (request.headers['content-length'] === '0') return undefined
+    throw notJson()
   })
-}
-
-function checkTexts(values: unknown): void {
-  for (const [name, value] of Object.entries(values as Record<string, unknown>)) {
-    for (const text of Array.isArray(value) ? value : [value]) checkText(String(text), name)
-  }
-}
-
-const known: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-
-/** Every path of a table answers 405 with `Allow` to the methods it lacks, and OPTIONS with what it has. */
-function refuseOtherMethods(app: FastifyInstance, operations: Operation[]): void {
-  const byPath = Map.groupBy(operations, (op) => routerPath(op.path))
-  for (const [url, ops] of byPath) {
-    const has = new Set<string>(ops.map((op) => op.method))
-    const allow = [...has, ...(has.has('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ')
-    app.route({
-      method: known.filter((method) => !has.has(method)),
-      url,
-      // Before the body is read: whatever it holds, the method is the fault.
-      onRequest: async (_, reply) => {
-        reply.header('Allow', allow)
-        throw new Failure('method_not_allowed', `This path takes ${allow}.`)
-      },
-      handler: async () => {},
-    })
-    app.options(url, async (_, reply) => reply.header('Allow', allow).code(204).send())
-  }
 }
 
 function sendFailure(options: HttpOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { limits } from './limits.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -7,6 +8,21 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 export type Mount = { path: string; handle: Handler }
 
 const isAt = (url: string, path: string) => url.startsWith(path) && /^$|[/?#]/.test(url.charAt(path.length))
+
+/** On every answer, whoever gives it. */
+export const securityHeaders = Object.freeze({
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+})
+const everywhere = Object.entries(securityHeaders)
+
+/** RFC 9112: a server takes the absolute form too. What follows the authority is what is asked for. */
+const originForm = (target: string) => target.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
+
+const lastTarget = new WeakMap<Socket, string>()
+
+/** What the latest request on the connection asked for; "" before its first. */
+export const targetOn = (socket: Socket) => lastTarget.get(socket) ?? ''
 
 /** The listener of the service: the mounts first, the framework for all else. */
 export const serverWith =
@@ -17,11 +33,28 @@ export const serverWith =
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
       keepAliveTimeout: limits.keepAliveMs,
+      // Its absence is refused by the router, in an envelope.
+      requireHostHeader: false,
     }
-    return createServer(options, (request, response) => {
-      const url = request.url ?? '/'
+    const answer: Handler = (request, response) => {
+      request.url = originForm(request.url ?? '/')
+      lastTarget.set(request.socket, request.url)
+      for (const [name, value] of everywhere) response.setHeader(name, value)
+      const { url } = request
       const mount = mounts.find(({ path }) => isAt(url, path))
       if (mount) mount.handle(request, response)
       else framework(request, response)
-    })
+    }
+    // An expectation that nobody can meet is no reason to refuse what can be done (RFC 9110).
+    return createServer(options, answer).on('checkExpectation', answer)
   }
+
+/** The whole answer of a mount. */
+export function sendText(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  text: string,
+): void {
+  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text) }).end(text)
+}

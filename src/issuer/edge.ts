@@ -1,8 +1,9 @@
 // What holds for every request before oidc-provider sees it.
 import { Failure } from '#base/errors.ts'
 import { type Context, type Middleware, sendError } from './context.ts'
-import { addressKey, type Gates, tooManyTries } from './gates.ts'
+import { tooManyTries } from './gates.ts'
 import type { IssuerLog } from './log.ts'
+import type { Desk } from './routes/route.ts'
 import { userinfoPath } from './routes/userinfo.routes.ts'
 import { effectiveScope } from './scopes.ts'
 
@@ -49,13 +50,13 @@ export const openToBrowsers: Middleware = async (ctx, next) => {
 }
 
 /** Registration and authorization make rows for whoever asks. */
-export function throttled(gates: Gates): Middleware {
+export function throttled({ gates, addressOf }: Pick<Desk, 'gates' | 'addressOf'>): Middleware {
   const byPath = new Map([
     [registrationPath, gates.registrationByAddress],
     [authorizationPath, gates.authorizationByAddress],
   ])
   return async (ctx, next) => {
-    const wait = byPath.get(pathOf(ctx))?.take(addressKey(ctx.req.socket.remoteAddress)) ?? 0
+    const wait = byPath.get(pathOf(ctx))?.take(addressOf(ctx.req)) ?? 0
     if (wait === 0) return next()
     ctx.set('Retry-After', String(wait))
     sendError(ctx, 429, { error: 'temporarily_unavailable', error_description: tooManyTries(wait) })

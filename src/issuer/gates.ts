@@ -1,6 +1,6 @@
-// What strangers may do, and how often. Addresses are those of the socket: forwarding headers can be forged.
-import ipaddr from 'ipaddr.js'
-import { type Pace, Throttle } from './throttle.ts'
+// What strangers may do, and how often.
+import { LRUCache } from 'lru-cache'
+import { type Pace, Throttle } from '#base/throttle.ts'
 
 const paces = {
   signInByEmail: { burst: 10, refillSeconds: 30 },
@@ -12,19 +12,16 @@ const paces = {
 
 export type Gates = Record<keyof typeof paces, Throttle>
 
-export const createGates = (now: () => number): Gates => ({
-  signInByEmail: new Throttle(paces.signInByEmail, now),
-  signInByAddress: new Throttle(paces.signInByAddress, now),
-  signUpByAddress: new Throttle(paces.signUpByAddress, now),
-  registrationByAddress: new Throttle(paces.registrationByAddress, now),
-  authorizationByAddress: new Throttle(paces.authorizationByAddress, now),
-})
-
-/** One key for one household: the whole of an IPv4 address, the /64 that every IPv6 user owns at least. */
-export const addressKey = (remoteAddress = '') =>
-  ipaddr.isValid(remoteAddress)
-    ? ipaddr.process(remoteAddress).toByteArray().slice(0, 8).join('.')
-    : remoteAddress
+export function createGates(now: () => number): Gates {
+  const gate = (pace: Pace) => new Throttle(pace, now, new LRUCache<string, number>({ max: 50_000 }))
+  return {
+    signInByEmail: gate(paces.signInByEmail),
+    signInByAddress: gate(paces.signInByAddress),
+    signUpByAddress: gate(paces.signUpByAddress),
+    registrationByAddress: gate(paces.registrationByAddress),
+    authorizationByAddress: gate(paces.authorizationByAddress),
+  }
+}
 
 /** The wait in words. */
 export const tooManyTries = (seconds: number) =>

@@ -18,7 +18,7 @@ import { assetRoutes } from './routes/asset.routes.ts'
 import { interactionRoutes } from './routes/interaction.routes.ts'
 import { invitationPath, invitationRoutes } from './routes/invitation.routes.ts'
 import { operatorRoutes } from './routes/operator.routes.ts'
-import { type Desk, routed } from './routes/route.ts'
+import { type AddressOf, type Desk, routed } from './routes/route.ts'
 import { userinfoRoutes } from './routes/userinfo.routes.ts'
 
 export type IssuerOptions = Omit<IssuerParts, 'now'> & {
@@ -26,6 +26,8 @@ export type IssuerOptions = Omit<IssuerParts, 'now'> & {
   port: number
   /** Who may make an account: only the invited first user, or anybody. */
   signUp: 'first' | 'open'
+  /** Where a request comes from, as far as throttles care. */
+  addressOf: AddressOf
   /** Where the operator's command finds how to ask this issuer for a token: a file that only the operator can read. */
   operatorFile: string
   log: IssuerLog
@@ -42,10 +44,11 @@ export type Issuer = {
 }
 
 export async function startIssuer({ now = Date.now, ...options }: IssuerOptions): Promise<Issuer> {
-  const { database, publicUrl, resource, signUp, operatorFile, log } = options
+  const { database, publicUrl, resource, signUp, addressOf, operatorFile, log } = options
   const { provider, users, keys } = await openIssuer({ ...options, now })
   const invitations = new Invitations(database, now)
-  const desk: Desk = { provider, users, invitations, gates: createGates(now), signUp, service: resource }
+  const gates = createGates(now)
+  const desk: Desk = { provider, users, invitations, gates, addressOf, signUp, service: resource }
   const credential = newCredential()
   const routes = [
     ...assetRoutes,
@@ -58,7 +61,7 @@ export async function startIssuer({ now = Date.now, ...options }: IssuerOptions)
     securityHeaders(publicUrl),
     errorsDrawn(log),
     openToBrowsers,
-    throttled(desk.gates),
+    throttled(desk),
     scopeFilledIn,
     routed(routes),
   ])

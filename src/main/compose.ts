@@ -1,10 +1,12 @@
 // Wires every room to every other. Nobody imports this room; it alone knows all.
 import type { FastifyInstance } from 'fastify'
+import { createCatalogs } from '#adapters/embedded/templates/create-catalogs.ts'
 import { createIdentity } from '#adapters/identity/create-identity.ts'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import { createStore } from '#adapters/store/create-store.ts'
+import { createIdempotencyKeys } from '#adapters/store/idempotency-keys.ts'
 import { migrate } from '#adapters/store/migrate.ts'
 import { migrations } from '#adapters/store/migrations/index.ts'
 import type { Tables } from '#adapters/store/tables.ts'
@@ -15,13 +17,22 @@ import { systemIds } from '#adapters/system/ids.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
 import { operations } from '#faces/index.ts'
 import { createMcpEndpoint } from '#faces/mcp/endpoint.ts'
+import { runtimeView } from '#faces/mcp/runtime-view.ts'
 import { documentMounts } from '#faces/well-known/document-mounts.ts'
+import { previewMounts } from '#faces/well-known/preview-mounts.ts'
 import { healthMounts } from '#http/health.ts'
+import { createIdempotency } from '#http/idempotency.ts'
+import { boundedThrottle } from '#http/rate-limit.ts'
 import { createHttp } from '#http/router.ts'
 import type { Mount } from '#http/server.ts'
+import { about } from './about.ts'
+import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
+import { embeddedDirectory } from './directory.ts'
+import { hourly } from './hourly.ts'
 import { secretKeys } from './keys.ts'
 import { type Log, requestLog } from './log.ts'
+import { selfEgress } from './self-egress.ts'
 import { openDatabase } from './store.ts'
 
 export type Service = { http: FastifyInstance; close(): Promise<void> }
@@ -32,16 +43,14 @@ function issuerEgress(issuer: string) {
   return parseEgressAllow(host).policy
 }
 
-const about = {
-  title: 'Tenon',
-  version: '0.1.0',
-  description: 'Turns REST APIs into apps for AI chat clients: the management API.',
-}
-
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
-/** `/mcp/{public_mcp_id}`, whatever follows. */
-const publicIdIn = (url = '') => /^\/mcp\/([^/?#]*)/.exec(url)?.[1] ?? ''
+/** How often a published app may be asked. */
+function admitting({ rateLimits }: Config): (publicMcpId: string) => number {
+  if (!rateLimits) return () => 0
+  const throttle = boundedThrottle(rateLimits.app)
+  return (publicMcpId) => throttle.take(publicMcpId)
+}
 
 /** Everything but the listeners. `issuer` is who gives the tokens that the service takes. */
 export async function compose(config: Config, log: Log, issuer: string): Promise<Service> {
@@ -50,6 +59,7 @@ export async function compose(config: Config, log: Log, issuer: string): Promise
   const keys = await secretKeys(config)
   const upstream = createUpstream({ allow: config.egress })
   const issuerDoor = createUpstream({ allow: [...config.egress, ...issuerEgress(issuer)] })
+  const self = createUpstream({ allow: selfEgress(config.baseUrl) })
   const identity = createIdentity({
     issuer,
     audiences: [config.authAudience],
@@ -61,21 +71,25 @@ export async function compose(config: Config, log: Log, issuer: string): Promise
   const parts = {
     store: createStore(database),
     upstream,
+    self,
     identity,
     secrets: createSecrets({ keys }),
     clock: systemClock,
     ids: systemIds,
     digest: systemDigest,
     cursors: createCursors(keys.map(({ key }) => key)),
+    catalogs: createCatalogs(),
+    directory: embeddedDirectory(),
     baseUrl: config.baseUrl,
   }
   const mcp = createMcpEndpoint({
     ...parts,
     allowedOrigins: config.allowedOrigins,
     isLoopback: isLoopback(config.host),
+    admit: admitting(config),
     log: (message, error) => log.error({ err: error }, message),
   })
-  const sockets: Sockets = { ...parts, events: mcp }
+  const sockets: Sockets = { ...parts, runtimeView, events: mcp }
   const table = operations(sockets, {
     baseUrl: config.baseUrl,
     issuer,
@@ -84,16 +98,26 @@ export async function compose(config: Config, log: Log, issuer: string): Promise
   const mounts: Mount[] = [
     ...healthMounts({ store: () => canRead(sockets) }),
     ...documentMounts(table, { ...about, baseUrl: config.baseUrl }),
+    ...previewMounts(parts.catalogs.templates()),
     {
       path: '/mcp',
-      handle: (request, response) => void mcp.handle(request, response, publicIdIn(request.url)),
+      handle: (request, response) => void mcp.handle(request, response),
     },
   ]
+  const idempotency = createIdempotency(createIdempotencyKeys(database))
+  const stopSweeping = hourly(
+    () => idempotency.sweep(),
+    (error) => log.error({ err: error }, 'sweeping idempotency keys failed'),
+  )
   const http = createHttp({
     operations: table,
     mounts,
     identity,
+    idempotency,
     baseUrl: config.baseUrl,
+    allowedOrigins: config.allowedOrigins,
+    rateLimits: config.rateLimits,
+    addressOf: clientAddress(config.trustedProxies),
     newRequestId: () => systemIds.make('request'),
     log: requestLog(log),
   })
@@ -101,8 +125,9 @@ export async function compose(config: Config, log: Log, issuer: string): Promise
     http,
     async close() {
       await http.close()
+      await stopSweeping()
       mcp.close()
-      await Promise.all([upstream.close(), issuerDoor.close()])
+      await Promise.all([upstream.close(), self.close(), issuerDoor.close()])
       await database.close()
     },
   }

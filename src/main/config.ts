@@ -1,8 +1,11 @@
 // Settings are read once, here, and nowhere else; every fault is told at once.
 import { resolve } from 'node:path'
+import type { Range } from '#adapters/outbound/address.ts'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import type { EgressPolicy } from '#adapters/outbound/policy.ts'
 import { parseSecretKeys, type SecretKey } from '#adapters/secrets/secret-keys.ts'
+import { parseTrustProxy } from './client-address.ts'
+import { defaultRateLimits, parseRateLimits, type RateLimits } from './rate-limits.ts'
 import type { SettingName } from './settings.ts'
 
 export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -25,8 +28,11 @@ export type Config = {
   /** Null: made and kept in `dataDir`. */
   secretKeys: SecretKey[] | null
   egress: EgressPolicy
-  /** Origins of pages in browsers that may call published apps, or `*`. */
+  /** Origins of pages in browsers that may call the API and published apps, or `*`. */
   allowedOrigins: string[]
+  /** Null: without limits. */
+  rateLimits: RateLimits | null
+  trustedProxies: Range[]
   logLevel: LogLevel
 }
 
@@ -102,6 +108,8 @@ export function readConfig(env: Env): ConfigResult {
       .split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
+    rateLimits: readRateLimits(read),
+    trustedProxies: readTrustProxy(read),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
   }
   if (config.databaseUrl && !config.secretKeys) {
@@ -129,6 +137,18 @@ function readSecretKeys(read: Reading): SecretKey[] | null {
   const { keys, faults } = parseSecretKeys(text)
   for (const fault of faults) read.fault('SECRET_KEYS', fault)
   return keys
+}
+
+function readRateLimits(read: Reading): Config['rateLimits'] {
+  const { limits, faults } = parseRateLimits(read.text('RATE_LIMITS', defaultRateLimits))
+  for (const fault of faults) read.fault('RATE_LIMITS', fault)
+  return limits
+}
+
+function readTrustProxy(read: Reading): Range[] {
+  const { trusted, faults } = parseTrustProxy(read.text('TRUST_PROXY', ''))
+  for (const fault of faults) read.fault('TRUST_PROXY', fault)
+  return trusted
 }
 
 function readEgress(read: Reading): EgressPolicy {

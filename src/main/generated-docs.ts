@@ -1,5 +1,9 @@
 import { errorCodes } from '#base/errors.ts'
+import type { Sockets } from '#core/ports/sockets.ts'
+import { operations } from '#faces/index.ts'
+import { families, familyDocument } from '#faces/well-known/documents.ts'
 import { statusOf } from '#http/envelope.ts'
+import { about } from './about.ts'
 import { settings } from './settings.ts'
 
 const made = 'This page is made from the code by `npm run docs`.'
@@ -32,8 +36,18 @@ const errorsPage = () =>
     '',
   ].join('\n')
 
+const baseUrl = 'http://localhost:4000'
+
+/** Tables are data: reading them uses no socket. */
+const table = () =>
+  operations({ baseUrl } as Sockets, { baseUrl, issuer: baseUrl, issuerMetadata: async () => null })
+
+const openApiPage = (family: (typeof families)[number]) =>
+  `${JSON.stringify(familyDocument(table(), { ...about, baseUrl }, family), null, 2)}\n`
+
 /** The pages of docs/ that are made from the code. */
 export const generatedDocs = (): { path: string; text: string }[] => [
   { path: 'docs/configuration.md', text: settingsPage() },
   { path: 'docs/errors.md', text: errorsPage() },
+  ...families.map((family) => ({ path: `docs/openapi/${family}.json`, text: openApiPage(family) })),
 ]

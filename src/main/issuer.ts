@@ -1,13 +1,17 @@
 // The embedded issuer, for installations that bring no identity provider of their own.
 import { join } from 'node:path'
+import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
+import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import type { Database } from '#adapters/store/database.ts'
 import { type Issuer, startIssuer } from '#issuer/issuer.ts'
 import { operatorToken } from '#issuer/operator-command.ts'
 import type { IssuerTables } from '#issuer/tables.ts'
+import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 import { secretKeys } from './keys.ts'
 import type { Log } from './log.ts'
+import { postThrough } from './post.ts'
 import { openDatabase } from './store.ts'
 
 const operatorFile = (config: Config) => join(config.dataDir, 'operator.json')
@@ -27,6 +31,7 @@ export async function startEmbeddedIssuer(config: Config, log: Log): Promise<Iss
     host: config.host,
     port: config.authPort,
     signUp: config.authSignUp,
+    addressOf: clientAddress(config.trustedProxies),
     operatorFile: operatorFile(config),
     log,
   })
@@ -39,5 +44,17 @@ export async function startEmbeddedIssuer(config: Config, log: Log): Promise<Iss
   }
 }
 
-export const embeddedOperatorToken = (config: Config, log: Log) =>
-  operatorToken({ operatorFile: operatorFile(config), open: () => partsOf(config, log) })
+/** A listener on all addresses is reached by a loopback one. */
+const ownAddresses = '127.0.0.1,::1'
+
+export async function embeddedOperatorToken(config: Config, log: Log) {
+  const { policy } = parseEgressAllow(`${ownAddresses},${config.host}`)
+  const upstream = createUpstream({ allow: policy })
+  const token = await operatorToken({
+    operatorFile: operatorFile(config),
+    post: postThrough(upstream),
+    open: () => partsOf(config, log),
+  })
+  await upstream.close()
+  return token
+}

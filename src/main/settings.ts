@@ -1,3 +1,5 @@
+import { defaultRateLimits } from './rate-limits.ts'
+
 /** Every setting: its name, what holds without it, and what it does. docs/configuration.md is made from this list. */
 export const settings = {
   PORT: ['4000', 'Port of the service.'],
@@ -24,7 +26,15 @@ export const settings = {
   ],
   ALLOWED_ORIGINS: [
     '',
-    'Origins of pages in browsers that may call published apps, separated by commas, or `*` for all.',
+    'Origins of pages in browsers that may call the API and published apps, separated by commas, or `*` for all.',
+  ],
+  RATE_LIMITS: [
+    defaultRateLimits,
+    'Requests a second and burst of each user, of each address without a good token, and of each published app; or `off`.',
+  ],
+  TRUST_PROXY: [
+    '',
+    'Addresses and CIDRs of proxies whose X-Forwarded-For names the client, separated by commas.',
   ],
   LOG_LEVEL: ['info', '`silent`, `error`, `warn`, `info` or `debug`.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>

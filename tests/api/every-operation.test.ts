@@ -145,9 +145,13 @@ type Schema = {
   required?: string[]
   enum?: unknown[]
   const?: unknown
+  anyOf?: Schema[]
 }
 
 const propertiesOf = (schema: unknown): Record<string, Schema> => (schema as Schema).properties ?? {}
+
+const typesOf = (schema: Schema): string[] =>
+  schema.anyOf?.flatMap(typesOf) ?? [schema.type ?? typeof schema.const]
 
 /** Values of every JSON type that the schema does not name. */
 function wrongValues(schema: Schema): unknown[] {
@@ -158,8 +162,11 @@ function wrongValues(schema: Schema): unknown[] {
     array: [1],
     object: { x: 1 },
   }
-  const type = schema.type ?? typeof schema.const
-  return [null, ...Object.entries(byType).flatMap(([name, value]) => (name === type ? [] : [value]))]
+  const types = typesOf(schema)
+  return [
+    null,
+    ...Object.entries(byType).flatMap(([name, value]) => (types.includes(name) ? [] : [value])),
+  ].filter((value) => value !== null || !types.includes('null'))
 }
 
 /** Only the members that must be there. */

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { makeApp } from '#tests/support/made.ts'
 import { startService, type TestService } from '#tests/support/service.ts'
 
 let service: TestService
@@ -55,6 +57,9 @@ describe('whatever goes wrong, the answer has the envelope of its family', () =>
       400,
     ],
     ['a path that is not percent-encoded', request('GET /api/v1/apps/%zz HTTP/1.1'), 400],
+    ['no Host', 'GET /api/v1/apps HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a tunnel', request('CONNECT /api/v1/apps HTTP/1.1'), 400],
+    ['an absolute form that is broken', request('GET http://localhost/api/v1/apps/%zz HTTP/1.1'), 400],
     ['a URL that is too long', request(`GET /api/v1/apps?x=${'x'.repeat(9000)} HTTP/1.1`), 400],
   ])('%s', async (_, bytes, status) => {
     const reply = await raw(bytes)
@@ -63,10 +68,51 @@ describe('whatever goes wrong, the answer has the envelope of its family', () =>
     if (bytes.includes('/api/v1')) expect(errorOf(reply.body).requestId).toMatch(/^req_/)
   })
 
+  test('a body that breaks after its head was read', async () => {
+    const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked', 'Expect: 100-continue']
+    const authorization = `Authorization: Bearer ${await service.token('alice')}`
+    const head = request('POST /api/v1/apps HTTP/1.1', authorization, ...headers)
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+    socket.write(head)
+    await once(socket, 'data')
+    socket.end('no size\r\n')
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(errorOf(answer.split('\r\n\r\n')[1] ?? '').requestId).toMatch(/^req_/)
+  })
+
+  test('nothing at a path is told whatever is sent there', async () => {
+    const anyone = await service.as(null)
+    const reply = await anyone.post('/nope', '{', { 'Content-Type': 'text/xml' })
+    expect([reply.status, reply.body.error.code]).toEqual([404, 'not_found'])
+  })
+
   test('NUL in a path is a fault of the request, never of ours', async () => {
     const alice = await service.as('alice')
     const reply = await alice.get('/api/v1/apps/app%00x')
     expect([reply.status, reply.body.error.code]).toEqual([400, 'invalid_request'])
+  })
+})
+
+describe('what clients send without need is no reason to refuse them', () => {
+  test('an expectation that nobody knows', async () => {
+    const { status } = await raw(request('GET /api/v1/apps HTTP/1.1', 'Expect: miracles'))
+    expect(status).toBe(401)
+  })
+
+  test('the absolute form of a target, as proxies write it', async () => {
+    const { status } = await raw(request('GET http://any.example/livez HTTP/1.1'))
+    expect(status).toBe(200)
+  })
+
+  test('a form of no bytes, as `curl --data ""` calls it', async () => {
+    const alice = await service.as('alice')
+    const appId = await makeApp(alice)
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '0' }
+    const authorization = `Bearer ${await service.token('alice')}`
+    const path = `${service.url}/api/v3/apps/${appId}/draft/validate`
+    const reply = await fetch(path, { method: 'POST', headers: { ...form, authorization }, body: '' })
+    expect(reply.status).toBe(200)
   })
 })
 

@@ -1,10 +1,15 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
+import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
+import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { operatorToken } from '#issuer/operator-command.ts'
+import { postThrough } from '#main/post.ts'
 import { eachStore } from '#tests/support/stores.ts'
 import { connect, register } from './support/client.ts'
 import { firstUser, type Place, placeOn, service, startOn } from './support/issuer-under-test.ts'
+
+const post = postThrough(createUpstream({ allow: parseEgressAllow('127.0.0.1').policy }))
 
 const neverOpened = () => Promise.reject(new Error('the database of a running issuer is not ours to open'))
 
@@ -28,7 +33,7 @@ eachStore('the token of the operator', (open) => {
     const place = await placeOn(await open())
     const issuer = await startOn(place)
     expect((await stat(place.operatorFile)).mode & 0o777).toBe(0o600)
-    const token = await operatorToken({ operatorFile: place.operatorFile, open: neverOpened })
+    const token = await operatorToken({ operatorFile: place.operatorFile, post, open: neverOpened })
     const keys = createRemoteJWKSet(new URL(`${place.publicUrl}/oauth2/jwks`))
     const rules = { issuer: place.publicUrl, audience: service, typ: 'at+jwt' }
     const { payload } = await jwtVerify(token.access_token, keys, rules)
@@ -44,7 +49,11 @@ eachStore('the token of the operator', (open) => {
 
   test('is made without one, and is good when one runs', async () => {
     const place = await placeOn(await open())
-    const { access_token } = await operatorToken({ operatorFile: place.operatorFile, open: opening(place) })
+    const { access_token } = await operatorToken({
+      operatorFile: place.operatorFile,
+      post,
+      open: opening(place),
+    })
     const issuer = await startOn(place)
     const headers = { authorization: `Bearer ${access_token}` }
     const userinfo = await fetch(`${place.publicUrl}/oauth2/userinfo`, { headers })
@@ -54,11 +63,11 @@ eachStore('the token of the operator', (open) => {
 
   test('has the shape of every other token, and belongs to the first user', async () => {
     const place = await placeOn(await open())
-    const before = await operatorToken({ operatorFile: place.operatorFile, open: opening(place) })
+    const before = await operatorToken({ operatorFile: place.operatorFile, post, open: opening(place) })
     const issuer = await startOn(place)
     const visitor = await firstUser(issuer, place)
     const theirs = await connect(visitor, await register(place.publicUrl))
-    const operators = await operatorToken({ operatorFile: place.operatorFile, open: neverOpened })
+    const operators = await operatorToken({ operatorFile: place.operatorFile, post, open: neverOpened })
     await issuer.close()
 
     const [mine, other] = [decodeJwt(operators.access_token), decodeJwt(theirs.access_token)]
@@ -73,7 +82,7 @@ eachStore('the token of the operator', (open) => {
     const place = await placeOn(await open())
     const stale = { url: 'http://127.0.0.1:1', credential: 'x' }
     await writeFile(place.operatorFile, JSON.stringify(stale))
-    const token = await operatorToken({ operatorFile: place.operatorFile, open: opening(place) })
+    const token = await operatorToken({ operatorFile: place.operatorFile, post, open: opening(place) })
     await rm(place.operatorFile)
     expect(token.token_type).toBe('Bearer')
   })

@@ -179,6 +179,13 @@ describe('an odd answer that is good all the same', () => {
     expect({ status, body: Buffer.from(body).toString() }).toEqual(expected)
   })
 
+  test('to HEAD, the length of a body that does not come', async () => {
+    const server = await saying('HTTP/1.1 200 OK\r\ncontent-length: 1000000000\r\n\r\n')
+    const answer = await doorWith(loopback).send(urlOf(server), { method: 'HEAD' })
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-length': '1000000000' } })
+    expect(answer.body).toHaveLength(0)
+  })
+
   test('headers have lower-case names, are joined when repeated, and find nothing that was not sent', async () => {
     const server = await saying(
       'HTTP/1.1 200 OK\r\nX-List: a\r\nx-list: b\r\nConstructor: c\r\n__proto__: d\r\ncontent-length: 0\r\n\r\n',

@@ -26,7 +26,7 @@ const dynamic = /\b(?:import|require|getBuiltinModule)\s*\(\s*['"`](?:node:)?([\
 const globals =
   /(?<![\w$.'"-])(?:globalThis\s*\.\s*)?(fetch\s*\(|new\s+(?:WebSocket|EventSource|XMLHttpRequest)\b)|globalThis\s*\.\s*fetch\b|\[\s*['"]fetch['"]\s*\]/g
 
-const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+const withoutComments = (text: string) => text.replace(/(?<=^|\s)(\/\*[\s\S]*?\*\/|\/\/.*$)/gm, '')
 
 /** Names that a clause takes as values; of a whole module, the members that the text uses. */
 function taken(names: string, text: string): string[] {
@@ -88,6 +88,7 @@ test.each([
   "await fetch('https://x.example')",
   'const answer = globalThis.fetch (url)',
   'const own = globalThis.fetch',
+  "const accept = '*/*'\nawait fetch(url) /** as told */",
   "globalThis['fetch'](url)",
   'new WebSocket(url)',
   'new EventSource(url)',

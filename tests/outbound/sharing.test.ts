@@ -58,9 +58,14 @@ test('a crowd waits for its turn: no more than 128 connections to one server', a
 test('who asks many servers keeps connections to 256 of them', async () => {
   const server = await canary()
   const door = doorWith('127.0.0.1', async () => ['127.0.0.1'])
-  for (let n = 0; n < 300; n++) await door.text(`http://host-${n}.test:${server.port}/`)
-  await until(() => server.sockets.size <= 256)
-  expect(server.connections).toBeGreaterThanOrEqual(300)
+  let most = 0
+  for (let n = 0; n < 300; n++) {
+    await door.text(`http://host-${n}.test:${server.port}/`)
+    most = Math.max(most, server.sockets.size)
+  }
+  expect(server.connections).toBe(300)
+  // A connection that is being closed is still seen for a moment.
+  expect(most).toBeLessThanOrEqual(256 + 16)
 })
 
 test('a connection that nobody uses is closed', async () => {

@@ -28,7 +28,7 @@ const slow: [string, (socket: Socket) => void][] = [
 describe('a server that', () => {
   test.each(slow)('%s is left when the deadline is over, and its connection cut', async (_what, behave) => {
     const server = await rawServer(behave)
-    expect(await doorWith(loopback).fault(urlOf(server), { deadlineMs: 150 })).toBe('timeout')
+    expect(await doorWith(loopback).fault(urlOf(server), { deadlineMs: 300 })).toBe('timeout')
     await untilLeft(server)
   })
 
@@ -45,14 +45,14 @@ describe('a server that', () => {
   test('does not read what it is sent is left when the deadline is over', async () => {
     const server = await rawServer((socket) => socket.pause())
     const body = Buffer.alloc(32 * 2 ** 20)
-    expect(await doorWith(loopback).fault(urlOf(server), { method: 'POST', body, deadlineMs: 150 })).toBe(
+    expect(await doorWith(loopback).fault(urlOf(server), { method: 'POST', body, deadlineMs: 300 })).toBe(
       'timeout',
     )
   })
 
   test('never ends its TLS handshake is left when the deadline is over', async () => {
     const server = await rawServer((socket) => socket.resume())
-    expect(await doorWith(loopback).fault(urlOf(server, 'https'), { deadlineMs: 150 })).toBe('timeout')
+    expect(await doorWith(loopback).fault(urlOf(server, 'https'), { deadlineMs: 300 })).toBe('timeout')
   })
 })
 

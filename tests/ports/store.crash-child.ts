@@ -3,7 +3,7 @@
 import { createStore } from '#adapters/store/create-store.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import { openAt } from '#tests/support/open-at.ts'
-import { anApp, anOwner, aRelease, aTool, frozen } from './store.samples.ts'
+import { anApp, aRelease, aTool, frozen } from './store.samples.ts'
 
 const writers = 8
 
@@ -21,8 +21,9 @@ async function writeOne() {
   process.stdout.write(`${app.publicMcpId}\n`)
 }
 
+/** Until it is killed, or its database is. */
 async function writeOn() {
   for (;;) await writeOne()
 }
 
-await Promise.all(Array.from({ length: writers }, writeOn))
+await Promise.all(Array.from({ length: writers }, writeOn)).catch(() => process.exit())

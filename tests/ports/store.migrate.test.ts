@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Database } from '#adapters/store/database.ts'
@@ -16,6 +18,26 @@ const list: Migration[] = [
 ]
 
 const steps = ['2a', '2b', '3']
+
+/** A process that hangs in the middle of the second migration, and says so. */
+const hanging = `
+  import { migrate, statements } from '#adapters/store/migrate.ts'
+  import { openAt } from '#tests/support/open-at.ts'
+  setInterval(() => {}, 1_000)
+  const up = async (db) => {
+    await statements("insert into done values ('2a')")(db)
+    console.log('half')
+    await new Promise(() => {})
+  }
+  const first = { name: '0001', up: statements('create table if not exists done (step text not null)') }
+  await migrate(await openAt(process.argv[1]), [first, { name: '0002', up }], { table: 'books' })`
+
+async function killHalfWay(at: string): Promise<void> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', hanging, at])
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
 
 describe.each(engines)('migrations ($engine)', ({ engine, freshPlace }) => {
   const leave: (() => Promise<void>)[] = []
@@ -47,8 +69,11 @@ describe.each(engines)('migrations ($engine)', ({ engine, freshPlace }) => {
 
   test('run once each though several replicas start at the same moment', async () => {
     const all = await replicas(4)
-    await Promise.all(all.map((database) => migrate(database, list, { table })))
-    expect(await stepsDone(all[0])).toEqual(steps)
+    for (let round = 0; round < 20; round++) {
+      const books = { table: `books_${round}` }
+      await Promise.all(all.map((database) => migrate(database, list, books)))
+    }
+    expect(await stepsDone(all[0])).toEqual(Array.from({ length: 20 }, () => steps).flat())
   })
 
   test('make nobody wait in vain who comes while a long one runs', async () => {
@@ -77,6 +102,17 @@ describe.each(engines)('migrations ($engine)', ({ engine, freshPlace }) => {
       },
     }
     await expect(migrate(database, list.with(1, failing), { table })).rejects.toThrow('nowhere')
+    expect(await stepsDone(database)).toEqual([])
+    await migrate(database, list, { table })
+    expect(await stepsDone(database)).toEqual(steps)
+  })
+
+  test('resume after a process was killed in the middle of one', async () => {
+    const { at, remove } = await freshPlace()
+    leave.push(remove)
+    await killHalfWay(at)
+    const database = await openAt<Tables>(at)
+    leave.push(() => database.close())
     expect(await stepsDone(database)).toEqual([])
     await migrate(database, list, { table })
     expect(await stepsDone(database)).toEqual(steps)

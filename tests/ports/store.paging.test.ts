@@ -20,6 +20,7 @@ async function walk<Row, Sort extends string>(
     const page: Page<Row> = await turn({ ...request, query: '', after })
     expect(page.rows.length).toBeLessThanOrEqual(request.limit)
     seen.push(...page.rows)
+    expect(seen.length).toBeLessThan(100)
     after = page.next
     await between()
   } while (after)

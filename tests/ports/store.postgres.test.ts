@@ -11,7 +11,7 @@ type Tables = { counters: { name: string; value: number } }
 let fresh: Place
 let database: Database<Tables>
 beforeAll(async () => {
-  fresh = await freshPostgres('empty')
+  fresh = await freshPostgres()
   database = await openPostgres<Tables>(fresh.at, () => {})
   await administer(fresh.at, `create table counters (name text primary key, value integer not null)`)
   await administer(fresh.at, `insert into counters values ('a', 0), ('b', 0)`)
@@ -69,11 +69,16 @@ test('a serialisation failure is run again, and no more than a few times', async
   expect(runs).toBe(6)
 })
 
-test('a connection that is lost while idle or in use fails its transaction alone', async () => {
-  const terminate = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tenon'`
+/** The process of the server that `db` talks to. */
+async function backendOf(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return rows[0]?.pid ?? 0
+}
+
+test('a connection that is lost fails the transaction that uses it, and nothing else', async () => {
   const lost = database.transact(async (db) => {
     await add(db, 'a')
-    await administer(fresh.at, `${terminate} and datname = current_database()`)
+    await administer(fresh.at, `select pg_terminate_backend(${await backendOf(db)})`)
     await sleep(50)
     await add(db, 'a')
   })
@@ -81,7 +86,7 @@ test('a connection that is lost while idle or in use fails its transaction alone
   expect(await values()).toHaveLength(2)
 })
 
-test('who waits too long for a row or for a statement is told that the database is busy', async () => {
+test('who waits too long for a row is told that the database is busy', async () => {
   const held = Promise.withResolvers<void>()
   const holder = database.transact(async (db) => {
     await add(db, 'a')
@@ -91,9 +96,22 @@ test('who waits too long for a row or for a statement is told that the database 
   await expect(waiting).rejects.toMatchObject({
     code: 'unavailable',
     message: 'The database is busy; try again.',
+    internal: { code: '55P03' },
   })
   held.resolve()
   await holder
+})
+
+test('no statement, lock or idle transaction lasts longer than a request may wait, but for migrations', async () => {
+  const limits = async (db: Kysely<Tables>) => {
+    const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+    const values = names.map((name) => sql`current_setting(${name})`)
+    const { rows } = await sql<{ limits: string[] }>`select array[${sql.join(values)}] as limits`.execute(db)
+    return rows[0]?.limits
+  }
+  expect(await database.read(limits)).toEqual(['5s', '2s', '10s'])
+  expect(await database.transact(limits)).toEqual(['5s', '2s', '10s'])
+  expect(await database.transactPatiently(limits)).toEqual(['0', '1min', '1min'])
 })
 
 test('more callers than connections wait, and are told when it takes too long', async () => {
@@ -105,6 +123,14 @@ test('more callers than connections wait, and are told when it takes too long', 
   expect(await values()).toHaveLength(2)
 })
 
+test('a replica goes on reading when the migration of a newer one adds a column', async () => {
+  const before = await values()
+  await administer(fresh.at, `alter table counters add column colour text`)
+  expect(await values()).toEqual(before.map((row) => ({ ...row, colour: null })))
+  const names = await database.read((db) => db.selectFrom('counters').select('name').execute())
+  expect(names).toHaveLength(before.length)
+})
+
 test('a server that dies makes calls unavailable, and one that comes back serves again', async () => {
   const warnings: string[] = []
   const server = await startPostgres()
@@ -112,10 +138,23 @@ test('a server that dies makes calls unavailable, and one that comes back serves
   const ask = () => own.read((db) => sql<{ one: number }>`select 1 as one`.execute(db))
   await ask()
   await server.kill()
+  await expect.poll(() => warnings).toContain('A connection to the database was lost.')
   await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
   await server.restart()
   expect((await ask()).rows).toEqual([{ one: 1 }])
-  expect(warnings).toContain('A connection to the database was lost.')
+  await own.close()
+  await server.stop()
+})
+
+test('a connection whose server no longer answers is given up, and not used again', async () => {
+  const server = await startPostgres()
+  const own = await openPostgres<Tables>(server.url, () => {})
+  const backend = () => own.read(backendOf)
+  const silent = await backend()
+  process.kill(silent, 'SIGSTOP')
+  await expect(backend()).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await backend()).not.toBe(silent)
+  process.kill(silent, 'SIGCONT')
   await own.close()
   await server.stop()
 })

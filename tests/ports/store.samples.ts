@@ -6,8 +6,10 @@ import type { Integration } from '#core/model/integration.ts'
 import { manifestFormat } from '#core/model/manifest.ts'
 import type { Operation } from '#core/model/operation.ts'
 import type { Owner } from '#core/model/principal.ts'
+import type { Prompt } from '#core/model/prompt.ts'
 import type { FrozenRelease, Release } from '#core/model/release.ts'
 import type { Tool } from '#core/model/tool.ts'
+import { emptyConfig, type Widget } from '#core/model/widget.ts'
 
 export const early = '2026-01-01T00:00:00.000Z'
 export const late = '2026-06-30T12:34:56.789Z'
@@ -159,7 +161,38 @@ export function aTool(appId: string, over: Partial<Tool> = {}): Tool {
     },
     binding: null,
     nextToolIds: [],
-    widgetId: null,
+    ...born,
+    ...over,
+  }
+}
+
+export function aWidget(appId: string, over: Partial<Widget> = {}): Widget {
+  const id = systemIds.make('widget')
+  return {
+    id,
+    appId,
+    toolId: 'tool_gone',
+    key: id,
+    name: 'Weather table',
+    primitive: 'data-table',
+    displayMode: 'inline',
+    visibility: 'visible',
+    config: { ...emptyConfig, fieldMappings: { city: 'place.name' }, mapping: { any: ['thing', 1] } },
+    actions: [],
+    ...born,
+    ...over,
+  }
+}
+
+export function aPrompt(appId: string, over: Partial<Prompt> = {}): Prompt {
+  return {
+    id: systemIds.make('prompt'),
+    appId,
+    key: systemIds.unguessable(),
+    name: 'Plan a trip',
+    description: 'Plans a trip by the weather.',
+    arguments: [{ name: 'city', description: 'Where to', required: true }],
+    template: 'Plan a trip to {{city}}.',
     ...born,
     ...over,
   }
@@ -190,6 +223,8 @@ export function frozen(app: App, release: Release): FrozenRelease {
       integrations: [anIntegration(app.id)],
       operations: [],
       tools: [aTool(app.id)],
+      widgets: [],
+      prompts: [],
     },
     manifest: {
       format: manifestFormat,

@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
 import { Failure } from '#base/errors.ts'
-import { freshFolder } from '#tests/support/stores.ts'
+import { freshSqlite } from '#tests/support/stores.ts'
 
 type Tables = { notes: { id: number } }
 
-const folder = await freshFolder()
-afterAll(() => rm(folder, { recursive: true }))
+const { at, remove } = await freshSqlite()
+const folder = dirname(at)
+afterAll(remove)
 
 const opener = `
   import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
@@ -51,6 +53,19 @@ test('commits are synced to disk, in a write-ahead log, with foreign keys held',
     return [await value('synchronous'), await value('journal_mode'), await value('foreign_keys')]
   })
   expect(settings).toEqual([{ synchronous: 2 }, { journal_mode: 'wal' }, { foreign_keys: 1 }])
+  await database.close()
+})
+
+test('a transaction that cannot write because of a foreign process fails before it begins', async () => {
+  const database = openSqlite<Tables>(join(folder, 'foreign.db'))
+  const backup = new DatabaseSync(join(folder, 'foreign.db'))
+  backup.exec('begin immediate')
+  let runs = 0
+  const writing = database.transact(async () => ++runs)
+  await expect(writing).rejects.toMatchObject({ code: 'unavailable' })
+  expect(runs).toBe(0)
+  backup.close()
+  expect(await database.transact(async () => ++runs)).toBe(1)
   await database.close()
 })
 

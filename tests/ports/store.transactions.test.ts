@@ -16,7 +16,7 @@ async function insist(work: () => Promise<unknown>): Promise<void> {
       return
     } catch (error) {
       if (!(error instanceof Failure) || !['conflict', 'unavailable'].includes(error.code)) throw error
-      await sleep(Math.random() * 20)
+      await sleep(Math.random() * 100)
     }
   }
 }

@@ -187,17 +187,20 @@ it('a new secret is used at once when the change is told', async () => {
   ])
 })
 
-it('a secret that cannot be opened is our fault, told without details and logged', async () => {
+it('a secret that cannot be opened is our fault, told without details, logged, and tried again', async () => {
   const { app, connectionId } = await published({ config: { type: 'bearer' } })
-  await runtime.store.transact(async (writer) => {
-    const connection = await writer.authConnections.byId(app.id, connectionId)
-    if (connection)
-      await writer.authConnections.update({ ...connection, sealed: { accessToken: 'tampered' } })
-  })
-  runtime.endpoint.servingChanged(app.publicMcpId)
+  const keep = (accessToken: string) =>
+    runtime.store.transact(async (writer) => {
+      const connection = await writer.authConnections.byId(app.id, connectionId)
+      if (connection) await writer.authConnections.update({ ...connection, sealed: { accessToken } })
+    })
+  await keep('tampered')
   const before = runtime.logged.length
   expect(await call(app)).toMatchObject({ error: { code: -32603, message: 'Something went wrong.' } })
   expect(runtime.logged.length).toBe(before + 1)
+  const place = { table: 'auth_connections', rowId: connectionId, field: 'accessToken' }
+  await keep(await runtime.secrets.seal('t-123456', place))
+  expect((await call(app)).result.isError).toBeUndefined()
 })
 
 describe('a secret that the API repeats does not reach the caller', () => {

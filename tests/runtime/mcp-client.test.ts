@@ -73,6 +73,11 @@ beforeEach(() => {
 const ways = [
   { way: 'by initialize', era: 'legacy', options: {} },
   { way: 'by discovery', era: 'modern', options: { versionNegotiation: { mode: 'auto' } } },
+  {
+    way: 'to 2026-07-28 alone',
+    era: 'modern',
+    options: { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+  },
 ] as const
 
 describe.each(ways)('a client that connects $way', ({ era, options }) => {

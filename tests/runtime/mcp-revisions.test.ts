@@ -305,6 +305,14 @@ describe('params', () => {
   })
 })
 
+it('params, cursors and arguments that are null count as absent', async () => {
+  const listed = await post(url, request('tools/list', { cursor: null }))
+  expect(rpc(listed.json).result.tools).toHaveLength(1)
+  expect((await post(url, request('ping', null))).json).toMatchObject({ result: {} })
+  const called = await post(url, request('tools/call', { name: 'weather', arguments: null }))
+  expect(rpc(called.json).result.isError).toBe(true)
+})
+
 describe('ids', () => {
   it.each(['', 'a"b\\', 'é', 0, -3, 9_007_199_254_740_991])(
     'like %j come back as they were sent',

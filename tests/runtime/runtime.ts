@@ -9,12 +9,15 @@ import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import { parseSecretKeys } from '#adapters/secrets/secret-keys.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
+import { Failure } from '#base/errors.ts'
+import { bindingTo } from '#core/engines/operation-marks.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
 import type { App } from '#core/model/app.ts'
 import type { AuthConfig, AuthConnection, SecretName } from '#core/model/auth-connection.ts'
-import { type Contents, emptyContents } from '#core/model/contents.ts'
+import { type Contents, contentsConnection, emptyContents } from '#core/model/contents.ts'
 import type { Operation } from '#core/model/operation.ts'
 import type { Tool } from '#core/model/tool.ts'
+import type { Identity } from '#core/ports/identity.ts'
 import type { Store, Writer } from '#core/ports/store.ts'
 import { createMcpEndpoint, type McpEndpoint, type McpEndpointUses } from '#faces/mcp/endpoint.ts'
 import {
@@ -79,11 +82,11 @@ export function contentsOf(
   const tools = sketches.map(({ tool }, index) =>
     aTool(app.id, {
       order: index,
-      binding: { operationId: operations[index]?.id ?? '', schemaHashAtBindTime: '', status: 'ready' },
+      binding: bindingTo(operations[index] ?? anOperation(app.id), true),
       ...tool,
     }),
   )
-  const authConnections = connection ? [connection] : []
+  const authConnections = connection ? [contentsConnection(connection)] : []
   return { ...emptyContents(app), integrations: [integration], operations, tools, authConnections }
 }
 
@@ -118,6 +121,14 @@ export async function sealedConnection(
   return { ...plain, config: { ...plain.config, ...config }, sealed }
 }
 
+/** Knows no token: what needs one is tested over the whole service. */
+const nobody: Identity = {
+  verify: async () => {
+    throw new Failure('unauthorized', 'There is no issuer here.')
+  },
+  complete: async (principal) => principal,
+}
+
 export async function startRuntime(over: Partial<McpEndpointUses> = {}) {
   const { store, close: closeStore } = await openSqliteStore()
   const secrets = newSecrets()
@@ -126,12 +137,13 @@ export async function startRuntime(over: Partial<McpEndpointUses> = {}) {
   const replica = async () => {
     let endpoint: McpEndpoint
     const server = createServer((request, response) => {
-      void endpoint.handle(request, response, (request.url ?? '').replace('/mcp/', ''))
+      void endpoint.handle(request, response)
     })
     const baseUrl = `http://127.0.0.1:${await listen(server)}`
-    const settings = { baseUrl, allowedOrigins: ['https://chat.example'], isLoopback: true }
+    const settings = { baseUrl, allowedOrigins: ['https://chat.example'], isLoopback: true, admit: () => 0 }
     const log = (_message: string, error: unknown) => logged.push(error)
-    endpoint = createMcpEndpoint({ store, secrets, upstream, clock: systemClock, log, ...settings, ...over })
+    const sockets = { store, secrets, upstream, identity: nobody, clock: systemClock, log }
+    endpoint = createMcpEndpoint({ ...sockets, ...settings, ...over })
     return { endpoint, baseUrl, urlOf: (app: App) => `${baseUrl}/mcp/${app.publicMcpId}`, server }
   }
   const first = await replica()

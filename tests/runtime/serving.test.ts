@@ -5,7 +5,7 @@ import { systemIds } from '#adapters/system/ids.ts'
 import type { App } from '#core/model/app.ts'
 import type { Store } from '#core/ports/store.ts'
 import { post, request } from './raw-mcp.ts'
-import { contentsOf, newApp, startApi, startRuntime } from './runtime.ts'
+import { contentsOf, newApp, sealedConnection, startApi, startRuntime } from './runtime.ts'
 
 let runtime: Awaited<ReturnType<typeof startRuntime>>
 let other: Awaited<ReturnType<typeof runtime.startReplica>>
@@ -94,32 +94,61 @@ describe('on another replica', () => {
   })
 })
 
-describe('the database', () => {
-  /** The real store, behind a switch, counting what is read. */
-  function switched(store: Store) {
-    const state = { isAway: false, reads: 0 }
-    const away = () => Promise.reject(new Error('the database is away'))
-    const guarded: Store = {
-      read: (work) => {
-        state.reads++
-        return state.isAway ? away() : store.read(work)
-      },
-      transact: (work) => store.transact(work),
-    }
-    return { state, guarded }
+/** The real store, behind a switch and a gate, counting what is read. */
+function switched(store: Store) {
+  const state = { isAway: false, reads: 0, gate: Promise.resolve() }
+  const guarded: Store = {
+    async read(work) {
+      state.reads++
+      if (state.isAway) throw new Error('the database is away')
+      const { gate } = state
+      const found = await store.read(work)
+      await gate
+      return found
+    },
+    transact: (work) => store.transact(work),
   }
+  return { state, guarded }
+}
 
-  it('is not asked on the way of a call', async () => {
+it('what was read before a change is not kept after it', async () => {
+  const { state, guarded } = switched(runtime.store)
+  const own = await startRuntime({ store: guarded })
+  own.endpoint.close()
+  const app = await newApp(runtime.store)
+  const released = await runtime.publish(app, withTool(app, 'first'))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  state.gate = promise
+  const early = served(own.urlOf(app))
+  await vi.waitFor(() => expect(state.reads).toBe(1))
+  state.gate = Promise.resolve()
+  await runtime.publish(released, withTool(app, 'second'))
+  own.endpoint.servingChanged(app.publicMcpId)
+  resolve()
+  expect(await early).toEqual(['first'])
+  expect(await served(own.urlOf(app))).toEqual(['second'])
+  await own.close()
+})
+
+describe('the database', () => {
+  it('is not asked on the way of a call, with a credential or without', async () => {
     const { state, guarded } = switched(runtime.store)
-    const own = await startRuntime({ store: guarded })
+    const own = await startRuntime({ store: guarded, secrets: runtime.secrets })
+    own.endpoint.close()
     const app = await newApp(runtime.store)
-    await runtime.publish(app, withTool(app, 'weather'))
+    const connection = await sealedConnection(
+      runtime.secrets,
+      app,
+      { type: 'bearer' },
+      { accessToken: 't-123456' },
+    )
+    await runtime.store.transact((writer) => writer.authConnections.insert(connection))
+    await runtime.publish(app, contentsOf(app, api.baseUrl, [{ tool: { key: 'weather' } }], connection))
     const call = request('tools/call', { name: 'weather', arguments: { city: 'Bern' } })
     await post(own.urlOf(app), call)
-    own.endpoint.close()
-    await new Promise((resolve) => setTimeout(resolve, 50))
     const before = state.reads
-    for (let n = 0; n < 5; n++) expect((await post(own.urlOf(app), call)).status).toBe(200)
+    for (let n = 0; n < 5; n++) await post(own.urlOf(app), call)
+    expect(api.calls.map(({ headers }) => headers.authorization)).toEqual(Array(6).fill('Bearer t-123456'))
     expect(state.reads).toBe(before)
     await own.close()
   })
@@ -140,15 +169,38 @@ describe('the database', () => {
     await own.close()
   })
 
-  it('is asked once for what many want at the same time, and for what is not there', async () => {
+  it('is asked once for what many want at the same time', async () => {
     const { state, guarded } = switched(runtime.store)
     const own = await startRuntime({ store: guarded })
     own.endpoint.close()
     const app = await newApp(runtime.store)
     await runtime.publish(app, withTool(app, 'weather'))
-    await Promise.all(Array.from({ length: 30 }, () => served(own.urlOf(app))))
-    await Promise.all(Array.from({ length: 30 }, () => served(`${own.baseUrl}/mcp/nobody`)))
-    expect(state.reads).toBeLessThanOrEqual(3)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    state.gate = promise
+    let asked = 0
+    own.server.on('request', () => ++asked === 30 && resolve())
+    const answers = await Promise.all(Array.from({ length: 30 }, () => served(own.urlOf(app))))
+    expect(answers).toEqual(Array.from({ length: 30 }, () => ['weather']))
+    expect(state.reads).toBe(1)
+    await own.close()
+  })
+
+  it('is asked once for what is not there, in a while', async () => {
+    const { state, guarded } = switched(runtime.store)
+    const own = await startRuntime({ store: guarded })
+    own.endpoint.close()
+    const asked = Array.from({ length: 30 }, () => served(`${own.baseUrl}/mcp/nobody`))
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([404]))
+    expect(state.reads).toBeLessThan(30)
+    await own.close()
+  })
+
+  it('is not asked for what cannot be an id', async () => {
+    const { state, guarded } = switched(runtime.store)
+    const own = await startRuntime({ store: guarded })
+    own.endpoint.close()
+    expect(await served(`${own.baseUrl}/mcp/${'a'.repeat(65)}`)).toBe(404)
+    expect(state.reads).toBe(0)
     await own.close()
   })
 })

@@ -80,11 +80,11 @@ function objectOf(schema: JsonObject, root: JsonObject, depth: number): fc.Arbit
     required.includes(name) || Number(schema.minProperties ?? 0) > required.length
   const names = Object.keys(properties).filter((name) => depth < maxDepth || isNeeded(name))
   const undescribed = required.filter((name) => !Object.hasOwn(properties, name))
-  const members = [...names, ...undescribed].map((name) => [
-    name,
-    arbitraryOf(properties[name] ?? {}, root, depth + 1),
-  ])
-  return fc.record(Object.fromEntries(members), { requiredKeys: [...names, ...undescribed].filter(isNeeded) })
+  const all = [...names, ...undescribed]
+  const members: Record<string, fc.Arbitrary<Json>> = Object.fromEntries(
+    all.map((name) => [name, arbitraryOf(properties[name] ?? {}, root, depth + 1)]),
+  )
+  return fc.record(members, { requiredKeys: all.filter(isNeeded) })
 }
 
 function arrayOf(schema: JsonObject, root: JsonObject, depth: number): fc.Arbitrary<Json> {

@@ -34,5 +34,5 @@ export async function makeTool(client: Client, appId: string, name: string, oper
   const sent = { name, description: `${name} of the pets.`, source: { operation_id: operationId } }
   const { status, body } = await client.post(`/api/v3/apps/${appId}/tools`, sent)
   if (status !== 201) throw new Error(`no tool was made: ${JSON.stringify(body)}`)
-  return body.tool as { id: string; key: string }
+  return body.tool as { id: string; key: string; description: string }
 }

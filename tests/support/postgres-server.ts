@@ -20,7 +20,7 @@ export type PostgresServer = {
   restart(): Promise<void>
 }
 
-/** `settings` are those of postgresql.conf. Unlike in production, sorting is that of English, so that tests notice when it matters. */
+/** `settings` are those of postgresql.conf. Text sorts as in English, so that tests notice where that makes a difference. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-postgres-'))
   if (serverUser.uid) await chown(folder, serverUser.uid, serverUser.gid)
@@ -37,11 +37,12 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   return {
     url,
     async stop() {
-      await end(server, () => server.kill('SIGINT'))
+      // At once, whatever hangs in it: nobody needs its data again.
+      await end(server, () => server.kill('SIGQUIT'))
       watchdog.kill('SIGKILL')
       await rm(folder, { recursive: true, force: true })
     },
-    kill: () => end(server, () => killTree(server)),
+    kill: () => killTree(server),
     async restart() {
       server = await start()
     },
@@ -87,21 +88,33 @@ async function end(server: ChildProcess, how: () => void): Promise<void> {
   await exited
 }
 
-function killTree(server: ChildProcess): void {
-  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-  const rows = processes
+/** The server's processes outlive it for a moment, and hold the memory that its next start asks for. */
+async function killTree(server: ChildProcess): Promise<void> {
+  const children = living().filter(({ parent }) => parent === server.pid)
+  await end(server, () => {
+    server.kill('SIGKILL')
+    for (const { pid } of children) process.kill(pid, 'SIGKILL')
+  })
+  while (living().some(({ pid }) => children.some((child) => child.pid === pid))) await sleep(10)
+}
+
+/** A zombie is dead, though nobody has taken note of it. */
+function living(): { pid: number; parent: number }[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' })
+  const rows = table
     .trim()
     .split('\n')
-    .map((row) => row.trim().split(/\s+/).map(Number))
-  const children = rows.filter(([, parent]) => parent === server.pid).map(([pid]) => pid)
-  for (const pid of [server.pid, ...children]) if (pid) process.kill(pid, 'SIGKILL')
+    .map((row) => row.trim().split(/\s+/))
+  return rows
+    .filter(([, , state]) => !state?.startsWith('Z'))
+    .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }))
 }
 
 /** Its input ends when this process dies, however it dies: then it ends the server and takes the folder away. */
 function watchOver(folder: string): ChildProcess {
   const script = `read _
     if pid=$(head -n 1 "$0/data/postmaster.pid" 2>/dev/null); then
-      kill -INT "$pid"
+      kill -QUIT "$pid"
       while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
     fi
     rm -rf "$0"`

@@ -22,7 +22,11 @@ export type TestService = {
 
 export type Engine = 'sqlite' | 'postgres'
 
-export async function startService(engine: Engine): Promise<TestService> {
+/** `settings` beside those that a test service has anyway. */
+export async function startService(
+  engine: Engine,
+  settings: Record<string, string> = {},
+): Promise<TestService> {
   const issuer = await startTestIssuer()
   const embedded = await freshSqlite()
   const postgres = engine === 'postgres' ? await freshPostgres() : null
@@ -35,8 +39,10 @@ export async function startService(engine: Engine): Promise<TestService> {
     AUTH_ISSUER: issuer.url,
     SECRET_KEYS: `tests:${randomBytes(32).toString('base64')}`,
     EGRESS_ALLOW: '127.0.0.1',
+    RATE_LIMITS: 'off',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     ...(postgres && { DATABASE_URL: postgres.at }),
+    ...settings,
   })
   if ('faults' in result) throw new Error(result.faults.join('\n'))
   const service = await compose(result.config, createLog(result.config.logLevel), issuer.url)

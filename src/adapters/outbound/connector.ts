@@ -5,11 +5,14 @@ import net, { isIP, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import { parseAddress, sameAddress } from './address.ts'
 import { fault } from './faults.ts'
-import { type Guard, permittedAddresses } from './permitted.ts'
+import { type Guard, permittedAddresses } from './permitted-addresses.ts'
 import type { Target } from './policy.ts'
 
 /** For name, TCP and TLS together. */
 const connectMs = 3000
+
+/** For one of several addresses; Node's own patience is too short for the other side of the world. */
+const attemptMs = 1000
 
 export function guardedConnector(guard: Guard): buildConnector.connector {
   const handshake = tlsHandshake()
@@ -50,8 +53,8 @@ const dial = ({ host, port }: Target, addresses: string[], signal: AbortSignal) 
       port,
       lookup: (_host, _options, answer) => answer(null, answers),
       autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: attemptMs,
       noDelay: true,
-      keepAlive: true,
       signal,
     })
     socket.once('connect', () => resolve(socket)).on('error', reject)

@@ -6,6 +6,7 @@ import type { AppReader, AppSort, AppWriter } from '#core/ports/store.ts'
 import { appColumns, appFromRow, appToRow, lastModifiedAt } from './app-rows.ts'
 import type { Database } from './database.ts'
 import { movedOn } from './failures.ts'
+import { fromJson, toJson } from './json-column.ts'
 import { afterKey, pageOf } from './paging.ts'
 import { holds } from './search-text.ts'
 import type { Tables } from './tables.ts'
@@ -64,6 +65,14 @@ export const appReader = (db: Kysely<Tables>, kind: Kind): AppReader => ({
       .execute()
     return new Set(rows.map((row) => row.slug))
   },
+  async creation(app) {
+    const row = await db
+      .selectFrom('app_creations')
+      .select('contents')
+      .where('app_id', '=', app.id)
+      .executeTakeFirstOrThrow()
+    return fromJson(row.contents)
+  },
   async servingChangedSince(since) {
     const rows = await db
       .selectFrom('serving')
@@ -100,6 +109,12 @@ export const appWriter = (db: Kysely<Tables>, kind: Kind): AppWriter => ({
       .executeTakeFirstOrThrow()
     if (!numUpdatedRows) throw movedOn('app')
     return next
+  },
+  async keepCreation(app, contents) {
+    await db
+      .insertInto('app_creations')
+      .values({ app_id: app.id, contents: toJson(contents) })
+      .execute()
   },
   async remove(app) {
     await db.deleteFrom('apps').where('id', '=', app.id).execute()

@@ -1,12 +1,9 @@
 import type { AuthConnection } from '#core/model/auth-connection.ts'
-import type { ContentsAuthConnection } from '#core/model/contents.ts'
-import { byCreation, type Noun, type ReadNoun } from './children.ts'
+import { byCreation, type Noun } from './children.ts'
 import { fromJson, toJson } from './json-column.ts'
 import type { AuthConnectionRow } from './tables.ts'
 
-type ContentsRow = Omit<AuthConnectionRow, 'sealed'>
-
-const contentsColumns = [
+const columns = [
   'id',
   'app_id',
   'provider_key',
@@ -14,6 +11,7 @@ const contentsColumns = [
   'name',
   'status',
   'config',
+  'sealed',
   'grants',
   'last_validated_at',
   'last_error',
@@ -22,7 +20,7 @@ const contentsColumns = [
   'revision',
 ] as const
 
-const contentsConnectionFromRow = (row: ContentsRow): ContentsAuthConnection => ({
+const authConnectionFromRow = (row: AuthConnectionRow): AuthConnection => ({
   id: row.id,
   appId: row.app_id,
   providerKey: row.provider_key,
@@ -30,17 +28,13 @@ const contentsConnectionFromRow = (row: ContentsRow): ContentsAuthConnection => 
   name: row.name,
   status: row.status as AuthConnection['status'],
   config: fromJson(row.config),
+  sealed: fromJson(row.sealed),
   grants: fromJson(row.grants),
   lastValidatedAt: row.last_validated_at,
   lastError: row.last_error,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   revision: row.revision,
-})
-
-const authConnectionFromRow = (row: AuthConnectionRow): AuthConnection => ({
-  ...contentsConnectionFromRow(row),
-  sealed: fromJson(row.sealed),
 })
 
 const authConnectionToRow = (connection: AuthConnection): AuthConnectionRow => ({
@@ -60,18 +54,10 @@ const authConnectionToRow = (connection: AuthConnection): AuthConnectionRow => (
   revision: connection.revision,
 })
 
-/** Connections as a release keeps them: the secrets are not even read. */
-export const contentsAuthConnections: ReadNoun<AuthConnectionRow, ContentsAuthConnection> = {
-  table: 'auth_connections',
-  columns: contentsColumns,
-  order: byCreation,
-  fromRow: contentsConnectionFromRow,
-}
-
 export const authConnections: Noun<AuthConnectionRow, AuthConnection> = {
   table: 'auth_connections',
   title: 'auth connection',
-  columns: [...contentsColumns, 'sealed'],
+  columns,
   order: byCreation,
   fromRow: authConnectionFromRow,
   toRow: authConnectionToRow,

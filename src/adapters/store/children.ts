@@ -4,18 +4,15 @@ import type { ChildReader, ChildWriter } from '#core/ports/store.ts'
 import { movedOn } from './failures.ts'
 import type { ChildRow, Tables } from './tables.ts'
 
-export type ReadNoun<Row extends ChildRow, Model> = {
+export type Noun<Row extends ChildRow, Model> = {
   table: string
+  /** As messages call it. */
+  title: string
   /** Named one by one, so that an older replica goes on reading when a migration adds a column. */
   columns: readonly (keyof Row & string)[]
   /** The app's own order. */
   order: readonly (keyof Row & string)[]
   fromRow(row: Row): Model
-}
-
-export type Noun<Row extends ChildRow, Model> = ReadNoun<Row, Model> & {
-  /** As messages call it. */
-  title: string
   toRow(model: Model): Row
 }
 
@@ -29,7 +26,7 @@ const children = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, 
 
 export function childReader<Row extends ChildRow, Model>(
   db: Kysely<Tables>,
-  noun: ReadNoun<Row, Model>,
+  noun: Noun<Row, Model>,
 ): ChildReader<Model> {
   const modelOf = (row: ChildRow) => noun.fromRow(row as Row)
   const ofApp = (appId: string) =>

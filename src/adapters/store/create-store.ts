@@ -1,16 +1,18 @@
 // The store socket, filled: one file for each noun with its converters; what SQL an engine lacks, database.ts hides.
 import type { Kysely } from 'kysely'
-import { profileOf } from '#core/model/contents.ts'
+import { contentsConnection, profileOf } from '#core/model/contents.ts'
 import type { Reader, Store, Writer } from '#core/ports/store.ts'
 import { appReader, appWriter } from './apps.ts'
-import { authConnections, contentsAuthConnections } from './auth-connections.ts'
+import { authConnections } from './auth-connections.ts'
 import { childReader, childWriter } from './children.ts'
 import type { Database } from './database.ts'
 import { integrations } from './integrations.ts'
 import { operationReader, operationWriter } from './operations.ts'
+import { prompts } from './prompts.ts'
 import { releaseReader, releaseWriter } from './releases.ts'
 import type { Tables } from './tables.ts'
 import { tools } from './tools.ts'
+import { widgets } from './widgets.ts'
 
 /** The database must have gone through `migrations`. */
 export const createStore = (database: Database<Tables>): Store => ({
@@ -24,13 +26,17 @@ const readerOf = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Reader =>
   integrations: childReader(db, integrations),
   operations: operationReader(db),
   tools: childReader(db, tools),
+  widgets: childReader(db, widgets),
+  prompts: childReader(db, prompts),
   releases: releaseReader(db),
   contents: async (app) => ({
     app: profileOf(app),
-    authConnections: await childReader(db, contentsAuthConnections).all(app.id),
+    authConnections: (await childReader(db, authConnections).all(app.id)).map(contentsConnection),
     integrations: await childReader(db, integrations).all(app.id),
     operations: await operationReader(db).all(app.id),
     tools: await childReader(db, tools).all(app.id),
+    widgets: await childReader(db, widgets).all(app.id),
+    prompts: await childReader(db, prompts).all(app.id),
   }),
 })
 
@@ -41,5 +47,7 @@ const writerOf = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Writer =>
   integrations: childWriter(db, integrations),
   operations: operationWriter(db),
   tools: childWriter(db, tools),
+  widgets: childWriter(db, widgets),
+  prompts: childWriter(db, prompts),
   releases: releaseWriter(db),
 })

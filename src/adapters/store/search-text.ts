@@ -1,9 +1,7 @@
 // Case-insensitive search that finds the same rows on both engines: their own case folding differs (SQLite knows ASCII
 // alone), so text is folded here and the engines only compare.
 import { type Expression, type RawBuilder, sql } from 'kysely'
-
-/** Upper case folds more letters together than lower case does: ß and ss, the two small sigmas. */
-export const folded = (text: string) => text.normalize('NFC').toUpperCase()
+import { folded } from '#base/text.ts'
 
 /** The fields as one text to search in; no query that a person types spans two of them. */
 export const searchTextOf = (...fields: string[]) => folded(fields.join('\u001f'))

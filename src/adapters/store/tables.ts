@@ -95,8 +95,28 @@ export type ToolRow = ChildRow & {
   annotations: Json
   binding: Json | null
   next_tool_ids: Json
-  widget_id: string | null
 }
+
+export type WidgetRow = ChildRow & {
+  tool_id: string | null
+  key: string
+  name: string
+  primitive: string
+  display_mode: string
+  visibility: string
+  config: Json
+  actions: Json
+}
+
+export type PromptRow = ChildRow & {
+  key: string
+  name: string
+  description: string
+  arguments: Json
+  template: string
+}
+
+export type AppCreationRow = { app_id: string; contents: Json }
 
 export type ReleaseRow = {
   id: string
@@ -115,13 +135,25 @@ export type FrozenReleaseRow = { release_id: string; app_id: string; contents: J
 
 export type ServingRow = { public_mcp_id: string; mark: string; changed_at: Instant }
 
+/** `key` is a digest of whose request it is and of the key that was sent. */
+export type IdempotencyKeyRow = {
+  key: string
+  fingerprint: string
+  claimed_at: Instant
+  answer: Json | null
+}
+
 export type Tables = {
   apps: AppRow & AppIndexColumns
   auth_connections: AuthConnectionRow
   integrations: IntegrationRow
   operations: OperationRow
   tools: ToolRow
+  widgets: WidgetRow
+  prompts: PromptRow
+  app_creations: AppCreationRow
   releases: ReleaseRow
   frozen_releases: FrozenReleaseRow
   serving: ServingRow
+  idempotency_keys: IdempotencyKeyRow
 }

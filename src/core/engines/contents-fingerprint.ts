@@ -2,7 +2,10 @@
 import canonicalize from 'canonicalize'
 import type { Contents } from '#core/model/contents.ts'
 
-const touch = new Set([
+/** What stays of a thing when all that changes by being touched is left out. */
+export type RowContent = { id: string; [member: string]: unknown }
+
+const touch = [
   'createdAt',
   'updatedAt',
   'revision',
@@ -11,19 +14,30 @@ const touch = new Set([
   'lastValidatedAt',
   'lastError',
   'discoveryEvents',
-])
+]
 
-const withoutTouch = (row: object) =>
-  Object.fromEntries(Object.entries(row).filter(([member]) => !touch.has(member)))
-
-/** Canonical JSON (RFC 8785) of the contents without what changes by being touched; its digest is the identity of a draft or release. */
-export function contentsFingerprint(contents: Contents): string {
-  const text = canonicalize({
-    app: contents.app,
-    authConnections: contents.authConnections.map(withoutTouch),
-    integrations: contents.integrations.map(withoutTouch),
-    operations: contents.operations.map(withoutTouch),
-    tools: contents.tools.map(withoutTouch),
+const without = (members: string[]) => {
+  const left = new Set(members)
+  return (row: { id: string }): RowContent => ({
+    ...Object.fromEntries(Object.entries(row).filter(([member]) => !left.has(member))),
+    id: row.id,
   })
-  return text ?? ''
 }
+
+export const rowContent = without(touch)
+/** Whether a connection works is found out by using it, and its secrets belong to the app: no release keeps them. */
+export const connectionContent = without([...touch, 'status', 'secretNames'])
+
+/** Every list in its order. */
+export const contentOf = (contents: Contents) => ({
+  app: contents.app,
+  authConnections: contents.authConnections.map(connectionContent),
+  integrations: contents.integrations.map(rowContent),
+  operations: contents.operations.map(rowContent),
+  tools: contents.tools.map(rowContent),
+  widgets: contents.widgets.map(rowContent),
+  prompts: contents.prompts.map(rowContent),
+})
+
+/** Canonical JSON (RFC 8785) of the content; its digest is the identity of a draft or release. */
+export const contentsFingerprint = (contents: Contents): string => canonicalize(contentOf(contents)) ?? ''

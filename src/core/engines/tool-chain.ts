@@ -22,9 +22,25 @@ export function chainFaults(tools: Links[], toolId: string, next: string[]): Inp
   return next.flatMap((id, index): InputFault[] => {
     const path = `nextToolIds[${index}]`
     if (id === toolId) return [{ path, code: 'chain_cycle', message: 'must not be the tool itself' }]
-    if (!known.has(id)) return [{ path, code: 'unknown_reference', message: 'must be the id of a tool of this app' }]
+    if (!known.has(id))
+      return [{ path, code: 'unknown_reference', message: 'must be the id of a tool of this app' }]
     if (next.indexOf(id) !== index) return [{ path, code: 'duplicate', message: 'must not be named twice' }]
-    if (leadsTo(known, id, toolId)) return [{ path, code: 'chain_cycle', message: 'must not lead back to the tool' }]
+    if (leadsTo(known, id, toolId))
+      return [{ path, code: 'chain_cycle', message: 'must not lead back to the tool' }]
     return []
   })
+}
+
+/** The tools that lead back to themselves, those of one ring together. Empty when every chain ends. */
+export function chainCycles<Linked extends Links>(tools: readonly Linked[]): Linked[][] {
+  const known = new Map<string, Links>(tools.map((tool) => [tool.id, tool]))
+  const follows = (from: Links, goal: string) => from.nextToolIds.some((id) => leadsTo(known, id, goal))
+  const open = new Set(tools.filter((tool) => follows(tool, tool.id)))
+  const cycles: Linked[][] = []
+  for (const tool of open) {
+    const ring = [...open].filter((other) => follows(tool, other.id) && follows(other, tool.id))
+    for (const one of ring) open.delete(one)
+    cycles.push(ring)
+  }
+  return cycles
 }

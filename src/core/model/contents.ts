@@ -1,11 +1,13 @@
 import type { AppProfile } from './app.ts'
-import type { AuthConnection } from './auth-connection.ts'
+import { type AuthConnection, type SecretName, secretNames } from './auth-connection.ts'
 import type { Integration } from './integration.ts'
 import type { Operation } from './operation.ts'
+import type { Prompt } from './prompt.ts'
 import type { Tool } from './tool.ts'
+import type { Widget } from './widget.ts'
 
-/** A connection as a release keeps it: everything but its secrets. */
-export type ContentsAuthConnection = Omit<AuthConnection, 'sealed'>
+/** A connection as a release keeps it: everything but its secrets, of which it knows only that they are set. */
+export type ContentsAuthConnection = Omit<AuthConnection, 'sealed'> & { secretNames: SecretName[] }
 
 /** Everything an app holds: what every edit changes and every release freezes. Lists are in the app's own order. */
 export type Contents = {
@@ -14,6 +16,12 @@ export type Contents = {
   integrations: Integration[]
   operations: Operation[]
   tools: Tool[]
+  widgets: Widget[]
+  prompts: Prompt[]
+}
+
+export function contentsConnection({ sealed, ...connection }: AuthConnection): ContentsAuthConnection {
+  return { ...connection, secretNames: secretNames.filter((name) => sealed[name]) }
 }
 
 /** Members in a fixed order, whatever else the row of the app holds. */
@@ -31,4 +39,6 @@ export const emptyContents = (app: AppProfile): Contents => ({
   integrations: [],
   operations: [],
   tools: [],
+  widgets: [],
+  prompts: [],
 })

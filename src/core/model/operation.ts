@@ -44,6 +44,14 @@ export type RequestTemplates = {
   bodyTemplateJson: string | null
 }
 
+/** Absent means unchanged; a member that is null is taken away. */
+export type TemplateChange = {
+  pathTemplate?: Record<string, string | null> | null
+  queryTemplate?: Record<string, string | null> | null
+  headerTemplate?: Record<string, string | null> | null
+  bodyTemplateJson?: string | null
+}
+
 /** What the request builder needs to make a request of arguments. `path` is below the integration's base URL. */
 export type RequestPlan = RequestTemplates & {
   method: HttpMethod

@@ -33,7 +33,12 @@ const authProvider = (key: string, name: string, kind: AuthType, docsUrl: string
 
 export const authProviders: AuthProvider[] = [
   authProvider('custom-oauth', 'OAuth 2.0', 'oauth', 'https://www.rfc-editor.org/rfc/rfc6749'),
-  authProvider('custom-api-key', 'API key', 'api_key', 'https://spec.openapis.org/oas/v3.1.1#security-scheme-object'),
+  authProvider(
+    'custom-api-key',
+    'API key',
+    'api_key',
+    'https://spec.openapis.org/oas/v3.1.1#security-scheme-object',
+  ),
   authProvider('custom-bearer', 'Bearer token', 'bearer', 'https://www.rfc-editor.org/rfc/rfc6750'),
   authProvider('custom-basic', 'HTTP Basic', 'basic', 'https://www.rfc-editor.org/rfc/rfc7617'),
 ]
@@ -47,3 +52,7 @@ export const integrationProviders: IntegrationProvider[] = [
     authProviderKeys: authProviders.map((provider) => provider.key),
   },
 ]
+
+/** The provider of that key; where none is named, the one of the type of credential. */
+export const authProviderOf = (key: string, type: AuthType | undefined): AuthProvider | undefined =>
+  authProviders.find((provider) => (key ? provider.key === key : provider.kind === type))

@@ -5,5 +5,8 @@ export type HiddenReason = 'disabled' | 'unbound' | 'binding_missing' | 'integra
 /** Whether clients see a tool, and if not, why. */
 export type ToolState = { state: 'exposed' } | { state: 'hidden'; reason: HiddenReason }
 
-/** A tool as faces present it: the row, the integration of its operation ("" where there is none), and whether clients see it. */
-export type ToolFacts = { tool: Tool; integrationId: string; state: ToolState }
+/**
+ * A tool as faces present it: the row, the integration of its operation and the widget that shows its answers
+ * ("" where there is none), and whether clients see it.
+ */
+export type ToolFacts = { tool: Tool; integrationId: string; widgetId: string; state: ToolState }

@@ -1,4 +1,5 @@
 import type { Instant } from '#base/time.ts'
+import type { HttpMethod } from './operation.ts'
 
 /** MCP tool annotations. */
 export type ToolAnnotations = {
@@ -9,10 +10,15 @@ export type ToolAnnotations = {
   openWorldHint: boolean
 }
 
+/** What an operation is known by beside its id. */
+export type OperationMarks = { externalId: string; method: HttpMethod; path: string; key: string }
+
 export type ToolBinding = {
   operationId: string
   schemaHashAtBindTime: string
   status: 'draft' | 'ready'
+  /** Of the operation as it was when bound, to find it again when its id is gone. */
+  marks: OperationMarks
 }
 
 export type Tool = {
@@ -29,7 +35,6 @@ export type Tool = {
   binding: ToolBinding | null
   /** Tools that run after this one. */
   nextToolIds: string[]
-  widgetId: string | null
   createdAt: Instant
   updatedAt: Instant
   revision: number

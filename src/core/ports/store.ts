@@ -9,8 +9,10 @@ import type { Contents } from '#core/model/contents.ts'
 import type { Integration } from '#core/model/integration.ts'
 import type { Operation } from '#core/model/operation.ts'
 import type { Owner } from '#core/model/principal.ts'
+import type { Prompt } from '#core/model/prompt.ts'
 import type { FrozenRelease, Release } from '#core/model/release.ts'
 import type { Tool } from '#core/model/tool.ts'
+import type { Widget } from '#core/model/widget.ts'
 
 export type AppSort = 'created_at' | 'updated_at' | 'last_modified_at' | 'name'
 export type ReleaseSort = 'created_at' | 'published_at' | 'version'
@@ -23,6 +25,8 @@ export interface AppReader {
   all(owner: Owner): Promise<App[]>
   page(owner: Owner, request: PageRequest<AppSort>): Promise<Page<App>>
   slugs(owner: Owner): Promise<Set<string>>
+  /** What the app held when it was made: what a draft before the first release goes back to. */
+  creation(app: App): Promise<Contents>
   /** Apps whose serving changed at or after `since`: released, restored, switched on or off, credentials changed. */
   servingChangedSince(
     since: Instant,
@@ -33,6 +37,8 @@ export interface AppWriter extends AppReader {
   /** As `byId`, and holds the app until the transaction ends: writers of one app go one after another. */
   lock(owner: Owner, id: string): Promise<App | null>
   insert(app: App): Promise<void>
+  /** Once, after the app and all that it is made with are in. */
+  keepCreation(app: App, contents: Contents): Promise<void>
   update(app: App): Promise<App>
   remove(app: App): Promise<void>
   /** Tells every replica that what the app serves has changed. */
@@ -83,6 +89,8 @@ export interface Reader {
   integrations: ChildReader<Integration>
   operations: OperationReader
   tools: ChildReader<Tool>
+  widgets: ChildReader<Widget>
+  prompts: ChildReader<Prompt>
   releases: ReleaseReader
   contents(app: App): Promise<Contents>
 }
@@ -93,6 +101,8 @@ export interface Writer extends Reader {
   integrations: ChildWriter<Integration>
   operations: OperationWriter
   tools: ChildWriter<Tool>
+  widgets: ChildWriter<Widget>
+  prompts: ChildWriter<Prompt>
   releases: ReleaseWriter
 }
 

@@ -1,14 +1,16 @@
 import { Failure, invalid } from '#base/errors.ts'
 import type { Page, PageRequest } from '#base/page.ts'
+import { type Expected, requireRevision } from '#base/revision.ts'
 import { firstFree, slugFrom } from '#base/text.ts'
 import { contentsFingerprint } from '#core/engines/contents-fingerprint.ts'
-import { type App, type AppChange, type NewApp, noBranding } from '#core/model/app.ts'
+import type { App, AppChange, NewApp } from '#core/model/app.ts'
 import type { AppFacts } from '#core/model/app-facts.ts'
 import { emptyContents } from '#core/model/contents.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import type { AppSort, Reader } from '#core/ports/store.ts'
 import { lockOwnApp, readApp } from './access.ts'
+import { contentsFrom, insertContents, profileFrom, templateOf } from './fill-from-template.ts'
 import { markServing } from './serving.ts'
 
 const slugTaken = (slug: string) =>
@@ -22,30 +24,30 @@ function freeSlug(sent: string, name: string, taken: Set<string>): string {
   return sent
 }
 
+/** Made of a template, the app is what the template holds, and what was sent wins. */
 export function createApp(
-  uses: Uses<'store' | 'clock' | 'ids' | 'digest'>,
+  uses: Uses<'store' | 'clock' | 'ids' | 'digest' | 'catalogs'>,
   by: Owner,
   sent: NewApp,
 ): Promise<AppFacts> {
-  if (sent.templateId) {
-    throw new Failure('unprocessable', 'The template id names no template of the catalog.', {
-      details: [{ path: 'templateId', code: 'unknown_reference', message: 'must be the id of a template' }],
-    })
-  }
+  const template = templateOf(uses, sent)
+  const profile = profileFrom(sent, template)
   return uses.store.transact(async (writer) => {
     const now = uses.clock.now()
-    const profile = { ...sent, branding: { ...noBranding, ...sent.branding } }
+    const id = uses.ids.make('app')
+    const contents = template ? contentsFrom(uses, template, id, profile, now) : emptyContents(profile)
     const app: App = {
       ...profile,
-      id: uses.ids.make('app'),
+      id,
       owner: { issuer: by.issuer, subject: by.subject },
       publicMcpId: uses.ids.unguessable(),
       slug: freeSlug(sent.slug, sent.name, await writer.apps.slugs(by)),
+      templateId: sent.templateId,
       enabled: true,
       draft: {
         id: uses.ids.make('draft'),
         sourceReleaseId: null,
-        baseDigest: uses.digest.sha256(contentsFingerprint(emptyContents(profile))),
+        baseDigest: uses.digest.sha256(contentsFingerprint(contents)),
         createdAt: now,
         lastEditedAt: now,
       },
@@ -56,6 +58,8 @@ export function createApp(
       revision: 1,
     }
     await writer.apps.insert(app)
+    await insertContents(writer, contents)
+    await writer.apps.keepCreation(app, contents)
     return { app, hasChanges: false, liveRelease: null }
   })
 }
@@ -102,9 +106,11 @@ export async function changeApp(
   by: Owner,
   appId: string,
   change: AppChange,
+  expected: Expected,
 ): Promise<AppFacts> {
   const facts = await uses.store.transact(async (writer) => {
     const app = await lockOwnApp(writer, by, appId)
+    requireRevision(app, expected)
     const changed = withChange(app, change, await writer.apps.slugs(by))
     if (JSON.stringify(changed) === JSON.stringify(app)) return factsOf(uses, writer, app)
     const now = uses.clock.now()
@@ -115,6 +121,23 @@ export async function changeApp(
   })
   uses.events.servingChanged(facts.app.publicMcpId)
   return facts
+}
+
+/** With all it holds. Its endpoint is gone on every replica at once: the mark outlives the app. */
+export async function deleteApp(
+  uses: Uses<'store' | 'clock' | 'ids' | 'events'>,
+  by: Owner,
+  appId: string,
+  expected: Expected,
+): Promise<void> {
+  const app = await uses.store.transact(async (writer) => {
+    const app = await lockOwnApp(writer, by, appId)
+    requireRevision(app, expected)
+    await markServing(uses, writer, app, uses.clock.now())
+    await writer.apps.remove(app)
+    return app
+  })
+  uses.events.servingChanged(app.publicMcpId)
 }
 
 function withChange(app: App, change: AppChange, taken: Set<string>): App {

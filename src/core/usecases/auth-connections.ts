@@ -1,7 +1,10 @@
 import { notFound } from '#base/errors.ts'
+import type { NamedSort, Page, PageRequest } from '#base/page.ts'
+import { type Expected, requireRevision } from '#base/revision.ts'
 import { mask } from '#base/secret.ts'
 import { firstFree, keyFrom } from '#base/text.ts'
 import { requireHttpUrls } from '#base/url.ts'
+import { namedFacts, pageRows } from '#core/engines/page-rows.ts'
 import {
   type AuthConfig,
   type AuthConnection,
@@ -62,7 +65,7 @@ async function sealAll(
 }
 
 /** A secret was given for the endpoints of its time: when they move, what is not sent again is let go. */
-function movedEndpoint(connection: AuthConnection, change: Partial<AuthConfig>): boolean {
+export function movedEndpoint(connection: AuthConnection, change: Partial<AuthConfig>): boolean {
   const moved = (member: 'tokenEndpoint' | 'authorizationEndpoint') =>
     change[member] !== undefined && change[member] !== connection.config[member]
   return moved('tokenEndpoint') || moved('authorizationEndpoint')
@@ -73,6 +76,19 @@ export const listAuthConnections = (
   by: Owner,
   appId: string,
 ): Promise<AuthConnection[]> => readApp(uses, by, appId, (reader, app) => reader.authConnections.all(app.id))
+
+/** Found by name, key and provider. */
+const paging = namedFacts<AuthConnection>(
+  (connection) => connection,
+  ({ providerKey }) => [providerKey],
+)
+
+export const pageAuthConnections = async (
+  uses: Uses<'store'>,
+  by: Owner,
+  appId: string,
+  request: PageRequest<NamedSort>,
+): Promise<Page<AuthConnection>> => pageRows(await listAuthConnections(uses, by, appId), request, paging)
 
 export const findAuthConnection = (
   uses: Uses<'store'>,
@@ -123,11 +139,13 @@ export async function changeAuthConnection(
   appId: string,
   id: string,
   change: AuthConnectionChange,
+  expected: Expected,
 ): Promise<AuthConnection> {
   checkUrls(change.config ?? {})
   const { connection, app } = await editDraft(uses, by, appId, async (writer, app, now) => {
     const old = await writer.authConnections.byId(app.id, id)
     if (!old) throw notFound('auth connection')
+    requireRevision(old, expected)
     const { secrets: sentSecrets = {}, config = {}, ...plain } = change
     const kept = movedEndpoint(old, config) ? {} : old.sealed
     const connection = await writer.authConnections.update({
@@ -149,9 +167,13 @@ export async function deleteAuthConnection(
   by: Owner,
   appId: string,
   id: string,
+  expected: Expected,
 ): Promise<void> {
   const app = await editDraft(uses, by, appId, async (writer, app, now) => {
-    if (!(await writer.authConnections.remove(app.id, id))) throw notFound('auth connection')
+    const old = await writer.authConnections.byId(app.id, id)
+    if (!old) throw notFound('auth connection')
+    requireRevision(old, expected)
+    await writer.authConnections.remove(app.id, id)
     await markServing(uses, writer, app, now)
     return app
   })

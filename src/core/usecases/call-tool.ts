@@ -58,7 +58,11 @@ function refusedArguments({ tool }: CompiledTool, faults: InputFault[]): ToolRes
 }
 
 /** A credential goes to the integration's own origin alone, wherever else an operation may live. */
-function withCredential(request: UpstreamRequest, credential: Credential, origin: string): UpstreamRequest {
+export function withCredential<R extends Pick<UpstreamRequest, 'url' | 'headers'>>(
+  request: R,
+  credential: Credential,
+  origin: string,
+): R {
   if (credential.in === 'none' || !isAt(request.url, origin)) return request
   const { name, value } = credential
   if (credential.in === 'query') return { ...request, url: withParameter(request.url, name, value.reveal()) }

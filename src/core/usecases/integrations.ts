@@ -1,18 +1,35 @@
 import { notFound, unknownReference } from '#base/errors.ts'
+import type { NamedSort, Page, PageRequest } from '#base/page.ts'
+import { type Expected, requireRevision } from '#base/revision.ts'
 import { firstFree, keyFrom } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
 import { originOf, requireHttpUrls } from '#base/url.ts'
+import { namedFacts, pageRows } from '#core/engines/page-rows.ts'
 import type { App } from '#core/model/app.ts'
 import type { Integration, IntegrationChange, NewIntegration } from '#core/model/integration.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import type { Writer } from '#core/ports/store.ts'
 import { editDraft, readApp } from './access.ts'
+import { draftBindings } from './binding-drafts.ts'
 import { type Discovery, discoverIntegration } from './discover-integration.ts'
 import { saveOperations } from './save-operations.ts'
 
 export const listIntegrations = (uses: Uses<'store'>, by: Owner, appId: string): Promise<Integration[]> =>
   readApp(uses, by, appId, (reader, app) => reader.integrations.all(app.id))
+
+/** Found by name, key, title, base URL and endpoint. */
+const paging = namedFacts<Integration>(
+  (integration) => integration,
+  ({ title, baseUrl, endpoint }) => [title, baseUrl, endpoint],
+)
+
+export const pageIntegrations = async (
+  uses: Uses<'store'>,
+  by: Owner,
+  appId: string,
+  request: PageRequest<NamedSort>,
+): Promise<Page<Integration>> => pageRows(await listIntegrations(uses, by, appId), request, paging)
 
 export const findIntegration = (
   uses: Uses<'store'>,
@@ -83,6 +100,7 @@ export async function changeIntegration(
   appId: string,
   id: string,
   change: IntegrationChange,
+  expected: Expected,
 ): Promise<Integration> {
   requireHttpUrls({ endpoint: change.endpoint, baseUrl: change.baseUrl })
   const before = await findIntegration(uses, by, appId, id)
@@ -91,6 +109,7 @@ export async function changeIntegration(
   return editDraft(uses, by, appId, async (writer, app, now) => {
     const old = await writer.integrations.byId(app.id, id)
     if (!old) throw notFound('integration')
+    requireRevision(old, expected)
     await requireConnection(writer, app, change.authConnectionId)
     const facts = found?.facts ?? {}
     const baseUrl = (change.baseUrl ?? old.baseUrl) || (found?.baseUrl ?? '')
@@ -109,19 +128,19 @@ async function detachSecrets(writer: Writer, integration: Integration, now: Inst
   await writer.authConnections.update({ ...connection, sealed: {}, status: 'draft', updatedAt: now })
 }
 
-/** Tools bound to its operations keep the dangling id, and their bindings turn to drafts. */
 export const deleteIntegration = (
   uses: Uses<'store' | 'clock'>,
   by: Owner,
   appId: string,
   id: string,
+  expected: Expected,
 ): Promise<void> =>
   editDraft(uses, by, appId, async (writer, app, now) => {
+    const old = await writer.integrations.byId(app.id, id)
+    if (!old) throw notFound('integration')
+    requireRevision(old, expected)
     const gone = new Set((await writer.operations.ofIntegration(app.id, id)).map((operation) => operation.id))
     await writer.operations.removeOfIntegration(app.id, id)
-    if (!(await writer.integrations.remove(app.id, id))) throw notFound('integration')
-    for (const tool of await writer.tools.all(app.id)) {
-      if (!tool.binding || !gone.has(tool.binding.operationId)) continue
-      await writer.tools.update({ ...tool, binding: { ...tool.binding, status: 'draft' }, updatedAt: now })
-    }
+    await writer.integrations.remove(app.id, id)
+    await draftBindings(writer, app, gone, now)
   })

@@ -1,5 +1,5 @@
 // From an auth connection to what a request carries: here stored secrets are put into the clear for calling an upstream.
-import { Secret } from '#base/secret.ts'
+import { mask, Secret } from '#base/secret.ts'
 import type { Redact } from '#core/engines/tool-result/tool-result.ts'
 import type { AuthConnection, SecretName } from '#core/model/auth-connection.ts'
 import type { Uses } from '#core/ports/sockets.ts'
@@ -30,6 +30,15 @@ export async function openCredential(
 }
 
 type Opened = Partial<Record<SecretName, string>>
+
+/** What a request would carry, as it may be shown: nothing is opened, every secret that is set is the mask. */
+export function maskedCredential(connection: AuthConnection | null): OpenedCredential {
+  if (!connection) return none
+  const masked = Object.fromEntries(Object.keys(connection.sealed).map((name) => [name, mask]))
+  const credential = credentialOf(connection, masked)
+  const isPair = connection.config.type === 'basic' && 'value' in credential
+  return isPair ? { ...credential, value: new Secret(`Basic ${mask}`) } : credential
+}
 
 /** The secrets that requests are made with; the others serve to get these. */
 async function openSecrets(uses: Uses<'secrets'>, { id, sealed }: AuthConnection): Promise<Opened> {

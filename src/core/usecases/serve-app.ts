@@ -1,10 +1,13 @@
 // Published apps as every call finds them: compiled, in memory, bounded. The hot path touches no database.
 // An app stays until it is known to have changed, so what is cached serves on while the database is away;
 // what is known to have changed is never served again.
+// A release outlives every engine: one that an earlier version of the service compiled is compiled anew when it is loaded.
 import { LRUCache } from 'lru-cache'
 import type { Instant } from '#base/time.ts'
 import { type CompiledTool, compiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
+import { upgradedManifest } from '#core/engines/runtime-manifest/upgraded-manifest.ts'
 import type { Manifest } from '#core/model/manifest.ts'
+import type { Owner } from '#core/model/principal.ts'
 import type { Events } from '#core/ports/events.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import type { Reader } from '#core/ports/store.ts'
@@ -16,102 +19,123 @@ const maxBytes = 256 * 1024 * 1024
 /** What a compiled app takes for each character of its manifest: objects, validators, texts made of it. */
 const bytesPerCharacter = 10
 const maxUnknown = 10_000
+/** Longer texts are no id; kept as unknown ones they would fill the memory. */
+const maxIdLength = 64
 /** Below the second in which an app made elsewhere must be found here. */
 const unknownMs = 500
 /** Changes of the last seconds are read again each time, since clocks differ and transactions take their time. */
 const overlapMs = 15_000
 
+/** `releaseId` null is the app's own address, where its live release is. */
+export type AppAddress = { publicMcpId: string; releaseId: string | null }
+
 export type PublishedApp<View> = {
   manifest: Manifest
+  owner: Owner
   tools: ReadonlyMap<string, CompiledTool>
   credentialOf: CredentialSource
   /** What a face made of the manifest when the app was loaded. */
   view: View
 }
 
-export interface PublishedApps<View> extends Events {
-  /** Null when there is no such app, it is switched off, or it has no live release. Throws when that cannot be known. */
-  find(publicMcpId: string): PublishedApp<View> | null | Promise<PublishedApp<View> | null>
-  /** Drops what other replicas have changed since the last time. To be called several times a second. */
-  refresh(): Promise<void>
+type Served = { manifest: Manifest; owner: Owner }
+
+/** The live release of an app that is switched on, or the release that an address is pinned to, whatever the app's state. */
+async function servedBy(reader: Reader, { publicMcpId, releaseId }: AppAddress): Promise<Served | null> {
+  const app = await reader.apps.byPublicMcpId(publicMcpId)
+  const id = releaseId ?? (app?.enabled ? app.liveReleaseId : null)
+  const frozen = app && id ? await reader.releases.frozen(app.id, id) : null
+  return app && frozen && { manifest: upgradedManifest(frozen.manifest, frozen.contents), owner: app.owner }
 }
 
-async function liveManifest(reader: Reader, publicMcpId: string): Promise<Manifest | null> {
-  const app = await reader.apps.byPublicMcpId(publicMcpId)
-  if (!app?.enabled || !app.liveReleaseId) return null
-  const frozen = await reader.releases.frozen(app.id, app.liveReleaseId)
-  return frozen?.manifest ?? null
-}
+const pinnedKey = (publicMcpId: string, releaseId: string) => `${publicMcpId}/${releaseId}`
+
+const keyOf = ({ publicMcpId, releaseId }: AppAddress) =>
+  releaseId === null ? publicMcpId : pinnedKey(publicMcpId, releaseId)
+
+const mayBeKnown = ({ publicMcpId, releaseId }: AppAddress) =>
+  publicMcpId.length <= maxIdLength && (releaseId?.length ?? 0) <= maxIdLength
 
 const earlier = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) - ms).toISOString()
 
-export function publishedApps<View>(
-  uses: Uses<'store' | 'secrets' | 'clock'>,
-  viewOf: (manifest: Manifest) => View,
-): PublishedApps<View> {
-  const known = new LRUCache<string, PublishedApp<View>>({
+export class PublishedApps<View> implements Events {
+  readonly #uses: Uses<'store' | 'secrets' | 'clock'>
+  readonly #viewOf: (manifest: Manifest) => View
+  readonly #known = new LRUCache<string, PublishedApp<View>>({
     max: maxApps,
     maxSize: maxBytes,
     sizeCalculation: ({ manifest }) => JSON.stringify(manifest).length * bytesPerCharacter,
   })
-  const unknown = new LRUCache<string, true>({ max: maxUnknown, ttl: unknownMs })
-  const loading = new Map<string, Promise<PublishedApp<View> | null>>()
-  let marks = new Map<string, string>()
-  let readUntil = uses.clock.now()
+  readonly #unknown = new LRUCache<string, true>({ max: maxUnknown, ttl: unknownMs })
+  readonly #loading = new Map<string, Promise<PublishedApp<View> | null>>()
+  #marks = new Map<string, string>()
+  #readUntil: Instant
 
-  function compiled(manifest: Manifest): PublishedApp<View> {
-    return {
-      manifest,
-      tools: new Map(manifest.tools.map((tool) => [tool.name, compiledTool(tool)])),
-      credentialOf: keptCredentials(uses, manifest.appId),
-      view: viewOf(manifest),
+  constructor(uses: Uses<'store' | 'secrets' | 'clock'>, viewOf: (manifest: Manifest) => View) {
+    this.#uses = uses
+    this.#viewOf = viewOf
+    this.#readUntil = uses.clock.now()
+  }
+
+  /** Null when there is no such app or release, or it is switched off. Throws when that cannot be known. */
+  find(address: AppAddress): PublishedApp<View> | null | Promise<PublishedApp<View> | null> {
+    const key = keyOf(address)
+    const app = this.#known.get(key)
+    if (app) return app
+    if (!mayBeKnown(address) || this.#unknown.has(key)) return null
+    return this.#loading.get(key) ?? this.#load(key, address)
+  }
+
+  /** Pinned releases go too: they use the credentials of the app. */
+  servingChanged(publicMcpId: string): void {
+    const pinned = pinnedKey(publicMcpId, '')
+    for (const cache of [this.#known, this.#unknown, this.#loading]) {
+      cache.delete(publicMcpId)
+      for (const key of [...cache.keys()]) if (key.startsWith(pinned)) cache.delete(key)
     }
   }
 
+  /** Drops what other replicas have changed since the last time. To be called several times a second. */
+  async refresh(): Promise<void> {
+    const startedAt = this.#uses.clock.now()
+    const since = earlier(this.#readUntil, overlapMs)
+    const changes = await this.#uses.store.read((reader) => reader.apps.servingChangedSince(since))
+    for (const { publicMcpId, servingMark } of changes) {
+      if (this.#marks.get(publicMcpId) !== servingMark) this.servingChanged(publicMcpId)
+    }
+    this.#marks = new Map(changes.map(({ publicMcpId, servingMark }) => [publicMcpId, servingMark]))
+    this.#readUntil = startedAt
+  }
+
   /** One load for all that wait. A load overtaken by a change answers those who asked before it, and is not kept. */
-  function load(publicMcpId: string): Promise<PublishedApp<View> | null> {
-    const flight = uses.store
-      .read((reader) => liveManifest(reader, publicMcpId))
-      .then((manifest) => {
-        const app = manifest && compiled(manifest)
-        if (loading.get(publicMcpId) === flight) keep(publicMcpId, app)
+  #load(key: string, address: AppAddress): Promise<PublishedApp<View> | null> {
+    const isCurrent = () => this.#loading.get(key) === flight
+    const flight = this.#uses.store
+      .read((reader) => servedBy(reader, address))
+      .then((served) => {
+        const app = served && this.#compiled(served)
+        if (isCurrent()) this.#keep(key, app)
         return app
       })
       .finally(() => {
-        if (loading.get(publicMcpId) === flight) loading.delete(publicMcpId)
+        if (isCurrent()) this.#loading.delete(key)
       })
-    loading.set(publicMcpId, flight)
+    this.#loading.set(key, flight)
     return flight
   }
 
-  function keep(publicMcpId: string, app: PublishedApp<View> | null): void {
-    if (app) known.set(publicMcpId, app)
-    else unknown.set(publicMcpId, true)
+  #compiled({ manifest, owner }: Served): PublishedApp<View> {
+    return {
+      manifest,
+      owner,
+      tools: new Map(manifest.tools.map((tool) => [tool.name, compiledTool(tool)])),
+      credentialOf: keptCredentials(this.#uses, manifest.appId),
+      view: this.#viewOf(manifest),
+    }
   }
 
-  function servingChanged(publicMcpId: string): void {
-    known.delete(publicMcpId)
-    unknown.delete(publicMcpId)
-    loading.delete(publicMcpId)
-  }
-
-  return {
-    servingChanged,
-    find(publicMcpId) {
-      const app = known.get(publicMcpId)
-      if (app) return app
-      if (unknown.has(publicMcpId)) return null
-      return loading.get(publicMcpId) ?? load(publicMcpId)
-    },
-    async refresh() {
-      const startedAt = uses.clock.now()
-      const since = earlier(readUntil, overlapMs)
-      const changes = await uses.store.read((reader) => reader.apps.servingChangedSince(since))
-      for (const { publicMcpId, servingMark } of changes) {
-        if (marks.get(publicMcpId) !== servingMark) servingChanged(publicMcpId)
-      }
-      marks = new Map(changes.map(({ publicMcpId, servingMark }) => [publicMcpId, servingMark]))
-      readUntil = startedAt
-    },
+  #keep(key: string, app: PublishedApp<View> | null): void {
+    if (app) this.#known.set(key, app)
+    else this.#unknown.set(key, true)
   }
 }

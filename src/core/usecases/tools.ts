@@ -1,53 +1,75 @@
 import { Failure, notFound, unknownReference } from '#base/errors.ts'
-import type { Page, PageKey } from '#base/page.ts'
+import { namedSorts, type Page, type PageRequest } from '#base/page.ts'
+import { type Expected, requireRevision } from '#base/revision.ts'
 import { firstFree, keyFrom } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
-import { type CallPath, toolState } from '#core/engines/runtime-manifest/tool-state.ts'
+import { bindingTo } from '#core/engines/operation-marks.ts'
+import { namedFacts, type PageFacts, pageRows } from '#core/engines/page-rows.ts'
+import { type CallPath, isCallable, toolState } from '#core/engines/runtime-manifest/tool-state.ts'
 import { chainFaults } from '#core/engines/tool-chain.ts'
+import { widgetOf, withoutTool } from '#core/engines/widget-config/targets.ts'
 import type { App } from '#core/model/app.ts'
 import type { Operation } from '#core/model/operation.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { NewBinding, NewTool, Tool, ToolAnnotations, ToolBinding, ToolChange } from '#core/model/tool.ts'
 import type { ToolFacts } from '#core/model/tool-facts.ts'
+import type { Widget } from '#core/model/widget.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import type { Reader, Writer } from '#core/ports/store.ts'
 import { editDraft, readApp } from './access.ts'
 import { callPath } from './call-path.ts'
 
-function factsIn(path: CallPath, tool: Tool): ToolFacts {
+function factsIn(path: CallPath, widgets: Widget[], tool: Tool): ToolFacts {
   const operation = path.operations.find((one) => one.id === tool.binding?.operationId)
-  return { tool, integrationId: operation?.integrationId ?? '', state: toolState(path, tool) }
+  return {
+    tool,
+    integrationId: operation?.integrationId ?? '',
+    widgetId: widgetOf(widgets, tool.id)?.id ?? '',
+    state: toolState(path, tool),
+  }
 }
 
 async function factsOf(reader: Reader, app: App, tool: Tool): Promise<ToolFacts> {
-  return factsIn(await callPath(reader, app, [tool]), tool)
+  return factsIn(await callPath(reader, app, [tool]), await reader.widgets.all(app.id), tool)
 }
 
-export const listTools = (uses: Uses<'store'>, by: Owner, appId: string): Promise<ToolFacts[]> =>
-  readApp(uses, by, appId, async (reader, app) => {
-    const tools = await reader.tools.all(app.id)
-    const path = await callPath(reader, app, tools)
-    return tools.map((tool) => factsIn(path, tool))
-  })
+async function factsOfAll(reader: Reader, app: App, tools: Tool[]): Promise<ToolFacts[]> {
+  const path = await callPath(reader, app, tools)
+  const widgets = await reader.widgets.all(app.id)
+  return tools.map((tool) => factsIn(path, widgets, tool))
+}
 
-/** A stretch of the list that begins after a row, found by its place in the order, so that it need not be there any more. */
-export async function pageTools(
+/** In the app's own order. */
+export const allTools = async (reader: Reader, app: App): Promise<ToolFacts[]> =>
+  factsOfAll(reader, app, await reader.tools.all(app.id))
+
+export const listTools = (uses: Uses<'store'>, by: Owner, appId: string): Promise<ToolFacts[]> =>
+  readApp(uses, by, appId, allTools)
+
+export const toolSorts = [...namedSorts, 'order'] as const
+export type ToolSort = (typeof toolSorts)[number]
+
+/** Found by name, key and description. */
+const named = namedFacts<Tool>(
+  (tool) => tool,
+  (tool) => [tool.description],
+)
+const paging: PageFacts<Tool, ToolSort> = {
+  ...named,
+  value: { ...named.value, order: (tool) => tool.order },
+}
+
+/** What a call goes through is looked up for the tools of the page alone. */
+export const pageTools = (
   uses: Uses<'store'>,
   by: Owner,
   appId: string,
-  request: { limit: number; after: PageKey | null },
-): Promise<Page<ToolFacts>> {
-  const { limit, after } = request
-  const tools = await listTools(uses, by, appId)
-  const rest = tools.filter(({ tool }) => !after || comesAfter(tool, after))
-  const rows = rest.slice(0, limit)
-  const last = rows.at(-1)?.tool
-  return { rows, next: last && rest.length > limit ? { value: last.order, id: last.id } : null }
-}
-
-/** Ids sort by creation, so they order tools of one `order`. */
-const comesAfter = (tool: Tool, { value, id }: PageKey) =>
-  tool.order > Number(value) || (tool.order === value && tool.id > id)
+  request: PageRequest<ToolSort>,
+): Promise<Page<ToolFacts>> =>
+  readApp(uses, by, appId, async (reader, app) => {
+    const { rows, next } = pageRows(await reader.tools.all(app.id), request, paging)
+    return { rows: await factsOfAll(reader, app, rows), next }
+  })
 
 export const findTool = (uses: Uses<'store'>, by: Owner, appId: string, toolId: string): Promise<ToolFacts> =>
   readApp(uses, by, appId, async (reader, app) => {
@@ -77,15 +99,9 @@ async function bind(
   const operation = await writer.operations.byId(app.id, sent.operationId)
   if (!operation) throw unknownReference('operationId', 'operation')
   const integration = await writer.integrations.byId(app.id, operation.integrationId)
-  const usable = Boolean(integration?.baseUrl || operation.plan.serverUrl)
-  return {
-    operation,
-    binding: {
-      operationId: operation.id,
-      schemaHashAtBindTime: sent.schemaHashAtBindTime || operation.schemaHash,
-      status: usable ? 'ready' : 'draft',
-    },
-  }
+  const binding = bindingTo(operation, isCallable(operation, integration))
+  const { schemaHashAtBindTime: sentHash } = sent
+  return { operation, binding: { ...binding, ...(sentHash && { schemaHashAtBindTime: sentHash }) } }
 }
 
 function checkChain(tools: Tool[], toolId: string, next: string[]): void {
@@ -132,7 +148,6 @@ function newTool(
     annotations: { ...defaultAnnotations(operation), ...sent.annotations },
     binding,
     nextToolIds: sent.nextToolIds,
-    widgetId: null,
     createdAt: now,
     updatedAt: now,
     revision: 1,
@@ -145,11 +160,13 @@ export const changeTool = (
   appId: string,
   toolId: string,
   change: ToolChange,
+  expected: Expected,
 ): Promise<ToolFacts> =>
   editDraft(uses, by, appId, async (writer, app, now) => {
     const tools = await writer.tools.all(app.id)
     const tool = tools.find((one) => one.id === toolId)
     if (!tool) throw notFound('tool')
+    requireRevision(tool, expected)
     if (change.nextToolIds) checkChain(tools, toolId, change.nextToolIds)
     checkKeyFree(tools, toolId, change.key)
     const { binding: sentBinding, annotations, ...plain } = change
@@ -171,16 +188,25 @@ function checkKeyFree(tools: Tool[], toolId: string, key: string | undefined): v
   })
 }
 
-/** Takes the tool out of the chains of the others too. */
+/** Takes the tool out of the chains of the others and out of the widgets too. */
 export const deleteTool = (
   uses: Uses<'store' | 'clock'>,
   by: Owner,
   appId: string,
   toolId: string,
+  expected: Expected,
 ): Promise<void> =>
   editDraft(uses, by, appId, async (writer, app, now) => {
-    if (!(await writer.tools.remove(app.id, toolId))) throw notFound('tool')
-    for (const tool of await writer.tools.all(app.id)) {
+    const tools = await writer.tools.all(app.id)
+    const gone = tools.find((tool) => tool.id === toolId)
+    if (!gone) throw notFound('tool')
+    requireRevision(gone, expected)
+    await writer.tools.remove(app.id, toolId)
+    for (const widget of await writer.widgets.all(app.id)) {
+      const without = withoutTool(widget, gone, tools)
+      if (without !== widget) await writer.widgets.update({ ...without, updatedAt: now })
+    }
+    for (const tool of tools) {
       if (!tool.nextToolIds.includes(toolId)) continue
       const nextToolIds = tool.nextToolIds.filter((id) => id !== toolId)
       await writer.tools.update({ ...tool, nextToolIds, updatedAt: now })

@@ -49,7 +49,8 @@ const isId = (id: unknown): id is RequestId => typeof id === 'string' || Number.
 /** The message, or null when the value is none. */
 export function messageOf(value: unknown): RpcMessage | null {
   if (!isJsonObject(value) || value.jsonrpc !== '2.0') return null
-  const { id, method, params = {} } = value
+  const { id, method } = value
+  const params = value.params ?? {}
   if (method === undefined)
     return isId(id) && ('result' in value || 'error' in value) ? { kind: 'response' } : null
   if (typeof method !== 'string' || !isJsonObject(params)) return null

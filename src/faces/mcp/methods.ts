@@ -30,10 +30,11 @@ const initialize: Method = ({ app, params }) => {
 
 /** The list is never cut into pages, so no cursor was ever given out. */
 const listTools: Method = ({ app, params, revision }) =>
-  params.cursor === undefined ? app.view.toolList(revision) : invalidParams('Invalid params: unknown cursor.')
+  params.cursor ? invalidParams('Invalid params: unknown cursor.') : app.view.toolList(revision)
 
 const call: Method = async ({ uses, app, revision, params, signal }) => {
-  const { name, arguments: args = {} } = params
+  const { name } = params
+  const args = params.arguments ?? {}
   if (typeof name !== 'string') return invalidParams('Invalid params: name must be a string.')
   if (!isJsonObject(args)) return invalidParams('Invalid params: arguments must be an object.')
   const tool = app.tools.get(name)

@@ -33,16 +33,16 @@ function read(request: IncomingMessage): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
+    const giveUp = () => reject(new ClientGone())
+    if (request.destroyed) giveUp()
     request.on('data', (chunk: Buffer) => {
       length += chunk.length
       if (length > maxBodyBytes) resolve(null)
       else chunks.push(chunk)
     })
     request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] ?? null) : Buffer.concat(chunks)))
-    request.on('error', reject)
-    request.on('close', () => {
-      if (!request.complete) reject(new ClientGone())
-    })
+    request.on('error', giveUp)
+    request.on('close', () => request.complete || giveUp())
   })
 }
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { App } from '#core/model/app.ts'
 import type { Release } from '#core/model/release.ts'
+import { releaseEndpoint } from '#core/model/release-endpoint.ts'
 
 export const ReleaseFull = Type.Object(
   {
@@ -36,12 +37,6 @@ export const ReleaseShort = Type.Object(
   { title: 'ReleaseShort' },
 )
 
-/** The live release is served at the app's own endpoint, every other at a pinned one below it. */
-export function endpointOf(baseUrl: string, app: App, release: Release): string {
-  const live = `${baseUrl}/mcp/${app.publicMcpId}`
-  return release.state === 'published' ? live : `${live}/releases/${release.id}`
-}
-
 export const presentReleaseShort = (
   baseUrl: string,
   app: App,
@@ -51,7 +46,7 @@ export const presentReleaseShort = (
   app_id: release.appId,
   state: release.state,
   published_at: release.publishedAt,
-  endpoint: endpointOf(baseUrl, app, release),
+  endpoint: releaseEndpoint(baseUrl, app, release),
   version: release.version,
 })
 

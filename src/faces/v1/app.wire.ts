@@ -99,7 +99,7 @@ const parseBranding = (body: Static<typeof BrandingBody>): Partial<Branding> => 
   ...(body.borderRadius !== undefined && { borderRadius: body.borderRadius }),
 })
 
-const presentBranding = (branding: Branding): Static<typeof BrandingV1> => ({
+export const presentBranding = (branding: Branding): Static<typeof BrandingV1> => ({
   primaryColor: branding.primaryColor,
   accentColor: branding.accentColor,
   backgroundColor: branding.backgroundColor,

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { AppFacts } from '#core/model/app-facts.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
 import { changeApp, createApp, findApp, listApps } from '#core/usecases/apps.ts'
 import { publishRelease } from '#core/usecases/publish-release.ts'
@@ -7,6 +8,8 @@ import { AppChangeV1, AppV1, NewAppV1, parseAppChange, parseNewApp, presentApp }
 
 const params = Type.Object({ appId: Type.String() })
 const reply = Type.Object({ app: AppV1 })
+
+const shown = (facts: AppFacts) => ({ body: { app: presentApp(facts) }, revision: facts.app.revision })
 
 export const appsRoutes = (uses: Sockets): Operation[] => [
   operation({
@@ -28,7 +31,7 @@ export const appsRoutes = (uses: Sockets): Operation[] => [
     errors: ['conflict', 'unprocessable'],
     handle: async ({ by, body }) => {
       const facts = await createApp(uses, by, parseNewApp(body))
-      return { body: { app: presentApp(facts) }, location: `/api/v1/apps/${facts.app.id}` }
+      return { ...shown(facts), location: `/api/v1/apps/${facts.app.id}` }
     },
   }),
   operation({
@@ -38,9 +41,7 @@ export const appsRoutes = (uses: Sockets): Operation[] => [
     summary: 'Read an app',
     params,
     reply,
-    handle: async ({ by, params: { appId } }) => ({
-      body: { app: presentApp(await findApp(uses, by, appId)) },
-    }),
+    handle: async ({ by, params: { appId } }) => shown(await findApp(uses, by, appId)),
   }),
   operation({
     id: 'v1.apps.change',
@@ -51,9 +52,8 @@ export const appsRoutes = (uses: Sockets): Operation[] => [
     body: AppChangeV1,
     reply,
     errors: ['conflict'],
-    handle: async ({ by, params: { appId }, body }) => ({
-      body: { app: presentApp(await changeApp(uses, by, appId, parseAppChange(body))) },
-    }),
+    handle: async ({ by, params: { appId }, body, expected }) =>
+      shown(await changeApp(uses, by, appId, parseAppChange(body), expected)),
   }),
   operation({
     id: 'v1.apps.deploy',
@@ -65,7 +65,7 @@ export const appsRoutes = (uses: Sockets): Operation[] => [
     errors: ['conflict'],
     handle: async ({ by, params: { appId } }) => {
       await publishRelease(uses, by, appId, 'leave_out')
-      return { body: { app: presentApp(await findApp(uses, by, appId)) } }
+      return shown(await findApp(uses, by, appId))
     },
   }),
 ]

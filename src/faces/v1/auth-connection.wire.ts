@@ -9,11 +9,20 @@ import {
   type SentSecrets,
   secretNames,
 } from '#core/model/auth-connection.ts'
-import { type AuthProvider, authProviders } from '#core/model/provider.ts'
-import { longText, nameText, orNull, shortText, urlText, words } from '../scalars.wire.ts'
+import { type AuthProvider, authProviderOf, authProviders } from '#core/model/provider.ts'
+import {
+  headerNameText,
+  headerPrefixText,
+  longText,
+  nameText,
+  orNull,
+  secretText,
+  shortText,
+  urlText,
+  words,
+} from '../scalars.wire.ts'
 
 const scopes = Type.Array(shortText, { maxItems: 200 })
-const secretText = Type.String({ maxLength: 20_000 })
 const authType = words('oauth', 'api_key', 'bearer', 'basic', 'none')
 const status = words('draft', 'valid')
 
@@ -27,10 +36,10 @@ const ConfigBody = Type.Object({
   registrationAccessToken: Type.Optional(secretText),
   clientId: Type.Optional(longText),
   clientSecret: Type.Optional(secretText),
-  headerName: Type.Optional(Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]{0,100}$" })),
+  headerName: Type.Optional(headerNameText),
   apiKey: Type.Optional(secretText),
   queryParamName: Type.Optional(shortText),
-  headerPrefix: Type.Optional(Type.String({ pattern: '^[\\x20-\\x7e]{0,100}$' })),
+  headerPrefix: Type.Optional(headerPrefixText),
   accessToken: Type.Optional(secretText),
   username: Type.Optional(longText),
   password: Type.Optional(secretText),
@@ -124,8 +133,6 @@ export const AuthProviderV1 = Type.Object(
   { title: 'AuthProviderV1' },
 )
 
-const providerOf = (key: string) => authProviders.find((provider) => provider.key === key)
-
 const parseSecrets = (config: ConfigBody): SentSecrets =>
   Object.fromEntries(
     secretNames.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])),
@@ -155,13 +162,12 @@ const parseConfig = (config: ConfigBody): Partial<AuthConfig> =>
 
 export function parseNewAuthConnection(body: Static<typeof NewAuthConnectionV1>): NewAuthConnection {
   const config = body.config ?? {}
-  const kind = config.type ?? providerOf(body.providerKey ?? '')?.kind ?? 'none'
-  const byKind = authProviders.find((provider) => provider.kind === kind)?.key ?? ''
+  const provider = authProviderOf(body.providerKey ?? '', config.type)
   return {
-    providerKey: body.providerKey ?? byKind,
+    providerKey: provider?.key ?? '',
     name: body.name,
     status: body.status ?? 'draft',
-    config: { ...parseConfig(config), type: kind },
+    config: { ...parseConfig(config), type: config.type ?? provider?.kind ?? 'none' },
     secrets: parseSecrets(config),
     grants: body.grants ?? [],
   }
@@ -210,7 +216,7 @@ export const presentAuthConnection = (connection: AuthConnection): Static<typeof
   appId: connection.appId,
   providerId: connection.providerKey,
   providerKey: connection.providerKey,
-  providerName: providerOf(connection.providerKey)?.name ?? '',
+  providerName: authProviders.find(({ key }) => key === connection.providerKey)?.name ?? '',
   key: connection.key,
   name: connection.name,
   status: connection.status,

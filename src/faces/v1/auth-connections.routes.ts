@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { AuthConnection } from '#core/model/auth-connection.ts'
 import { authProviders } from '#core/model/provider.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
 import {
@@ -23,6 +24,11 @@ import {
 const inApp = Type.Object({ appId: Type.String() })
 const one = Type.Object({ appId: Type.String(), authId: Type.String() })
 const reply = Type.Object({ auth: AuthConnectionV1 })
+
+const shown = (connection: AuthConnection) => ({
+  body: { auth: presentAuthConnection(connection) },
+  revision: connection.revision,
+})
 
 export const authConnectionsRoutes = (uses: Sockets): Operation[] => [
   operation({
@@ -50,10 +56,7 @@ export const authConnectionsRoutes = (uses: Sockets): Operation[] => [
     status: 201,
     handle: async ({ by, params: { appId }, body }) => {
       const connection = await createAuthConnection(uses, by, appId, parseNewAuthConnection(body))
-      return {
-        body: { auth: presentAuthConnection(connection) },
-        location: `/api/v1/apps/${appId}/auth/${connection.id}`,
-      }
+      return { ...shown(connection), location: `/api/v1/apps/${appId}/auth/${connection.id}` }
     },
   }),
   operation({
@@ -63,9 +66,8 @@ export const authConnectionsRoutes = (uses: Sockets): Operation[] => [
     summary: 'Read an auth connection; its secrets are masked',
     params: one,
     reply,
-    handle: async ({ by, params: { appId, authId } }) => ({
-      body: { auth: presentAuthConnection(await findAuthConnection(uses, by, appId, authId)) },
-    }),
+    handle: async ({ by, params: { appId, authId } }) =>
+      shown(await findAuthConnection(uses, by, appId, authId)),
   }),
   operation({
     id: 'v1.authConnections.change',
@@ -75,12 +77,8 @@ export const authConnectionsRoutes = (uses: Sockets): Operation[] => [
     params: one,
     body: AuthConnectionChangeV1,
     reply,
-    handle: async ({ by, params: { appId, authId }, body }) => {
-      const change = parseAuthConnectionChange(body)
-      return {
-        body: { auth: presentAuthConnection(await changeAuthConnection(uses, by, appId, authId, change)) },
-      }
-    },
+    handle: async ({ by, params: { appId, authId }, body, expected }) =>
+      shown(await changeAuthConnection(uses, by, appId, authId, parseAuthConnectionChange(body), expected)),
   }),
   operation({
     id: 'v1.authConnections.delete',
@@ -89,8 +87,8 @@ export const authConnectionsRoutes = (uses: Sockets): Operation[] => [
     summary: 'Delete an auth connection',
     params: one,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ by, params: { appId, authId } }) => {
-      await deleteAuthConnection(uses, by, appId, authId)
+    handle: async ({ by, params: { appId, authId }, expected }) => {
+      await deleteAuthConnection(uses, by, appId, authId, expected)
       return { body: { deleted: true } }
     },
   }),

@@ -3,16 +3,22 @@ import type { Sockets } from '#core/ports/sockets.ts'
 import type { Operation } from '#http/operation.ts'
 import { appsRoutes } from './apps.routes.ts'
 import { authConnectionsRoutes } from './auth-connections.routes.ts'
+import { configRoutes } from './config.routes.ts'
 import { integrationsRoutes } from './integrations.routes.ts'
 import { meRoutes } from './me.routes.ts'
 import { operationsRoutes } from './operations.routes.ts'
+import { templatesRoutes } from './templates.routes.ts'
 import { toolsRoutes } from './tools.routes.ts'
+import { widgetsRoutes } from './widgets.routes.ts'
 
 export const v1 = (uses: Sockets): Operation[] => [
   ...meRoutes(uses),
   ...appsRoutes(uses),
+  ...configRoutes(uses),
   ...authConnectionsRoutes(uses),
   ...integrationsRoutes(uses),
   ...operationsRoutes(uses),
+  ...templatesRoutes(uses),
   ...toolsRoutes(uses),
+  ...widgetsRoutes(uses),
 ]

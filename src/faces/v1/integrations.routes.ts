@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { Integration } from '#core/model/integration.ts'
 import { integrationProviders } from '#core/model/provider.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
 import {
@@ -23,6 +24,11 @@ import {
 const inApp = Type.Object({ appId: Type.String() })
 const one = Type.Object({ appId: Type.String(), integrationId: Type.String() })
 const reply = Type.Object({ integration: IntegrationV1 })
+
+const shown = (integration: Integration) => ({
+  body: { integration: presentIntegration(integration) },
+  revision: integration.revision,
+})
 
 export const integrationsRoutes = (uses: Sockets): Operation[] => [
   operation({
@@ -54,10 +60,7 @@ export const integrationsRoutes = (uses: Sockets): Operation[] => [
     errors: ['unprocessable'],
     handle: async ({ by, params: { appId }, body }) => {
       const integration = await createIntegration(uses, by, appId, parseNewIntegration(body))
-      return {
-        body: { integration: presentIntegration(integration) },
-        location: `/api/v1/apps/${appId}/integrations/${integration.id}`,
-      }
+      return { ...shown(integration), location: `/api/v1/apps/${appId}/integrations/${integration.id}` }
     },
   }),
   operation({
@@ -67,9 +70,8 @@ export const integrationsRoutes = (uses: Sockets): Operation[] => [
     summary: 'Read an integration',
     params: one,
     reply,
-    handle: async ({ by, params: { appId, integrationId } }) => ({
-      body: { integration: presentIntegration(await findIntegration(uses, by, appId, integrationId)) },
-    }),
+    handle: async ({ by, params: { appId, integrationId } }) =>
+      shown(await findIntegration(uses, by, appId, integrationId)),
   }),
   operation({
     id: 'v1.integrations.change',
@@ -80,14 +82,8 @@ export const integrationsRoutes = (uses: Sockets): Operation[] => [
     body: IntegrationChangeV1,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { appId, integrationId }, body }) => {
-      const change = parseIntegrationChange(body)
-      return {
-        body: {
-          integration: presentIntegration(await changeIntegration(uses, by, appId, integrationId, change)),
-        },
-      }
-    },
+    handle: async ({ by, params: { appId, integrationId }, body, expected }) =>
+      shown(await changeIntegration(uses, by, appId, integrationId, parseIntegrationChange(body), expected)),
   }),
   operation({
     id: 'v1.integrations.delete',
@@ -96,8 +92,8 @@ export const integrationsRoutes = (uses: Sockets): Operation[] => [
     summary: 'Delete an integration and its operations',
     params: one,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ by, params: { appId, integrationId } }) => {
-      await deleteIntegration(uses, by, appId, integrationId)
+    handle: async ({ by, params: { appId, integrationId }, expected }) => {
+      await deleteIntegration(uses, by, appId, integrationId, expected)
       return { body: { deleted: true } }
     },
   }),

@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox'
-import type { OperationFacts } from '#core/model/operation-facts.ts'
-import { orNull } from '../scalars.wire.ts'
+import { httpMethods, type TemplateChange } from '#core/model/operation.ts'
+import type { NewOperation, OperationChange } from '#core/model/operation-change.ts'
+import type { OperationFacts, SchemaEntry } from '#core/model/operation-facts.ts'
+import { picked } from '../picked.ts'
+import { keyText, longText, mediaTypeText, nameText, orNull, urlText, words } from '../scalars.wire.ts'
 
 const SchemaEntryV1 = Type.Object(
   {
@@ -47,6 +50,93 @@ export const OperationDetailV1 = Type.Object(
   },
   { title: 'OperationDetailV1' },
 )
+
+const SchemaEntryBody = Type.Object({
+  name: Type.String({ maxLength: 500 }),
+  type: Type.Optional(words('string', 'number', 'integer', 'boolean', 'object', 'array')),
+  description: Type.Optional(longText),
+  required: Type.Optional(Type.Boolean()),
+  default: Type.Optional(longText),
+  enumValues: Type.Optional(Type.Array(longText, { maxItems: 5000 })),
+})
+const entries = Type.Array(SchemaEntryBody, { maxItems: 2000 })
+/** A member that is null is taken away. */
+const templateBody = orNull(Type.Record(Type.String(), orNull(longText)))
+
+const optional = {
+  key: Type.Optional(keyText),
+  externalId: Type.Optional(urlText),
+  description: Type.Optional(longText),
+  inputSchema: Type.Optional(entries),
+  outputSchema: Type.Optional(entries),
+  requestContentType: Type.Optional(mediaTypeText),
+  responseContentType: Type.Optional(mediaTypeText),
+  pathTemplate: Type.Optional(templateBody),
+  queryTemplate: Type.Optional(templateBody),
+  headerTemplate: Type.Optional(templateBody),
+  bodyTemplateJson: Type.Optional(orNull(Type.String({ maxLength: 200_000 }))),
+  authSummary: Type.Optional(longText),
+}
+
+export const NewOperationV1 = Type.Object(
+  { name: nameText, method: words(...httpMethods), path: urlText, ...optional },
+  { title: 'NewOperationV1' },
+)
+
+export const OperationChangeV1 = Type.Object(
+  {
+    name: Type.Optional(nameText),
+    method: Type.Optional(words(...httpMethods)),
+    path: Type.Optional(urlText),
+    ...optional,
+  },
+  { title: 'OperationChangeV1' },
+)
+
+const parseEntry = (body: Static<typeof SchemaEntryBody>): SchemaEntry => ({
+  name: body.name,
+  type: body.type ?? 'string',
+  description: body.description ?? '',
+  required: body.required ?? false,
+  default: body.default ?? '',
+  enumValues: body.enumValues ?? [],
+})
+
+export const parseNewOperation = (body: Static<typeof NewOperationV1>): NewOperation => ({
+  key: body.key ?? '',
+  externalId: body.externalId ?? '',
+  name: body.name,
+  description: body.description ?? '',
+  method: body.method,
+  path: body.path,
+  inputs: (body.inputSchema ?? []).map(parseEntry),
+  outputs: (body.outputSchema ?? []).map(parseEntry),
+  requestContentType: body.requestContentType ?? '',
+  responseContentType: body.responseContentType ?? '',
+  authSummary: body.authSummary ?? '',
+  templates: parseTemplates(body),
+})
+
+const parseTemplates = (body: Static<typeof OperationChangeV1>): TemplateChange =>
+  picked(body, 'pathTemplate', 'queryTemplate', 'headerTemplate', 'bodyTemplateJson')
+
+export const parseOperationChange = (body: Static<typeof OperationChangeV1>): OperationChange => ({
+  ...picked(
+    body,
+    'key',
+    'externalId',
+    'name',
+    'description',
+    'method',
+    'path',
+    'requestContentType',
+    'responseContentType',
+    'authSummary',
+  ),
+  ...(body.inputSchema && { inputs: body.inputSchema.map(parseEntry) }),
+  ...(body.outputSchema && { outputs: body.outputSchema.map(parseEntry) }),
+  templates: parseTemplates(body),
+})
 
 export const presentOperation = (facts: OperationFacts): Static<typeof OperationV1> => {
   const { operation, inputs, outputs } = facts

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import type { NewBinding, NewTool, Tool, ToolAnnotations, ToolChange } from '#core/model/tool.ts'
+import type { NewBinding, NewTool, ToolAnnotations, ToolChange } from '#core/model/tool.ts'
+import type { ToolFacts } from '#core/model/tool-facts.ts'
 import { keyText, longText, nameText, shortText } from '../scalars.wire.ts'
 
 const AnnotationsBody = Type.Object({
@@ -114,7 +115,7 @@ export const parseToolChange = (body: Static<typeof ToolChangeV1>): ToolChange =
   ...(body.nextToolIds && { nextToolIds: body.nextToolIds }),
 })
 
-export const presentTool = (tool: Tool): Static<typeof ToolV1> => ({
+export const presentTool = ({ tool, widgetId }: ToolFacts): Static<typeof ToolV1> => ({
   id: tool.id,
   appId: tool.appId,
   key: tool.key,
@@ -136,5 +137,5 @@ export const presentTool = (tool: Tool): Static<typeof ToolV1> => ({
     status: tool.binding?.status ?? 'draft',
   },
   nextToolIds: tool.nextToolIds,
-  widgetId: tool.widgetId ?? '',
+  widgetId,
 })

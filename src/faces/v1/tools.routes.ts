@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { ToolFacts } from '#core/model/tool-facts.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
 import { changeTool, createTool, deleteTool, findTool, listTools } from '#core/usecases/tools.ts'
 import { type Operation, operation } from '#http/operation.ts'
@@ -18,6 +19,8 @@ const inApp = Type.Object({ appId: Type.String() })
 const one = Type.Object({ appId: Type.String(), toolId: Type.String() })
 const reply = Type.Object({ tool: ToolV1 })
 
+const shown = (facts: ToolFacts) => ({ body: { tool: presentTool(facts) }, revision: facts.tool.revision })
+
 export const toolsRoutes = (uses: Sockets): Operation[] => [
   operation({
     id: 'v1.tools.list',
@@ -27,7 +30,7 @@ export const toolsRoutes = (uses: Sockets): Operation[] => [
     params: inApp,
     reply: Type.Object({ tools: Type.Array(ToolV1) }),
     handle: async ({ by, params: { appId } }) => ({
-      body: { tools: (await listTools(uses, by, appId)).map(({ tool }) => presentTool(tool)) },
+      body: { tools: (await listTools(uses, by, appId)).map(presentTool) },
     }),
   }),
   operation({
@@ -41,8 +44,8 @@ export const toolsRoutes = (uses: Sockets): Operation[] => [
     status: 201,
     errors: ['unprocessable'],
     handle: async ({ by, params: { appId }, body }) => {
-      const { tool } = await createTool(uses, by, appId, parseNewTool(body))
-      return { body: { tool: presentTool(tool) }, location: `/api/v1/apps/${appId}/tools/${tool.id}` }
+      const facts = await createTool(uses, by, appId, parseNewTool(body))
+      return { ...shown(facts), location: `/api/v1/apps/${appId}/tools/${facts.tool.id}` }
     },
   }),
   operation({
@@ -52,9 +55,7 @@ export const toolsRoutes = (uses: Sockets): Operation[] => [
     summary: 'Read a tool',
     params: one,
     reply,
-    handle: async ({ by, params: { appId, toolId } }) => ({
-      body: { tool: presentTool((await findTool(uses, by, appId, toolId)).tool) },
-    }),
+    handle: async ({ by, params: { appId, toolId } }) => shown(await findTool(uses, by, appId, toolId)),
   }),
   operation({
     id: 'v1.tools.change',
@@ -65,9 +66,8 @@ export const toolsRoutes = (uses: Sockets): Operation[] => [
     body: ToolChangeV1,
     reply,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ by, params: { appId, toolId }, body }) => ({
-      body: { tool: presentTool((await changeTool(uses, by, appId, toolId, parseToolChange(body))).tool) },
-    }),
+    handle: async ({ by, params: { appId, toolId }, body, expected }) =>
+      shown(await changeTool(uses, by, appId, toolId, parseToolChange(body), expected)),
   }),
   operation({
     id: 'v1.tools.delete',
@@ -76,8 +76,8 @@ export const toolsRoutes = (uses: Sockets): Operation[] => [
     summary: 'Delete a tool',
     params: one,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ by, params: { appId, toolId } }) => {
-      await deleteTool(uses, by, appId, toolId)
+    handle: async ({ by, params: { appId, toolId }, expected }) => {
+      await deleteTool(uses, by, appId, toolId, expected)
       return { body: { deleted: true } }
     },
   }),
@@ -90,10 +90,8 @@ export const toolsRoutes = (uses: Sockets): Operation[] => [
     body: BindingBody,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { appId, toolId }, body }) => {
-      const { tool } = await changeTool(uses, by, appId, toolId, { binding: parseBinding(body) })
-      return { body: { tool: presentTool(tool) } }
-    },
+    handle: async ({ by, params: { appId, toolId }, body, expected }) =>
+      shown(await changeTool(uses, by, appId, toolId, { binding: parseBinding(body) }, expected)),
   }),
   operation({
     id: 'v1.tools.chain',
@@ -104,9 +102,7 @@ export const toolsRoutes = (uses: Sockets): Operation[] => [
     body: ChainV1,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { appId, toolId }, body }) => {
-      const { tool } = await changeTool(uses, by, appId, toolId, { nextToolIds: body.nextToolIds })
-      return { body: { tool: presentTool(tool) } }
-    },
+    handle: async ({ by, params: { appId, toolId }, body: { nextToolIds }, expected }) =>
+      shown(await changeTool(uses, by, appId, toolId, { nextToolIds }, expected)),
   }),
 ]

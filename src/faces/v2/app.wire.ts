@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import type { App, AppChange, Branding, NewApp } from '#core/model/app.ts'
 import type { AppFacts } from '#core/model/app-facts.ts'
+import { releaseEndpoint } from '#core/model/release-endpoint.ts'
 import { colorText, longText, nameText, orNull, shortText, slugText, urlText } from '../scalars.wire.ts'
-import { endpointOf } from '../snake/release.wire.ts'
 
 const BrandingBody = Type.Partial(
   Type.Object({
@@ -159,7 +159,7 @@ export const presentApp = (baseUrl: string, facts: AppFacts): Static<typeof AppV
     latest_release: liveRelease && {
       id: liveRelease.id,
       published_at: liveRelease.publishedAt,
-      endpoint: endpointOf(baseUrl, app, liveRelease),
+      endpoint: releaseEndpoint(baseUrl, app, liveRelease),
       state: liveRelease.state,
     },
   }

@@ -1,23 +1,20 @@
 import Type from 'typebox'
+import type { AppFacts } from '#core/model/app-facts.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
 import type { AppSort } from '#core/ports/store.ts'
-import { changeApp, createApp, findApp, pageApps } from '#core/usecases/apps.ts'
+import { changeApp, createApp, deleteApp, findApp, pageApps } from '#core/usecases/apps.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { PageQuery, pageOf, parsePage, presentPage } from '../snake/page.wire.ts'
-import {
-  AppChangeV2,
-  AppV2,
-  DraftSummary,
-  NewAppV2,
-  parseAppChange,
-  parseNewApp,
-  presentApp,
-  presentDraft,
-} from './app.wire.ts'
+import { AppChangeV2, AppV2, NewAppV2, parseAppChange, parseNewApp, presentApp } from './app.wire.ts'
 
 const sorts: readonly AppSort[] = ['created_at', 'updated_at', 'name', 'last_modified_at']
 const params = Type.Object({ app_id: Type.String() })
 const reply = Type.Object({ app: AppV2 })
+
+const shown = ({ baseUrl }: Sockets, facts: AppFacts) => ({
+  body: { app: presentApp(baseUrl, facts) },
+  revision: facts.app.revision,
+})
 
 export const appsRoutes = (uses: Sockets): Operation[] => [
   operation({
@@ -46,7 +43,7 @@ export const appsRoutes = (uses: Sockets): Operation[] => [
     errors: ['conflict', 'unprocessable'],
     handle: async ({ by, body }) => {
       const facts = await createApp(uses, by, parseNewApp(body))
-      return { body: { app: presentApp(uses.baseUrl, facts) }, location: `/api/v2/apps/${facts.app.id}` }
+      return { ...shown(uses, facts), location: `/api/v2/apps/${facts.app.id}` }
     },
   }),
   operation({
@@ -56,9 +53,7 @@ export const appsRoutes = (uses: Sockets): Operation[] => [
     summary: 'Read an app',
     params,
     reply,
-    handle: async ({ by, params: { app_id } }) => ({
-      body: { app: presentApp(uses.baseUrl, await findApp(uses, by, app_id)) },
-    }),
+    handle: async ({ by, params: { app_id } }) => shown(uses, await findApp(uses, by, app_id)),
   }),
   operation({
     id: 'v2.apps.change',
@@ -69,20 +64,19 @@ export const appsRoutes = (uses: Sockets): Operation[] => [
     body: AppChangeV2,
     reply,
     errors: ['conflict'],
-    handle: async ({ by, params: { app_id }, body }) => ({
-      body: { app: presentApp(uses.baseUrl, await changeApp(uses, by, app_id, parseAppChange(body))) },
-    }),
+    handle: async ({ by, params: { app_id }, body, expected }) =>
+      shown(uses, await changeApp(uses, by, app_id, parseAppChange(body), expected)),
   }),
   operation({
-    id: 'v2.draft.read',
-    method: 'GET',
-    path: '/api/v2/apps/{app_id}/draft',
-    summary: 'Read the draft of an app',
+    id: 'v2.apps.delete',
+    method: 'DELETE',
+    path: '/api/v2/apps/{app_id}',
+    summary: 'Delete an app with all it holds; its endpoint is gone at once',
     params,
-    reply: Type.Object({ draft: DraftSummary }),
-    handle: async ({ by, params: { app_id } }) => {
-      const { app, hasChanges } = await findApp(uses, by, app_id)
-      return { body: { draft: presentDraft(app, hasChanges) } }
+    reply: Type.Object({ deleted: Type.Boolean() }),
+    handle: async ({ by, params: { app_id }, expected }) => {
+      await deleteApp(uses, by, app_id, expected)
+      return { body: { deleted: true } }
     },
   }),
 ]

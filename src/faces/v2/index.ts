@@ -2,6 +2,21 @@
 import type { Sockets } from '#core/ports/sockets.ts'
 import type { Operation } from '#http/operation.ts'
 import { appsRoutes } from './apps.routes.ts'
+import { authConnectionsRoutes } from './auth-connections.routes.ts'
+import { draftRoutes } from './draft.routes.ts'
+import { integrationsRoutes } from './integrations.routes.ts'
+import { operationsRoutes } from './operations.routes.ts'
 import { releasesRoutes } from './releases.routes.ts'
+import { toolsRoutes } from './tools.routes.ts'
+import { widgetsRoutes } from './widgets.routes.ts'
 
-export const v2 = (uses: Sockets): Operation[] => [...appsRoutes(uses), ...releasesRoutes(uses)]
+export const v2 = (uses: Sockets): Operation[] => [
+  ...appsRoutes(uses),
+  ...draftRoutes(uses),
+  ...releasesRoutes(uses),
+  ...authConnectionsRoutes(uses),
+  ...integrationsRoutes(uses),
+  ...operationsRoutes(uses),
+  ...toolsRoutes(uses),
+  ...widgetsRoutes(uses),
+]

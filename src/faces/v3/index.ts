@@ -1,7 +1,16 @@
 // The v3 family: snake_case, drafts, releases and tools.
 import type { Sockets } from '#core/ports/sockets.ts'
 import type { Operation } from '#http/operation.ts'
+import { directoryRoutes } from './directory.routes.ts'
+import { draftRoutes } from './draft.routes.ts'
 import { releasesRoutes } from './releases.routes.ts'
+import { toolPreviewsRoutes } from './tool-previews.routes.ts'
 import { toolsRoutes } from './tools.routes.ts'
 
-export const v3 = (uses: Sockets): Operation[] => [...releasesRoutes(uses), ...toolsRoutes(uses)]
+export const v3 = (uses: Sockets): Operation[] => [
+  ...draftRoutes(uses),
+  ...releasesRoutes(uses),
+  ...toolsRoutes(uses),
+  ...toolPreviewsRoutes(uses),
+  ...directoryRoutes(uses),
+]

@@ -1,10 +1,20 @@
 import Type from 'typebox'
 import type { Sockets } from '#core/ports/sockets.ts'
 import { publishRelease } from '#core/usecases/publish-release.ts'
+import { restoreRelease } from '#core/usecases/restore-release.ts'
+import { type VerifiedRelease, verifyEndpoint } from '#core/usecases/verify-endpoint.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { presentReleaseShort, ReleaseShort } from '../snake/release.wire.ts'
 import { releaseReads } from '../snake/releases.routes.ts'
 import { draftBlocked } from '../snake/validation.wire.ts'
+
+const one = Type.Object({ app_id: Type.String(), release_id: Type.String() })
+const verified = Type.Object({ ok: Type.Boolean(), release: ReleaseShort, endpoint: Type.String() })
+
+function shown({ baseUrl }: Sockets, { ok, app, release }: VerifiedRelease) {
+  const short = presentReleaseShort(baseUrl, app, release)
+  return { body: { ok, release: short, endpoint: short.endpoint } }
+}
 
 export const releasesRoutes = (uses: Sockets): Operation[] => [
   ...releaseReads(uses, 'v3'),
@@ -26,5 +36,25 @@ export const releasesRoutes = (uses: Sockets): Operation[] => [
         location: `/api/v3/apps/${app_id}/releases/${release.id}`,
       }
     },
+  }),
+  operation({
+    id: 'v3.releases.verify',
+    method: 'POST',
+    path: '/api/v3/apps/{app_id}/releases/{release_id}/verify-endpoint',
+    summary: 'Ask the endpoint of a release, as a client would',
+    params: one,
+    reply: verified,
+    handle: async ({ by, token, params: { app_id, release_id } }) =>
+      shown(uses, await verifyEndpoint(uses, by, app_id, release_id, token)),
+  }),
+  operation({
+    id: 'v3.releases.restore',
+    method: 'POST',
+    path: '/api/v3/apps/{app_id}/releases/{release_id}/restore',
+    summary: 'Make an older release the live one again',
+    params: one,
+    reply: verified,
+    handle: async ({ by, token, params: { app_id, release_id } }) =>
+      shown(uses, await restoreRelease(uses, by, app_id, release_id, token)),
   }),
 ]

@@ -1,34 +1,25 @@
 import Type, { type Static } from 'typebox'
-import type { NewBinding, NewTool, ToolAnnotations, ToolChange } from '#core/model/tool.ts'
+import type { NewBinding, NewTool, ToolChange } from '#core/model/tool.ts'
 import type { ToolFacts } from '#core/model/tool-facts.ts'
-import { keyText, longText, nameText, shortText } from '../scalars.wire.ts'
-
-const AnnotationsBody = Type.Object({
-  title: Type.Optional(shortText),
-  read_only_hint: Type.Optional(Type.Boolean()),
-  destructive_hint: Type.Optional(Type.Boolean()),
-  idempotent_hint: Type.Optional(Type.Boolean()),
-  open_world_hint: Type.Optional(Type.Boolean()),
-})
+import { keyText, longText, nameText } from '../scalars.wire.ts'
+import {
+  AnnotationsBody,
+  Binding,
+  BindingBody,
+  bindingTo,
+  Hints,
+  parseAnnotations,
+  parseBinding,
+  presentBinding,
+  presentHints,
+  toolIds,
+} from '../snake/tool.wire.ts'
 
 const SourceBody = Type.Object({
   type: Type.Optional(Type.Literal('integration_operation')),
   integration_id: Type.Optional(Type.String()),
   operation_id: Type.String(),
 })
-
-const BindingBody = Type.Object({
-  type: Type.Optional(Type.Literal('integration_operation')),
-  integration_operation_id: Type.String(),
-  schema_hash_at_bind_time: Type.Optional(shortText),
-})
-
-const Hints = {
-  read_only_hint: Type.Boolean(),
-  destructive_hint: Type.Boolean(),
-  idempotent_hint: Type.Boolean(),
-  open_world_hint: Type.Boolean(),
-}
 
 const common = {
   id: Type.String(),
@@ -60,18 +51,11 @@ export const ToolSingle = Type.Object(
     ...common,
     kind: Type.String(),
     annotations: Type.Object(Hints),
-    binding: Type.Object({
-      type: Type.String(),
-      integration_operation_id: Type.String(),
-      schema_hash_at_bind_time: Type.String(),
-      status: Type.String(),
-    }),
+    binding: Binding,
     next_tool_ids: Type.Array(Type.String()),
   },
   { title: 'Tool' },
 )
-
-const toolIds = Type.Array(Type.String(), { maxItems: 200 })
 
 export const NewToolV3 = Type.Object(
   {
@@ -101,25 +85,11 @@ export const ToolChangeV3 = Type.Object(
 
 export const ChainV3 = Type.Object({ next_tool_ids: toolIds }, { title: 'Chain' })
 
-/** An empty operation id unbinds. */
-const bindingTo = (operationId: string, schemaHashAtBindTime: string): NewBinding | null =>
-  operationId === '' ? null : { operationId, schemaHashAtBindTime }
-
 /** `binding` and `source` say the same thing in two shapes; a binding that is sent wins. */
-function parseBinding(body: Static<typeof ToolChangeV3>): NewBinding | null | undefined {
-  if (body.binding) {
-    return bindingTo(body.binding.integration_operation_id, body.binding.schema_hash_at_bind_time ?? '')
-  }
+function parseNewBinding(body: Static<typeof ToolChangeV3>): NewBinding | null | undefined {
+  if (body.binding) return parseBinding(body.binding)
   return body.source && bindingTo(body.source.operation_id, '')
 }
-
-const parseAnnotations = (body: Static<typeof AnnotationsBody>): Partial<ToolAnnotations> => ({
-  ...(body.title !== undefined && { title: body.title }),
-  ...(body.read_only_hint !== undefined && { readOnlyHint: body.read_only_hint }),
-  ...(body.destructive_hint !== undefined && { destructiveHint: body.destructive_hint }),
-  ...(body.idempotent_hint !== undefined && { idempotentHint: body.idempotent_hint }),
-  ...(body.open_world_hint !== undefined && { openWorldHint: body.open_world_hint }),
-})
 
 export const parseNewTool = (body: Static<typeof NewToolV3>): NewTool => ({
   name: body.name,
@@ -131,7 +101,7 @@ export const parseNewTool = (body: Static<typeof NewToolV3>): NewTool => ({
 })
 
 export const parseToolChange = (body: Static<typeof ToolChangeV3>): ToolChange => {
-  const binding = parseBinding(body)
+  const binding = parseNewBinding(body)
   return {
     ...(body.key !== undefined && { key: body.key }),
     ...(body.name !== undefined && { name: body.name }),
@@ -144,14 +114,7 @@ export const parseToolChange = (body: Static<typeof ToolChangeV3>): ToolChange =
   }
 }
 
-const presentHints = (annotations: ToolAnnotations) => ({
-  read_only_hint: annotations.readOnlyHint,
-  destructive_hint: annotations.destructiveHint,
-  idempotent_hint: annotations.idempotentHint,
-  open_world_hint: annotations.openWorldHint,
-})
-
-const presentCommon = ({ tool }: ToolFacts) => ({
+const presentCommon = ({ tool, widgetId }: ToolFacts) => ({
   id: tool.id,
   app_id: tool.appId,
   key: tool.key,
@@ -159,7 +122,7 @@ const presentCommon = ({ tool }: ToolFacts) => ({
   description: tool.description,
   enabled: tool.enabled,
   order: tool.order,
-  widget_id: tool.widgetId ?? '',
+  widget_id: widgetId,
 })
 
 export const presentToolItem = (facts: ToolFacts): Static<typeof ToolItem> => ({
@@ -180,11 +143,6 @@ export const presentToolSingle = (facts: ToolFacts): Static<typeof ToolSingle> =
   ...presentCommon(facts),
   kind: facts.tool.kind,
   annotations: presentHints(facts.tool.annotations),
-  binding: {
-    type: 'integration_operation',
-    integration_operation_id: facts.tool.binding?.operationId ?? '',
-    schema_hash_at_bind_time: facts.tool.binding?.schemaHashAtBindTime ?? '',
-    status: facts.tool.binding?.status ?? 'draft',
-  },
+  binding: presentBinding(facts.tool),
   next_tool_ids: facts.tool.nextToolIds,
 })

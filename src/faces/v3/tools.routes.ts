@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import type { JsonObject } from '#base/json.ts'
+import type { ToolFacts } from '#core/model/tool-facts.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
 import { executeTool } from '#core/usecases/execute-tool.ts'
 import { changeTool, createTool, deleteTool, findTool, pageTools } from '#core/usecases/tools.ts'
@@ -20,7 +21,14 @@ import { ExecuteBody, parseArguments, presentExecution, ToolExecution } from './
 
 const inApp = Type.Object({ app_id: Type.String() })
 const one = Type.Object({ app_id: Type.String(), tool_id: Type.String() })
+/** As clients see them, whole. */
+const inOrder = { sort: 'order', descending: false, query: '' } as const
 const single = Type.Object({ tool: ToolSingle })
+
+const shown = (facts: ToolFacts) => ({
+  body: { tool: presentToolSingle(facts) },
+  revision: facts.tool.revision,
+})
 
 export const toolsRoutes = (uses: Sockets): Operation[] => [
   operation({
@@ -37,7 +45,7 @@ export const toolsRoutes = (uses: Sockets): Operation[] => [
     handle: async ({ by, params: { app_id }, query }) => {
       const list = `tools ${app_id}`
       const after = query.cursor ? afterOf(uses.cursors, query.cursor, list) : null
-      const page = await pageTools(uses, by, app_id, { limit: query.limit ?? 50, after })
+      const page = await pageTools(uses, by, app_id, { ...inOrder, limit: query.limit ?? 50, after })
       return {
         body: { items: page.rows.map(presentToolItem), next_cursor: nextOf(uses.cursors, page, list) },
       }
@@ -57,6 +65,7 @@ export const toolsRoutes = (uses: Sockets): Operation[] => [
       const facts = await createTool(uses, by, app_id, parseNewTool(body))
       return {
         body: { tool: presentToolItem(facts) },
+        revision: facts.tool.revision,
         location: `/api/v3/apps/${app_id}/tools/${facts.tool.id}`,
       }
     },
@@ -68,9 +77,7 @@ export const toolsRoutes = (uses: Sockets): Operation[] => [
     summary: 'Read a tool',
     params: one,
     reply: single,
-    handle: async ({ by, params: { app_id, tool_id } }) => ({
-      body: { tool: presentToolSingle(await findTool(uses, by, app_id, tool_id)) },
-    }),
+    handle: async ({ by, params: { app_id, tool_id } }) => shown(await findTool(uses, by, app_id, tool_id)),
   }),
   operation({
     id: 'v3.tools.change',
@@ -81,9 +88,8 @@ export const toolsRoutes = (uses: Sockets): Operation[] => [
     body: ToolChangeV3,
     reply: single,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ by, params: { app_id, tool_id }, body }) => ({
-      body: { tool: presentToolSingle(await changeTool(uses, by, app_id, tool_id, parseToolChange(body))) },
-    }),
+    handle: async ({ by, params: { app_id, tool_id }, body, expected }) =>
+      shown(await changeTool(uses, by, app_id, tool_id, parseToolChange(body), expected)),
   }),
   operation({
     id: 'v3.tools.delete',
@@ -92,8 +98,8 @@ export const toolsRoutes = (uses: Sockets): Operation[] => [
     summary: 'Delete a tool',
     params: one,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ by, params: { app_id, tool_id } }) => {
-      await deleteTool(uses, by, app_id, tool_id)
+    handle: async ({ by, params: { app_id, tool_id }, expected }) => {
+      await deleteTool(uses, by, app_id, tool_id, expected)
       return { body: { deleted: true } }
     },
   }),
@@ -106,10 +112,8 @@ export const toolsRoutes = (uses: Sockets): Operation[] => [
     body: ChainV3,
     reply: single,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { app_id, tool_id }, body }) => {
-      const change = { nextToolIds: body.next_tool_ids }
-      return { body: { tool: presentToolSingle(await changeTool(uses, by, app_id, tool_id, change)) } }
-    },
+    handle: async ({ by, params: { app_id, tool_id }, body, expected }) =>
+      shown(await changeTool(uses, by, app_id, tool_id, { nextToolIds: body.next_tool_ids }, expected)),
   }),
   operation({
     id: 'v3.tools.execute',

@@ -1,39 +1,31 @@
-// The service's description of itself: the OpenAPI document for programs, the reference page for people. Made once, at start.
+// The service's description of itself, for programs, models and people. Made once, at start.
 import { createHash } from 'node:crypto'
-import { type DocumentFacts, openApiDocument } from '#http/openapi.ts'
 import type { Operation } from '#http/operation.ts'
 import type { Mount } from '#http/server.ts'
+import { apiCatalog } from './api-catalog.ts'
+import { type About, families, familyDocument, wholeDocument } from './documents.ts'
+import { llmsTxt } from './llms-txt.ts'
 import { pageStyle, referencePage } from './reference-page.ts'
+import { textMount } from './text-mount.ts'
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64')
+const json = 'application/json; charset=utf-8'
+const linkset = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
+const catalogPath = '/.well-known/api-catalog'
 
-/** Answers GET and HEAD with text that never changes while the process lives. */
-function textMount(path: string, contentType: string, text: string, headers: Record<string, string>): Mount {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  const shared = { ETag: etag, 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff', ...headers }
-  return {
-    path,
-    handle: (request, response) => {
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        response.writeHead(405, { Allow: 'GET, HEAD' }).end()
-      } else if (request.headers['if-none-match'] === etag) {
-        response.writeHead(304, shared).end()
-      } else {
-        response.writeHead(200, { 'Content-Type': contentType, ...shared }).end(text)
-      }
-    },
-  }
-}
-
-export function documentMounts(operations: Operation[], facts: DocumentFacts): Mount[] {
-  const document = openApiDocument(operations, facts)
+export function documentMounts(operations: Operation[], about: About): Mount[] {
+  const document = wholeDocument(operations, about)
   return [
-    textMount('/openapi.json', 'application/json; charset=utf-8', JSON.stringify(document), {
-      'Access-Control-Allow-Origin': '*',
+    textMount('/openapi.json', json, JSON.stringify(document)),
+    ...families.map((family) =>
+      textMount(`/openapi/${family}.json`, json, JSON.stringify(familyDocument(operations, about, family))),
+    ),
+    textMount(catalogPath, linkset, JSON.stringify(apiCatalog(about.baseUrl)), {
+      Link: `<${catalogPath}>; rel="api-catalog"`,
     }),
+    textMount('/llms.txt', 'text/plain; charset=utf-8', llmsTxt(about.baseUrl)),
     textMount('/docs', 'text/html; charset=utf-8', referencePage(document), {
       'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      'Referrer-Policy': 'no-referrer',
     }),
   ]
 }

@@ -2,14 +2,19 @@
 import { Html, html } from '#base/html.ts'
 
 type Node = Record<string, unknown>
-type Parameter = { name: string; in: string; required: boolean; schema: Node }
-type Content = { content?: { 'application/json'?: { schema?: Node } }; description?: string }
+type Parameter = { name: string; in: string; required: boolean; description: string; schema: Node }
+type Content = {
+  $ref?: string
+  content?: { 'application/json'?: { schema?: Node; example?: unknown } }
+  description?: string
+}
 type OperationNode = {
   operationId: string
   summary: string
   security?: unknown[]
+  deprecated?: boolean
   tags: string[]
-  parameters: Parameter[]
+  parameters: (Parameter | { $ref: string })[]
   requestBody?: Content
   responses: Record<string, Content>
 }
@@ -56,26 +61,47 @@ function shape(schema: Node | undefined): Html {
 
 const jsonShape = (content: Content | undefined) => shape(content?.content?.['application/json']?.schema)
 
+/** What a reference into the document's components stands for. */
+const resolved = <Part>(part: Part | { $ref: string }, components: Node): Part => {
+  const [kind, name] = String((part as { $ref?: string }).$ref ?? '')
+    .split('/')
+    .slice(-2)
+  return kind && name ? ((components[kind] as Node)[name] as Part) : (part as Part)
+}
+
 const parameterTable = (parameters: Parameter[]) =>
   parameters.length === 0
     ? null
-    : html`<h4>Parameters</h4><table><tr><th>Name</th><th>In</th><th>Type</th></tr>${parameters.map(
+    : html`<h4>Parameters</h4><table><tr><th>Name</th><th>In</th><th>Type</th><th>Meaning</th></tr>${parameters.map(
         (one) =>
-          html`<tr><td><code>${one.name}</code></td><td>${one.in}</td><td>${shape(one.schema)}</td></tr>`,
+          html`<tr><td><code>${one.name}</code></td><td>${one.in}</td><td>${shape(one.schema)}</td><td>${one.description}</td></tr>`,
       )}</table>`
+
+const bodySection = (body: Content) => {
+  const example = body.content?.['application/json']?.example
+  return html`<h4>Body</h4>${jsonShape(body)}<pre>${JSON.stringify(example, null, 2)}</pre>`
+}
 
 const isFailure = ([status]: [string, Content]) => Number(status) >= 400
 
-function operationSection(method: string, path: string, op: OperationNode): Html {
-  const answers = Object.entries(op.responses)
+const failureRow = ([status, { description = '' }]: [string, Content]) =>
+  html`<tr><td>${status}</td><td>${description.replaceAll('`', '')}</td></tr>`
+
+function operationSection({ method, path, op }: Entry, components: Node): Html {
+  const parameters = op.parameters.map((one) => resolved(one, components))
+  const answers = Object.entries(op.responses).map(([status, one]): [string, Content] => [
+    status,
+    resolved(one, components),
+  ])
   return html`<details id="${op.operationId}"><summary><b>${method.toUpperCase()}</b> <code>${path}</code> — ${op.summary}</summary><div>
+${op.deprecated ? html`<p>Archived, and kept working. New clients use a newer family.</p>` : null}
 ${op.security ? html`<p>Needs no token.</p>` : null}
-${parameterTable(op.parameters)}
-${op.requestBody ? html`<h4>Body</h4>${jsonShape(op.requestBody)}` : null}
+${parameterTable(parameters)}
+${op.requestBody ? bodySection(op.requestBody) : null}
 ${answers
-  .filter((answer) => !isFailure(answer))
+  .filter(([status]) => Number(status) < 300)
   .map(([status, content]) => html`<h4>Answer ${status}</h4>${jsonShape(content)}`)}
-<h4>Errors</h4><p>${answers.filter(isFailure).map(([status, { description }]) => html`${status} <code>${description ?? ''}</code> `)}</p>
+<h4>Errors</h4><table><tr><th>Status</th><th>Code and meaning</th></tr>${answers.filter(isFailure).map(failureRow)}</table>
 </div></details>`
 }
 
@@ -85,7 +111,7 @@ type Entry = { method: string; path: string; op: OperationNode }
 export function referencePage(document: Node): string {
   const info = document.info as { title: string; version: string; description: string }
   const paths = document.paths as Record<string, Record<string, OperationNode>>
-  const { schemas } = document.components as { schemas: Record<string, Node> }
+  const components = document.components as Node & { schemas: Record<string, Node> }
   const entries: Entry[] = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, op]) => ({ method, path, op })),
   )
@@ -94,13 +120,13 @@ export function referencePage(document: Node): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${info.title} ${info.version}</title><style>${new Html(pageStyle)}</style></head><body><main>
 <h1>${info.title} ${info.version}</h1><p>${info.description}</p>
-<p>For programs: <a href="/openapi.json">openapi.json</a>.</p>
+<p>For programs: <a href="/openapi/v1.json">v1</a>, <a href="/openapi/v2.json">v2</a>, <a href="/openapi/v3.json">v3</a>, <a href="/openapi.json">all</a> as OpenAPI. For models: <a href="/llms.txt">llms.txt</a>.</p>
 <nav aria-label="Contents"><ul>${[...groups.keys()].map((group) => html`<li><a href="#${group.replaceAll(' ', '-')}">${group}</a></li>`)}<li><a href="#schemas">schemas</a></li></ul></nav>
 ${[...groups].map(
   ([group, ops]) =>
-    html`<h2 id="${group.replaceAll(' ', '-')}">${group}</h2>${ops.map(({ method, path, op }) => operationSection(method, path, op))}`,
+    html`<h2 id="${group.replaceAll(' ', '-')}">${group}</h2>${ops.map((entry) => operationSection(entry, components))}`,
 )}
 <h2 id="schemas">schemas</h2>
-${Object.entries(schemas).map(([name, schema]) => html`<section id="${name}"><h3>${name}</h3>${shape(schema)}</section>`)}
+${Object.entries(components.schemas).map(([name, schema]) => html`<section id="${name}"><h3>${name}</h3>${shape(schema)}</section>`)}
 </main></body></html>`.text
 }

@@ -74,7 +74,7 @@ const showSignUpFor: Step = (_desk, ctx, asked) => showSignUp(ctx, 200, { lead: 
 
 const answerSignUp: Step = async (desk, ctx, asked) => {
   const lead = leadFor(asked)
-  const typed = await typedSignUp(ctx, desk.gates, lead)
+  const typed = await typedSignUp(desk, ctx, lead)
   if (!typed) return
   const user = await desk.users.signUp(typed)
   if (user) return finish(desk, ctx, { login: { accountId: user.id } })

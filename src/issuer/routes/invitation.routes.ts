@@ -13,7 +13,7 @@ const lead = 'You are the first user of this server.'
 export const invitationPath = (token: string) => `/invitation/${token}`
 
 export function invitationRoutes(desk: Desk): Route[] {
-  const { invitations, gates } = desk
+  const { invitations } = desk
   return [
     {
       method: 'GET',
@@ -28,7 +28,7 @@ export function invitationRoutes(desk: Desk): Route[] {
       path,
       async handle(ctx, token) {
         if (!(await invitations.isOpen(token))) return sendPage(ctx, 410, spent)
-        const typed = await typedSignUp(ctx, gates, lead)
+        const typed = await typedSignUp(desk, ctx, lead)
         const user = typed && (await invitations.accept(token, typed))
         if (user) await welcome(desk, ctx, user)
         else if (typed) sendPage(ctx, 410, spent)

@@ -1,9 +1,13 @@
 // The issuer's own pages and endpoints, beside those of oidc-provider.
+import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Context, Middleware } from '../context.ts'
 import type { Gates } from '../gates.ts'
 import type { Invitations } from '../invitations.ts'
 import type { Users } from '../users.ts'
+
+/** Whose request it is, as far as throttles care: one key for one household. */
+export type AddressOf = (request: IncomingMessage) => string
 
 /** What the routes work with. */
 export type Desk = {
@@ -11,6 +15,7 @@ export type Desk = {
   users: Users
   invitations: Invitations
   gates: Gates
+  addressOf: AddressOf
   /** Who may make an account: only the invited first user, or anybody. */
   signUp: 'first' | 'open'
   /** The address of the service. */

@@ -1,6 +1,6 @@
 // The sign-in form of a waiting authorization request.
 import { type Context, sendPage } from '../context.ts'
-import { addressKey, tooManyTries } from '../gates.ts'
+import { tooManyTries } from '../gates.ts'
 import { type Door, signInPage } from '../pages/sign-in.page.ts'
 import { normalEmail } from '../sign-up-form.ts'
 import type { User } from '../users.ts'
@@ -14,10 +14,9 @@ export async function signedIn(
   asked: Asked,
   form: URLSearchParams,
 ): Promise<User | null> {
-  const { gates, users } = desk
+  const { gates, users, addressOf } = desk
   const email = normalEmail(form.get('email') ?? '')
-  const address = addressKey(ctx.req.socket.remoteAddress)
-  const wait = gates.signInByAddress.take(address) || gates.signInByEmail.take(email)
+  const wait = gates.signInByAddress.take(addressOf(ctx.req)) || gates.signInByEmail.take(email)
   if (wait > 0) {
     ctx.set('Retry-After', String(wait))
     await showSignIn(desk, ctx, asked, { email, status: 429, message: tooManyTries(wait) })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { makeApp } from '#tests/support/made.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
 import { eachService } from '#tests/support/service.ts'
+import { startUpstreamApi } from '#tests/support/upstream-api.ts'
 
 eachService('apps in v2', (service) => {
   describe('v2.apps.create', () => {
@@ -112,12 +113,56 @@ eachService('apps in v2', (service) => {
     })
   })
 
-  describe('v2.draft.read', () => {
-    test('reads the draft', async () => {
+  describe('v2.apps.delete', () => {
+    test('takes the app with all it holds, and its endpoint at once', async () => {
       const alice = await service().as('alice')
-      const made = await alice.post('/api/v2/apps', { name: 'Drafty' })
-      const { body } = await alice.get(`/api/v2/apps/${made.body.app.id}/draft`)
-      expect(body).toEqual({ draft: made.body.app.current_draft })
+      const api = await startUpstreamApi()
+      const id = await makeApp(alice, 'Going')
+      const pets = await makeIntegration(alice, id, api.documentUrl)
+      const tool = await makeTool(alice, id, 'Get', pets.operation('getPet'))
+      const auth = await alice.post(`/api/v1/apps/${id}/auth`, { name: 'Key' })
+      const { body: released } = await alice.post(`/api/v2/apps/${id}/releases`)
+      const { endpoint } = released.release
+      expect(await initialize(endpoint)).toBe(200)
+      expect((await alice.delete(`/api/v2/apps/${id}`)).body).toEqual({ deleted: true })
+      expect(await initialize(endpoint)).toBe(404)
+      for (const path of [
+        `/api/v2/apps/${id}`,
+        `/api/v2/apps/${id}/tools/${tool.id}`,
+        `/api/v2/apps/${id}/operations/${pets.operation('getPet')}`,
+        `/api/v1/apps/${id}/auth/${auth.body.auth.id}`,
+        `/api/v2/apps/${id}/releases/${released.release.id}`,
+      ]) {
+        expect([path, (await alice.get(path)).status]).toEqual([path, 404])
+      }
+      expect((await alice.delete(`/api/v2/apps/${id}`)).status).toBe(404)
+      await api.close()
+    })
+
+    test('frees the slug, and lets nobody else and no old reading delete', async () => {
+      const alice = await service().as('alice')
+      const made = await alice.post('/api/v2/apps', { name: 'Slugged', slug: 'slugged' })
+      const at = `/api/v2/apps/${made.body.app.id}`
+      const tag = { 'If-Match': made.headers.get('etag') ?? '' }
+      await alice.patch(at, { description: 'Changed.' })
+      expect((await alice.delete(at, tag)).status).toBe(412)
+      expect((await (await service().as('bob')).delete(at)).status).toBe(404)
+      expect((await alice.delete(at)).status).toBe(200)
+      const again = await alice.post('/api/v2/apps', { name: 'Slugged', slug: 'slugged' })
+      expect(again.status).toBe(201)
     })
   })
 })
+
+/** The status that an MCP client gets when it begins. */
+async function initialize(endpoint: string): Promise<number> {
+  const body = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+  }
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+  const reply = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body) })
+  return reply.status
+}

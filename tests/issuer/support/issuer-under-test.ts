@@ -49,6 +49,7 @@ export function startOn(place: Place, choices: Choices = {}): Promise<Issuer> {
     host: '127.0.0.1',
     resource: service,
     signUp: 'first',
+    addressOf: (request) => request.socket.remoteAddress ?? '',
     log: { warn: write, error: write },
     ...choices,
   })

@@ -112,7 +112,6 @@ const tools = `create table if not exists tools (
   annotations text not null,
   binding text,
   next_tool_ids text not null,
-  widget_id text,
   created_at text not null,
   updated_at text not null,
   revision integer not null,

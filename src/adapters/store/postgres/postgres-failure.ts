@@ -2,7 +2,8 @@ import { DatabaseError } from 'pg'
 import { busy, parentGone, taken, unreachable } from '../failures.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
-const uniqueViolation = '23505'
+/** Of a row; of a table or its type, when two make the same one at once. */
+const alreadyThere = ['23505', '42P07', '42710']
 const foreignKeyViolation = '23503'
 /** Connection exception, insufficient resources, operator intervention (a shutdown). */
 const outage = /^(08|53|57)/
@@ -26,7 +27,7 @@ const isDisconnect = (error: unknown) =>
 export function postgresFailure(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return isDisconnect(error) ? unreachable(error) : error
   const code = postgresCodeOf(error)
-  if (code === uniqueViolation) return taken(/\(([^)]*)\)=/.exec(error.detail ?? '')?.[1] ?? '', error)
+  if (alreadyThere.includes(code)) return taken(/\(([^)]*)\)=/.exec(error.detail ?? '')?.[1] ?? '', error)
   if (code === foreignKeyViolation) return parentGone(error)
   if (waited.includes(code)) return busy(error)
   return outage.test(code) ? unreachable(error) : error

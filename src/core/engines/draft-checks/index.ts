@@ -1,14 +1,26 @@
 import type { Contents } from '#core/model/contents.ts'
 import type { Issue } from '#core/model/issue.ts'
+import { actionTargetMissing } from './action-target-missing.ts'
 import { appWithoutTools } from './app-without-tools.ts'
+import { authConnectionIncomplete } from './auth-connection-incomplete.ts'
 import { bindingOperationMissing } from './binding-operation-missing.ts'
 import { bindingSchemaDrift } from './binding-schema-drift.ts'
+import { chainCycle } from './chain-cycle.ts'
+import { domainInvalid } from './domain-invalid.ts'
+import { formBindingUnmapped } from './form-binding-unmapped.ts'
+import { formTargetMissing } from './form-target-missing.ts'
 import { integrationAuthMissing } from './integration-auth-missing.ts'
 import { integrationWithoutBaseUrl } from './integration-without-base-url.ts'
+import { patternUnsupported } from './pattern-unsupported.ts'
 import type { Rule } from './rule.ts'
+import { schemaInvalid } from './schema-invalid.ts'
+import { templatePlaceholderUnknown } from './template-placeholder-unknown.ts'
 import { tooManyTools } from './too-many-tools.ts'
 import { toolDescriptionMissing } from './tool-description-missing.ts'
+import { toolKeyDuplicate } from './tool-key-duplicate.ts'
 import { toolUnbound } from './tool-unbound.ts'
+import { widgetMappingUnknownPath } from './widget-mapping-unknown-path.ts'
+import { widgetWithoutTool } from './widget-without-tool.ts'
 
 const rules: Rule[] = [
   appWithoutTools,
@@ -17,8 +29,20 @@ const rules: Rule[] = [
   bindingSchemaDrift,
   integrationWithoutBaseUrl,
   integrationAuthMissing,
+  authConnectionIncomplete,
+  schemaInvalid,
+  patternUnsupported,
+  templatePlaceholderUnknown,
+  toolKeyDuplicate,
+  chainCycle,
   toolDescriptionMissing,
   tooManyTools,
+  widgetWithoutTool,
+  widgetMappingUnknownPath,
+  formTargetMissing,
+  formBindingUnmapped,
+  actionTargetMissing,
+  domainInvalid,
 ]
 
 /** Every fault of a draft, in the order of the rules. */
@@ -27,7 +51,9 @@ export const draftIssues = (contents: Contents): Issue[] => rules.flatMap((rule)
 /** The tools that a blocking issue names, directly or through their integration or operation. */
 export function blockedToolIds(contents: Contents, issues: Issue[]): Set<string> {
   const named = new Set(
-    issues.filter((issue) => issue.blocksPublish).flatMap((issue) => issue.references.map((ref) => ref.entityId)),
+    issues
+      .filter((issue) => issue.blocksPublish)
+      .flatMap((issue) => issue.references.map((ref) => ref.entityId)),
   )
   const operations = new Map(contents.operations.map((operation) => [operation.id, operation]))
   const blocked = contents.tools.filter((tool) => {

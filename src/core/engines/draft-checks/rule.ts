@@ -1,5 +1,5 @@
 // One rule, one file: each looks at the whole contents and returns its issues. The list of them is in index.ts.
-import type { Contents } from '#core/model/contents.ts'
+import type { Contents, ContentsAuthConnection } from '#core/model/contents.ts'
 import type { Integration } from '#core/model/integration.ts'
 import type { Issue, IssueReference } from '#core/model/issue.ts'
 import type { Operation } from '#core/model/operation.ts'
@@ -13,6 +13,14 @@ export const refTool = (tool: Tool): IssueReference => ({
   label: tool.name,
   supportingLabel: tool.key,
   description: tool.description,
+})
+
+export const refAuthConnection = (connection: ContentsAuthConnection): IssueReference => ({
+  entityType: 'auth_connection',
+  entityId: connection.id,
+  label: connection.name,
+  supportingLabel: connection.key,
+  description: connection.config.type,
 })
 
 export const refIntegration = (integration: Integration): IssueReference => ({
@@ -48,4 +56,10 @@ export function boundTools(contents: Contents) {
     const integration = integrations.get(operation?.integrationId ?? '')
     return tool.enabled && operation && integration ? [{ tool, operation, integration }] : []
   })
+}
+
+/** The operations that enabled tools call, each once with its tools. */
+export function usedOperations(contents: Contents): { operation: Operation; tools: Tool[] }[] {
+  const byOperation = Map.groupBy(boundTools(contents), ({ operation }) => operation)
+  return [...byOperation].map(([operation, bound]) => ({ operation, tools: bound.map(({ tool }) => tool) }))
 }

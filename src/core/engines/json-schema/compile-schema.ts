@@ -72,14 +72,16 @@ const patternFault = ({ path, pattern, reason }: UnsupportedPattern): InputFault
   message: `must have a pattern that runs in linear time; ${pattern} does not: ${reason}`,
 })
 
-const compileFault = (error: unknown): InputFault =>
-  error instanceof MissingRefError
-    ? {
-        path: '',
-        code: 'schema_reference',
-        message: `must define what it refers to: ${error.missingRef || '#'}`,
-      }
-    : { path: '', code: 'schema_invalid', message: 'must be a JSON Schema 2020-12' }
+function compileFault(error: unknown): InputFault {
+  if (error instanceof MissingRefError) {
+    return fault('schema_reference', `must define what it refers to: ${error.missingRef || '#'}`)
+  }
+  // The compiler's call stack is full.
+  if (error instanceof RangeError) return fault('schema_too_large', 'must not chain so many definitions')
+  return fault('schema_invalid', 'must be a JSON Schema 2020-12')
+}
+
+const fault = (code: string, message: string): InputFault => ({ path: '', code, message })
 
 function checkOf(assertions: JsonObject, quick: ValidateFunction): CompiledSchema {
   let thorough: ValidateFunction | undefined
@@ -93,11 +95,10 @@ function checkOf(assertions: JsonObject, quick: ValidateFunction): CompiledSchem
   return { faults: [], check: (value) => bounded(() => judge(value)) }
 }
 
-const tooMuchWork: InputFault = {
-  path: '',
-  code: 'too_complex',
-  message: 'must be smaller: checking it against its schema takes too much work',
-}
+const tooMuchWork = fault(
+  'too_complex',
+  'must be smaller: checking it against its schema takes too much work',
+)
 
 function bounded(judge: () => InputFault[]): InputFault[] {
   try {

@@ -15,7 +15,8 @@ export function schemaFromEntries(entries: readonly SchemaEntry[]): JsonObject {
   }
 }
 
-function memberFrom(entry: SchemaEntry): JsonObject {
+/** The schema of one member. */
+export function memberFrom(entry: SchemaEntry): JsonObject {
   const type = isEntryType(entry.type) ? entry.type : 'string'
   const values = entry.enumValues.map((text) => valueFrom(text, type)).filter((value) => value !== undefined)
   const fallback = entry.default === '' ? undefined : valueFrom(entry.default, type)
@@ -36,7 +37,8 @@ const isOf: Record<EntryType, (value: unknown) => boolean> = {
   array: Array.isArray,
 }
 
-function valueFrom(text: string, type: EntryType): Json | undefined {
+/** The value of a text; undefined when it is no JSON text of the type. */
+export function valueFrom(text: string, type: EntryType): Json | undefined {
   if (type === 'string') return text
   try {
     const value: Json = JSON.parse(text)

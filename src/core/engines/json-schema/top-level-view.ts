@@ -16,7 +16,8 @@ export function topLevelView(schema: JsonObject): SchemaEntry[] {
   return [...entries.values()]
 }
 
-function entryOf(name: string, parts: JsonObject[], required: boolean): SchemaEntry {
+/** What is said of one member, of its schema and all that this composes. */
+export function entryOf(name: string, parts: JsonObject[], required: boolean): SchemaEntry {
   const first = (keyword: string) => parts.find((part) => part[keyword] !== undefined)?.[keyword]
   const values = first('enum')
   const fallback = first('default')

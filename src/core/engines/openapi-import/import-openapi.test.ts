@@ -75,9 +75,12 @@ describe('a document', () => {
 
   it('of YAML may name things by aliases, merge them and repeat keys, within bounds', () => {
     const text =
-      'openapi: 3.0.0\nx: &ok {responses: {}}\npaths:\n  /a: {get: *ok}\n  /b: {get: {<<: *ok, summary: B}}\n  /b: {get: {<<: *ok, summary: C}}\n'
+      'openapi: 3.0.0\nx: &ok {description: Merged.}\npaths:\n  /a: {get: *ok}\n  /b: {get: {<<: *ok, summary: B}}\n  /b: {get: {<<: *ok, summary: C}}\n'
     const { operations, warnings } = imported(text)
-    expect(operations.map(({ name }) => name)).toEqual(['GET /a', 'C'])
+    expect(operations.map(({ name, description }) => [name, description])).toEqual([
+      ['GET /a', 'Merged.'],
+      ['C', 'Merged.'],
+    ])
     expect(warnings).toContain('The key "/b" is there twice; the last one counts.')
     const bomb = Array.from(
       { length: 12 },
@@ -140,6 +143,13 @@ describe('one bad operation', () => {
       'GET /{id} degraded: a parameter is left out: it is not an object; a parameter is left out: it has no name or no place; a parameter is left out: #/none does not exist; the path parameter id is not described; it is taken for text; the nowhere parameter id is left out: there is no such place for a parameter',
     ])
   })
+})
+
+it('a document of more operations than anybody uses is cut, which is told', () => {
+  const paths = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`/p${index}`, { get: {} }]))
+  const { operations, warnings } = imported({ openapi: '3.0.0', paths })
+  expect(operations).toHaveLength(10_000)
+  expect(warnings).toContain('Only the first 10000 operations are imported.')
 })
 
 describe('names', () => {

@@ -64,7 +64,7 @@ export function importOpenApi(text: string, url = ''): OpenApiImport {
     baseUrl: source.baseUrl,
     operations,
     report,
-    warnings: [...read.warnings, ...warningsOf(source.baseUrl, report)],
+    warnings: [...read.warnings, ...warningsOf(source.baseUrl, report, maxOperations)],
   }
 }
 

@@ -28,7 +28,8 @@ export function plainObject(converted: Converted, source: Source, isRequired: bo
   )
   const hasMembers = Object.keys(objectAt(object.schema, 'properties')).length > 0
   const isAllOrNothing = !isRequired && listAt(object.schema, 'required').length > 0
-  return isPlain && type === 'object' && hasMembers && !isAllOrNothing ? object : null
+  const isFlat = isPlain && type === 'object' && hasMembers && !isAllOrNothing
+  return isFlat && (name === null || source.inputs.take(object)) ? object : null
 }
 
 /** A required member that is not described is an argument of any kind. */

@@ -4,6 +4,8 @@ import type { Notes } from './notes.ts'
 import { deref } from './references.ts'
 import type { Source } from './source.ts'
 
+const maxParameters = 1_000
+
 /** The parameters of an operation as the document has them, references followed; its own win over those of its path. */
 export function parameterObjects(
   { root }: Source,
@@ -12,7 +14,9 @@ export function parameterObjects(
   notes: Notes,
 ): JsonObject[] {
   const parameters = new Map<string, JsonObject>()
-  for (const entry of [...listAt(pathItem, 'parameters'), ...listAt(operation, 'parameters')]) {
+  const entries = [...listAt(pathItem, 'parameters'), ...listAt(operation, 'parameters')]
+  if (entries.length > maxParameters) notes.refuse(`it has more than ${maxParameters} parameters`)
+  for (const entry of entries.slice(0, maxParameters)) {
     const found = deref(root, entry)
     const parameter = 'object' in found ? found.object : {}
     const name = textAt(parameter, 'name')

@@ -116,7 +116,7 @@ describe('parameters', () => {
       more,
     )
     expect(Object.keys(operation.inputSchema.properties ?? {})).toEqual(['id'])
-    expect(reasons).toEqual(['the header parameter Host is left out: it is not an argument’s to set'])
+    expect(reasons).toEqual(['the header parameter Host is left out: no argument may set it'])
   })
 
   it('that must be sent and cannot be refuse the operation', () => {

@@ -76,7 +76,7 @@ function reasonToLeaveOut(name: string, place: string, placeholders: ReadonlySet
   if (place === 'path' && !placeholders.has(name)) return 'the path has no place for it'
   if (place !== 'header') return null
   if (!isHeaderName(name)) return 'that is no name for a header'
-  return isForbiddenHeader(name) ? 'it is not an argument’s to set' : null
+  return isForbiddenHeader(name) ? 'no argument may set it' : null
 }
 
 const leaveOut = (object: JsonObject, reason: string, notes: Notes) =>

@@ -4,12 +4,16 @@ import { isJsonObject, type Json } from '#base/json.ts'
 import { startOf } from '#base/text.ts'
 import { type Read, refused } from './read.ts'
 
+/** Characters. The reader makes a tree of a hundred times the size. */
+const maxLength = 12_000_000
 const maxAliases = 10_000
 /** Values in the document with every alias written out. */
 const maxValues = 5_000_000
 const maxWarnings = 20
 
 export function readYaml(text: string): Read {
+  if (text.length > maxLength)
+    return refused('too_large', `A YAML document must be at most ${maxLength} characters.`)
   try {
     return readWithin(text)
   } catch (error) {

@@ -1,4 +1,4 @@
-// Following `$ref` inside one document. Nothing is fetched: a reference into another document is told as missing.
+// Following `$ref` inside one document. Nothing is fetched: one that leads elsewhere is told as missing.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { startOf } from '#base/text.ts'
 import { memberOf, pointerSteps } from '#core/engines/json-schema/pointer.ts'
@@ -7,22 +7,26 @@ import { memberOf, pointerSteps } from '#core/engines/json-schema/pointer.ts'
 export type Found = { value: Json; pointer: string } | { missing: string }
 
 const maxHops = 32
+/** Steps of one look-up, those of references on its way included: they may lead through one another many times. */
+const maxSteps = 1_000
 
 export const isReference = (value: unknown): value is JsonObject & { $ref: string } =>
   isJsonObject(value) && typeof value.$ref === 'string'
 
 /** References on the way (a pointer through a component that is a reference itself) are followed too. */
-export function find(root: JsonObject, reference: string, hops = 0): Found {
+export function find(root: JsonObject, reference: string, budget = { steps: maxSteps }): Found {
   const steps = pointerSteps(reference)
   const named = startOf(reference, 200)
-  if (!steps) return { missing: `${named} is in another document` }
-  if (hops > maxHops) return { missing: `${named} refers to itself` }
+  if (!steps) return { missing: `${named} does not point into this document` }
   let found: Found = { value: root, pointer: '#' }
   for (const step of steps) {
+    budget.steps -= 1
+    if (budget.steps < 0) return { missing: `${named} refers to itself` }
     if (isReference(found.value) && !Object.hasOwn(found.value, step))
-      found = find(root, found.value.$ref, hops + 1)
-    const value: Json | undefined = 'value' in found ? memberOf(found.value, step) : undefined
-    if ('missing' in found || value === undefined) return { missing: `${named} does not exist` }
+      found = find(root, found.value.$ref, budget)
+    if ('missing' in found) return found
+    const value = memberOf(found.value, step)
+    if (value === undefined) return { missing: `${named} does not exist` }
     found = { value, pointer: `${found.pointer}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}` }
   }
   return found
@@ -53,7 +57,9 @@ export function deref(
     const found = find(root, current.$ref)
     if ('missing' in found) return found
     const { $ref: _, ...beside } = current
-    current = isJsonObject(found.value) ? { ...found.value, ...beside } : found.value
+    // The very object that is named, where nothing stands beside: what is made of it can be kept.
+    const isBare = Object.keys(beside).length === 0 || !isJsonObject(found.value)
+    current = isBare ? found.value : { ...(found.value as JsonObject), ...beside }
   }
   return isJsonObject(current) ? { object: current } : { missing: 'it is not an object' }
 }

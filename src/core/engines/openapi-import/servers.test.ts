@@ -25,7 +25,7 @@ describe('the base URL', () => {
       'https://eu.api.test:8443',
     ],
     [{ servers: [{ url: 'https://{tenant}.api.test' }, { url: 'https://api.test' }] }, 'https://api.test'],
-    [{ servers: [7, {}, { url: 'https://api.test' }] }, 'https://docs.test/specs/v1/openapi.json'],
+    [{ servers: [7, {}, { url: 'https://api.test' }] }, 'https://api.test'],
   ])('of %j is %s', (document, expected) => expect(base(document)).toBe(expected))
 
   it('stays relative where nobody knows where the document came from', () => {

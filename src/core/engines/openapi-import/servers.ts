@@ -26,14 +26,14 @@ function firstServer(holder: JsonObject, base: string): string | null {
   return null
 }
 
-/** The URL with its variables filled in by their defaults; null when one of them has none. */
+/** The URL with its variables filled in by their defaults; null when there is none, or a variable without default. */
 function serverUrl(server: JsonObject): string | null {
   const variables = objectAt(server, 'variables')
   const url = textAt(server, 'url').replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {
     const value = defaultOf(objectAt(variables, name))
     return value ?? placeholder
   })
-  return /[{}]/.test(url) ? null : url
+  return url === '' || /[{}]/.test(url) ? null : url
 }
 
 function defaultOf(variable: JsonObject): string | null {

@@ -24,10 +24,9 @@ describe('JSON bodies', () => {
       type: 'application/json',
       body: '[1,null,{"a":"ü"}]',
     })
-    expect(sent(whole('application/vnd.api+json'), { body: 'text' })).toEqual({
-      type: 'application/vnd.api+json',
-      body: '"text"',
-    })
+    for (const type of ['application/vnd.api+json', 'text/json', 'application/json; charset=utf-8']) {
+      expect(sent(whole(type), { body: 'text' })).toEqual({ type, body: '"text"' })
+    }
   })
 
   it('are made of members, under the names of the document, null being a value', () => {

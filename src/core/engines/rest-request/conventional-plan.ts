@@ -3,6 +3,8 @@ import { placeholdersOf } from './path.ts'
 
 const withoutBody: ReadonlySet<HttpMethod> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'])
 
+export const takesBody = (method: HttpMethod) => !withoutBody.has(method)
+
 const binding = (argument: string, place: 'path' | 'query'): ParameterBinding => ({
   argument,
   in: place,
@@ -24,7 +26,7 @@ export function conventionalPlan(
 ): RequestPlan {
   const inPath = new Set(placeholdersOf(path))
   const others = argumentNames.filter((name) => !inPath.has(name))
-  const hasBody = others.length > 0 && !withoutBody.has(method)
+  const hasBody = others.length > 0 && takesBody(method)
   return {
     method,
     path,

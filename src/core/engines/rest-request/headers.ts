@@ -13,14 +13,7 @@ const verbatim = (text: string) => text
 export function compileHeaders(plan: RequestPlan, faults: InputFault[]): (call: Call) => HeaderEntry[] {
   const sources = sourcesOf('header', plan)
   const cookies = sourcesOf('cookie', plan)
-  for (const { name } of sources) {
-    if (!isHeaderName(name))
-      faults.push(fault('headers', 'header_name', `must not have the name ${JSON.stringify(name)}`))
-    else if (isForbiddenHeader(name))
-      faults.push(
-        fault('headers', 'header_forbidden', `must not set ${name}: it is not an argument's to set`),
-      )
-  }
+  for (const { name } of sources) faults.push(...nameFaults(name))
   return (call) => {
     const cookie = cookies
       .flatMap((source) => pairsFrom(source, call))
@@ -31,15 +24,22 @@ export function compileHeaders(plan: RequestPlan, faults: InputFault[]): (call: 
   }
 }
 
+function nameFaults(name: string): InputFault[] {
+  const quoted = JSON.stringify(name)
+  if (!isHeaderName(name)) return [fault('headers', 'header_name', `must not have the name ${quoted}`)]
+  const isForbidden = isForbiddenHeader(name)
+  return isForbidden ? [fault('headers', 'header_forbidden', `must not set ${quoted}: no argument may`)] : []
+}
+
 function headerFrom(source: Source, call: Call): HeaderEntry[] {
   const { argument, name, explode, contentType } = source
   const value = source.value(call)
   if (value === undefined) return []
   const text = contentType
     ? contentOf(value, contentType, argument, call)
-    : simple(explode)(
+    : simple(
         piecesOf(value, (part) => textOf(part, argument, call)),
-        name,
+        explode,
         verbatim,
       )
   if (!isHeaderValue(text))

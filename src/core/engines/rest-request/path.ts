@@ -5,7 +5,7 @@ import { encoded, encodedLiteral } from './encode.ts'
 import { segmentFault } from './path-guard.ts'
 import { type Call, fault } from './request.ts'
 import { type Source, sourcesOf } from './sources.ts'
-import { pathStyle, piecesOf } from './styles.ts'
+import { pathText, piecesOf } from './styles.ts'
 import { contentOf, textOf } from './text-of.ts'
 
 const maxPathLength = 4_000
@@ -17,6 +17,12 @@ export const pathOnly = (path: string) => path.split(/[?#]/, 1)[0] ?? ''
 /** The names of the placeholders of a path, in order. */
 export const placeholdersOf = (path: string): string[] =>
   [...pathOnly(path).matchAll(placeholders)].map(([, name]) => name ?? '')
+
+/** The arguments that go into the path by their bindings; templates tell their own. */
+export const pathArguments = ({ path, parameters, pathTemplate }: RequestPlan): string[] =>
+  placeholdersOf(path)
+    .filter((name) => !Object.hasOwn(pathTemplate ?? {}, name))
+    .map((name) => parameters.find((one) => one.in === 'path' && one.name === name)?.argument ?? name)
 
 /** Builds the encoded path of a call: "", or with a leading slash. */
 export function compilePath(plan: RequestPlan, faults: InputFault[]): (call: Call) => string {
@@ -74,8 +80,11 @@ function sourceText(source: Source, call: Call): string {
   return ''
 }
 
-function written(value: Json, { argument, name, style, explode, contentType }: Source, call: Call): string {
+function written(value: Json, source: Source, call: Call): string {
+  const { argument, contentType } = source
   if (contentType) return encoded(contentOf(value, contentType, argument, call))
-  const pieces = piecesOf(value, (part) => textOf(part, argument, call))
-  return pathStyle(style, explode)(pieces, name, encoded)
+  return pathText(
+    piecesOf(value, (part) => textOf(part, argument, call)),
+    source,
+  )
 }

@@ -1,5 +1,5 @@
 import type { RequestPlan } from '#core/model/operation.ts'
-import { encoded, encodedButReserved, encodedLiteral } from './encode.ts'
+import { encoded, encodedLiteral } from './encode.ts'
 import { type Pair, pairsOf } from './pairs.ts'
 import { type Call, fault } from './request.ts'
 import { type Source, sourcesOf } from './sources.ts'
@@ -14,8 +14,10 @@ export function compileQuery(plan: RequestPlan): (call: Call) => string {
     ...fixed.map((pair) => pair.split('=', 1)[0] ?? ''),
   ])
   return (call) => {
-    const pairs = sources.flatMap((source) => sourcePairs(source, taken, call)).map((pair) => pair.join('='))
-    const query = [...fixed, ...pairs].join('&')
+    let query = fixed.join('&')
+    for (const source of sources) {
+      for (const [name, value] of sourcePairs(source, taken, call)) query += `${query && '&'}${name}=${value}`
+    }
     return query && `?${query}`
   }
 }
@@ -31,23 +33,18 @@ function sourcePairs(source: Source, taken: ReadonlySet<string>, call: Call): Pa
   const pairs = pairsFrom(source, call)
   const own = encoded(source.name)
   const clash = pairs.find(([name]) => name !== own && taken.has(name))
-  if (clash)
-    call.faults.push(
-      fault(
-        source.argument,
-        'name_taken',
-        `must not have a member ${clash[0]}: another parameter has that name`,
-      ),
-    )
+  if (clash) {
+    const message = `must not have a member ${clash[0]}: another parameter has that name`
+    call.faults.push(fault(source.argument, 'name_taken', message))
+  }
   return pairs
 }
 
 /** The `name=value` pairs of a query or cookie parameter, encoded. */
 export function pairsFrom(source: Source, call: Call): Pair[] {
-  const { argument, name, contentType, allowReserved } = source
+  const { argument, name, contentType } = source
   const value = source.value(call)
   if (value === undefined) return []
   if (contentType) return [[encoded(name), encoded(contentOf(value, contentType, argument, call))]]
-  const encode = allowReserved ? encodedButReserved : encoded
-  return pairsOf(value, { ...source, encode, encodeName: encoded }, (part) => textOf(part, argument, call))
+  return pairsOf(value, source, (part) => textOf(part, argument, call))
 }

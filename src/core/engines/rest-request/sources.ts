@@ -1,6 +1,7 @@
 // Where the values of one place of a request come from: templates set by hand first, bindings for the rest.
 import type { Json } from '#base/json.ts'
 import type { ParameterBinding, RequestPlan } from '#core/model/operation.ts'
+import { type Encode, encoded, encodedButReserved } from './encode.ts'
 import type { Call } from './request.ts'
 import { parseTemplate } from './template.ts'
 import { argumentOf } from './text-of.ts'
@@ -8,7 +9,11 @@ import { argumentOf } from './text-of.ts'
 type Place = ParameterBinding['in']
 
 /** How a value is written, and where it comes from; undefined when it was not given, null counting as not given. */
-export type Source = ParameterBinding & { value(call: Call): Json | undefined }
+export type Source = ParameterBinding & {
+  encode: Encode
+  encodeName: Encode
+  value(call: Call): Json | undefined
+}
 
 /** A binding is left out when a template sets its name or uses its argument, so that nothing is sent twice. */
 export function sourcesOf(place: Place, plan: RequestPlan): Source[] {
@@ -34,6 +39,9 @@ const isSameName = (place: Place, a: string, b: string) =>
 
 const fromBinding = (binding: ParameterBinding): Source => ({
   ...binding,
+  // A path has characters of its own, which no argument may bring along.
+  encode: binding.allowReserved && binding.in !== 'path' ? encodedButReserved : encoded,
+  encodeName: encoded,
   value: (call) => argumentOf(call, binding.argument) ?? undefined,
 })
 
@@ -48,6 +56,8 @@ function fromTemplate(place: Place, name: string, text: string) {
     explode: place === 'query',
     allowReserved: false,
     contentType: '',
+    encode: encoded,
+    encodeName: encoded,
     value: (call) => template.evaluate(call) ?? undefined,
   }
   return { source, used: template.arguments }

@@ -99,6 +99,15 @@ describe('beyond the table', () => {
     )
   })
 
+  it('leaves nothing for a URL parser to rewrite', () => {
+    expect(built('/{color}', parameter('path', 'color'), "it's (a) *!").url).toBe(
+      'https://api.test/v1/it%27s%20%28a%29%20%2A%21',
+    )
+    expect(built('/', parameter('query', 'color'), "it's (a) *!").url).toBe(
+      'https://api.test/v1/?color=it%27s%20%28a%29%20%2A%21',
+    )
+  })
+
   it('keeps reserved characters where the document allows them, but for those that would end the value', () => {
     const binding = parameter('query', 'color', { allowReserved: true })
     expect(built('/', binding, "a/b?c=d:e@f,g;h$&#+[]'").url).toBe(

@@ -14,36 +14,33 @@ export function piecesOf(value: Json, textOf: (value: Json) => string): Pieces {
   return { pairs: members.map(([name, member]) => [textOf(name), textOf(member)]) }
 }
 
-type Text = (pieces: Pieces, name: string, encode: Encode) => string
-
-const joined = (pieces: Pieces, encode: Encode, between: string, equals: string): string => {
+function joined(pieces: Pieces, encode: Encode, between: string, equals: string): string {
   if ('text' in pieces) return encode(pieces.text)
   if ('list' in pieces) return pieces.list.map(encode).join(between)
   return pieces.pairs.map(([name, text]) => encode(name) + equals + encode(text)).join(between)
 }
 
 /** `blue,black` and `R,100,G,200`; exploded `R=100,G=200`. For paths and headers. */
-export const simple =
-  (explode: boolean): Text =>
-  (pieces, _, encode) =>
-    joined(pieces, encode, ',', explode ? '=' : ',')
+export const simple = (pieces: Pieces, explode: boolean, encode: Encode) =>
+  joined(pieces, encode, ',', explode ? '=' : ',')
 
 /** `.blue,black`; exploded `.blue.black`. */
-const label =
-  (explode: boolean): Text =>
-  (pieces, _, encode) =>
-    `.${joined(pieces, encode, explode ? '.' : ',', explode ? '=' : ',')}`
+const label = (pieces: Pieces, explode: boolean, encode: Encode) =>
+  `.${joined(pieces, encode, explode ? '.' : ',', explode ? '=' : ',')}`
 
 /** `;color=blue,black`; exploded `;color=blue;color=black`. */
-const matrix =
-  (explode: boolean): Text =>
-  (pieces, name, encode) => {
-    const named = `;${encode(name)}`
-    if ('list' in pieces && explode) return pieces.list.map((text) => `${named}=${encode(text)}`).join('')
-    if ('pairs' in pieces && explode) return `;${joined(pieces, encode, ';', '=')}`
-    const text = joined(pieces, encode, ',', ',')
-    return text ? `${named}=${text}` : named
-  }
+function matrix(pieces: Pieces, explode: boolean, encode: Encode, name: string): string {
+  const named = `;${encode(name)}`
+  if ('list' in pieces && explode) return pieces.list.map((text) => `${named}=${encode(text)}`).join('')
+  if ('pairs' in pieces && explode) return `;${joined(pieces, encode, ';', '=')}`
+  const text = joined(pieces, encode, ',', ',')
+  return text ? `${named}=${text}` : named
+}
 
-export const pathStyle = (style: ParameterStyle, explode: boolean): Text =>
-  style === 'label' ? label(explode) : style === 'matrix' ? matrix(explode) : simple(explode)
+type Styled = { name: string; style: ParameterStyle; explode: boolean; encode: Encode }
+
+/** A value in a path. */
+export function pathText(pieces: Pieces, { name, style, explode, encode }: Styled): string {
+  if (style === 'label') return label(pieces, explode, encode)
+  return style === 'matrix' ? matrix(pieces, explode, encode, name) : simple(pieces, explode, encode)
+}

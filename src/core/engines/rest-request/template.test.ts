@@ -3,6 +3,7 @@ import type { JsonObject } from '#base/json.ts'
 import type { RequestPlan } from '#core/model/operation.ts'
 import { parameter, planOf } from '#tests/support/request-plan.ts'
 import { buildRequest } from './compile-request.ts'
+import { pathArguments } from './path.ts'
 import { templateArguments } from './template-arguments.ts'
 
 function built(plan: Partial<RequestPlan>, args: JsonObject) {
@@ -101,4 +102,10 @@ describe('templates set by hand', () => {
       { place: 'bodyTemplateJson', argument: 'd' },
     ])
   })
+})
+
+it('the arguments of a path are those of its bindings, where no template is set', () => {
+  const parameters = [parameter('path', 'id', { argument: 'petId' }), parameter('path', 'set')]
+  const plan = planOf({ path: '/{id}/{set}/{loose}', parameters, pathTemplate: { set: '{{a}}' } })
+  expect(pathArguments(plan)).toEqual(['petId', 'loose'])
 })

@@ -13,7 +13,8 @@ export function textOf(value: Json, argument: string, call: Call): string {
   return ''
 }
 
-export const isJsonType = (contentType: string) => /^application\/(?:[^;]+\+)?json\b/i.test(contentType)
+export const isJsonType = (contentType: string) =>
+  /^(?:application|text)\/(?:[^;]+\+)?json\b/i.test(contentType)
 
 /** A value in a media type. */
 export const contentOf = (value: Json, contentType: string, argument: string, call: Call): string =>

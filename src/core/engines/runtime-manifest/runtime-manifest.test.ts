@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { bindingTo } from '#core/engines/operation-marks.ts'
 import { noBranding } from '#core/model/app.ts'
-import type { Contents } from '#core/model/contents.ts'
+import { type Contents, contentsConnection, emptyContents } from '#core/model/contents.ts'
 import type { Integration } from '#core/model/integration.ts'
 import type { Operation } from '#core/model/operation.ts'
 import type { Tool } from '#core/model/tool.ts'
@@ -20,19 +21,20 @@ const tool = (over: Partial<Tool> = {}) =>
   aTool('app_1', {
     id: 'tool_1',
     key: 'get_pet',
-    binding: { operationId: 'op_1', schemaHashAtBindTime: '', status: 'ready' },
+    binding: bindingTo(operation(), true),
     ...over,
   })
 
+const profile = {
+  name: 'Pets',
+  description: 'All about pets',
+  companyUrl: 'https://pets.example',
+  serverInstructions: 'Be kind.',
+  branding: noBranding,
+}
+
 const contents = (more: Partial<Contents> = {}): Contents => ({
-  app: {
-    name: 'Pets',
-    description: 'All about pets',
-    companyUrl: 'https://pets.example',
-    serverInstructions: 'Be kind.',
-    branding: noBranding,
-  },
-  authConnections: [],
+  ...emptyContents(profile),
   integrations: [integration()],
   operations: [operation()],
   tools: [tool()],
@@ -113,7 +115,7 @@ describe('a manifest', () => {
   it('names the connection of a tool and holds nothing else of it', () => {
     const from = contents({
       integrations: [integration({ authConnectionId: 'auth_1' })],
-      authConnections: [aConnection('app_1', { id: 'auth_1', name: 'Pet key' })],
+      authConnections: [contentsConnection(aConnection('app_1', { id: 'auth_1', name: 'Pet key' }))],
     })
     expect(compile(from).tools[0]?.authConnectionId).toBe('auth_1')
     expect(JSON.stringify(compile(from))).not.toContain('Pet key')

@@ -6,13 +6,17 @@ import type { Tool } from '#core/model/tool.ts'
 import type { HiddenReason, ToolState } from '#core/model/tool-facts.ts'
 
 /** The part of the contents that a tool's call goes through. */
-export type CallPath = Pick<Contents, 'authConnections' | 'integrations' | 'operations'>
+export type CallPath = Pick<Contents, 'integrations' | 'operations'> & { authConnections: { id: string }[] }
 
 /** What an exposed tool calls. */
 export type ToolTarget = { operation: Operation; integration: Integration }
 
 const hasUsableAuth = (contents: CallPath, { authConnectionId }: Integration) =>
   authConnectionId === null || contents.authConnections.some((one) => one.id === authConnectionId)
+
+/** Whether there is an address to call the operation at. */
+export const isCallable = ({ plan }: Operation, integration: Integration | null) =>
+  integration !== null && Boolean(integration.baseUrl || plan.serverUrl)
 
 /** What the tool calls, or why it calls nothing. */
 export function toolTarget(contents: CallPath, tool: Tool): ToolTarget | HiddenReason {
@@ -22,7 +26,7 @@ export function toolTarget(contents: CallPath, tool: Tool): ToolTarget | HiddenR
   const operation = contents.operations.find((one) => one.id === operationId)
   if (!operation) return 'binding_missing'
   const integration = contents.integrations.find((one) => one.id === operation.integrationId)
-  if (!integration || !(integration.baseUrl || operation.plan.serverUrl)) return 'integration_unusable'
+  if (!integration || !isCallable(operation, integration)) return 'integration_unusable'
   return hasUsableAuth(contents, integration) ? { operation, integration } : 'integration_unusable'
 }
 

@@ -2,10 +2,12 @@
 // small, which stands where it is used. Each definition is written once, so no document makes it grow without bound.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { annotationKeywords, mapSubschemas } from '#core/engines/json-schema/keywords.ts'
-import { type Converted, type Definitions, definitionName } from './definitions.ts'
+import { type Converted, type Definitions, definitionName, maxLength, outlineOf } from './definitions.ts'
 
-/** Characters of JSON of all definitions that one schema reaches; those beyond are left open. */
-const maxLength = 100_000
+/** Definitions behind one another; those beyond are left open. A compiler of the schema enters all of them at once. */
+const maxChain = 20
+/** What a definition counts for at least, however short it is. */
+const minLength = 50
 /** Characters of JSON up to which a definition is written out at each use. */
 const smallLength = 120
 /** Levels down to which a definition is written out in place. */
@@ -40,16 +42,19 @@ export function assemble(root: JsonObject, parts: readonly Converted[], definiti
 function reachOf(parts: readonly Converted[], definitions: Definitions): Reach {
   const uses = new Map<string, number>()
   const open = new Set<string>()
-  const queue = parts.flatMap(({ references }) => [...references])
+  const queue = parts.flatMap(({ references }) =>
+    [...references].map((reference) => ({ reference, links: 1 })),
+  )
   let left = maxLength
-  for (const [name, count] of queue) {
+  for (const { reference, links } of queue) {
+    const [name, count] = reference
     const known = uses.get(name)
     uses.set(name, (known ?? 0) + count)
     if (known !== undefined) continue
-    const { length, references } = definitions.named(name)
-    left -= length
-    if (left < 0) open.add(name)
-    else queue.push(...references)
+    const definition = definitions.named(name)
+    left -= definition.length + minLength
+    if (left < 0 || links > maxChain || !definitions.take(definition)) open.add(name)
+    else queue.push(...[...definition.references].map((next) => ({ reference: next, links: links + 1 })))
   }
   return { uses, open }
 }
@@ -71,11 +76,6 @@ function isInline(name: string, schema: JsonObject, depth: number, { definitions
   if (!Object.keys(schema).every((word) => word === '$ref' || annotationKeywords.has(word))) return false
   const { length, references } = definitions.named(name)
   return reach.uses.get(name) === 1 || (length <= smallLength && references.size === 0)
-}
-
-/** What is left of a definition that there is no room for. */
-function outlineOf({ type, title, description }: JsonObject): JsonObject {
-  return { ...(type && { type }), ...(title && { title }), ...(description && { description }) }
 }
 
 function reasonsOf(parts: readonly Converted[], { uses, open }: Reach, definitions: Definitions): string[] {

@@ -21,6 +21,11 @@ export type Converted = {
 /** What one conversion makes beside its schema. */
 type Made = { references: Map<string, number>; reasons: Set<string> }
 
+/** Characters of JSON of one schema, the definitions that it reaches included; what is beyond is left open. */
+export const maxLength = 100_000
+/** The same for all schemas of one direction that are made of a document. */
+const maxDocumentLength = 100_000_000
+
 const definitionPrefix = '#/$defs/'
 
 /** The name of the definition that a converted schema refers to; null when it refers to none. */
@@ -37,8 +42,12 @@ export class Definitions {
   readonly #sources = new Map<string, { pointer: string; value: Json }>()
   readonly #taken = new Set<string>()
   readonly #converted = new Map<string, Converted>()
+  /** Those that are no definitions, by the object of the document. */
+  readonly #standing = new WeakMap<JsonObject, Converted>()
   readonly #patterns = new Map<string, string | null>()
   readonly #endless = new EndlessReferences((reference) => this.#find(reference))
+
+  #room = maxDocumentLength
 
   constructor(root: JsonObject, dialect: Dialect, direction: Direction) {
     this.#root = root
@@ -46,9 +55,30 @@ export class Definitions {
     this.#direction = direction
   }
 
-  /** A schema that stands in an operation itself. */
+  /** A schema that stands in an operation itself; only its outline when there is no room for all of it. */
   convert(schema: Json): Converted {
-    return this.#convert(schema, null)
+    const known = isJsonObject(schema) ? this.#standing.get(schema) : undefined
+    const converted = known ?? this.#convert(schema, null)
+    if (isJsonObject(schema)) this.#standing.set(schema, converted)
+    return this.take(converted) ? converted : this.#outline(converted)
+  }
+
+  /** Takes room for a schema in an operation; false when it is too large, or all room for the document is taken. */
+  take({ length }: Converted): boolean {
+    this.#room -= length
+    return length <= maxLength && this.#room >= 0
+  }
+
+  #outline(converted: Converted): Converted {
+    const schema = outlineOf(converted.schema)
+    const made: Made = { references: new Map(), reasons: new Set(converted.reasons) }
+    this.#lost('a schema is too large and is left open', made)
+    return {
+      schema,
+      references: made.references,
+      reasons: [...made.reasons],
+      length: JSON.stringify(schema).length,
+    }
   }
 
   /** A definition that a converted schema refers to. */
@@ -140,6 +170,11 @@ export class Definitions {
   #lost(reason: string, made: Made): void {
     if (this.#direction === 'input') made.reasons.add(reason)
   }
+}
+
+/** What is left of a schema that there is no room for. */
+export function outlineOf({ type, title, description }: JsonObject): JsonObject {
+  return { ...(type && { type }), ...(title && { title }), ...(description && { description }) }
 }
 
 /** The last step of a pointer that is a name, in characters that no pointer escapes. */

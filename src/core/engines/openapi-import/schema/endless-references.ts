@@ -2,6 +2,8 @@ import { isJsonObject, type Json } from '#base/json.ts'
 import { type Found, isReference } from '../references.ts'
 
 const maxDepth = 32
+/** Definitions that one reference may lead through for the same value; beyond, it is taken to lead back. */
+const maxDefinitions = 200
 const inPlaceLists = ['allOf', 'anyOf', 'oneOf'] as const
 const inPlaceWords = ['not', 'if', 'then', 'else'] as const
 
@@ -34,7 +36,7 @@ export class EndlessReferences {
     const open = [found]
     for (const next of open) {
       if ('missing' in next || seen.has(next.pointer)) continue
-      if (next.pointer === pointer) return true
+      if (next.pointer === pointer || seen.size === maxDefinitions) return true
       seen.add(next.pointer)
       open.push(...this.#targetsOf(next))
     }

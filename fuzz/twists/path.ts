@@ -1,0 +1,175 @@
+import { oddTexts } from '../odd-values.ts'
+import type { Random } from '../random.ts'
+import { idFor, shapedId, type Whose } from '../rows.ts'
+import type { Twist } from './twist.ts'
+
+const bytes = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
+
+/** Segments as they go over the wire. */
+const rawSegments = [
+  '.',
+  '..',
+  '%2e%2e',
+  '%2E%2e%2F..',
+  '...',
+  '',
+  '%',
+  '%zz',
+  '%00',
+  '%ff',
+  '%c0%ae',
+  '%ed%a0%80',
+  '%2f',
+  '%5c',
+  '\\',
+  '%252e',
+  ';a=b',
+  'a;b',
+  ':',
+  '*',
+  '{app_id}',
+  ':app_id',
+  '\u0080\u00ff',
+  bytes('ü日本'),
+  'x'.repeat(300),
+  'x'.repeat(9000),
+  '%41'.repeat(2000),
+  '[object Object]',
+  '__proto__',
+  'constructor',
+]
+
+/** A well-formed text as a segment or a query value; lone surrogates as the three bytes that some encoders make. */
+const encoded = (text: string) =>
+  text.isWellFormed()
+    ? encodeURIComponent(text)
+    : text.replace(/./gs, (one) => (one.isWellFormed() ? encodeURIComponent(one) : '%ED%A0%80'))
+
+function replaceSegment(target: string, random: Random, segment: string): string {
+  const [path = '', ...query] = target.split('?')
+  const segments = path.split('/')
+  segments[1 + random.below(segments.length - 1)] = segment
+  return [segments.join('/'), ...query].join('?')
+}
+
+const oddQueries = [
+  '&&&===&',
+  'limit=1&limit=2',
+  'limit[]=1',
+  'limit[a]=1',
+  'limit=-1',
+  'limit=0',
+  'limit=1e1',
+  'limit=0x10',
+  'limit=99999999999999999999',
+  'limit=NaN',
+  'limit=',
+  'limit=%31',
+  'limit=true',
+  'order=desc&order=asc',
+  'sort=__proto__',
+  'sort=name;drop',
+  '__proto__=1',
+  '__proto__[limit]=1',
+  'constructor.prototype.x=1',
+  'query=%',
+  'query=%ff%fe',
+  'query=%00',
+  'query=%ED%A0%80',
+  'query=%25%5F%5C',
+  'search=%25_%5C&q=%27',
+  'cursor=%00',
+  'cursor=eyJhIjoxfQ',
+  'cursor=AAAA.BBBB',
+  'cursor=a&cursor=b',
+  'x=1&'.repeat(1500),
+  `cursor=${'A'.repeat(2001)}`,
+  `query=${'%F0%9F%98%80'.repeat(400)}`,
+  `query=${'a'.repeat(7000)}`,
+]
+
+const strangePaths = [
+  '/api',
+  '/api/',
+  '/api/v1',
+  '/api/v1/',
+  '/api/v1?x=1',
+  '/api/v4/apps',
+  '/api/v1/nothing',
+  '/api/v2/apps/',
+  '/api/v10/apps',
+  '/API/V1/apps',
+  '/favicon.ico',
+  '/.env',
+  '/.well-known/',
+  '/.well-known/openid-configuration',
+  '/livezz',
+  '/mcpx',
+  '/docs.html',
+  '/wp-login.php',
+]
+
+const otherIds =
+  (whose: Whose): Twist =>
+  (request, { op, rows, random }) => {
+    const names = [...op.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+    const name = names.at(-1)
+    if (!name) return
+    const id = idFor(rows, random, name, whose)
+    request.target = request.target.replace(/[a-z]+_0[0-9a-z]{25}(?!.*[a-z]+_0[0-9a-z]{25})/, id)
+  }
+
+export const pathTwists: Record<string, Twist> = {
+  'an id of another app': otherIds('sibling'),
+  'an id of somebody else': otherIds('foreign'),
+  'an app of somebody else': (request, { rows }) => {
+    request.target = request.target.replace(rows.appId.own, rows.appId.foreign)
+  },
+  'another app of the same user': (request, { rows }) => {
+    request.target = request.target.replace(rows.appId.own, rows.appId.sibling)
+  },
+  'the id of nothing': (request, { random }) => {
+    request.target = request.target.replace(/([a-z]+)_0[0-9a-z]{25}/, (_, prefix) => shapedId(random, prefix))
+  },
+  'an id in capitals': (request) => {
+    request.target = request.target.replace(/_0[0-9a-z]{25}/g, (suffix) => suffix.toUpperCase())
+  },
+  'an odd text for a segment': (request, { random }) => {
+    request.target = replaceSegment(request.target, random, encoded(random.pick(oddTexts)).slice(0, 9000))
+  },
+  'raw bytes for a segment': (request, { random }) => {
+    request.target = replaceSegment(request.target, random, random.pick(rawSegments))
+  },
+  'a segment more': (request, { random }) => {
+    request.target = request.target.replace(/(?=\?|$)/, `/${random.pick(rawSegments)}`)
+  },
+  'a form of the target that is not a path': (request, { random }) => {
+    request.target = random.pick([
+      `http://localhost${request.target}`,
+      `http://user:pass@example.com:1${request.target}`,
+      `//example.com${request.target}`,
+      `${request.target}#fragment`,
+      request.target.slice(1),
+      request.target.toUpperCase(),
+      request.target.replaceAll('/', '//'),
+      request.target.replaceAll('a', '%61'),
+      '*',
+      'localhost:80',
+      '',
+      '/',
+      '?',
+      '/?',
+    ])
+  },
+  'a path of no table': (request, { random }) => {
+    request.target = random.pick(strangePaths)
+  },
+  'an odd query': (request, { random }) => {
+    const junk = random.pick(oddQueries)
+    request.target += `${request.target.includes('?') ? '&' : '?'}${junk}`
+  },
+  'an odd value for a query parameter': (request, { op, random }) => {
+    const names = [...Object.keys(op.query.properties), 'nothing']
+    request.target = `${request.target.split('?')[0]}?${random.pick(names)}=${encoded(random.pick(oddTexts)).slice(0, 7000)}`
+  },
+}

@@ -1,0 +1,23 @@
+// `node scripts/make-directory-snapshot.ts CRAWL.json FETCHED_AT`: makes the shipped snapshot of a crawl of the official
+// registry's list of servers. Only the latest version of each name is kept, and of a package not where its registry lives.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const [, , crawl = '', fetchedAt = ''] = process.argv
+const official = 'io.modelcontextprotocol.registry/official'
+
+type Package = Record<string, unknown>
+type Listed = { server: { packages?: Package[] }; _meta: Record<string, { isLatest?: boolean }> }
+
+const withoutRegistry = ({ registryBaseUrl: _, ...pack }: Package) => pack
+
+const { servers } = JSON.parse(readFileSync(crawl, 'utf8')) as { servers: Listed[] }
+const latest = servers
+  .filter((listed) => listed._meta[official]?.isLatest)
+  .map(({ server: { packages, ...server }, _meta }) => ({
+    server: { ...server, ...(packages && { packages: packages.map(withoutRegistry) }) },
+    _meta,
+  }))
+const file = new URL('../src/adapters/embedded/directory/snapshot.json.gz', import.meta.url)
+writeFileSync(file, gzipSync(JSON.stringify({ fetchedAt, servers: latest }), { level: 9 }))
+console.log(`${latest.length} servers of ${servers.length} versions`)

@@ -1,0 +1,58 @@
+// What no schema says of the templates that come with the service.
+import { describe, expect, test } from 'vitest'
+import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
+import { readTemplateFiles } from './read-template-files.ts'
+import { templateFrom } from './template-from-file.ts'
+
+const templates = [...readTemplateFiles()].map(([id, file]) => ({ file, ...templateFrom(id, file) }))
+
+const placeholdersIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
+
+describe.each(templates)('the template $id', ({ file, tools, integrations, prompts, widgets }) => {
+  const operationOf = (toolKey: string) => {
+    const operation = tools.find(({ key }) => key === toolKey)?.operation
+    return integrations.flatMap(({ operations }) => operations).find(({ key }) => key === operation)
+  }
+
+  test('has an example that its tool takes and its API could answer', () => {
+    const { inputSchema = {}, outputSchema = {} } = operationOf(file.example.tool) ?? {}
+    expect(
+      compileSchema({ ...inputSchema, additionalProperties: false }).check(file.example.arguments),
+    ).toEqual([])
+    expect(compileSchema(outputSchema).check(file.example.answer)).toEqual([])
+  })
+
+  test('asks in its prompts for all that it puts into them, and for nothing else', () => {
+    for (const prompt of prompts) {
+      const asked = prompt.arguments.map(({ name }) => name)
+      expect(placeholdersIn(prompt.template).sort()).toEqual(asked.sort())
+    }
+  })
+
+  test('describes every argument, for a model to fill it', () => {
+    for (const { inputSchema } of integrations.flatMap(({ operations }) => operations)) {
+      for (const argument of Object.values(inputSchema.properties ?? {})) {
+        expect(argument).toHaveProperty('description', expect.stringMatching(/\.$/))
+      }
+    }
+  })
+
+  test('gives an action only what the chosen row has', () => {
+    for (const { tool, actions, config } of widgets) {
+      const path = config.dataTable?.collectionPath || null
+      const { outputSchema = {} } = operationOf(tool) ?? {}
+      const list = path ? Object(outputSchema.properties)[path] : outputSchema
+      const row = Object.keys(Object(list).items?.properties ?? {})
+      for (const { template } of actions)
+        expect(row).toEqual(expect.arrayContaining(placeholdersIn(template)))
+    }
+  })
+
+  test('calls a tool from an action with arguments that it takes', () => {
+    for (const { template, targetToolName } of widgets.flatMap(({ actions }) => actions)) {
+      if (!targetToolName) continue
+      const taken = Object.keys(Object(operationOf(targetToolName)?.inputSchema.properties))
+      expect(taken).toEqual(expect.arrayContaining(Object.keys(JSON.parse(template))))
+    }
+  })
+})

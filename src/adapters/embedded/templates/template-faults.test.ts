@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { readTemplateFiles } from './read-template-files.ts'
+import { templateFaults } from './template-faults.ts'
+import type { TemplateFile } from './template-file.ts'
+
+const weather = (change: (file: TemplateFile) => unknown): TemplateFile => {
+  const file = structuredClone(readTemplateFiles().get('weather'))
+  if (!file) throw new Error('there is no weather')
+  change(file)
+  return file
+}
+
+const first = <Item>(list: Item[]): Item => {
+  const [item] = list
+  if (!item) throw new Error('there is nothing')
+  return item
+}
+
+test('the templates that come with the service have no faults', () => {
+  expect(readTemplateFiles().size).toBeGreaterThanOrEqual(6)
+})
+
+test('a fault names its path', () => {
+  expect(templateFaults(undefined)).toEqual([expect.stringMatching(/^\/ /)])
+  const wrong = weather((file) => {
+    file.branding.primaryColor = 'blue'
+    Object.assign(first(file.tools), { descripton: 'x' })
+  })
+  expect(templateFaults(wrong)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^\/branding\/primaryColor /),
+      expect.stringMatching(/^\/tools\/0 /),
+    ]),
+  )
+})
+
+test.each<[string, (file: TemplateFile) => object, object, string]>([
+  ['an operation', (file) => first(file.tools), { operation: 'nope' }, '/tools/0/operation'],
+  ['a next tool', (file) => first(file.tools), { nextTools: ['nope'] }, '/tools/0/nextTools'],
+  ['a tool of a widget', (file) => first(file.widgets), { tool: 'nope' }, '/widgets/0/tool'],
+  [
+    'a tool of an action',
+    (file) => first(first(file.widgets).actions),
+    { targetToolName: 'nope' },
+    '/widgets/0/actions/0/targetToolName',
+  ],
+  ['a tool of the example', (file) => file.example, { tool: 'nope' }, '/example/tool'],
+])('%s that is not there is a fault', (_what, partOf, change, path) => {
+  const wrong = weather((file) => Object.assign(partOf(file), change))
+  expect(templateFaults(wrong)).toContain(`${path} names nope, which is not there`)
+})
+
+test('a key that is there twice is a fault', () => {
+  const doubled = weather((file) => file.tools.push(first(file.tools)))
+  expect(templateFaults(doubled)).toContain('/tools has the key find_places twice')
+})
+
+test('an example whose answer no table and no detail shows is a fault', () => {
+  const hidden = weather((file) => Object.assign(file.example, { tool: 'get_daily_forecast' }))
+  expect(templateFaults(hidden)).toContain('/example/tool names get_daily_forecast, which is not there')
+})

@@ -1,0 +1,59 @@
+import Value from 'typebox/value'
+import { TemplateFile } from './template-file.ts'
+
+/** Why a file is no template, each fault with its path; empty when it is one. */
+export function templateFaults(value: unknown): string[] {
+  const faults = Value.Errors(TemplateFile, value).map(
+    ({ instancePath, message }) => `${instancePath || '/'} ${message}`,
+  )
+  return faults.length > 0 ? faults : referenceFaults(value as TemplateFile)
+}
+
+/** Keys that are there twice, and names of things that are not there. */
+function referenceFaults(file: TemplateFile): string[] {
+  const { integrations, tools, widgets, prompts, example } = file
+  const operations = integrations.flatMap((integration) => integration.operations)
+  return [
+    ...twice('integrations', integrations),
+    ...twice('operations', operations),
+    ...twice('tools', tools),
+    ...twice('widgets', widgets),
+    ...twice('prompts', prompts),
+    ...tools.flatMap((tool, index) => [
+      ...unknown(operations, tool.operation, `/tools/${index}/operation`),
+      ...(tool.nextTools ?? []).flatMap((next) => unknown(tools, next, `/tools/${index}/nextTools`)),
+    ]),
+    ...widgets.flatMap((widget, index) => widgetFaults(file, widget, `/widgets/${index}`)),
+    ...unknown(tools, example.tool, '/example/tool'),
+    ...unknown(shown(file), example.tool, '/example/tool'),
+  ]
+}
+
+/** The tools that have a table or a detail to draw. */
+const shown = ({ widgets }: TemplateFile) =>
+  widgets.filter(({ primitive }) => primitive !== 'form').map(({ tool }) => ({ key: tool }))
+
+function widgetFaults(file: TemplateFile, widget: TemplateFile['widgets'][number], path: string): string[] {
+  const form = widget.config.formConfig
+  const fields = form?.fields.map(({ id }) => ({ key: id })) ?? []
+  return [
+    ...unknown(file.tools, widget.tool, `${path}/tool`),
+    ...widget.actions.flatMap(({ targetToolName }, index) =>
+      targetToolName ? unknown(file.tools, targetToolName, `${path}/actions/${index}/targetToolName`) : [],
+    ),
+    ...(form ? unknown(file.tools, form.submit.targetToolName, `${path}/config/formConfig/submit`) : []),
+    ...(form?.submit.bindings ?? []).flatMap(({ fieldId }) =>
+      unknown(fields, fieldId, `${path}/config/formConfig/submit/bindings`),
+    ),
+  ]
+}
+
+type Keyed = { key: string }
+
+const unknown = (things: Keyed[], key: string, path: string) =>
+  things.some((thing) => thing.key === key) ? [] : [`${path} names ${key}, which is not there`]
+
+const twice = (list: string, things: Keyed[]) =>
+  things
+    .filter(({ key }, index) => things.findIndex((thing) => thing.key === key) !== index)
+    .map(({ key }) => `/${list} has the key ${key} twice`)

@@ -1,0 +1,161 @@
+// What a template's file may say: the words of the management API, and things name one another by key.
+import Type, { type Static, type TProperties } from 'typebox'
+
+const exact = <Properties extends TProperties>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false })
+
+const key = Type.String({ pattern: '^[a-z0-9_-]{1,64}$' })
+const name = Type.String({ minLength: 1, maxLength: 120 })
+const text = Type.String({ minLength: 1, maxLength: 20_000 })
+const label = Type.String({ maxLength: 1_000 })
+const colour = Type.String({ pattern: '^#[0-9a-f]{6}$' })
+const httpsOrigin = Type.String({ pattern: '^https://[a-z0-9.-]+$' })
+const httpsUrl = Type.String({ pattern: '^https://[a-z0-9.-]+(/[a-z0-9._/-]*[a-z0-9])?$' })
+const texts = Type.Record(Type.String(), Type.String())
+
+const Branding = exact({
+  primaryColor: colour,
+  accentColor: colour,
+  backgroundColor: colour,
+  fontFamily: Type.String(),
+  borderRadius: Type.String(),
+})
+
+/** The schemas themselves are judged by whoever compiles them. */
+const ObjectSchema = Type.Object(
+  { type: Type.Literal('object'), properties: Type.Record(Type.String(), Type.Unknown()) },
+  { additionalProperties: true },
+)
+const DataSchema = Type.Object(
+  { type: Type.Union([Type.Literal('object'), Type.Literal('array')]) },
+  { additionalProperties: true },
+)
+
+const Operation = exact({
+  key,
+  name,
+  description: text,
+  method: Type.Literal('GET'),
+  path: Type.String({ pattern: '^/' }),
+  queryTemplate: Type.Optional(texts),
+  inputSchema: ObjectSchema,
+  outputSchema: DataSchema,
+})
+
+const Integration = exact({
+  key,
+  name,
+  baseUrl: httpsUrl,
+  operations: Type.Array(Operation, { minItems: 1 }),
+})
+
+const Tool = exact({
+  key,
+  name,
+  description: text,
+  annotations: exact({
+    readOnlyHint: Type.Boolean(),
+    destructiveHint: Type.Boolean(),
+    idempotentHint: Type.Boolean(),
+    openWorldHint: Type.Boolean(),
+  }),
+  operation: key,
+  nextTools: Type.Optional(Type.Array(key)),
+})
+
+const DataTable = exact({
+  version: Type.Literal('v1'),
+  collectionPath: Type.String(),
+  fields: Type.Array(exact({ key, path: Type.String({ minLength: 1 }), label }), { minItems: 1 }),
+})
+
+const FormField = exact({
+  id: key,
+  key: Type.String({ minLength: 1, maxLength: 100 }),
+  label,
+  type: Type.String(),
+  required: Type.Boolean(),
+  placeholder: Type.Optional(label),
+  helpText: Type.Optional(label),
+  validation: Type.Optional(
+    exact({
+      minLength: Type.Optional(Type.Integer()),
+      maxLength: Type.Optional(Type.Integer()),
+      pattern: Type.Optional(Type.String()),
+    }),
+  ),
+})
+
+const Form = exact({
+  version: Type.Literal('v2'),
+  fields: Type.Array(FormField, { minItems: 1 }),
+  layout: exact({
+    title: label,
+    description: label,
+    submitLabel: label,
+    sections: Type.Array(exact({ id: key, title: label, description: label, fieldIds: Type.Array(key) })),
+  }),
+  submit: exact({
+    mode: Type.Literal('callTool'),
+    targetToolName: key,
+    successMessage: label,
+    resetOnSubmit: Type.Boolean(),
+    bindings: Type.Array(
+      exact({ fieldId: key, targetArgPath: Type.String(), status: Type.Literal('mapped') }),
+    ),
+  }),
+})
+
+const Widget = exact({
+  key,
+  name,
+  tool: key,
+  primitive: Type.Union([Type.Literal('data-table'), Type.Literal('detail'), Type.Literal('form')]),
+  config: exact({
+    fieldMappings: Type.Optional(texts),
+    redirectDomains: Type.Optional(Type.Array(httpsOrigin)),
+    dataTableConfig: Type.Optional(DataTable),
+    formConfig: Type.Optional(Form),
+  }),
+  actions: Type.Array(
+    exact({
+      trigger: Type.Literal('row.select'),
+      type: Type.Union([Type.Literal('callTool'), Type.Literal('followUpMessage')]),
+      template: text,
+      targetToolName: Type.Optional(key),
+    }),
+  ),
+})
+
+const Prompt = exact({
+  key,
+  name,
+  description: text,
+  arguments: Type.Array(exact({ name: key, description: text, required: Type.Boolean() })),
+  template: text,
+})
+
+/** One call as a person brings it about, and what the API answers: drawn as the preview image. */
+const Example = exact({
+  question: text,
+  tool: key,
+  arguments: Type.Record(Type.String(), Type.Unknown()),
+  answer: Type.Unknown(),
+})
+
+export const TemplateFile = exact({
+  name,
+  description: text,
+  icon: Type.String({ pattern: '^[a-z0-9-]+$' }),
+  /** An SVG path of 24 by 24 units, drawn with a stroke. */
+  iconPath: Type.String({ pattern: '^[MmLlHhVvCcSsQqTtAaZz0-9 ,.-]+$' }),
+  category: name,
+  branding: Branding,
+  serverInstructions: text,
+  integrations: Type.Array(Integration, { minItems: 1 }),
+  tools: Type.Array(Tool, { minItems: 1 }),
+  widgets: Type.Array(Widget, { minItems: 1 }),
+  prompts: Type.Array(Prompt, { minItems: 1 }),
+  example: Example,
+})
+export type TemplateFile = Static<typeof TemplateFile>

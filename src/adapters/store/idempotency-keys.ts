@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { IdempotencyKeys, KeptRequest } from '#core/ports/idempotency.ts'
+import type { Database } from './database.ts'
+import { fromJsonOrNull, toJson } from './json-column.ts'
+import type { IdempotencyKeyRow, Tables } from './tables.ts'
+
+const kept = (row: IdempotencyKeyRow): KeptRequest => ({
+  fingerprint: row.fingerprint,
+  claimedAt: row.claimed_at,
+  answer: fromJsonOrNull(row.answer),
+})
+
+/** True when the row is in: there was none, or only one from before `expired`. */
+async function insert(db: Kysely<Tables>, row: IdempotencyKeyRow, expired: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(row).where('idempotency_keys.claimed_at', '<', expired),
+    )
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The database must have gone through `migrations`. */
+export const createIdempotencyKeys = (database: Database<Tables>): IdempotencyKeys => ({
+  claim: (key, fingerprint, at, expired) =>
+    database.transact(async (db) => {
+      const mine = { key, fingerprint, claimed_at: at, answer: null }
+      if (await insert(db, mine, expired)) return null
+      const row = await db
+        .selectFrom('idempotency_keys')
+        .selectAll()
+        .where('key', '=', key)
+        .executeTakeFirst()
+      // Released between the two statements: for this caller it was still under way.
+      return row ? kept(row) : { fingerprint, claimedAt: at, answer: null }
+    }),
+  finish: (key, answer) =>
+    database.transact(async (db) => {
+      await db
+        .updateTable('idempotency_keys')
+        .set({ answer: toJson(answer) })
+        .where('key', '=', key)
+        .execute()
+    }),
+  release: (key) =>
+    database.transact(async (db) => {
+      await db.deleteFrom('idempotency_keys').where('key', '=', key).execute()
+    }),
+  sweep: (expired) =>
+    database.transact(async (db) => {
+      await db.deleteFrom('idempotency_keys').where('claimed_at', '<', expired).execute()
+    }),
+})

@@ -1,0 +1,16 @@
+import { type Migration, statements } from '../migrate.ts'
+
+/** `answer` is null while the request is under way. */
+const keys = `create table if not exists idempotency_keys (
+  key text primary key,
+  fingerprint text not null,
+  claimed_at text not null,
+  answer text
+)`
+
+const byAge = 'create index if not exists idempotency_keys_by_age on idempotency_keys (claimed_at)'
+
+export const idempotencyKeys: Migration = {
+  name: '0003-idempotency-keys',
+  up: statements(keys, byAge),
+}

@@ -1,0 +1,52 @@
+import type { Prompt } from '#core/model/prompt.ts'
+import { byCreation, type Noun } from './children.ts'
+import { fromJson, toJson } from './json-column.ts'
+import type { PromptRow } from './tables.ts'
+
+const columns = [
+  'id',
+  'app_id',
+  'key',
+  'name',
+  'description',
+  'arguments',
+  'template',
+  'created_at',
+  'updated_at',
+  'revision',
+] as const
+
+const promptFromRow = (row: PromptRow): Prompt => ({
+  id: row.id,
+  appId: row.app_id,
+  key: row.key,
+  name: row.name,
+  description: row.description,
+  arguments: fromJson(row.arguments),
+  template: row.template,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  revision: row.revision,
+})
+
+const promptToRow = (prompt: Prompt): PromptRow => ({
+  id: prompt.id,
+  app_id: prompt.appId,
+  key: prompt.key,
+  name: prompt.name,
+  description: prompt.description,
+  arguments: toJson(prompt.arguments),
+  template: prompt.template,
+  created_at: prompt.createdAt,
+  updated_at: prompt.updatedAt,
+  revision: prompt.revision,
+})
+
+export const prompts: Noun<PromptRow, Prompt> = {
+  table: 'prompts',
+  title: 'prompt',
+  columns,
+  order: byCreation,
+  fromRow: promptFromRow,
+  toRow: promptToRow,
+}

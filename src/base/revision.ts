@@ -1,0 +1,13 @@
+import { Failure } from './errors.ts'
+
+/** The revisions a caller is willing to overwrite (If-Match); null takes any. */
+export type Expected = readonly number[] | null
+
+/** To be asked inside the transaction that writes, so that nobody comes between. */
+export function requireRevision(row: { revision: number }, expected: Expected): void {
+  if (expected === null || expected.includes(row.revision)) return
+  throw new Failure(
+    'precondition_failed',
+    'It has changed since you read it. Read it again and repeat the change.',
+  )
+}

@@ -1,0 +1,28 @@
+// An app as a picture: four columns from left to right, each in the app's own order. The same contents give the same picture.
+import type { Canvas, CanvasEdge, CanvasNode } from '#core/model/canvas.ts'
+import type { Contents } from '#core/model/contents.ts'
+
+const columnWidth = 320
+const rowHeight = 120
+
+type Drawn = Pick<Contents, 'integrations' | 'operations' | 'tools' | 'widgets'>
+
+export function canvasLayout({ integrations, operations, tools, widgets }: Drawn): Canvas {
+  const nodes = [
+    ...column('integration', 0, integrations),
+    ...column('operation', 1, operations),
+    ...column('tool', 2, tools),
+    ...column('widget', 3, widgets),
+  ]
+  const drawn = new Set(nodes.map(({ id }) => id))
+  const edges: CanvasEdge[] = [
+    ...operations.map(({ id, integrationId }) => ({ from: integrationId, to: id })),
+    ...tools.map(({ id, binding }) => ({ from: binding?.operationId ?? '', to: id })),
+    ...tools.flatMap(({ id, nextToolIds }) => nextToolIds.map((next) => ({ from: id, to: next }))),
+    ...widgets.map(({ id, toolId }) => ({ from: toolId ?? '', to: id })),
+  ]
+  return { nodes, edges: edges.filter(({ from, to }) => drawn.has(from) && drawn.has(to)) }
+}
+
+const column = (kind: CanvasNode['kind'], index: number, things: { id: string; name: string }[]) =>
+  things.map(({ id, name }, row) => ({ kind, id, label: name, x: index * columnWidth, y: row * rowHeight }))

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { anIntegration, anOperation, aTool, aWidget } from '#tests/ports/store.samples.ts'
+import { bindingTo } from '../operation-marks.ts'
+import { canvasLayout } from './canvas-layout.ts'
+import { toolFlows } from './tool-flows.ts'
+
+const app = 'app_1'
+const integration = anIntegration(app, { name: 'API' })
+const operation = anOperation(app, { integrationId: integration.id, name: 'Get' })
+const second = aTool(app, { name: 'Second', binding: null, nextToolIds: [] })
+const first = aTool(app, { name: 'First', binding: bindingTo(operation, true), nextToolIds: [second.id] })
+const lone = aTool(app, {
+  name: 'Lone',
+  binding: { ...bindingTo(operation, true), operationId: 'op_gone' },
+  nextToolIds: [],
+})
+const widget = aWidget(app, { name: 'Table', toolId: first.id })
+const contents = {
+  integrations: [integration],
+  operations: [operation],
+  tools: [first, second, lone],
+  widgets: [widget],
+}
+
+describe('the canvas', () => {
+  it('puts integrations, operations, tools and widgets into columns from left to right', () => {
+    const { nodes } = canvasLayout(contents)
+    expect(nodes.map(({ kind, label, x, y }) => [kind, label, x, y])).toEqual([
+      ['integration', 'API', 0, 0],
+      ['operation', 'Get', 320, 0],
+      ['tool', 'First', 640, 0],
+      ['tool', 'Second', 640, 120],
+      ['tool', 'Lone', 640, 240],
+      ['widget', 'Table', 960, 0],
+    ])
+  })
+
+  it('joins what leads to what, and nothing that is gone', () => {
+    expect(canvasLayout(contents).edges).toEqual([
+      { from: integration.id, to: operation.id },
+      { from: operation.id, to: first.id },
+      { from: first.id, to: second.id },
+      { from: first.id, to: widget.id },
+    ])
+  })
+})
+
+describe('flows', () => {
+  it('start at each tool that nothing leads to', () => {
+    expect(toolFlows(contents.tools)).toEqual([
+      { first: first.id, toolIds: [first.id, second.id] },
+      { first: lone.id, toolIds: [lone.id] },
+    ])
+  })
+
+  it('hold a tool once where chains meet again', () => {
+    const end = aTool(app, { nextToolIds: [] })
+    const left = aTool(app, { nextToolIds: [end.id] })
+    const right = aTool(app, { nextToolIds: [end.id, 'tool_gone'] })
+    const start = aTool(app, { nextToolIds: [left.id, right.id] })
+    expect(toolFlows([end, left, right, start])).toEqual([
+      { first: start.id, toolIds: [start.id, left.id, right.id, end.id] },
+    ])
+  })
+})

@@ -1,0 +1,48 @@
+import type { ContentsAuthConnection } from '#core/model/contents.ts'
+import type { Integration } from '#core/model/integration.ts'
+import { boundTools, type Rule, refAuthConnection, refIntegration } from './rule.ts'
+
+/** A connection of its type cannot prove anything without these. Whether they are right, only use tells. */
+function missingOf({ config, grants, secretNames }: ContentsAuthConnection): string[] {
+  const has = (name: (typeof secretNames)[number]) => secretNames.includes(name)
+  switch (config.type) {
+    case 'none':
+      return []
+    case 'api_key':
+      return missing({
+        'an API key': has('apiKey'),
+        'the name of a header or query parameter': config.headerName || config.queryParamName,
+      })
+    case 'bearer':
+      return missing({ 'an access token': has('accessToken') })
+    case 'basic':
+      return missing({ 'a user name or password': config.username || has('password') })
+    case 'oauth':
+      if (has('accessToken')) return []
+      return missing({
+        'a token endpoint': config.tokenEndpoint,
+        'an authorization endpoint': grants.includes('client_credentials') || config.authorizationEndpoint,
+        'a client id': config.clientId || config.registrationEndpoint,
+      })
+  }
+}
+
+const missing = (needed: Record<string, boolean | string>) =>
+  Object.keys(needed).filter((name) => !needed[name])
+
+export const authConnectionIncomplete: Rule = (contents) => {
+  const used = new Set(boundTools(contents).map(({ integration }) => integration))
+  return contents.authConnections.flatMap((connection) => {
+    const users = [...used].filter(({ authConnectionId }) => authConnectionId === connection.id)
+    const lacks = missingOf(connection)
+    return users.length === 0 || lacks.length === 0 ? [] : [issueOf(connection, users, lacks)]
+  })
+}
+
+const issueOf = (connection: ContentsAuthConnection, users: Integration[], lacks: string[]) => ({
+  code: 'auth_connection_incomplete',
+  message: `The auth connection ${connection.name} lacks ${lacks.join(' and ')}.`,
+  severity: 'error' as const,
+  blocksPublish: true,
+  references: [refAuthConnection(connection), ...users.map(refIntegration)],
+})

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { someContents, someTool } from '#tests/support/contents.ts'
+import { chainCycle } from './chain-cycle.ts'
+
+const issuesOf = (chains: Record<string, string[]>) =>
+  chainCycle(
+    someContents({
+      tools: Object.entries(chains).map(([id, nextToolIds]) => someTool({ id, name: id, nextToolIds })),
+    }),
+  )
+
+it('each ring blocks once and names its own tools alone', () => {
+  expect(
+    issuesOf({ before: ['a'], a: ['b'], b: ['a', 'self'], self: ['self', 'after'], after: [] }),
+  ).toMatchObject([
+    { code: 'chain_cycle', blocksPublish: true, references: [{ entityId: 'a' }, { entityId: 'b' }] },
+    { references: [{ entityId: 'self' }] },
+  ])
+})
+
+it('chains that end, meet again or name a tool that is gone are none', () => {
+  expect(issuesOf({ a: ['b', 'c'], b: ['d'], c: ['d'], d: ['gone'] })).toEqual([])
+})

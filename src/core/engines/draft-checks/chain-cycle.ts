@@ -1,0 +1,11 @@
+import { chainCycles } from '#core/engines/tool-chain.ts'
+import { type Rule, refTool } from './rule.ts'
+
+export const chainCycle: Rule = (contents) =>
+  chainCycles(contents.tools).map((tools) => ({
+    code: 'chain_cycle',
+    message: `The chain of ${tools.map(({ name }) => name).join(', ')} leads back to where it began.`,
+    severity: 'error',
+    blocksPublish: true,
+    references: tools.map(refTool),
+  }))

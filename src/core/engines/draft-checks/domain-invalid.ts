@@ -1,0 +1,38 @@
+import type { WidgetConfig } from '#core/model/widget.ts'
+import type { Rule } from './rule.ts'
+import { refWidget, shownWidgets } from './widgets.ts'
+
+const lists = [
+  ['resourceDomains', 'resource domains'],
+  ['connectDomains', 'connect domains'],
+  ['redirectDomains', 'redirect domains'],
+  ['frameDomains', 'frame domains'],
+] as const satisfies (readonly [keyof WidgetConfig, string])[]
+
+export const domainInvalid: Rule = (contents) =>
+  shownWidgets(contents).flatMap((widget) =>
+    lists.flatMap(([member, title]) =>
+      widget.config[member]
+        .filter((domain) => !isOrigin(domain))
+        .map((domain) => ({
+          code: 'domain_invalid',
+          message: `${JSON.stringify(domain)} is no origin such as https://api.example.com or https://*.example.com.`,
+          severity: 'error' as const,
+          blocksPublish: true,
+          references: [refWidget(widget, `${title}: ${domain}`)],
+        })),
+    ),
+  )
+
+/** A name of letters at its end, so that no spelling of an address passes; only then the URL parser is asked to agree. */
+const origin = /^(https|wss):\/\/(\*\.(?=[^.]+\.))?([a-z0-9_-]{1,63}\.)*[a-z][a-z0-9-]{0,62}(:\d{1,5})?$/
+
+/**
+ * Domains become sources of a Content-Security-Policy, and its checkers do not notice a second directive behind a ";":
+ * only what is an origin to the letter gets in, with one wildcard label in front at most.
+ */
+export function isOrigin(domain: string): boolean {
+  if (!origin.test(domain)) return false
+  const plain = domain.replace('*.', '')
+  return URL.canParse(plain) && new URL(plain).origin === plain
+}

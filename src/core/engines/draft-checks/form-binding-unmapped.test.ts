@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { changedForm } from '#core/engines/widget-config/changed-form.ts'
+import { emptyForm, type FormBinding, type FormShape } from '#core/model/form.ts'
+import { someContents, someOperation, someTool, someWidget } from '#tests/support/contents.ts'
+import { formBindingUnmapped } from './form-binding-unmapped.ts'
+
+const inputSchema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    owner: { type: 'object', properties: { id: { type: 'string' } } },
+    note: { type: 'string' },
+  },
+  required: ['name'],
+  allOf: [{ $ref: '#/$defs/owned' }],
+  anyOf: [{ required: ['note'] }, { required: ['other'] }],
+  $defs: { owned: { required: ['owner'] } },
+}
+
+const bound = (fieldId: string, targetArgPath: string, status = 'mapped'): FormBinding => ({
+  fieldId,
+  targetArgPath,
+  status,
+})
+
+/** Whether each issue blocks, and where it is. */
+function issues(shape: FormShape, fields: string[], bindings: FormBinding[] = [], targetToolName = 'add') {
+  const form = changedForm(emptyForm, {
+    shape,
+    fields: fields.map((key) => ({ id: `f_${key}`, key })),
+    submit: { targetToolName, bindings },
+  })
+  const contents = someContents({
+    operations: [someOperation({ inputSchema })],
+    tools: [someTool({ key: 'add', name: 'Add' })],
+    widgets: [someWidget({ form }, { primitive: 'form' })],
+  })
+  return formBindingUnmapped(contents).map((issue) => {
+    expect(issue.code).toBe('form_binding_unmapped')
+    expect(issue.references.map((ref) => ref.entityType)).toEqual(['widget'])
+    return [issue.blocksPublish, issue.references[0]?.description]
+  })
+}
+
+test('a required argument that no field fills stops a release', () => {
+  expect(issues('flat', ['name', 'note'])).toEqual([[true, 'form, argument owner']])
+  expect(issues('sectioned', ['a'], [bound('f_a', 'name')])).toEqual([[true, 'form, argument owner']])
+  expect(issues('sectioned', [])).toEqual([
+    [true, 'form, argument name'],
+    [true, 'form, argument owner'],
+  ])
+})
+
+test('a part of an argument fills it', () => {
+  expect(issues('sectioned', ['a', 'b'], [bound('f_a', 'name'), bound('f_b', 'owner.id')])).toEqual([])
+  expect(issues('flat', ['name', 'owner'])).toEqual([])
+})
+
+test('a field that fills no argument is warned of', () => {
+  const whole = [bound('f_a', 'name'), bound('f_b', 'owner.id')]
+  const idle = (binding: FormBinding[]) => issues('sectioned', ['a', 'b', 'c'], [...whole, ...binding])
+  for (const binding of [
+    [],
+    [bound('f_c', '')],
+    [bound('f_c', 'note', 'unmapped')],
+    [bound('f_c', 'nope')],
+    [bound('f_c', 'owner.name')],
+  ]) {
+    expect(idle(binding)).toEqual([[false, 'form, field c']])
+  }
+  expect(idle([bound('f_c', 'note')])).toEqual([])
+  expect(issues('flat', ['name', 'owner', 'nope'])).toEqual([[false, 'form, field nope']])
+})
+
+test('of a target that is missing nothing is said here', () => {
+  expect(issues('flat', [], [], 'gone')).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import { someContents, someOperation } from '#tests/support/contents.ts'
+import { patternUnsupported } from './pattern-unsupported.ts'
+import { schemaInvalid } from './schema-invalid.ts'
+
+const contentsWith = (pattern: string) => {
+  const inputSchema: JsonObject = { type: 'object', properties: { id: { type: 'string', pattern } } }
+  return someContents({ operations: [someOperation({ inputSchema })] })
+}
+
+it('a pattern that refers back to itself blocks, and the place is told', () => {
+  const contents = contentsWith('(a)\\1')
+  const issues = patternUnsupported(contents)
+  expect(issues).toMatchObject([
+    {
+      code: 'pattern_unsupported',
+      blocksPublish: true,
+      references: [{ entityId: 'op_1' }, { entityId: 'tool_1' }],
+    },
+  ])
+  expect(issues[0]?.message).toContain('(a)\\1 at properties.id')
+  expect(schemaInvalid(contents)).toEqual([])
+})
+
+it('a pattern that runs in linear time does not', () => {
+  expect(patternUnsupported(contentsWith('^[a-z]+$'))).toEqual([])
+})

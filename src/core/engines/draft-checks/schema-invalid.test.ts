@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import { someContents, someOperation, someTool } from '#tests/support/contents.ts'
+import { schemaInvalid } from './schema-invalid.ts'
+
+const contentsWith = (inputSchema: JsonObject, enabled = true) =>
+  someContents({
+    operations: [someOperation({ name: 'Get', inputSchema })],
+    tools: [someTool({ enabled })],
+  })
+
+const broken = { type: 'object', properties: { id: { type: 'text' } } }
+
+it.each([
+  [broken, 'properties.id.type'],
+  [{ type: 'object', properties: { id: { $ref: '#/$defs/nothing' } } }, 'refers'],
+])('a schema that cannot be used blocks, and says where: %o', (schema, said) => {
+  const issues = schemaInvalid(contentsWith(schema))
+  expect(issues).toMatchObject([
+    {
+      code: 'schema_invalid',
+      blocksPublish: true,
+      references: [
+        { entityType: 'operation', entityId: 'op_1', label: 'Get', supportingLabel: 'GET /weather/{city}' },
+        { entityType: 'tool', entityId: 'tool_1' },
+      ],
+    },
+  ])
+  expect(issues[0]?.message).toContain(said)
+})
+
+it('blocks nothing while no enabled tool uses it, and a good schema never does', () => {
+  expect(schemaInvalid(contentsWith(broken, false))).toEqual([])
+  expect(schemaInvalid(someContents())).toEqual([])
+})

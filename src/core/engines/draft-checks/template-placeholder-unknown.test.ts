@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { conventionalPlan } from '#core/engines/rest-request/conventional-plan.ts'
+import type { RequestPlan } from '#core/model/operation.ts'
+import { someContents, someOperation } from '#tests/support/contents.ts'
+import { templatePlaceholderUnknown } from './template-placeholder-unknown.ts'
+
+const issuesOf = (over: Partial<RequestPlan>, path = '/weather') =>
+  templatePlaceholderUnknown(
+    someContents({
+      operations: [
+        someOperation({ name: 'Get', plan: { ...conventionalPlan('GET', path, ['city']), ...over } }),
+      ],
+    }),
+  )
+
+it.each([
+  [{ queryTemplate: { q: '{{town}}' } }, '/weather', 'In queryTemplate.q, Get wants an argument town'],
+  [
+    { headerTemplate: { 'X-Q': 'a {{town}}' } },
+    '/weather',
+    'In headerTemplate.X-Q, Get wants an argument town',
+  ],
+  [{ bodyTemplateJson: '["{{town}}"]' }, '/weather', 'In bodyTemplateJson, Get wants an argument town'],
+  [{ pathTemplate: { id: '{{town}}' } }, '/weather/{id}', 'In pathTemplate.id, Get wants an argument town'],
+  [{}, '/weather/{town}', 'In path, Get wants an argument town'],
+])('%o of %s blocks, and the place is told', (over, path, message) => {
+  const issues = issuesOf(over, path)
+  expect(issues).toMatchObject([
+    {
+      code: 'template_placeholder_unknown',
+      blocksPublish: true,
+      references: [{ entityId: 'op_1' }, { entityId: 'tool_1' }],
+    },
+  ])
+  expect(issues[0]?.message).toContain(message)
+})
+
+it('placeholders of arguments that there are, and paths that a template fills, block nothing', () => {
+  expect(issuesOf({ queryTemplate: { q: '{{city}}' } }, '/weather/{city}')).toEqual([])
+  expect(issuesOf({ pathTemplate: { id: '{{city}}' } }, '/weather/{id}')).toEqual([])
+})

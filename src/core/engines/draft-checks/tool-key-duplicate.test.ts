@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { someContents, someTool } from '#tests/support/contents.ts'
+import { toolKeyDuplicate } from './tool-key-duplicate.ts'
+
+const tools = [
+  someTool({ id: 'tool_1', key: 'get' }),
+  someTool({ id: 'tool_2', key: 'get' }),
+  someTool({ id: 'tool_3', key: 'put' }),
+]
+
+it('tools of one key block, and all of them are named', () => {
+  expect(toolKeyDuplicate(someContents({ tools }))).toMatchObject([
+    {
+      code: 'tool_key_duplicate',
+      blocksPublish: true,
+      references: [
+        { entityId: 'tool_1', supportingLabel: 'get' },
+        { entityId: 'tool_2', supportingLabel: 'get' },
+      ],
+    },
+  ])
+})
+
+it('a disabled tool takes no key away', () => {
+  const disabled = tools.map((tool) => ({ ...tool, enabled: tool.id !== 'tool_2' }))
+  expect(toolKeyDuplicate(someContents({ tools: disabled }))).toEqual([])
+})

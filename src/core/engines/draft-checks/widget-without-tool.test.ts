@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { someContents, someWidget } from '#tests/support/contents.ts'
+import { widgetWithoutTool } from './widget-without-tool.ts'
+
+const codesOf = (...widgets: ReturnType<typeof someWidget>[]) =>
+  widgetWithoutTool(someContents({ widgets })).map(({ code, blocksPublish, references }) => [
+    code,
+    blocksPublish,
+    references.map((ref) => ref.entityId),
+  ])
+
+test('a visible widget of no tool, or of one that is gone, is warned of', () => {
+  const expected = [['widget_without_tool', false, ['wid_1']]]
+  expect(codesOf(someWidget({}, { toolId: null }))).toEqual(expected)
+  expect(codesOf(someWidget({}, { toolId: 'tool_gone' }))).toEqual(expected)
+})
+
+test('a widget of a tool is fine, and so is a hidden one', () => {
+  expect(codesOf(someWidget(), someWidget({}, { toolId: null, visibility: 'hidden' }))).toEqual([])
+})

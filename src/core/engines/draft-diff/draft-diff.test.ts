@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { contentsFingerprint } from '#core/engines/contents-fingerprint.ts'
+import { type Contents, contentsConnection, emptyContents } from '#core/model/contents.ts'
+import { aConnection, anApp, anIntegration, anOperation, aTool } from '#tests/ports/store.samples.ts'
+import { draftDiff } from './draft-diff.ts'
+
+const app = anApp()
+const tool = aTool(app.id)
+const before: Contents = {
+  ...emptyContents(app),
+  authConnections: [contentsConnection(aConnection(app.id))],
+  integrations: [anIntegration(app.id)],
+  operations: [anOperation(app.id)],
+  tools: [tool],
+}
+
+const counts = (after: Contents) =>
+  Object.fromEntries(draftDiff(before, after).map(({ key, count }) => [key, count]))
+
+const touched = { updatedAt: '2030-01-01T00:00:00.000Z', revision: 99, lastError: 'x', lastValidatedAt: null }
+
+describe('the changes of a draft', () => {
+  it('are none where nothing but the touch differs', () => {
+    const after = structuredClone(before)
+    for (const row of [...after.authConnections, ...after.integrations, ...after.tools]) {
+      Object.assign(row, touched)
+    }
+    for (const connection of after.authConnections) connection.status = 'expired'
+    expect(draftDiff(before, after)).toEqual([])
+  })
+
+  it('count what was added, changed and removed, each thing once', () => {
+    const changed = { ...tool, description: 'new' }
+    expect(counts({ ...before, tools: [changed, aTool(app.id)], operations: [] })).toEqual({
+      operations: 1,
+      tools: 2,
+    })
+  })
+
+  it('count a changed profile as one', () => {
+    expect(counts({ ...before, app: { ...before.app, name: 'x', companyUrl: '' } })).toEqual({ app: 1 })
+  })
+
+  it('come in a fixed order with a label', () => {
+    const after = { ...emptyContents(app), app: { ...before.app, name: 'x' } }
+    expect(draftDiff(before, after)).toEqual([
+      { key: 'app', label: 'App', count: 1 },
+      { key: 'auth_connections', label: 'Auth connections', count: 1 },
+      { key: 'integrations', label: 'Integrations', count: 1 },
+      { key: 'operations', label: 'Operations', count: 1 },
+      { key: 'tools', label: 'Tools', count: 1 },
+    ])
+  })
+
+  it.each<[string, Contents]>([
+    ['nothing', structuredClone(before)],
+    ['a tool gone', { ...before, tools: [] }],
+    [
+      'another status',
+      { ...before, authConnections: before.authConnections.map((one) => ({ ...one, status: 'draft' })) },
+    ],
+    ['another integration', { ...before, integrations: [anIntegration(app.id)] }],
+  ])('are there exactly when the fingerprint differs: %s', (_, after) => {
+    const differs = contentsFingerprint(before) !== contentsFingerprint(after)
+    expect(draftDiff(before, after).length > 0).toBe(differs)
+  })
+})

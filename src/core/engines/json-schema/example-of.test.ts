@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import { compileSchema } from './compile-schema.ts'
+import { exampleArguments } from './example-of.ts'
+
+const example = (
+  properties: JsonObject,
+  required: string[] = Object.keys(properties),
+  more: JsonObject = {},
+) => exampleArguments({ type: 'object', properties, required, ...more })
+
+it('takes what the author said: a default, a constant, an example, the first of an enum', () => {
+  const said = {
+    a: { type: 'integer', default: 20 },
+    b: { const: 'only' },
+    c: { type: 'string', example: 'old' },
+    d: { type: 'string', examples: ['new', 'other'] },
+    e: { type: 'string', enum: ['asc', 'desc'] },
+  }
+  expect(example(said)).toEqual({ a: 20, b: 'only', c: 'old', d: 'new', e: 'asc' })
+})
+
+it('puts placeholders of the right type where nothing was said', () => {
+  const plain = {
+    petId: { type: 'string' },
+    day: { type: 'string', format: 'date' },
+    count: { type: 'integer', minimum: 5 },
+    ratio: { type: 'number', maximum: 0.5 },
+    isOpen: { type: ['null', 'boolean'] },
+    tags: { type: 'array', items: { type: 'string' } },
+  }
+  expect(example(plain)).toEqual({
+    petId: 'petId',
+    day: '2026-01-31',
+    count: 5,
+    ratio: 0.5,
+    isOpen: true,
+    tags: ['tags'],
+  })
+})
+
+it('holds what is required, and of the rest what has a value of its own', () => {
+  const members = { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'string', default: 'x' } }
+  expect(example(members, ['a'])).toEqual({ a: 'a', c: 'x' })
+})
+
+it('follows references and compositions', () => {
+  const more = {
+    $defs: { pet: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } } },
+  }
+  const pet = {
+    allOf: [{ $ref: '#/$defs/pet' }, { required: ['age'], properties: { age: { type: 'integer' } } }],
+  }
+  expect(example({ pet }, ['pet'], more)).toEqual({ pet: { name: 'name', age: 1 } })
+})
+
+it('comes to an end where a schema holds itself', () => {
+  const more = {
+    $defs: { node: { type: 'object', required: ['next'], properties: { next: { $ref: '#/$defs/node' } } } },
+  }
+  expect(JSON.stringify(example({ node: { $ref: '#/$defs/node' } }, ['node'], more)).length).toBeLessThan(200)
+})
+
+it('is taken by the schema it was made of', () => {
+  const schema = {
+    type: 'object',
+    required: ['code', 'when', 'size'],
+    properties: {
+      code: { type: 'string', minLength: 8, maxLength: 10 },
+      when: { type: 'string', format: 'date-time' },
+      size: { type: 'integer', exclusiveMinimum: 3, maximum: 9 },
+    },
+  }
+  expect(compileSchema(schema).check(exampleArguments(schema))).toEqual([])
+})
+
+it('takes the first of alternatives', () => {
+  const either = {
+    oneOf: [
+      { type: 'object', required: ['a'], properties: { a: { type: 'string' } } },
+      { type: 'object', required: ['b'], properties: { b: { type: 'string' } } },
+    ],
+  }
+  expect(example({ either })).toEqual({ either: { a: 'a' } })
+})
+
+it('stays small where a schema is wide and deep', () => {
+  const names = Array.from({ length: 50 }, (_, n) => `m${n}`)
+  const node = {
+    type: 'object',
+    required: names,
+    properties: Object.fromEntries(names.map((name) => [name, { $ref: '#/$defs/node' }])),
+  }
+  expect(JSON.stringify(example({ node }, ['node'], { $defs: { node } })).length).toBeLessThan(50_000)
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import { outputPaths } from './output-paths.ts'
+
+const node: JsonObject = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', description: 'Its name.' },
+    children: { type: 'array', items: { $ref: '#/$defs/node' } },
+    parent: { anyOf: [{ $ref: '#/$defs/node' }, { type: 'null' }] },
+  },
+  required: ['id'],
+}
+const tree: JsonObject = { $ref: '#/$defs/node', $defs: { node } }
+
+describe('output paths', () => {
+  it('are those of the leaves, lists marked, alternatives put together', () => {
+    expect(
+      outputPaths({
+        type: 'object',
+        properties: {
+          total: { type: 'integer' },
+          items: {
+            type: 'array',
+            items: { oneOf: [{ properties: { id: {} } }, { properties: { name: {} } }] },
+          },
+          free: { type: 'object' },
+          matrix: { items: { items: { type: 'number' } } },
+        },
+      }),
+    ).toEqual(['total', 'items[].id', 'items[].name', 'free', 'matrix[][]'])
+    expect(outputPaths({ type: 'array', items: { properties: { id: {} } } })).toEqual(['[].id'])
+  })
+
+  it('end where a schema holds itself', () => {
+    expect(outputPaths(tree)).toEqual([
+      'id',
+      'children[].id',
+      'children[].children',
+      'children[].parent.id',
+      'children[].parent.children',
+      'children[].parent.parent',
+      'parent.id',
+      'parent.children[].id',
+      'parent.children[].children',
+      'parent.children[].parent',
+      'parent.parent',
+    ])
+  })
+
+  it('are at most 500', () => {
+    const wide = {
+      properties: Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`p${index}`, {}])),
+    }
+    expect(outputPaths(wide)).toHaveLength(500)
+  })
+})

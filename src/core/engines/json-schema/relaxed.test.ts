@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Json, JsonObject } from '#base/json.ts'
+import { compileSchema } from './compile-schema.ts'
+import { relaxed } from './relaxed.ts'
+
+const node: JsonObject = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', description: 'Its name.' },
+    children: { type: 'array', items: { $ref: '#/$defs/node' } },
+    parent: { anyOf: [{ $ref: '#/$defs/node' }, { type: 'null' }] },
+  },
+  required: ['id'],
+}
+const tree: JsonObject = { $ref: '#/$defs/node', $defs: { node } }
+
+describe('a relaxed output schema', () => {
+  it('keeps names and words and drops what could reject', () => {
+    expect(
+      relaxed({
+        type: 'object',
+        title: 'Pet',
+        properties: {
+          id: { type: 'string', format: 'uuid', description: 'Its id.' },
+          tags: { type: 'array', minItems: 1, items: { enum: ['a'], title: 'Tag' } },
+        },
+        required: ['id'],
+        additionalProperties: false,
+      }),
+    ).toEqual({
+      type: 'object',
+      title: 'Pet',
+      properties: { id: { description: 'Its id.' }, tags: { items: { title: 'Tag' } } },
+    })
+  })
+
+  it('rejects no object', () => {
+    const { check } = compileSchema(relaxed(tree) ?? {})
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('id', 'children', 'parent', 'x'), fc.jsonValue()),
+        (value) => check(value).length === 0,
+      ),
+    )
+  })
+
+  it('is bounded, and what is nearest to the root comes first', () => {
+    const words = 'x'.repeat(290)
+    const wide: JsonObject = {
+      type: 'object',
+      properties: {
+        deep: {
+          type: 'object',
+          properties: Object.fromEntries(
+            Array.from({ length: 300 }, (_, index) => [`p${index}`, { description: words }]),
+          ),
+        },
+        last: { description: 'near' },
+      },
+    }
+    const text = JSON.stringify(relaxed(wide))
+    expect(text.length).toBeLessThan(16_384)
+    expect(text).toContain('near')
+    expect(JSON.stringify(relaxed(tree)).length).toBeLessThan(16_384)
+  })
+
+  it.each<[Json, boolean]>([
+    [{ type: 'array' }, false],
+    [{ type: ['object', 'array'] }, false],
+    [{}, false],
+    [{ oneOf: [{ type: 'object' }, { type: 'string' }] }, false],
+    [{ allOf: [{ $ref: '#' }] }, false],
+    [{ type: ['object', 'null'] }, true],
+    [{ properties: {} }, true],
+    [{ oneOf: [{ type: 'object' }, { $ref: '#/$defs/a' }], $defs: { a: { properties: {} } } }, true],
+    [{ allOf: [{ description: 'x' }, { type: 'object' }] }, true],
+  ])('is there only when answers are objects: %j, %s', (schema, isThere) => {
+    expect(relaxed(schema as JsonObject) !== null).toBe(isThere)
+  })
+})

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import type { SchemaEntry } from '#core/model/operation-facts.ts'
+import { entryTypes } from './entry-types.ts'
+import { schemaWithEntries } from './schema-with-entries.ts'
+import { topLevelView } from './top-level-view.ts'
+
+const schema: JsonObject = {
+  type: 'object',
+  properties: {
+    item: { $ref: '#/$defs/item' },
+    limit: { type: ['integer', 'null'], minimum: 1, default: 10, description: 'How many.' },
+    kind: { type: 'string', enum: ['a', 'b'], pattern: '^[a-z]$' },
+  },
+  required: ['item'],
+  additionalProperties: false,
+  $defs: { item: { type: 'object', properties: { sku: { type: 'string' } }, required: ['sku'] } },
+}
+
+const changed = (change: (entry: SchemaEntry) => SchemaEntry) =>
+  schemaWithEntries(schema, topLevelView(schema).map(change))
+
+describe('entries sent back', () => {
+  it('unchanged, in whatever order, leave the very same schema', () => {
+    expect(schemaWithEntries(schema, topLevelView(schema))).toBe(schema)
+    expect(schemaWithEntries(schema, topLevelView(schema).toReversed())).toBe(schema)
+  })
+
+  it('with another word for one leave all else', () => {
+    const next = changed((entry) => (entry.name === 'limit' ? { ...entry, description: 'At most.' } : entry))
+    expect(next).toEqual({
+      ...schema,
+      properties: {
+        ...(schema.properties as JsonObject),
+        limit: { type: ['integer', 'null'], minimum: 1, default: 10, description: 'At most.' },
+      },
+    })
+  })
+
+  it('change what is required, the default and the allowed values', () => {
+    const next = changed((entry) => ({
+      ...entry,
+      required: entry.name !== 'item',
+      default: '',
+      enumValues: [],
+    }))
+    expect(next).toMatchObject({
+      properties: {
+        item: { $ref: '#/$defs/item' },
+        limit: { type: ['integer', 'null'], minimum: 1 },
+        kind: { type: 'string', pattern: '^[a-z]$' },
+      },
+      required: ['limit', 'kind'],
+    })
+    expect(JSON.stringify(next)).not.toMatch(/"default"|"enum"/)
+  })
+
+  it('of another type are made anew', () => {
+    const next = changed((entry) => (entry.name === 'item' ? { ...entry, type: 'string' } : entry))
+    expect(next.properties).toMatchObject({ item: { type: 'string' } })
+  })
+})
+
+it('whatever is sent is what is seen afterwards', () => {
+  const entries = fc.uniqueArray(
+    fc.record({
+      name: fc.constantFrom('item', 'limit', 'kind', 'fresh', 'other'),
+      type: fc.constantFrom(...entryTypes),
+      description: fc.constantFrom('', 'How many.', 'New.'),
+      required: fc.boolean(),
+      default: fc.constant(''),
+      enumValues: fc.constant([] as string[]),
+    }),
+    { selector: ({ name }) => name },
+  )
+  fc.assert(
+    fc.property(entries, (list) => {
+      expect(topLevelView(schemaWithEntries(schema, list))).toEqual(list)
+    }),
+  )
+})

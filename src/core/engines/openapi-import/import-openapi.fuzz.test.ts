@@ -1,0 +1,140 @@
+// Documents as careless people and hostile machines write them: parts of real shapes in wrong places, wrong kinds, loops.
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
+import { planFaults } from '#core/engines/rest-request/compile-request.ts'
+import { importOpenApi } from './import-openapi.ts'
+
+const seedDocument: JsonObject = {
+  openapi: '3.0.0',
+  info: { title: 'Seed' },
+  servers: [{ url: 'https://{a}.test/v1', variables: { a: { default: 'x' } } }],
+  security: [{ key: [] }],
+  paths: {
+    '/a/{id}': {
+      parameters: [{ $ref: '#/components/parameters/Id' }],
+      get: {
+        operationId: 'get',
+        parameters: [
+          { name: 'q', in: 'query', style: 'deepObject', schema: { $ref: '#/components/schemas/A' } },
+        ],
+        responses: { 200: { $ref: '#/components/responses/Ok' } },
+      },
+      post: {
+        requestBody: { $ref: '#/components/requestBodies/Body' },
+        security: [{ oauth: ['x'] }],
+        servers: [{ url: '/own' }],
+      },
+    },
+  },
+  components: {
+    parameters: { Id: { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^a' } } },
+    schemas: {
+      A: {
+        type: 'object',
+        properties: {
+          b: { $ref: '#/components/schemas/B' },
+          n: { type: 'integer', nullable: true, enum: [1] },
+        },
+        required: ['b'],
+      },
+      B: {
+        oneOf: [
+          { $ref: '#/components/schemas/A' },
+          { type: 'array', items: { $ref: '#/components/schemas/B' } },
+        ],
+        discriminator: { propertyName: 'k', mapping: { a: 'A' } },
+      },
+    },
+    requestBodies: {
+      Body: {
+        required: true,
+        content: {
+          'application/json': { schema: { $ref: '#/components/schemas/A' } },
+          'multipart/form-data': { schema: {} },
+        },
+      },
+    },
+    responses: { Ok: { content: { 'application/json': { schema: { $ref: '#/components/schemas/B' } } } } },
+    securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'q' }, oauth: { type: 'oauth2' } },
+  },
+}
+
+const references = [
+  '#',
+  '#/',
+  '#/components/schemas/A',
+  '#/components/schemas/B',
+  '#/components/parameters/Id',
+  '#/paths/~1a~1{id}/get',
+  '#/components',
+  'other.yaml',
+  '#/components/responses/Ok/content/application~1json/schema',
+]
+
+const odd: fc.Arbitrary<Json> = fc.oneof(
+  fc.constantFrom<Json>(null, true, false, 0, -1, 1e308, '', 'object', '__proto__', [], {}, [null], [[]]),
+  fc.constantFrom(...references).map(($ref) => ({ $ref })),
+  fc.constantFrom('query', 'path', 'header', 'formData', '{', '{}', 'application/json', '\u0000', '../..'),
+  fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>,
+)
+
+/** Every place of a value, as a list of steps. */
+const placesOf = (value: Json, steps: string[] = []): string[][] => {
+  const members = Array.isArray(value) || isJsonObject(value) ? Object.entries(value) : []
+  return [steps, ...members.flatMap(([step, member]) => placesOf(member, [...steps, step]))]
+}
+
+function withValueAt(value: Json, steps: string[], put: Json): Json {
+  const [step, ...rest] = steps
+  if (step === undefined) return put
+  if (Array.isArray(value))
+    return value.map((item, index) => (String(index) === step ? withValueAt(item, rest, put) : item))
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      name === step ? withValueAt(member, rest, put) : member,
+    ]),
+  )
+}
+
+const places = placesOf(seedDocument)
+const changes = fc.array(fc.tuple(fc.constantFrom(...places), odd), { minLength: 1, maxLength: 4 })
+const versions = fc.constantFrom<JsonObject>(
+  { openapi: '3.0.0' },
+  { openapi: '3.1.0' },
+  { openapi: '3.2.0' },
+  { swagger: '2.0', openapi: 0 },
+)
+
+it('whatever a document holds, the import ends with operations that can be checked and built, or with reasons', () => {
+  fc.assert(
+    fc.property(changes, versions, (list, version) => {
+      const changed = list.reduce<Json>((value, [steps, put]) => withValueAt(value, steps, put), seedDocument)
+      const document = isJsonObject(changed) ? { ...changed, ...version } : changed
+      const result = importOpenApi(JSON.stringify(document))
+      if ('faults' in result) return
+      for (const operation of result.operations) {
+        expect(compileSchema(operation.inputSchema).faults).toEqual([])
+        expect(operation.outputSchema === null ? [] : compileSchema(operation.outputSchema).faults).toEqual(
+          [],
+        )
+        expect(planFaults(operation.plan)).toEqual([])
+        expect(operation.key).toMatch(/^[a-z0-9_-]{1,64}$/)
+      }
+      for (const { outcome, reasons } of result.report)
+        expect(reasons.length > 0).toBe(outcome !== 'imported')
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('whatever a text is, the import ends', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom(...'{}[]:,-&*a"\n \t|>?!%#<') }),
+  )
+  fc.assert(fc.property(text, (yaml) => void importOpenApi(`openapi: 3.0.0\n${yaml}`)))
+})

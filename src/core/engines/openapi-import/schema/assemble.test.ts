@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
+import { importedOperation, jsonBody } from '#tests/support/imported.ts'
+
+const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+  type: 'object',
+  properties,
+  ...more,
+})
+const to = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+/** The input schema of a body that is a list of what is given, with the reasons. */
+function assembled(items: JsonObject, schemas: JsonObject, more: JsonObject = {}) {
+  const { operation, reasons } = importedOperation(jsonBody({ type: 'array', items }), {
+    components: { schemas },
+    ...more,
+  })
+  const { body } = operation.inputSchema.properties as { body: { items: JsonObject } }
+  return { item: body.items, defs: operation.inputSchema.$defs, schema: operation.inputSchema, reasons }
+}
+
+const big = object({ text: { type: 'string', description: 'x'.repeat(200) } })
+
+describe('a definition', () => {
+  it('that is used once stands where it is used, however far it is referred to', () => {
+    expect(assembled(to('A'), { A: to('B'), B: object({ c: to('C') }), C: big })).toMatchObject({
+      item: object({ c: big }),
+      defs: undefined,
+    })
+  })
+
+  it('that is used twice stands once, under its name', () => {
+    const { item, defs } = assembled(object({ a: to('Big.One'), b: to('Big.One') }), { 'Big.One': big })
+    expect(item).toEqual(object({ a: { $ref: '#/$defs/Big.One' }, b: { $ref: '#/$defs/Big.One' } }))
+    expect(defs).toEqual({ 'Big.One': big })
+  })
+
+  it('that is small stands where it is used, each time', () => {
+    const small = { type: 'string', enum: ['a', 'b'] }
+    expect(assembled(object({ a: to('S'), b: to('S') }), { S: small })).toMatchObject({
+      item: object({ a: small, b: small }),
+      defs: undefined,
+    })
+  })
+
+  it('of a name that two places have gets another, in characters that need no escaping', () => {
+    const paths = { '#/components/schemas/A b': 1, '#/components/parameters/A~1b': 2 }
+    const { defs } = assembled(
+      object({
+        a: { $ref: '#/components/schemas/A%20b' },
+        b: to('A b'),
+        c: { $ref: '#/components/parameters/A~1b' },
+        d: { $ref: '#/components/parameters/A~1b' },
+      }),
+      {},
+      { components: { schemas: { 'A b': big }, parameters: { 'A/b': { ...big, title: 'other' } } } },
+    )
+    expect(Object.keys(paths)).toHaveLength(2)
+    expect(defs).toEqual({ A_b: big, A_b_2: { ...big, title: 'other' } })
+  })
+})
+
+describe('references', () => {
+  it.each([
+    ['#/components/schemas/A~1B~0C'],
+    ['#/components/schemas/A%2FB~0C'],
+    ['#/components/schemas/A~1B%7E0C'],
+    ['#/paths/~1other/get/responses/200/content/application~1json/schema'],
+    ['#/paths/~1other/get/parameters/0/schema'],
+    ['#/components/responses/Linked/content/application~1json/schema'],
+  ])('are followed wherever they point in the document: %s', ($ref) => {
+    const schema = { type: 'integer', minimum: 5 }
+    const holder = { content: { 'application/json': { schema } } }
+    const { item, reasons } = assembled(
+      { $ref },
+      {},
+      {
+        components: {
+          schemas: { 'A/B~C': schema },
+          responses: { Linked: { $ref: '#/components/responses/Real' }, Real: holder },
+        },
+        paths: {
+          '/things': { post: jsonBody({ type: 'array', items: { $ref } }) },
+          '/other': { get: { parameters: [{ name: 'a', in: 'query', schema }], responses: { 200: holder } } },
+        },
+      },
+    )
+    expect(item).toEqual(schema)
+    expect(reasons).toEqual([])
+  })
+
+  it.each([
+    ['other.yaml#/A', 'other.yaml#/A does not point into this document'],
+    ['https://x.test/a.json', 'https://x.test/a.json does not point into this document'],
+    ['#/components/schemas/None', '#/components/schemas/None does not exist'],
+    ['#/components/schemas/Loop', '#/components/schemas/Loop refers to itself'],
+    ['#/x-loop/a', '#/x-loop/a refers to itself'],
+    ['#anchor', '#anchor does not point into this document'],
+    ['#/__proto__/x', '#/__proto__/x does not exist'],
+  ])('that name nothing are left open, which is told: %s', ($ref, reason) => {
+    const { item, reasons } = assembled(
+      { $ref },
+      {},
+      { components: { schemas: { Loop: to('Pool'), Pool: to('Loop') } }, 'x-loop': { $ref: '#/x-loop/a' } },
+    )
+    expect(item).toEqual({})
+    expect(reasons).toEqual([`a reference is left open: ${reason}`])
+  })
+})
+
+describe('a schema that holds itself', () => {
+  it('is kept as a definition, and only what it reaches', () => {
+    const schemas = {
+      Person: object({ name: { type: 'string' }, employer: to('Company') }),
+      Company: object({ boss: to('Person') }),
+      Other: to('Person'),
+    }
+    const { item, defs, schema } = assembled(to('Person'), schemas)
+    expect(item).toEqual({ $ref: '#/$defs/Person' })
+    expect(defs).toEqual({
+      Person: object({ name: { type: 'string' }, employer: object({ boss: { $ref: '#/$defs/Person' } }) }),
+    })
+    expect(
+      compileSchema(schema).check({ body: [{ employer: { boss: { employer: { boss: { name: 7 } } } } }] }),
+    ).toMatchObject([{ path: 'body[0].employer.boss.employer.boss.name' }])
+  })
+
+  it('for one and the same value is left open there, so that a check ends', () => {
+    const { schema, reasons } = assembled(to('A'), {
+      A: { allOf: [to('B')], description: 'a' },
+      B: { anyOf: [to('A'), { type: 'string' }] },
+    })
+    expect(compileSchema(schema).check({ body: ['x'] })).toEqual([])
+    expect(reasons).toEqual(expect.arrayContaining([expect.stringContaining('refers to itself')]))
+  })
+})
+
+describe('no document makes a schema grow without bound', () => {
+  it('by definitions that double', () => {
+    const double = (index: number) => object({ a: to(`D${index + 1}`), b: to(`D${index + 1}`) })
+    const schemas = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`D${index}`, double(index)]))
+    const { schema } = assembled(to('D0'), { ...schemas, D60: big })
+    expect(JSON.stringify(schema).length).toBeLessThan(10_000)
+    expect(compileSchema(schema).faults).toEqual([])
+  })
+
+  it('by more than there is room for', () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 500 }, (_, index) => [`B${index}`, { ...big, title: `B${index}` }]),
+    )
+    const all = object(
+      Object.fromEntries(
+        Object.keys(schemas).flatMap((name) => [
+          [`${name}a`, to(name)],
+          [`${name}b`, to(name)],
+        ]),
+      ),
+    )
+    const { schema, reasons } = assembled(all, schemas)
+    expect(JSON.stringify(schema).length).toBeLessThan(200_000)
+    expect(compileSchema(schema).faults).toEqual([])
+    expect(reasons).toEqual([
+      expect.stringMatching(
+        /^the schema of the arguments is too large: \d+ of its definitions are left open$/,
+      ),
+    ])
+  })
+
+  it('by a chain of references', () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 2_000 }, (_, index) => [`C${index}`, object({ next: to(`C${index + 1}`) })]),
+    )
+    const { schema } = assembled(to('C0'), { ...schemas, C2000: { type: 'string' } })
+    expect(compileSchema(schema).faults).toEqual([])
+  })
+})

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import type { Json, JsonObject } from '#base/json.ts'
+import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
+import { imported, importedOperation, jsonBody } from '#tests/support/imported.ts'
+
+/** A schema of a body as an argument has it, in OpenAPI 3.0. */
+function converted(schema: Json, schemas: JsonObject = {}, openapi = '3.0.3') {
+  const { operation, reasons } = importedOperation(jsonBody({ type: 'array', items: schema as JsonObject }), {
+    openapi,
+    components: { schemas },
+  })
+  const { body } = operation.inputSchema.properties as { body: { items: JsonObject } }
+  return { schema: body.items, inputSchema: operation.inputSchema, reasons }
+}
+
+describe('words of older dialects', () => {
+  it.each<[JsonObject, JsonObject]>([
+    [{ type: 'string', nullable: true }, { type: ['string', 'null'] }],
+    [
+      { type: 'string', nullable: true, enum: ['a'] },
+      { type: 'string', enum: ['a'] },
+    ],
+    [
+      { nullable: true, allOf: [{ type: 'object' }], description: 'x' },
+      { description: 'x', anyOf: [{ allOf: [{ type: 'object' }] }, { type: 'null' }] },
+    ],
+    [
+      { type: 'string', nullable: true, enum: ['a', null] },
+      { type: ['string', 'null'], enum: ['a', null] },
+    ],
+    [{ nullable: true }, {}],
+    [{ anyOf: [{ type: 'string' }, { nullable: true }] }, { anyOf: [{ type: 'string' }, { type: 'null' }] }],
+    [{ minimum: 1, exclusiveMinimum: true }, { exclusiveMinimum: 1 }],
+    [{ maximum: 1, exclusiveMaximum: false }, { maximum: 1 }],
+    [{ exclusiveMinimum: true }, {}],
+    [{ exclusiveMinimum: 3 }, { exclusiveMinimum: 3 }],
+    [
+      { items: [{ type: 'string' }], additionalItems: false, type: 'array' },
+      { type: 'array', prefixItems: [{ type: 'string' }], items: false },
+    ],
+    [
+      { example: 'a', type: 'string' },
+      { type: 'string', examples: ['a'] },
+    ],
+    [{ examples: ['a', 'b'] }, { examples: ['a'] }],
+    [{ example: 'x'.repeat(500) }, {}],
+  ])('%j becomes %j', (schema, expected) => expect(converted(schema).schema).toEqual(expected))
+
+  it.each<[JsonObject, JsonObject]>([
+    [{ type: ['string', null] as Json }, { type: ['string', 'null'] }],
+    [{ type: 'file' }, { type: 'string' }],
+    [{ type: 'any' }, {}],
+    [
+      { type: 'string', enum: [1, true, 'a'] },
+      { type: 'string', enum: ['1', 'true', 'a'] },
+    ],
+    [
+      { type: 'integer', enum: ['1', 'x'] },
+      { type: 'integer', enum: [1, 'x'] },
+    ],
+    [{ required: true, type: 'string' }, { type: 'string' }],
+    [{ required: ['a', 'a', 7] }, { required: ['a'] }],
+    [{ minLength: '5', maxLength: -1, minimum: 'x', enum: 'a', allOf: [], pattern: 7, properties: 7 }, {}],
+    [{ $id: 'x', $schema: 'y', xml: {}, externalDocs: {}, 'x-internal': true, title: ' T ' }, { title: 'T' }],
+    [
+      { properties: { $ref: { type: 'string' }, properties: { type: 'object' } } },
+      { properties: { $ref: { type: 'string' }, properties: { type: 'object' } } },
+    ],
+    [
+      { default: { $ref: '#/none' }, const: { nullable: true } },
+      { default: { $ref: '#/none' }, const: { nullable: true } },
+    ],
+  ])('of the wrong kind are mended or left out: %j becomes %j', (schema, expected) => {
+    expect(converted(schema).schema).toEqual(expected)
+  })
+
+  it('that cannot be kept are told', () => {
+    expect(converted({ type: 'uuid' }).reasons).toEqual([
+      'the type "uuid" is none of JSON\'s and is not checked',
+    ])
+    const { schema, reasons } = converted({ type: 'string', pattern: '^(?=a)' })
+    expect(schema).toEqual({ type: 'string' })
+    expect(reasons).toEqual(['the pattern ^(?=a) is not checked: invalid or unsupported Perl syntax: `(?=`'])
+  })
+
+  it('that forbid names go with the patterns that would have allowed them', () => {
+    expect(
+      converted({ patternProperties: { '^(?!x)': {}, '^y': {} }, additionalProperties: false }).schema,
+    ).toEqual({ patternProperties: { '^y': {} } })
+  })
+
+  it('leave schemas open that are nested without end', () => {
+    let deep: JsonObject = { type: 'string' }
+    for (let level = 0; level < 50; level++) deep = { type: 'array', items: deep }
+    const { inputSchema, reasons } = converted(deep)
+    expect(compileSchema(inputSchema).faults).toEqual([])
+    expect(reasons).toEqual(['what a schema nests deeper than 32 levels is left open'])
+  })
+})
+
+describe('alternatives', () => {
+  const Cat = { type: 'object', properties: { kind: { type: 'string' }, lives: { type: 'integer' } } }
+  const Dog = { type: 'object', properties: { kind: { type: 'string' }, trick: { type: 'string' } } }
+  const oneOf = [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
+  const check = (schema: JsonObject, value: Json) =>
+    compileSchema(converted(schema, { Cat, Dog }).inputSchema).check({ body: [value] })
+
+  it('of an input may all be right at once, as most documents mean it', () => {
+    expect(check({ oneOf }, { kind: 'cat' })).toEqual([])
+    expect(converted({ oneOf: [{ type: 'string' }], anyOf: [{ minLength: 1 }] }).schema).toEqual({
+      anyOf: [{ minLength: 1 }],
+      allOf: [{ anyOf: [{ type: 'string' }] }],
+    })
+  })
+
+  it('are told apart by a discriminator, by reference and by name', () => {
+    const discriminator = {
+      propertyName: 'kind',
+      mapping: { cat: '#/components/schemas/Cat', kitten: 'Cat', dog: 'Dog' },
+    }
+    expect(check({ oneOf, discriminator }, { kind: 'kitten', lives: 7 })).toEqual([])
+    expect(check({ oneOf, discriminator }, { kind: 'dog', trick: 'sit' })).toEqual([])
+    expect(check({ oneOf, discriminator }, { kind: 'cow' })).toMatchObject([
+      { path: 'body[0].kind', code: 'enum' },
+    ])
+    expect(check({ oneOf, discriminator }, {})).toMatchObject([{ path: 'body[0].kind', code: 'required' }])
+  })
+
+  it('of an answer are kept as they are', () => {
+    const responses = {
+      200: { content: { 'application/json': { schema: { oneOf: [{ type: 'string' }, { type: 'null' }] } } } },
+    }
+    expect(importedOperation({ responses }).operation.outputSchema).toEqual({
+      oneOf: [{ type: 'string' }, { type: 'null' }],
+    })
+  })
+})
+
+describe('what stands beside a reference', () => {
+  const A = { type: 'string', description: 'Far.' }
+  const beside = { $ref: '#/components/schemas/A', description: 'Near.', minLength: 3 }
+
+  it('counted only for people before 3.1', () => {
+    expect(converted(beside, { A }).schema).toEqual({ type: 'string', description: 'Near.' })
+    expect(converted({ $ref: '#/components/schemas/A', nullable: true }, { A }).schema).toEqual({
+      anyOf: [{ type: 'string', description: 'Far.' }, { type: 'null' }],
+    })
+  })
+
+  it('counts like the rest since 3.1', () => {
+    const { schema, inputSchema } = converted(beside, { A }, '3.1.0')
+    expect(schema).toEqual({ $ref: '#/$defs/A', description: 'Near.', minLength: 3 })
+    expect(compileSchema(inputSchema).check({ body: ['ab'] })).toHaveLength(1)
+  })
+})
+
+it('a member is hidden by what it refers to, too', () => {
+  const schemas = { Stamp: { type: 'string', readOnly: true } }
+  const { schema } = converted(
+    {
+      type: 'object',
+      properties: { at: { $ref: '#/components/schemas/Stamp' }, by: {} },
+      required: ['at', 'by'],
+    },
+    schemas,
+  )
+  expect(schema).toEqual({ type: 'object', properties: { by: {} }, required: ['by'] })
+})
+
+it('boolean schemas and 3.1 words are kept', () => {
+  const schema = {
+    type: 'object',
+    properties: { any: true, none: false },
+    unevaluatedProperties: false,
+    dependentRequired: { any: ['none'] },
+    if: { const: 1 },
+    else: { minProperties: 1 },
+  }
+  expect(converted(schema, {}, '3.1.0').schema).toEqual({
+    ...schema,
+    properties: { any: {}, none: { not: {} } },
+  })
+})
+
+it('an unusable schema is no schema', () => {
+  const { report } = imported({
+    openapi: '3.1.0',
+    paths: { '/a': { post: jsonBody(7 as unknown as JsonObject) } },
+  })
+  expect(report[0]?.outcome).toBe('imported')
+})

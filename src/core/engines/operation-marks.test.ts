@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { anOperation } from '#tests/ports/store.samples.ts'
+import { marksOf, operationOfMarks } from './operation-marks.ts'
+
+const operation = (externalId: string, path: string, key: string) => {
+  const one = anOperation('app_1', { externalId, key })
+  return { ...one, plan: { ...one.plan, path } }
+}
+const lost = operation('getPet', '/pets/{id}', 'get_pet')
+
+describe('an operation that is gone is found again', () => {
+  const byExternalId = operation('getPet', '/animals/{id}', 'other')
+  const byRequest = operation('readPet', '/pets/{id}', 'read_pet')
+  const byKey = operation('other', '/other', 'get_pet')
+  const other = operation('x', '/x', 'x')
+  const search = (...operations: (typeof lost)[]) => operationOfMarks(operations, marksOf(lost))
+
+  it('by its external id before all else', () => {
+    expect(search(byKey, byRequest, byExternalId)).toBe(byExternalId)
+  })
+
+  it('then by method and path, then by key', () => {
+    expect(search(byKey, byRequest)).toBe(byRequest)
+    expect(search(other, byKey)).toBe(byKey)
+  })
+
+  it('of several of one external id, as the one with its method and path', () => {
+    const exact = operation('getPet', '/pets/{id}', 'z')
+    expect(search(byExternalId, exact)).toBe(exact)
+  })
+
+  it('not by an external id that is empty', () => {
+    const nameless = operation('', '/a', 'a')
+    expect(operationOfMarks([operation('', '/b', 'b')], marksOf(nameless))).toBe(null)
+  })
+
+  it('or not at all', () => {
+    expect(search(other)).toBe(null)
+  })
+})

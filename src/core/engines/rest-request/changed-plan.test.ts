@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { httpMethods } from '#core/model/operation.ts'
+import { parameter, planOf } from '#tests/support/request-plan.ts'
+import { changedPlan } from './changed-plan.ts'
+import { conventionalPlan } from './conventional-plan.ts'
+
+const targetOf = fc.record({
+  method: fc.constantFrom(...httpMethods),
+  path: fc.constantFrom('/', '/a/{a}', '/{a}/{b}'),
+  argumentNames: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd')),
+})
+
+describe('a plan that a person made', () => {
+  it('is by convention after every change', () => {
+    fc.assert(
+      fc.property(targetOf, targetOf, (before, after) => {
+        const conventional = (target: typeof before) =>
+          conventionalPlan(target.method, target.path, target.argumentNames)
+        expect(changedPlan(conventional(before), before, after)).toEqual(conventional(after))
+      }),
+    )
+  })
+})
+
+describe('a plan of a document', () => {
+  const plan = planOf({
+    method: 'POST',
+    path: '/pets/{pet-id}',
+    serverUrl: 'https://own.example',
+    parameters: [
+      parameter('path', 'pet-id', { argument: 'petId' }),
+      parameter('query', 'tags', { style: 'pipeDelimited', explode: false }),
+      parameter('header', 'X-Trace', { argument: 'trace' }),
+    ],
+    body: {
+      contentType: 'application/x-www-form-urlencoded',
+      from: 'members',
+      members: [{ argument: 'name', name: 'pet[name]' }],
+    },
+  })
+  const before = { ...plan, argumentNames: ['petId', 'tags', 'trace', 'name'] }
+
+  it('keeps what fits, loses what is gone, and puts what is new where convention says', () => {
+    const after = { ...before, argumentNames: ['petId', 'tags', 'name', 'age'] }
+    expect(changedPlan(plan, before, after)).toEqual({
+      ...plan,
+      parameters: plan.parameters.slice(0, 2),
+      body: {
+        ...plan.body,
+        members: [
+          { argument: 'name', name: 'pet[name]' },
+          { argument: 'age', name: 'age' },
+        ],
+      },
+    })
+  })
+
+  it('follows its path', () => {
+    const after = { ...before, path: '/owners/{owner}', argumentNames: [...before.argumentNames, 'owner'] }
+    const { parameters, body } = changedPlan(plan, before, after)
+    expect(parameters.map(({ in: place, name }) => [place, name])).toEqual([
+      ['query', 'tags'],
+      ['header', 'X-Trace'],
+      ['path', 'owner'],
+    ])
+    expect(body).toMatchObject({ members: [{ argument: 'name' }, { argument: 'petId' }] })
+  })
+
+  it('without a body any more says in the query what was in it', () => {
+    const { parameters, body } = changedPlan(plan, before, { ...before, method: 'GET' })
+    expect(parameters.at(-1)).toEqual(parameter('query', 'name'))
+    expect(body).toBeNull()
+  })
+
+  it('beside an argument that is the whole body puts what is new in the query', () => {
+    const whole = { ...plan, body: { contentType: 'text/plain', from: 'whole', argument: 'name' } as const }
+    const { parameters, body } = changedPlan(whole, before, {
+      ...before,
+      argumentNames: [...before.argumentNames, 'age'],
+    })
+    expect(parameters.at(-1)).toEqual(parameter('query', 'age'))
+    expect(body).toEqual(whole.body)
+  })
+})

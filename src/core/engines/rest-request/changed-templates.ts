@@ -1,0 +1,19 @@
+import type { RequestTemplates, TemplateChange } from '#core/model/operation.ts'
+
+/** Maps merge member by member; null takes a template, or one member of it, away. */
+export const changedTemplates = (old: RequestTemplates, change: TemplateChange = {}): RequestTemplates => ({
+  pathTemplate: changedMap(old.pathTemplate, change.pathTemplate),
+  queryTemplate: changedMap(old.queryTemplate, change.queryTemplate),
+  headerTemplate: changedMap(old.headerTemplate, change.headerTemplate),
+  bodyTemplateJson:
+    change.bodyTemplateJson === undefined ? old.bodyTemplateJson : change.bodyTemplateJson || null,
+})
+
+type TemplateMap = RequestTemplates['pathTemplate']
+
+function changedMap(old: TemplateMap, change: TemplateChange['pathTemplate']): TemplateMap {
+  if (change === undefined) return old
+  if (change === null) return null
+  const members = Object.entries({ ...old, ...change })
+  return Object.fromEntries(members.filter((member): member is [string, string] => member[1] !== null))
+}

@@ -1,0 +1,16 @@
+import type { Contents } from '#core/model/contents.ts'
+import { type Manifest, manifestFormat } from '#core/model/manifest.ts'
+import { compileManifest } from './compile-manifest.ts'
+
+/**
+ * The manifest in the present format: one of another format is compiled anew from what its release froze, and leaves
+ * out what the release left out. Of the old one only its ids, its version and the ids of its tools are read.
+ */
+export function upgradedManifest(manifest: Manifest, contents: Contents): Manifest {
+  if (manifest.format === manifestFormat) return manifest
+  const served = new Set(manifest.tools.map(({ id }) => id))
+  const leftOut = contents.tools.map(({ id }) => id).filter((id) => !served.has(id))
+  const app = { id: manifest.appId, publicMcpId: manifest.publicMcpId }
+  const release = { id: manifest.releaseId, version: manifest.version }
+  return compileManifest(contents, app, release, new Set(leftOut))
+}

@@ -1,0 +1,67 @@
+// A change of a form, put into the form. A new list of fields replaces the old one, but a client whose shape has no word
+// for a fact must not lose it: a field that is named again keeps what the shape cannot say.
+import {
+  type Form,
+  type FormChange,
+  type FormField,
+  type FormFieldChange,
+  type FormOption,
+  type FormShape,
+  noValidation,
+} from '#core/model/form.ts'
+
+const emptyField: Omit<FormField, 'id'> = {
+  key: '',
+  label: '',
+  type: 'text',
+  required: false,
+  placeholder: '',
+  helpText: '',
+  accept: '',
+  multiple: false,
+  aiFillable: false,
+  aiVisible: false,
+  visibility: 'visible',
+  options: [],
+  prefill: { kind: 'none' },
+  validation: noValidation,
+}
+
+export function changedForm(old: Form, change: FormChange): Form {
+  const shape = change.shape ?? old.shape
+  const known = new Map(old.fields.map((field) => [field.id, field]))
+  return {
+    shape,
+    fields: change.fields?.map((sent) => fieldOf(shape, sent, known.get(sent.id))) ?? old.fields,
+    layout: { ...old.layout, ...change.layout },
+    submit: { ...old.submit, ...change.submit },
+  }
+}
+
+function fieldOf(shape: FormShape, sent: FormFieldChange, old: FormField | undefined): FormField {
+  const unsaid = old ? unsaidIn[shape](old) : {}
+  return {
+    ...emptyField,
+    ...unsaid,
+    ...sent,
+    options: (sent.options ?? []).map((option) => optionOf(option, shape === 'flat' ? old : undefined)),
+    validation: { ...noValidation, ...unsaid.validation, ...sent.validation },
+  }
+}
+
+/** What each shape has no words for. */
+const unsaidIn: Record<FormShape, (field: FormField) => Partial<FormField>> = {
+  sectioned: ({ multiple, aiFillable, aiVisible }) => ({ multiple, aiFillable, aiVisible }),
+  flat: ({ prefill, visibility, validation: { minItems, maxItems } }) => ({
+    prefill,
+    visibility,
+    validation: { ...noValidation, minItems, maxItems },
+  }),
+}
+
+/** A flat option is its value alone. */
+function optionOf(sent: Partial<FormOption> & { value: string }, old: FormField | undefined): FormOption {
+  const { value } = sent
+  const known = old?.options.find((option) => option.value === value)
+  return { id: value, label: value, ...known, ...sent }
+}

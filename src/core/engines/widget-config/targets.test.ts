@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { someTool, someWidget } from '#tests/support/contents.ts'
+import { toolNamed, widgetOf } from './targets.ts'
+
+test('a tool is known by its key before another’s name, and nothing is named by nothing', () => {
+  const tools = [
+    someTool({ id: 'tool_1', key: 'a', name: 'b' }),
+    someTool({ id: 'tool_2', key: 'b', name: '' }),
+  ]
+  expect(toolNamed(tools, 'b')?.id).toBe('tool_2')
+  expect(toolNamed(tools, '')).toBeUndefined()
+})
+
+test('a tool is shown by its newest visible widget', () => {
+  const widgets = [
+    someWidget({}, { id: 'wid_1' }),
+    someWidget({}, { id: 'wid_3' }),
+    someWidget({}, { id: 'wid_2' }),
+    someWidget({}, { id: 'wid_4', visibility: 'hidden' }),
+    someWidget({}, { id: 'wid_5', toolId: 'tool_2' }),
+  ]
+  expect(widgetOf(widgets, 'tool_1')?.id).toBe('wid_3')
+  expect(widgetOf(widgets, 'tool_9')).toBeUndefined()
+})

@@ -1,0 +1,41 @@
+// How a widget names tools: it shows the answers of one, and its actions and its form call others.
+import type { Tool } from '#core/model/tool.ts'
+import type { Widget, WidgetAction } from '#core/model/widget.ts'
+
+/** The tool of that name: its key, which is what clients call, before what people call it. */
+export const toolNamed = (tools: readonly Tool[], name: string): Tool | undefined =>
+  name === ''
+    ? undefined
+    : (tools.find((tool) => tool.key === name) ?? tools.find((tool) => tool.name === name))
+
+/** The tool that an action calls. */
+export const actionTarget = (tools: readonly Tool[], action: WidgetAction): Tool | undefined =>
+  action.targetToolId
+    ? tools.find((tool) => tool.id === action.targetToolId)
+    : toolNamed(tools, action.targetToolName)
+
+/** The widget that shows the answers of a tool: the newest visible one that names it. Ids sort by creation. */
+export const widgetOf = (widgets: readonly Widget[], toolId: string): Widget | undefined =>
+  widgets
+    .filter((widget) => widget.toolId === toolId && widget.visibility === 'visible')
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1))[0]
+
+/** The widget without a tool that is going; the same one when it does not name it. `tools` still has the tool. */
+export function withoutTool(widget: Widget, gone: Tool, tools: readonly Tool[]): Widget {
+  const { submit } = widget.config.form
+  const isShown = widget.toolId === gone.id
+  const isSubmitted = toolNamed(tools, submit.targetToolName) === gone
+  const calls = (action: WidgetAction) => actionTarget(tools, action) === gone
+  if (!isShown && !isSubmitted && !widget.actions.some(calls)) return widget
+  const form = isSubmitted
+    ? { ...widget.config.form, submit: { ...submit, targetToolName: '' } }
+    : widget.config.form
+  return {
+    ...widget,
+    toolId: isShown ? null : widget.toolId,
+    config: { ...widget.config, form },
+    actions: widget.actions.map((action) =>
+      calls(action) ? { ...action, targetToolId: '', targetToolName: '' } : action,
+    ),
+  }
+}

@@ -1,0 +1,24 @@
+import type { AppFacts } from './app-facts.ts'
+import type { AuthConnection } from './auth-connection.ts'
+import type { Canvas, ToolFlow } from './canvas.ts'
+import type { Integration } from './integration.ts'
+import type { OperationFacts } from './operation-facts.ts'
+import type { Prompt } from './prompt.ts'
+import type { Release } from './release.ts'
+import type { ToolFacts } from './tool-facts.ts'
+import type { Widget } from './widget.ts'
+
+/** An app and all that it holds, at one moment. */
+export type AppConfig = {
+  facts: AppFacts
+  authConnections: AuthConnection[]
+  integrations: Integration[]
+  operations: OperationFacts[]
+  tools: ToolFacts[]
+  widgets: Widget[]
+  prompts: Prompt[]
+  flows: ToolFlow[]
+  canvas: Canvas
+  /** Newest first, at most a hundred. */
+  releases: Release[]
+}

@@ -1,0 +1,25 @@
+import type { Operation } from '#http/operation.ts'
+
+type Paged = { page?: { next_cursor?: string }; next_cursor?: string }
+
+const membersOf = ({ reply }: Operation) => Object.keys((reply as { properties?: object }).properties ?? {})
+
+const isPaged = (op: Operation) =>
+  op.method === 'GET' && membersOf(op).some((name) => name === 'page' || name === 'next_cursor')
+
+const cursorIn = ({ page, next_cursor }: Paged) => page?.next_cursor || next_cursor || ''
+
+/** Lists tell the router of their next page, which becomes a Link beside the cursor in the body. */
+export const withNextLinks = (operations: Operation[]): Operation[] =>
+  operations.map((op) =>
+    isPaged(op)
+      ? {
+          ...op,
+          paged: true,
+          handle: async (call) => {
+            const answer = await op.handle(call)
+            return { ...answer, next: cursorIn(answer.body as Paged) }
+          },
+        }
+      : op,
+  )

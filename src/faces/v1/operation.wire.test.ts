@@ -1,0 +1,17 @@
+import type { Static } from 'typebox'
+import { test } from 'vitest'
+import { anyOperation, changeOfOperation } from '#tests/support/any-operation.ts'
+import { expectRoundTrip } from '#tests/support/round-trip.ts'
+import { OperationChangeV1, parseOperationChange, presentOperationDetail } from './operation.wire.ts'
+
+test('an operation that is sent back as it was shown is the same', () => {
+  expectRoundTrip(
+    anyOperation,
+    {
+      schema: OperationChangeV1,
+      present: presentOperationDetail,
+      parse: (body) => parseOperationChange(body as Static<typeof OperationChangeV1>),
+    },
+    changeOfOperation,
+  )
+})

@@ -1,0 +1,225 @@
+import { Ajv } from 'ajv'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { changedConfig } from '#core/engines/widget-config/changed-config.ts'
+import { emptyConfig, type Widget, type WidgetConfigChange } from '#core/model/widget.ts'
+import { NewWidgetV1, parseNewWidget, presentWidget, WidgetV1 } from './widget.wire.ts'
+
+const text = fc.string({ maxLength: 20 })
+const word = fc.string({ minLength: 1, maxLength: 10 })
+const path = fc.constantFrom('', 'items', 'items[].id', 'pet.name', 'protototype.constructors')
+const list = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 3 })
+const map = fc.dictionary(fc.stringMatching(/^[a-z.$]{1,8}$/), text, { maxKeys: 3, noNullPrototype: true })
+const limit = fc.integer({ min: 0, max: 1000 })
+const bound = fc.integer({ min: -1_000_000, max: 1_000_000 })
+
+const optionalLimits = { minLength: limit, maxLength: limit, min: bound, max: bound }
+const field = {
+  id: word,
+  key: word,
+  label: text,
+  type: word,
+  required: fc.boolean(),
+  placeholder: text,
+  helpText: text,
+  accept: text,
+}
+const submission = { mode: word, targetToolName: text, successMessage: text, resetOnSubmit: fc.boolean() }
+const common = {
+  fieldMappings: map,
+  style: map,
+  layout: map,
+  resourceDomains: list(text),
+  hiddenFields: list(path),
+  connectDomains: list(text),
+  redirectDomains: list(text),
+}
+
+const configA = fc.record({
+  ...common,
+  mappingV2: fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value))),
+  frameDomains: list(text),
+  dataTableConfig: fc.record({
+    version: fc.constant('v1'),
+    collectionPath: path,
+    fields: list(fc.record({ key: word, path, label: text, staticValue: fc.option(text) })),
+  }),
+  formConfig: fc.record({
+    version: fc.constant('v2'),
+    fields: list(
+      fc.record({
+        ...field,
+        options: list(fc.record({ id: text, value: text, label: text })),
+        validation: fc.record(
+          { ...optionalLimits, minItems: limit, maxItems: limit, pattern: text },
+          { requiredKeys: ['pattern'] },
+        ),
+        prefill: fc.record({ kind: word, path: text }, { requiredKeys: ['kind'] }),
+        visibility: word,
+      }),
+    ),
+    layout: fc.record({
+      title: text,
+      description: text,
+      submitLabel: text,
+      sections: list(fc.record({ id: word, title: text, description: text, fieldIds: list(word) })),
+    }),
+    submit: fc.record({
+      ...submission,
+      bindings: list(fc.record({ fieldId: word, targetArgPath: path, status: word })),
+    }),
+  }),
+})
+
+const configB = fc.record({
+  ...common,
+  formConfig: fc.record({
+    version: fc.constant('v1'),
+    fields: list(
+      fc.record({
+        ...field,
+        options: list(text),
+        multiple: fc.boolean(),
+        aiFillable: fc.boolean(),
+        aiVisible: fc.boolean(),
+        validation: fc.record({ ...optionalLimits, pattern: text }, { requiredKeys: ['pattern'] }),
+      }),
+    ),
+    submission: fc.record(submission),
+  }),
+})
+
+const polls = {
+  pollIntervalMs: fc.constantFrom(0, 1000, 60_000),
+  pollTimeoutMs: fc.constantFrom(0, 1000, 300_000),
+  pollMaxAttempts: fc.constantFrom(0, 1, 60),
+}
+
+/** A widget as v1 writes it with every member that a client can send. */
+const sentWidget = fc.record({
+  toolId: fc.constantFrom('', 'tool_1'),
+  name: word,
+  primitive: fc.constantFrom('data-table', 'form', 'markdown'),
+  displayMode: fc.constantFrom('inline', 'fullscreen', 'pip'),
+  visibility: fc.constantFrom('visible', 'hidden'),
+  config: fc.oneof(configA, configB),
+  actions: list(
+    fc.record({
+      trigger: word,
+      type: fc.constantFrom('callTool', 'followUpMessage'),
+      template: text,
+      targetToolId: text,
+      targetToolName: text,
+      callMode: fc.constantFrom('once', 'poll'),
+      ...polls,
+      pollStopWhenPath: path,
+      pollStopWhenEquals: text,
+    }),
+  ),
+})
+
+const ajv = new Ajv({ strict: false })
+const isSendable = ajv.compile(NewWidgetV1)
+const isAnswer = ajv.compile(WidgetV1)
+
+const owned = {
+  id: 'wid_1',
+  appId: 'app_1',
+  key: 'k',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  revision: 1,
+}
+
+/** What becomes of a widget that is made of what was sent. */
+const parsed = (sent: unknown): Widget => {
+  const { config, ...rest } = parseNewWidget(sent as Parameters<typeof parseNewWidget>[0])
+  const defaults = {
+    toolId: null,
+    displayMode: 'inline' as const,
+    visibility: 'visible' as const,
+    actions: [],
+  }
+  return { ...owned, ...defaults, ...rest, config: changedConfig(emptyConfig, config ?? {}) }
+}
+
+const configOf = (config: unknown, before = emptyConfig): ReturnType<typeof changedConfig> => {
+  const sent = { name: 'W', primitive: 'form', config }
+  const change = parseNewWidget(sent as Parameters<typeof parseNewWidget>[0]).config
+  return changedConfig(before, change as WidgetConfigChange)
+}
+
+describe('a widget of either shape', () => {
+  test('is answered as it was sent', () => {
+    fc.assert(
+      fc.property(sentWidget, (sent) => {
+        expect(isSendable(sent), JSON.stringify(isSendable.errors)).toBe(true)
+        const { id, appId, key, ...answered } = presentWidget(parsed(sent))
+        expect(answered).toEqual(sent)
+      }),
+    )
+  })
+
+  test('is the same again when its answer is sent', () => {
+    fc.assert(
+      fc.property(sentWidget, (sent) => {
+        const widget = parsed(sent)
+        const answer = presentWidget(widget)
+        expect(isAnswer(answer), JSON.stringify(isAnswer.errors)).toBe(true)
+        expect(parsed(answer)).toEqual(widget)
+        expect(changedConfig(widget.config, parseNewWidget(answer as never).config ?? {})).toEqual(
+          widget.config,
+        )
+      }),
+    )
+  })
+})
+
+describe('the shape of a widget', () => {
+  const shapeOf = (formConfig: object) => configOf({ formConfig }).form.shape
+
+  test('follows the version of its form, or its submission', () => {
+    expect(shapeOf({ version: 'v1' })).toBe('flat')
+    expect(shapeOf({ submission: {} })).toBe('flat')
+    expect(shapeOf({ version: 'v2' })).toBe('sectioned')
+    expect(shapeOf({})).toBe('sectioned')
+  })
+
+  test('stays when a change says nothing of it, and keeps what it cannot say', () => {
+    const prefill = { kind: 'argument', path: 'q' }
+    const options = [{ id: 'o', value: 'a', label: 'An A' }]
+    const a = configOf({ formConfig: { fields: [{ id: 'f', key: 'k', prefill, options }] } })
+    const b = configOf({ formConfig: { version: 'v1', fields: [{ id: 'f', key: 'k', options: ['a'] }] } }, a)
+    expect(b.form.fields[0]).toMatchObject({ prefill, options })
+    const still = configOf({ formConfig: { fields: [{ id: 'f', key: 'new', aiFillable: true }] } }, b)
+    expect(still.form).toMatchObject({ shape: 'flat', fields: [{ key: 'new', prefill, aiFillable: true }] })
+    const back = configOf({ formConfig: { version: 'v2', fields: [{ id: 'f', key: 'k' }] } }, still)
+    expect(back.form.fields[0]).toMatchObject({ aiFillable: true, prefill: { kind: 'none' }, options: [] })
+  })
+})
+
+describe('what v1 refuses in a widget', () => {
+  const sent = (config: object, action: object = {}) => ({
+    name: 'W',
+    primitive: 'form',
+    config,
+    actions: [{ trigger: 't', type: 'callTool', template: '', ...action }],
+  })
+
+  test.each([
+    ['a path into what objects inherit', sent({ dataTableConfig: { collectionPath: 'a.__proto__.b' } })],
+    ['the same at the beginning', sent({ hiddenFields: ['constructor'] })],
+    ['the same after an index', sent({ hiddenFields: ['items[].prototype'] })],
+    ['more than twenty domains', sent({ frameDomains: Array(21).fill('https://a.example') })],
+    ['polling more often than once a second', sent({}, { pollIntervalMs: 999 })],
+    ['a trigger without a name', sent({}, { trigger: '' })],
+    ['an action type it does not know', sent({}, { type: 'explode' })],
+    ['another primitive', { name: 'W', primitive: 'hologram' }],
+  ])('%s', (_, body) => {
+    expect(isSendable(body)).toBe(false)
+  })
+
+  test('the same widget without such a fault is taken', () => {
+    expect(isSendable(sent({ hiddenFields: ['a.b[].constructors'] }, { pollIntervalMs: 1000 }))).toBe(true)
+  })
+})

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import type { Static } from 'typebox'
+import { test } from 'vitest'
+import { anIntegration } from '#tests/ports/store.samples.ts'
+import { anyName, anyText, expectRoundTrip } from '#tests/support/round-trip.ts'
+import { IntegrationChangeV2, parseIntegrationChange, presentIntegration } from './integration.wire.ts'
+
+const integrations = fc
+  .record({
+    name: anyName,
+    authConnectionId: fc.option(fc.constant('auth_1')),
+    endpoint: anyText,
+    baseUrl: anyText,
+    status: fc.constantFrom('draft' as const, 'ready' as const),
+  })
+  .map((over) => anIntegration('app_1', { ...over, providerKey: 'custom-http' }))
+
+test('an integration that is sent back as it was shown is the same', () => {
+  expectRoundTrip(
+    integrations,
+    {
+      schema: IntegrationChangeV2,
+      present: presentIntegration,
+      parse: (body) => parseIntegrationChange(body as Static<typeof IntegrationChangeV2>),
+    },
+    ({ name, providerKey, authConnectionId, endpoint, baseUrl, status }) => ({
+      name,
+      providerKey,
+      authConnectionId,
+      endpoint,
+      baseUrl,
+      status,
+    }),
+  )
+})

@@ -1,0 +1,114 @@
+import Type, { type Static } from 'typebox'
+import type {
+  DiscoveryEvent,
+  Integration,
+  IntegrationChange,
+  NewIntegration,
+} from '#core/model/integration.ts'
+import { integrationProviders } from '#core/model/provider.ts'
+import { picked } from '../picked.ts'
+import { nameText, orNull, urlText, words } from '../scalars.wire.ts'
+
+const optional = {
+  provider_key: Type.Optional(words(...integrationProviders.map((provider) => provider.key))),
+  auth_id: Type.Optional(Type.String()),
+  endpoint: Type.Optional(urlText),
+  base_url: Type.Optional(urlText),
+  status: Type.Optional(words('draft', 'ready')),
+}
+
+export const NewIntegrationV2 = Type.Object(
+  { name: nameText, kind: words('rest'), ...optional },
+  { title: 'NewIntegration' },
+)
+
+export const IntegrationChangeV2 = Type.Object(
+  { name: Type.Optional(nameText), ...optional },
+  { title: 'IntegrationChange' },
+)
+
+const DiscoveryEventV2 = Type.Object({
+  code: Type.String(),
+  message: Type.String(),
+  severity: Type.String(),
+  source: Type.String(),
+  user_facing: Type.Boolean(),
+})
+
+export const IntegrationV2 = Type.Object(
+  {
+    id: Type.String(),
+    app_id: Type.String(),
+    key: Type.String(),
+    name: Type.String(),
+    kind: Type.String(),
+    provider_id: Type.String(),
+    provider_key: Type.String(),
+    provider_name: Type.String(),
+    auth_id: Type.String(),
+    endpoint: Type.String(),
+    base_url: Type.String(),
+    title: Type.String(),
+    spec_version: Type.String(),
+    discovery_warnings: Type.Array(Type.String()),
+    discovery_events: Type.Array(DiscoveryEventV2),
+    auth_discovery_status: Type.String(),
+    auth_discovered_at: Type.String(),
+    status: Type.String(),
+    last_discovered_at: Type.String(),
+    last_error: orNull(Type.String()),
+    created_at: Type.String(),
+    updated_at: Type.String(),
+  },
+  { title: 'Integration' },
+)
+
+export const parseNewIntegration = (body: Static<typeof NewIntegrationV2>): NewIntegration => ({
+  name: body.name,
+  kind: body.kind,
+  providerKey: body.provider_key ?? 'custom-http',
+  authConnectionId: body.auth_id || null,
+  endpoint: body.endpoint ?? '',
+  baseUrl: body.base_url ?? '',
+  status: body.status ?? 'ready',
+})
+
+export const parseIntegrationChange = (body: Static<typeof IntegrationChangeV2>): IntegrationChange => ({
+  ...picked(body, 'name', 'endpoint', 'status'),
+  ...(body.provider_key !== undefined && { providerKey: body.provider_key }),
+  ...(body.auth_id !== undefined && { authConnectionId: body.auth_id || null }),
+  ...(body.base_url !== undefined && { baseUrl: body.base_url }),
+})
+
+const presentEvent = (event: DiscoveryEvent): Static<typeof DiscoveryEventV2> => ({
+  code: event.code,
+  message: event.message,
+  severity: event.severity,
+  source: event.source,
+  user_facing: event.userFacing,
+})
+
+export const presentIntegration = (integration: Integration): Static<typeof IntegrationV2> => ({
+  id: integration.id,
+  app_id: integration.appId,
+  key: integration.key,
+  name: integration.name,
+  kind: integration.kind,
+  provider_id: integration.providerKey,
+  provider_key: integration.providerKey,
+  provider_name: integrationProviders.find((one) => one.key === integration.providerKey)?.name ?? '',
+  auth_id: integration.authConnectionId ?? '',
+  endpoint: integration.endpoint,
+  base_url: integration.baseUrl,
+  title: integration.title,
+  spec_version: integration.specVersion,
+  discovery_warnings: integration.discoveryWarnings,
+  discovery_events: integration.discoveryEvents.map(presentEvent),
+  auth_discovery_status: integration.authDiscoveryStatus,
+  auth_discovered_at: integration.authDiscoveredAt ?? '',
+  status: integration.status,
+  last_discovered_at: integration.lastDiscoveredAt ?? '',
+  last_error: integration.lastError,
+  created_at: integration.createdAt,
+  updated_at: integration.updatedAt,
+})

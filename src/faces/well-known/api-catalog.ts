@@ -1,0 +1,14 @@
+import { families } from './documents.ts'
+
+/** RFC 9727: where the APIs of this host are and what describes them, as a linkset (RFC 9264). */
+export const apiCatalog = (baseUrl: string) => ({
+  linkset: families.map((family) => ({
+    anchor: `${baseUrl}/api/${family}/`,
+    'service-desc': [
+      { href: `${baseUrl}/openapi/${family}.json`, type: 'application/vnd.oai.openapi+json;version=3.1' },
+    ],
+    'service-doc': [{ href: `${baseUrl}/docs`, type: 'text/html' }],
+    'service-meta': [{ href: `${baseUrl}/.well-known/oauth-protected-resource`, type: 'application/json' }],
+    status: [{ href: `${baseUrl}/readyz`, type: 'application/json' }],
+  })),
+})

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { Template } from '#core/model/template.ts'
+import type { Mount } from '#http/server.ts'
+import { textMount } from './text-mount.ts'
+
+const day = 86_400
+
+/** Its own style may run, and nothing else: no script, no load, no frame around it. */
+function policyOf(svg: string): string {
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(svg) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox`
+}
+
+/** The preview image of each template, at the address that the catalog says. */
+export const previewMounts = (templates: Template[]): Mount[] =>
+  templates.map(({ id, previewImage }) =>
+    textMount(`/templates/${id}/preview.svg`, 'image/svg+xml; charset=utf-8', previewImage, {
+      'Cache-Control': `public, max-age=${day}, stale-while-revalidate=${7 * day}`,
+      'Content-Security-Policy': policyOf(previewImage),
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    }),
+  )

@@ -1,0 +1,36 @@
+// Strong entity tags (RFC 9110): `"<revision>-<digest>"`. The revision is what If-Match compares, so that a derived fact
+// that moved does not stop a write; the digest is of what was sent, so that it does end a cached copy.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Expected } from '#base/revision.ts'
+import { digestOf } from './digest.ts'
+
+export const etagOf = (revision: number, payload: string) => `"${revision}-${digestOf(payload).slice(0, 16)}"`
+
+const tagsIn = (header: string) => [...header.matchAll(/(W\/)?"([^"]*)"/g)].map(([tag]) => tag)
+
+/** The revisions that If-Match is content with; a weak or foreign tag matches none, `*` any. */
+export function expectedOf(header: string | undefined): Expected {
+  if (header === undefined || header.trim() === '*') return null
+  return tagsIn(header).flatMap((tag) => {
+    const [, revision] = /^"(\d{1,15})-/.exec(tag) ?? []
+    return revision === undefined ? [] : [Number(revision)]
+  })
+}
+
+/** Before the reply goes out: its tag, and nothing but the tag when the caller has the same. */
+export function tagReply(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  const { revision } = request
+  if (revision === undefined || typeof payload !== 'string' || reply.statusCode >= 300) return payload
+  const etag = etagOf(revision, payload)
+  reply.header('ETag', etag)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return payload
+  const known = request.headers['if-none-match']
+  if (
+    known === undefined ||
+    !(known.trim() === '*' || tagsIn(known).some((tag) => tag.replace(/^W\//, '') === etag))
+  ) {
+    return payload
+  }
+  reply.code(304).removeHeader('content-length').removeHeader('content-type')
+  return ''
+}

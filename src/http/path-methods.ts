@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '#base/errors.ts'
+import type { Cors } from './cors.ts'
+import type { Method, Operation } from './operation.ts'
+import { routerPath } from './operation-route.ts'
+
+const known: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Every path of a table answers 405 with `Allow` to the methods it lacks, and OPTIONS with what it has. */
+export function addOtherMethods(app: FastifyInstance, operations: Operation[], cors: Cors): void {
+  const byPath = Map.groupBy(operations, (op) => routerPath(op.path))
+  for (const [url, ops] of byPath) {
+    const has = new Set<string>(ops.map((op) => op.method))
+    const allow = [...has, ...(has.has('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ')
+    const config = { access: ops[0]?.access ?? 'bearer' }
+    app.route({
+      method: known.filter((method) => !has.has(method)),
+      url,
+      config,
+      // Before the body is read: whatever it holds, the method is the fault.
+      onRequest: async (_, reply) => {
+        reply.header('Allow', allow)
+        throw new Failure('method_not_allowed', `This path takes ${allow}.`)
+      },
+      handler: async () => {},
+    })
+    app.options(url, { config }, async (_, reply) => {
+      cors.preflight(reply, allow)
+      return reply.header('Allow', allow).code(204).send()
+    })
+  }
+}

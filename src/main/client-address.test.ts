@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { clientAddress, parseTrustProxy } from './client-address.ts'
+
+const keyOf = (remoteAddress: string, forwarded?: string, trust = '') =>
+  clientAddress(parseTrustProxy(trust).trusted)({
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    socket: { remoteAddress },
+  } as unknown as IncomingMessage)
+
+describe('one household counts as one', () => {
+  test('an IPv6 household counts as one, however it spells its addresses', () => {
+    expect(keyOf('2001:db8:1:2::1')).toBe(keyOf('2001:db8:1:2:ffff:eeee:dddd:cccc'))
+    expect(keyOf('2001:db8:1:2::1')).not.toBe(keyOf('2001:db8:1:3::1'))
+  })
+
+  test('an IPv4 address counts for itself, mapped or not', () => {
+    expect(keyOf('::ffff:192.0.2.1')).toBe(keyOf('192.0.2.1'))
+    expect(keyOf('192.0.2.1')).not.toBe(keyOf('192.0.2.2'))
+  })
+})
+
+describe('X-Forwarded-For', () => {
+  test('is nothing worth when nobody is trusted', () => {
+    expect(keyOf('192.0.2.1', '203.0.113.9')).toBe(keyOf('192.0.2.1'))
+  })
+
+  test('of a trusted proxy names the client', () => {
+    expect(keyOf('10.0.0.1', '203.0.113.9', '10.0.0.0/8')).toBe(keyOf('203.0.113.9'))
+    expect(keyOf('::ffff:10.0.0.1', '203.0.113.9', '10.0.0.1')).toBe(keyOf('203.0.113.9'))
+  })
+
+  test('is read from the right: what a client wrote itself is not believed', () => {
+    expect(keyOf('10.0.0.1', '198.51.100.7, 203.0.113.9', '10.0.0.0/8')).toBe(keyOf('203.0.113.9'))
+    expect(keyOf('10.0.0.1', '198.51.100.7, 203.0.113.9, 10.0.0.2', '10.0.0.0/8')).toBe(keyOf('203.0.113.9'))
+  })
+
+  test('that is no address leaves the proxy itself', () => {
+    expect(keyOf('10.0.0.1', 'unknown', '10.0.0.0/8')).toBe(keyOf('10.0.0.1'))
+    expect(keyOf('10.0.0.1', undefined, '10.0.0.0/8')).toBe(keyOf('10.0.0.1'))
+  })
+})
+
+test('every entry that is neither an address nor a CIDR is named', () => {
+  expect(parseTrustProxy('10.0.0.1, ::1, 192.0.2.0/24, nonsense, 10.0.0.1/8').faults).toEqual([
+    'entry nonsense is no address or CIDR.',
+    'entry 10.0.0.1/8 is no address or CIDR.',
+  ])
+})

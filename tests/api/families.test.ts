@@ -1,0 +1,129 @@
+// One set of resources in three dialects: what is written in one is read in the others.
+import { describe, expect, test } from 'vitest'
+import type { Client } from '#tests/support/client.ts'
+import { makeApp } from '#tests/support/made.ts'
+import { eachService } from '#tests/support/service.ts'
+
+const read = async (client: Client, path: string, name: string) => {
+  const { status, body } = await client.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return body[name]
+}
+
+eachService('families', (service) => {
+  async function start() {
+    const alice = await service().as('alice')
+    const appId = await makeApp(alice)
+    const at = (family: string, path = '') => `/api/${family}/apps/${appId}${path}`
+    return { alice, appId, at }
+  }
+
+  /** An integration and an operation below it, made through v2. */
+  async function withOperation() {
+    const { alice, appId, at } = await start()
+    const sent = { name: 'Pets', kind: 'rest', base_url: 'https://pets.example' }
+    const { body } = await alice.post(at('v2', '/integrations'), sent)
+    const integrationId: string = body.integration.id
+    const operations = at('v2', `/integrations/${integrationId}/operations`)
+    const made = await alice.post(operations, { name: 'Get', method: 'GET', path: '/pets' })
+    return { alice, appId, at, integrationId, operationId: made.body.operation.id as string }
+  }
+
+  describe('an app', () => {
+    test('of v2 is the app of v1, and a change through v1 leaves what v1 cannot say', async () => {
+      const { alice, at } = await start()
+      await alice.patch(at('v2'), { branding: { logo_url: 'https://x.example/l.png' }, name: 'Named' })
+      const changed = await alice.patch(at('v1'), {
+        description: 'From v1',
+        isEnabled: false,
+        branding: { primaryColor: '#123456' },
+      })
+      expect(changed.body.app).toMatchObject({ name: 'Named', isEnabled: false })
+      expect(await read(alice, at('v2'), 'app')).toMatchObject({
+        name: 'Named',
+        description: 'From v1',
+        enabled: false,
+        branding: { logo_url: 'https://x.example/l.png', primary_color: '#123456' },
+      })
+    })
+  })
+
+  describe('an auth connection', () => {
+    test('of v1 is the one of v2 and back, its secret untouched', async () => {
+      const { alice, at } = await start()
+      const config = { type: 'api_key', headerName: 'X-Key', apiKey: 'canary' }
+      const { body } = await alice.post(at('v1', '/auth'), { name: 'Key', config })
+      const { id } = body.auth
+      const inV2 = await read(alice, at('v2', `/auth-connections/${id}`), 'auth_connection')
+      expect(inV2).toMatchObject({ config: { header_name: 'X-Key', api_key: '********' }, secret_ref: id })
+      await alice.patch(at('v2', `/auth-connections/${id}`), { ...inV2, name: 'Renamed' })
+      expect(await read(alice, at('v1', `/auth/${id}`), 'auth')).toEqual({ ...body.auth, name: 'Renamed' })
+    })
+  })
+
+  describe('an integration', () => {
+    test('of v1 is the one of v2 and back', async () => {
+      const { alice, at } = await start()
+      const sent = { name: 'Pets', kind: 'rest', baseUrl: 'https://pets.example', status: 'draft' }
+      const { body } = await alice.post(at('v1', '/integrations'), sent)
+      const path = `/integrations/${body.integration.id}`
+      const inV2 = await read(alice, at('v2', path), 'integration')
+      expect(inV2).toMatchObject({ base_url: 'https://pets.example', status: 'draft', key: 'pets' })
+      await alice.patch(at('v2', path), { ...inV2, status: 'ready' })
+      expect(await read(alice, at('v1', path), 'integration')).toEqual({
+        ...body.integration,
+        status: 'ready',
+      })
+    })
+  })
+
+  describe('an operation', () => {
+    test('of v2 is the one of v1 and back', async () => {
+      const { alice, at, operationId } = await withOperation()
+      const path = `/operations/${operationId}`
+      const inV1 = await read(alice, at('v1', path), 'operation')
+      await alice.patch(at('v1', path), {
+        ...inV1,
+        inputSchema: [{ name: 'q', enumValues: ['a', 'b'] }],
+        queryTemplate: { q: '{{q}}' },
+      })
+      expect(await read(alice, at('v2', path), 'operation')).toMatchObject({
+        name: 'Get',
+        input_schema: [{ name: 'q', type: 'string', required: false, enum_values: ['a', 'b'] }],
+        query_template: { q: '{{q}}' },
+      })
+    })
+  })
+
+  describe('a tool', () => {
+    test('of v3 is the one of v1 and v2, and a change through v1 leaves what v1 cannot say', async () => {
+      const { alice, at, integrationId, operationId } = await withOperation()
+      const made = await alice.post(at('v3', '/tools'), {
+        name: 'Get pets',
+        annotations: { title: 'Pets', destructive_hint: true },
+        source: { operation_id: operationId },
+      })
+      const path = `/tools/${made.body.tool.id}`
+      const inV1 = await read(alice, at('v1', path), 'tool')
+      expect(inV1).toMatchObject({ key: 'get_pets', binding: { integrationOperationId: operationId } })
+      await alice.patch(at('v1', path), { ...inV1, order: 7, annotations: { openWorldHint: false } })
+      const expected = {
+        order: 7,
+        annotations: { title: 'Pets', destructive_hint: true, open_world_hint: false },
+      }
+      expect(await read(alice, at('v2', path), 'tool')).toMatchObject(expected)
+      const { body: list } = await alice.get(at('v3', '/tools'))
+      expect(list.items).toMatchObject([{ ...expected, source: { integration_id: integrationId } }])
+    })
+
+    test('deleted in one family is gone in all', async () => {
+      const { alice, at } = await start()
+      const { body } = await alice.post(at('v2', '/tools'), { name: 'Gone' })
+      const path = `/tools/${body.tool.id}`
+      await alice.delete(at('v1', path))
+      for (const family of ['v1', 'v2', 'v3']) {
+        expect([family, (await alice.get(at(family, path))).status]).toEqual([family, 404])
+      }
+    })
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { makeApp } from '#tests/support/made.ts'
+import { eachService, type TestService } from '#tests/support/service.ts'
+
+const entry = (name: string, type: string, more: object = {}) => ({
+  name,
+  type,
+  description: '',
+  required: false,
+  default: '',
+  enum_values: [],
+  ...more,
+})
+
+async function withIntegration(service: TestService) {
+  const alice = await service.as('alice')
+  const appId = await makeApp(alice)
+  const sent = { name: 'Pets', kind: 'rest', base_url: 'https://pets.example' }
+  const { body } = await alice.post(`/api/v2/apps/${appId}/integrations`, sent)
+  const list = `/api/v2/apps/${appId}/integrations/${body.integration.id}/operations`
+  const make = async (name: string, more: object = {}) =>
+    (await alice.post(list, { name, method: 'GET', path: '/pets', ...more })).body.operation
+  return { alice, appId, list, make, one: (id: string) => `/api/v2/apps/${appId}/operations/${id}` }
+}
+
+eachService('operations in v2', (service) => {
+  describe('v2.operations.create', () => {
+    test('makes an operation of method, path and entries', async () => {
+      const { alice, list, one } = await withIntegration(service())
+      const { status, headers, body } = await alice.post(list, {
+        name: 'Find pets',
+        method: 'GET',
+        path: '/pets/{kind}',
+        input_schema: [
+          entry('kind', 'string', { required: true, enum_values: ['cat', 'dog'] }),
+          entry('limit', 'integer'),
+        ],
+        query_template: { page: '{{limit}}' },
+      })
+      expect(status).toBe(201)
+      const { operation } = body
+      expect(headers.get('location')).toBe(`${service().url}${one(operation.id)}`)
+      expect(operation).toMatchObject({
+        key: 'find_pets',
+        external_id: '',
+        method: 'GET',
+        input_schema: [
+          entry('kind', 'string', { required: true, enum_values: ['cat', 'dog'] }),
+          entry('limit', 'integer'),
+        ],
+        output_schema: [],
+        output_schema_json: {},
+        output_paths: [],
+        has_structured_output: false,
+        query_template: { page: '{{limit}}' },
+        header_template: null,
+        body_template_json: null,
+      })
+    })
+  })
+
+  describe('v2.operations.list', () => {
+    test('walks all pages in every sort, without skipping or repeating', async () => {
+      const { alice, list, make } = await withIntegration(service())
+      const ids = []
+      for (const name of ['b', 'a', 'b', 'c', 'a']) ids.push((await make(name)).id)
+      for (const sort of ['', 'name', '-name', 'created_at', '-updated_at']) {
+        const seen: string[] = []
+        let cursor = ''
+        do {
+          const query = new URLSearchParams({ limit: '2', sort, cursor })
+          const { body } = await alice.get(`${list}?${query}`)
+          seen.push(...body.data.map((one: { id: string }) => one.id))
+          cursor = body.page.next_cursor
+        } while (cursor)
+        expect(seen.toSorted(), sort).toEqual(ids.toSorted())
+      }
+    })
+
+    test('finds by method and path', async () => {
+      const { alice, list, make } = await withIntegration(service())
+      await make('One', { method: 'DELETE', path: '/pets/{id}' })
+      await make('Two')
+      const { body } = await alice.get(`${list}?${new URLSearchParams({ query: 'delete /pets' })}`)
+      expect(body.data.map((one: { name: string }) => one.name)).toEqual(['One'])
+    })
+  })
+
+  describe('v2.operations.read', () => {
+    test('reads one with its whole output schema', async () => {
+      const { alice, make, one } = await withIntegration(service())
+      const made = await make('One', { output_schema: [entry('items', 'array')] })
+      const { body } = await alice.get(one(made.id))
+      expect(body.operation).toMatchObject({
+        output_schema_json: { type: 'object', properties: { items: { type: 'array' } } },
+        has_structured_output: true,
+      })
+    })
+  })
+
+  describe('v2.operations.change', () => {
+    test('changes what is sent, and what is sent back unchanged stays', async () => {
+      const { alice, make, one } = await withIntegration(service())
+      const made = await make('One', {
+        input_schema: [entry('id', 'string')],
+        path_template: { a: '{{id}}' },
+      })
+      const { body } = await alice.patch(one(made.id), { ...made, method: 'POST' })
+      expect(body.operation).toEqual({
+        ...made,
+        method: 'POST',
+        request_content_type: 'application/json',
+        updated_at: body.operation.updated_at,
+      })
+    })
+  })
+
+  describe('v2.operations.delete', () => {
+    test('deletes it', async () => {
+      const { alice, make, one } = await withIntegration(service())
+      const { id } = await make('One')
+      expect((await alice.delete(one(id))).body).toEqual({ deleted: true })
+      expect((await alice.delete(one(id))).status).toBe(404)
+    })
+  })
+})

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#tests/support/client.ts'
+import { makeApp } from '#tests/support/made.ts'
+import { eachService } from '#tests/support/service.ts'
+
+eachService('widgets in v2', (service) => {
+  let alice: Client
+  let appId: string
+  const widgets = () => `/api/v2/apps/${appId}/widgets`
+
+  const makeWidget = async (name: string, more: object = {}) => {
+    const { status, body } = await alice.post(widgets(), { name, primitive: 'form', ...more })
+    expect([status, body.error]).toEqual([201, undefined])
+    return body.widget
+  }
+
+  beforeAll(async () => {
+    alice = await service().as('alice')
+    appId = await makeApp(alice)
+  })
+
+  describe('v2.widgets.create', () => {
+    test('makes a widget that says every fact of a form', async () => {
+      const { body: made } = await alice.post(`/api/v3/apps/${appId}/tools`, { name: 'Add pet' })
+      const { status, headers, body } = await alice.post(widgets(), {
+        tool_id: made.tool.id,
+        name: 'A form',
+        primitive: 'form',
+        config: {
+          form_config: {
+            version: 'v1',
+            fields: [{ key: 'name', prefill: { kind: 'argument', path: 'n' }, ai_visible: true }],
+            submit: { bindings: [{ field_id: 'name', target_arg_path: 'name' }] },
+          },
+        },
+        actions: [
+          { trigger: 'done', type: 'callTool', template: '', call_mode: 'poll', poll_interval_ms: 1000 },
+        ],
+      })
+      expect(status).toBe(201)
+      expect(headers.get('location')).toBe(`${service().url}${widgets()}/${body.widget.id}`)
+      expect(body.widget).toMatchObject({
+        app_id: appId,
+        tool_id: made.tool.id,
+        key: 'a_form',
+        display_mode: 'inline',
+        visibility: 'visible',
+        created_at: expect.stringMatching(/Z$/),
+        config: {
+          data_table_config: { version: 'v1', collection_path: '', fields: [] },
+          form_config: {
+            version: 'v1',
+            fields: [
+              {
+                id: 'name',
+                key: 'name',
+                type: 'text',
+                prefill: { kind: 'argument', path: 'n' },
+                ai_visible: true,
+                validation: { min_length: null, pattern: '' },
+              },
+            ],
+            submit: { bindings: [{ field_id: 'name', target_arg_path: 'name', status: 'mapped' }] },
+          },
+        },
+        actions: [{ call_mode: 'poll', poll_interval_ms: 1000 }],
+      })
+      const { body: seen } = await alice.get(`/api/v1/apps/${appId}/widgets/${body.widget.id}`)
+      expect(seen.widget.config.formConfig.version).toBe('v1')
+      expect((await alice.post(widgets(), { name: 'X', primitive: 'form', tool_id: 'tool_x' })).status).toBe(
+        422,
+      )
+    })
+  })
+
+  describe('v2.widgets.list', () => {
+    test('walks all of them page by page, sorted and searched', async () => {
+      const other = await makeApp(alice, 'Paged')
+      const path = `/api/v2/apps/${other}/widgets`
+      for (const name of ['Beta', 'Alpha', 'Gamma']) await alice.post(path, { name, primitive: 'list' })
+      const names = async (query: string) => {
+        const { body } = await alice.get(`${path}?${query}`)
+        return body.data.map((one: { name: string }) => one.name)
+      }
+      expect(await names('')).toEqual(['Gamma', 'Alpha', 'Beta'])
+      expect(await names('sort=name')).toEqual(['Alpha', 'Beta', 'Gamma'])
+      expect(await names('query=AMM')).toEqual(['Gamma'])
+      const { body: first } = await alice.get(`${path}?sort=-name&limit=2`)
+      expect(first.page).toEqual({ has_more: true, next_cursor: expect.stringMatching(/./) })
+      const cursor = first.page.next_cursor
+      expect(await names(`sort=-name&limit=2&cursor=${cursor}`)).toEqual(['Alpha'])
+      for (const bad of ['limit=101', 'sort=key', `cursor=${cursor}`, 'cursor=x']) {
+        expect([bad, (await alice.get(`${path}?${bad}`)).status]).toEqual([bad, 400])
+      }
+      const { status } = await alice.get(`${widgets()}?sort=-name&limit=2&cursor=${cursor}`)
+      expect(status).toBe(400)
+    })
+  })
+
+  describe('v2.widgets.read', () => {
+    test('reads one with its tag', async () => {
+      const made = await makeWidget('Readable')
+      const { headers, body } = await alice.get(`${widgets()}/${made.id}`)
+      expect(body.widget).toEqual(made)
+      const tag = headers.get('etag') ?? ''
+      const again = await alice.get(`${widgets()}/${made.id}`, { 'If-None-Match': tag })
+      expect(again.status).toBe(304)
+    })
+  })
+
+  describe('v2.widgets.change', () => {
+    test('changes what is sent and keeps the rest', async () => {
+      const { id } = await makeWidget('Changing', {
+        config: { style: { a: '1' }, frame_domains: ['https://a.example'] },
+      })
+      const { body } = await alice.patch(`${widgets()}/${id}`, {
+        name: 'Changed',
+        visibility: 'hidden',
+        config: { style: { b: '2' }, data_table_config: { collection_path: 'pets' } },
+      })
+      expect(body.widget).toMatchObject({
+        key: 'changing',
+        name: 'Changed',
+        visibility: 'hidden',
+        config: {
+          style: { a: '1', b: '2' },
+          frame_domains: ['https://a.example'],
+          data_table_config: { collection_path: 'pets' },
+        },
+      })
+    })
+
+    test('what v1 has no words for survives a change through v1', async () => {
+      const field = { id: 'f', key: 'k', multiple: true, ai_fillable: true }
+      const { id } = await makeWidget('Both', { config: { form_config: { fields: [field] } } })
+      const fields = [{ id: 'f', key: 'k2', label: 'L' }]
+      await alice.patch(`/api/v1/apps/${appId}/widgets/${id}`, { config: { formConfig: { fields } } })
+      const { body } = await alice.get(`${widgets()}/${id}`)
+      expect(body.widget.config.form_config.fields).toMatchObject([{ ...field, key: 'k2', label: 'L' }])
+    })
+  })
+
+  describe('v2.widgets.delete', () => {
+    test('deletes it once', async () => {
+      const { id } = await makeWidget('Going')
+      expect((await alice.delete(`${widgets()}/${id}`)).body).toEqual({ deleted: true })
+      expect((await alice.delete(`${widgets()}/${id}`)).status).toBe(404)
+    })
+  })
+})

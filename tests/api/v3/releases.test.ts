@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#tests/support/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
+import { eachService } from '#tests/support/service.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
+
+eachService('releases in v3', (service) => {
+  let alice: Client
+  let api: UpstreamApi
+
+  beforeAll(async () => {
+    alice = await service().as('alice')
+    api = await startUpstreamApi()
+    return () => api.close()
+  })
+
+  const at = (appId: string, rest = '') => `/api/v3/apps/${appId}/releases${rest}`
+  const release = async (appId: string) => (await alice.post(at(appId))).body.release
+
+  /** Two releases: the first with the tool `list`, the live one with `get` too. */
+  async function twoReleases() {
+    const appId = await makeApp(alice)
+    const pets = await makeIntegration(alice, appId, api.documentUrl)
+    await makeTool(alice, appId, 'List', pets.operation('listPets'))
+    const first = await release(appId)
+    await makeTool(alice, appId, 'Get', pets.operation('getPet'))
+    const second = await release(appId)
+    return { appId, first, second }
+  }
+
+  const served = async (endpoint: string) => {
+    const { body } = await (await service().as(null)).post(new URL(endpoint).pathname, {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/list',
+    })
+    return body.result.tools.map((tool: { name: string }) => tool.name)
+  }
+
+  const published = async (appId: string) => {
+    const { body } = await alice.get(at(appId, '?sort=version'))
+    return body.data.map((one: { version: number; state: string }) => [one.version, one.state])
+  }
+
+  describe('v3.releases.restore', () => {
+    const restore = (appId: string, id: string) => alice.post(at(appId, `/${id}/restore`))
+
+    test('makes an older release the live one at once, with its own version; the draft stays', async () => {
+      const { appId, first, second } = await twoReleases()
+      await alice.patch(`/api/v2/apps/${appId}`, { description: 'draft' })
+      const draft = (await alice.get(`/api/v2/apps/${appId}/draft/changes`)).body
+      expect(await served(second.endpoint)).toEqual(['list', 'get'])
+      const { status, body } = await restore(appId, first.id)
+      expect([status, body]).toEqual([
+        200,
+        {
+          ok: true,
+          release: { ...first, state: 'published', endpoint: second.endpoint },
+          endpoint: second.endpoint,
+        },
+      ])
+      expect(await served(second.endpoint)).toEqual(['list'])
+      expect(await published(appId)).toEqual([
+        [1, 'published'],
+        [2, 'unpublished'],
+      ])
+      expect((await alice.get(`/api/v2/apps/${appId}/draft/changes`)).body).toEqual(draft)
+      expect((await alice.get(`/api/v1/apps/${appId}`)).body.app.version).toBe('1')
+    })
+
+    test('the next release takes the next version, not one that was given', async () => {
+      const { appId, first } = await twoReleases()
+      await restore(appId, first.id)
+      expect((await release(appId)).version).toBe(3)
+    })
+
+    test('of the live release changes nothing', async () => {
+      const { appId, second } = await twoReleases()
+      const { body } = await restore(appId, second.id)
+      expect(body).toMatchObject({ ok: true, release: second })
+    })
+
+    test('of a switched-off app says that the endpoint does not answer', async () => {
+      const { appId, first } = await twoReleases()
+      await alice.patch(`/api/v2/apps/${appId}`, { enabled: false })
+      const { body } = await restore(appId, first.id)
+      expect([body.ok, body.release.state]).toEqual([false, 'published'])
+    })
+
+    test('of a release that is not there leaves the live one live', async () => {
+      const { appId } = await twoReleases()
+      const other = await twoReleases()
+      expect((await restore(appId, other.first.id)).status).toBe(404)
+      expect(await published(appId)).toEqual([
+        [1, 'unpublished'],
+        [2, 'published'],
+      ])
+    })
+  })
+
+  describe('v3.releases.verify', () => {
+    const verify = (appId: string, id: string) => alice.post(at(appId, `/${id}/verify-endpoint`))
+
+    test('asks the live endpoint over the network', async () => {
+      const { appId, second } = await twoReleases()
+      const { status, body } = await verify(appId, second.id)
+      expect([status, body]).toEqual([200, { ok: true, release: second, endpoint: second.endpoint }])
+    })
+
+    test('asks the pinned endpoint of a release that is not live', async () => {
+      const { appId, first, second } = await twoReleases()
+      const { body } = await verify(appId, first.id)
+      const endpoint = `${second.endpoint}/releases/${first.id}`
+      expect(body).toEqual({ ok: true, release: { ...first, state: 'unpublished', endpoint }, endpoint })
+    })
+
+    test('says when the endpoint does not answer', async () => {
+      const { appId, second } = await twoReleases()
+      await alice.patch(`/api/v2/apps/${appId}`, { enabled: false })
+      expect((await verify(appId, second.id)).body.ok).toBe(false)
+    })
+  })
+})

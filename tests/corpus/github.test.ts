@@ -1,0 +1,59 @@
+// GitHub's whole API: what is imported of it, and that each operation can be called.
+import { beforeAll, expect, it } from 'vitest'
+import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
+import type { ImportedDocument } from '#core/engines/openapi-import/import-openapi.ts'
+import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
+import { generateArguments } from '#tests/support/generate-arguments.ts'
+import { githubDocument } from '#tests/support/github-document.ts'
+import { imported } from '#tests/support/imported.ts'
+
+let document: ImportedDocument
+
+function timed<Result>(work: () => Result): { result: Result; ms: number } {
+  const start = performance.now()
+  const result = work()
+  return { result, ms: Math.round(performance.now() - start) }
+}
+
+beforeAll(async () => {
+  const text = await githubDocument()
+  const parsing = timed(() => JSON.parse(text))
+  const importing = timed(() => imported(text))
+  document = importing.result
+  console.log(`GitHub: ${text.length} characters, parsed in ${parsing.ms} ms, imported in ${importing.ms} ms`)
+}, 300_000)
+
+it('every operation is imported, one without the file that it uploads', () => {
+  const { report, warnings, baseUrl, title, specVersion } = document
+  const count = (wanted: string) => report.filter(({ outcome }) => outcome === wanted).length
+  expect([count('imported'), count('degraded'), count('refused')]).toEqual([1_222, 1, 0])
+  expect(warnings).toEqual([
+    'POST /repos/{owner}/{repo}/releases/{release_id}/assets is imported in part: the body is left out: a tool call does not carry the bytes of application/octet-stream.',
+  ])
+  expect({ baseUrl, title, specVersion }).toEqual({
+    baseUrl: 'https://api.github.com',
+    title: "GitHub's official OpenAPI spec + Octokit extension",
+    specVersion: '3.0.3',
+  })
+})
+
+it('each operation has a name of its own, a schema that checks and arguments that make a request', () => {
+  const { operations, baseUrl } = document
+  expect(new Set(operations.map(({ key }) => key)).size).toBe(1_223)
+  expect(new Set(operations.map(({ externalId }) => externalId)).size).toBe(1_223)
+  const failed = operations.filter(({ plan, inputSchema }) => {
+    const { check } = compileSchema(inputSchema)
+    const args = generateArguments(inputSchema, 1, 5).find((candidate) => check(candidate).length === 0)
+    const built = args && compileRequest(plan, baseUrl)(args)
+    return !built || 'faults' in built || !built.url.startsWith('https://')
+  })
+  expect(failed.map(({ key }) => key)).toEqual([])
+}, 120_000)
+
+it('schemas stay small: what is shared is written once', () => {
+  const sizes = document.operations.map(
+    ({ inputSchema, outputSchema }) => JSON.stringify([inputSchema, outputSchema]).length,
+  )
+  expect(Math.max(...sizes)).toBeLessThan(100_000)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000_000)
+})

@@ -1,0 +1,92 @@
+// A validator that is not ours reads a document and holds each request against it that was built of the import.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Document, OpenAPIBackend } from 'openapi-backend'
+import { expect, it } from 'vitest'
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
+import { buildRequest } from '#core/engines/rest-request/compile-request.ts'
+import { httpMethods, type RequestPlan } from '#core/model/operation.ts'
+import { generateArguments } from '#tests/support/generate-arguments.ts'
+import { imported } from '#tests/support/imported.ts'
+import { root } from '#tests/support/source-files.ts'
+
+/** The documents of the corpus that the validator can read, styles and discriminators being beyond it. */
+const documents = [
+  '3.0/json/callbacks.json',
+  '3.0/json/form-data.json',
+  '3.0/json/http-status-codes.json',
+  '3.0/json/link-example.json',
+  '3.0/json/openapi-workshop/hoot.json',
+  '3.0/json/parameters-common.json',
+  '3.0/json/parameters-cookies.json',
+  '3.0/json/parameters-extreme.json',
+  '3.0/json/petstore-expanded.json',
+  '3.0/json/petstore.json',
+  '3.0/json/readme-extensions.json',
+  '3.0/json/request-examples.json',
+  '3.0/json/response-schemas.json',
+  '3.0/json/schema-types.json',
+  '3.0/json/security.json',
+  '3.0/json/server-variables.json',
+  '3.0/json/star-trek.json',
+  '3.0/json/uspto.json',
+  '3.1/json/petstore.json',
+  '3.1/json/readme.json',
+  '3.1/json/schema-types.json',
+  '3.1/json/security.json',
+  '3.1/json/train-travel.json',
+]
+
+/** Operations whose schemas the validator does not compile: `nullable` without a type. */
+const unreadable = ['createReference', 'updateReference']
+
+/** The validator finds operations by their id: one without gets the name that the import gives it. */
+function withOperationIds(text: string): Document {
+  const document: JsonObject = JSON.parse(text)
+  for (const [path, item] of Object.entries(document.paths as Record<string, JsonObject>)) {
+    for (const method of httpMethods) {
+      const operation = item[method.toLowerCase()]
+      if (isJsonObject(operation)) operation.operationId ??= `${method} ${path}`
+    }
+  }
+  return document as unknown as Document
+}
+
+function sent(plan: RequestPlan, args: JsonObject) {
+  const built = buildRequest({ ...plan, serverUrl: '' }, 'http://upstream.test', args)
+  if ('faults' in built) throw new Error(JSON.stringify(built.faults))
+  const { pathname, search } = new URL(built.url)
+  const headers = Object.fromEntries(built.headers)
+  return {
+    method: built.method,
+    path: pathname,
+    query: search.slice(1),
+    headers,
+    body: built.body ?? undefined,
+  }
+}
+
+it.each(documents)('requests that are built of %s are what the document asks for', async (path) => {
+  const text = readFileSync(join(root, 'node_modules/@readme/oas-examples', path), 'utf8')
+  const ajvOpts = { strict: false, logger: false as const, validateFormats: false }
+  const backend = new OpenAPIBackend({
+    definition: withOperationIds(text),
+    quick: true,
+    coerceTypes: true,
+    ajvOpts,
+  })
+  await backend.init()
+  let judged = 0
+  for (const { externalId, plan, inputSchema } of imported(text).operations) {
+    if (unreadable.includes(externalId)) continue
+    const { check } = compileSchema(inputSchema)
+    const valid = generateArguments(inputSchema, 1, 3).filter((args) => check(args).length === 0)
+    for (const args of valid) {
+      const { errors } = backend.validator.validateRequest(sent(plan, args), externalId)
+      expect([externalId, args, errors ?? []]).toEqual([externalId, args, []])
+      judged += 1
+    }
+  }
+  expect(judged).toBeGreaterThan(0)
+})

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
+import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
+import { generateArguments, Unsatisfiable } from '#tests/support/generate-arguments.ts'
+import { imported } from '#tests/support/imported.ts'
+import { root } from '#tests/support/source-files.ts'
+
+const folder = join(root, 'node_modules/@readme/oas-examples')
+const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /^\d.*\.(json|yaml)$/.test(path))
+  .sort()
+
+const read = (path: string) => imported(readFileSync(join(folder, path), 'utf8'), 'https://docs.test/openapi')
+
+/** Documents whose operations are not all imported whole, as "imported, degraded, refused". */
+const notWhole: Record<string, string> = {
+  '2.0/*/petstore.*': '19, 1, 0',
+  '3.0/*/file-uploads.*': '0, 3, 0',
+  '3.0/*/petstore.*': '19, 1, 0',
+  '3.0/*/readme-legacy.*': '34, 2, 0',
+  '3.0/*/response-schemas.*': '7, 1, 0',
+  '3.0/*/schema-enums.*': '2, 1, 0',
+  '3.1/*/petstore.*': '19, 1, 0',
+  '3.1/*/parameters-style.*': '24, 1, 0',
+}
+
+/** Operations whose document allows no arguments at all: what it asks for contradicts itself or never ends. */
+const unsatisfiable = [
+  'direct_circular',
+  'quirks_incompatible_nested_all_of',
+  'quirks_entirely_incompatible_all_of',
+  'quirks_partially_usable_incompatible_all_of',
+]
+
+/** Documents that do not say the same in JSON. */
+const unlike = [
+  '2.0/yaml/petstore-expanded.yaml',
+  '3.1/yaml/parameters-style.yaml',
+  '3.1/yaml/train-travel.yaml',
+]
+
+/** Some of the generated arguments that the schema allows; none when it can be satisfied by none. */
+function validArguments(schema: JsonObject): JsonObject[] {
+  const { check } = compileSchema(schema)
+  try {
+    return generateArguments(schema, 1, 5).filter((args) => check(args).length === 0)
+  } catch (error) {
+    if (error instanceof Unsatisfiable) return []
+    throw error
+  }
+}
+
+it.each(documents)('%s imports, and each of its operations can be called', (path) => {
+  const { operations, report, baseUrl } = read(path)
+  const count = (wanted: string) => report.filter(({ outcome }) => outcome === wanted).length
+  const pinned = notWhole[path.replace(/json|yaml/g, '*')] ?? `${report.length}, 0, 0`
+  expect(`${count('imported')}, ${count('degraded')}, ${count('refused')}`).toBe(pinned)
+  for (const { key, plan, inputSchema } of operations) {
+    expect(compileSchema(inputSchema).faults).toEqual([])
+    const build = compileRequest(plan, baseUrl)
+    const valid = validArguments(inputSchema)
+    expect([key, valid.length > 0]).toEqual([key, !unsatisfiable.includes(key)])
+    // Of a pattern that allows dots and slashes, the one or other text may not go into a path.
+    const faults = valid
+      .map(build)
+      .map((outcome) => ('faults' in outcome ? outcome.faults.map(({ code }) => code) : []))
+    expect(faults.flat().every((code) => code === 'path_escape')).toBe(true)
+    expect(valid.length === 0 || faults.some((codes) => codes.length === 0)).toBe(true)
+  }
+})
+
+const twins = documents.filter((path) => path.endsWith('.yaml') && !unlike.includes(path))
+
+it.each(twins)('%s imports to the same in JSON', (path) => {
+  const twin = path.replaceAll('yaml', 'json')
+  expect(read(path)).toEqual(read(twin))
+})
+
+it('the corpus is there', () => {
+  const outcomes = documents.flatMap((path) => read(path).report.map(({ outcome }) => outcome))
+  expect(documents).toHaveLength(129)
+  expect(outcomes).toHaveLength(1_337)
+  expect(outcomes.filter((outcome) => outcome === 'imported')).toHaveLength(1_315)
+})

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fuzz } from '../../fuzz/fuzz.ts'
+import { openTarget, type Target } from '../../fuzz/target.ts'
+
+let target: Target
+
+beforeAll(async () => {
+  target = await openTarget()
+})
+afterAll(() => target?.close())
+
+test('whatever is asked, the answer is one that the operation documents, in its envelope', async () => {
+  const { statuses, findings } = await fuzz(target, 20_261_121, 1500)
+  const told = [...findings.values()].map(
+    ({ operation, fault, example }) => `${operation}: ${fault}\n${example}`,
+  )
+  expect(told.join('\n\n'), target.program.output()).toBe('')
+  const seen = [...statuses.keys()].map(Number)
+  // The requests reached what they were made for, and were not all refused at the door.
+  for (const status of [200, 201, 204, 400, 401, 404, 405, 415, 422, 431]) expect(seen).toContain(status)
+}, 60_000)

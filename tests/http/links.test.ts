@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#tests/support/client.ts'
+import { makeApp } from '#tests/support/made.ts'
+import { operationTable } from '#tests/support/operation-table.ts'
+import { startService, type TestService } from '#tests/support/service.ts'
+
+let service: TestService
+let alice: Client
+let appId: string
+
+beforeAll(async () => {
+  service = await startService('sqlite')
+  alice = await service.as('alice')
+  appId = await makeApp(alice, 'One')
+  await makeApp(alice, 'Two')
+  await makeApp(alice, 'Three')
+  return () => service.close()
+})
+
+describe('pages', () => {
+  test('link to the next one, with the query of this', async () => {
+    const first = await alice.get('/api/v2/apps?sort=name&limit=2')
+    const [, next = ''] = /^<(.*)>; rel="next"$/.exec(first.headers.get('link') ?? '') ?? []
+    expect(next).toContain(`${service.url}/api/v2/apps?sort=name&limit=2&cursor=`)
+    expect(new URL(next).searchParams.get('cursor')).toBe(first.body.page.next_cursor)
+    const second = await alice.get(next.slice(service.url.length))
+    expect(second.body.data.map(({ name }: { name: string }) => name)).toEqual(['Two'])
+    expect(second.headers.get('link')).toBe(null)
+  })
+
+  test('of tools link too, and the link replaces the cursor it came by', async () => {
+    for (const name of ['a', 'b', 'c']) await alice.post(`/api/v3/apps/${appId}/tools`, { name })
+    const path = `/api/v3/apps/${appId}/tools?limit=1`
+    const keys: string[] = []
+    for (let next: string | undefined = path; next; ) {
+      const { headers, body } = await alice.get(next)
+      keys.push(body.items[0].key)
+      next = /^<(.*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]?.slice(service.url.length)
+    }
+    expect(keys).toEqual(['a', 'b', 'c'])
+  })
+
+  test('are known as pages to the documents', () => {
+    const paged = operationTable.filter(({ paged }) => paged).map(({ id }) => id)
+    expect(paged).toEqual(expect.arrayContaining(['v2.apps.list', 'v2.releases.list', 'v3.tools.list']))
+    expect(paged.filter((id) => id.startsWith('v1.'))).toEqual([])
+  })
+})
+
+describe('v1', () => {
+  test('says since when it is deprecated and what came after it, failures included', async () => {
+    for (const client of [alice, await service.as(null)]) {
+      const { headers } = await client.get(`/api/v1/apps/${appId}`)
+      expect(headers.get('deprecation')).toBe('@1767225600')
+      expect(headers.get('link')).toBe(`<${service.url}/api/v2/apps/${appId}>; rel="successor-version"`)
+    }
+  })
+
+  test('points to the newest family that has the path, else to the reference', async () => {
+    const linkOf = async (path: string) => (await alice.get(path)).headers.get('link')
+    expect(await linkOf(`/api/v1/apps/${appId}/tools`)).toContain(`/api/v3/apps/${appId}/tools>`)
+    expect(await linkOf('/api/v1/me')).toBe(`<${service.url}/docs>; rel="successor-version"`)
+  })
+
+  test('alone is deprecated', async () => {
+    expect((await alice.get(`/api/v2/apps/${appId}`)).headers.get('deprecation')).toBe(null)
+    for (const { path, deprecation } of operationTable) {
+      expect([path, deprecation !== null]).toEqual([path, path.startsWith('/api/v1/')])
+    }
+  })
+})

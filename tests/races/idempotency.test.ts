@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { eachService } from '#tests/support/service.ts'
+
+eachService('many at once with few keys', (service) => {
+  test('400 POSTs over 20 keys make 20 apps, and every answer is of one of them', async () => {
+    const alice = await service().as('alice')
+    const send = async (n: number) => {
+      const key = { 'Idempotency-Key': `race-${n % 20}` }
+      for (;;) {
+        const reply = await alice.post('/api/v2/apps', { name: `Race ${n % 20}` }, key)
+        if (reply.status === 409) expect(reply.headers.get('retry-after')).toBe('1')
+        else if (reply.status !== 503) return reply
+      }
+    }
+    const replies = await Promise.all(Array.from({ length: 400 }, (_, n) => send(n)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(replies.map(({ body }) => body.app.id)).size).toBe(20)
+    const first = replies.filter(({ headers }) => !headers.has('idempotency-replayed'))
+    expect(first).toHaveLength(20)
+    const { body } = await alice.get('/api/v2/apps?limit=100')
+    expect(body.data).toHaveLength(20)
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest'
+import { systemClock } from '#adapters/system/clock.ts'
+import { systemIds } from '#adapters/system/ids.ts'
+import { deleteApp } from '#core/usecases/apps.ts'
+import { post, request } from './raw-mcp.ts'
+import { contentsOf, newApp, startApi, startRuntime } from './runtime.ts'
+
+it('a deleted app is gone at once here, and within moments on another replica', async () => {
+  const runtime = await startRuntime()
+  const other = await runtime.startReplica()
+  const api = await startApi()
+  const app = await newApp(runtime.store)
+  await runtime.publish(app, contentsOf(app, api.baseUrl, [{}]))
+  const statusAt = async (url: string) => (await post(url, request('tools/list'))).status
+  const urls = [runtime.urlOf(app), other.urlOf(app)]
+  expect(await Promise.all(urls.map(statusAt))).toEqual([200, 200])
+  const marks = async () => {
+    const changes = await runtime.store.read((reader) => reader.apps.servingChangedSince(app.createdAt))
+    return changes.filter(({ publicMcpId }) => publicMcpId === app.publicMcpId)
+  }
+  const [released] = await marks()
+  const uses = { store: runtime.store, clock: systemClock, ids: systemIds, events: runtime.endpoint }
+  await deleteApp(uses, app.owner, app.id, null)
+  expect(await statusAt(runtime.urlOf(app))).toBe(404)
+  const [deleted] = await marks()
+  expect(deleted?.servingMark).not.toBe(released?.servingMark)
+  await vi.waitFor(async () => expect(await statusAt(other.urlOf(app))).toBe(404), { timeout: 10_000 })
+  await runtime.close()
+  api.close()
+})

@@ -1,0 +1,52 @@
+// The service asks its own endpoints as a client would, and takes nothing for granted that they answer.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Manifest } from '#core/model/manifest.ts'
+import { servesManifest } from '#core/usecases/probe-endpoint.ts'
+import { contentsOf, loopbackUpstream, newApp, startApi, startRuntime } from './runtime.ts'
+
+const self = loopbackUpstream()
+let runtime: Awaited<ReturnType<typeof startRuntime>>
+let api: Awaited<ReturnType<typeof startApi>>
+let url: string
+
+beforeAll(async () => {
+  runtime = await startRuntime()
+  api = await startApi()
+  const app = await newApp(runtime.store)
+  const sketches = ['first', 'second'].map((key) => ({ tool: { key } }))
+  await runtime.publish(app, contentsOf(app, api.baseUrl, sketches))
+  url = runtime.urlOf(app)
+})
+
+afterAll(async () => {
+  await self.close()
+  await runtime.close()
+  api.close()
+})
+
+const serves = (at: string, names: string[]) => {
+  const tools = names.map((name) => ({ name }))
+  return servesManifest({ self }, at, { tools } as Manifest, '')
+}
+
+describe('an endpoint serves a release', () => {
+  it('when it lists its tools, in their order', async () => {
+    expect(await serves(url, ['first', 'second'])).toBe(true)
+  })
+
+  it.each([[['first']], [['second', 'first']], [['first', 'second', 'third']], [[]]])(
+    'and not when it should list %j',
+    async (names) => {
+      expect(await serves(url, names)).toBe(false)
+    },
+  )
+
+  it('and not when there is no app, no MCP or nobody there', async () => {
+    expect(await serves(`${runtime.baseUrl}/mcp/nothing`, [])).toBe(false)
+    for (const body of ['{"result":{"tools":[]}}', '{"result":{}}', '[]', 'no JSON']) {
+      api.answer = (_request, reply) => void reply.end(body)
+      expect([body, await serves(api.baseUrl, [])]).toEqual([body, false])
+    }
+    expect(await serves('http://127.0.0.1:9', [])).toBe(false)
+  })
+})

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { httpMethods } from '#core/model/operation.ts'
+import type { OperationChange } from '#core/model/operation-change.ts'
+import type { OperationFacts } from '#core/model/operation-facts.ts'
+import { anOperation } from '#tests/ports/store.samples.ts'
+import { planOf } from './request-plan.ts'
+import { anyKey, anyName, anyText, anyTexts } from './round-trip.ts'
+
+const template = fc.option(fc.dictionary(fc.stringMatching(/^[A-Za-z-]{1,9}$/), anyText, { maxKeys: 3 }))
+const mediaType = fc.constantFrom('application/json', 'multipart/form-data; boundary="x"')
+
+const plans = fc
+  .record({
+    method: fc.constantFrom(...httpMethods),
+    path: anyText,
+    pathTemplate: template,
+    queryTemplate: template,
+    headerTemplate: template,
+    bodyTemplateJson: fc.option(anyText),
+    contentType: fc.option(mediaType),
+  })
+  .map(({ contentType, ...plan }) =>
+    planOf({ ...plan, body: contentType === null ? null : { contentType, from: 'members', members: [] } }),
+  )
+
+const entries = fc.array(
+  fc.record({
+    name: anyName,
+    type: fc.constantFrom('string', 'number', 'integer', 'boolean', 'object', 'array'),
+    description: anyText,
+    required: fc.boolean(),
+    default: anyText,
+    enumValues: anyTexts,
+  }),
+  { maxLength: 4 },
+)
+
+export const anyOperation: fc.Arbitrary<OperationFacts> = fc
+  .record({
+    row: fc.record({
+      key: anyKey,
+      externalId: anyText,
+      name: anyName,
+      description: anyText,
+      responseContentType: fc.oneof(mediaType, fc.constant('')),
+      authSummary: anyText,
+    }),
+    plan: plans,
+    inputs: entries,
+    outputs: entries,
+  })
+  .map(({ row, plan, inputs, outputs }) => ({
+    operation: anOperation('app_1', { ...row, plan }),
+    inputs,
+    outputs,
+    outputPaths: [],
+  }))
+
+/** All that a person may set. */
+export const changeOfOperation = ({ operation, inputs, outputs }: OperationFacts): OperationChange => ({
+  key: operation.key,
+  externalId: operation.externalId,
+  name: operation.name,
+  description: operation.description,
+  method: operation.plan.method,
+  path: operation.plan.path,
+  inputs,
+  outputs,
+  requestContentType: operation.plan.body?.contentType ?? '',
+  responseContentType: operation.responseContentType,
+  authSummary: operation.authSummary,
+  templates: {
+    pathTemplate: operation.plan.pathTemplate,
+    queryTemplate: operation.plan.queryTemplate,
+    headerTemplate: operation.plan.headerTemplate,
+    bodyTemplateJson: operation.plan.bodyTemplateJson,
+  },
+})

@@ -1,0 +1,57 @@
+// The contents of an app with one tool that is ready to be called: what a test cares for goes over it.
+import { bindingTo } from '#core/engines/operation-marks.ts'
+import { noBranding } from '#core/model/app.ts'
+import type { AuthConnection } from '#core/model/auth-connection.ts'
+import {
+  type Contents,
+  type ContentsAuthConnection,
+  contentsConnection,
+  emptyContents,
+} from '#core/model/contents.ts'
+import type { Integration } from '#core/model/integration.ts'
+import type { Operation } from '#core/model/operation.ts'
+import type { Tool } from '#core/model/tool.ts'
+import { emptyConfig, type Widget, type WidgetConfig } from '#core/model/widget.ts'
+import { aConnection, anIntegration, anOperation, aTool, aWidget } from '#tests/ports/store.samples.ts'
+
+const appId = 'app_1'
+const profile = {
+  name: 'Pets',
+  description: 'All about pets',
+  companyUrl: '',
+  serverInstructions: '',
+  branding: noBranding,
+}
+
+export const someConnection = (over: Partial<AuthConnection> = {}): ContentsAuthConnection =>
+  contentsConnection(aConnection(appId, { id: 'auth_1', ...over }))
+
+export const someIntegration = (over: Partial<Integration> = {}) =>
+  anIntegration(appId, { id: 'int_1', ...over })
+
+export const someOperation = (over: Partial<Operation> = {}) =>
+  anOperation(appId, { id: 'op_1', integrationId: 'int_1', schemaHash: 'same', ...over })
+
+export const someTool = (over: Partial<Tool> = {}) =>
+  aTool(appId, {
+    id: 'tool_1',
+    binding: bindingTo(someOperation(), true),
+    ...over,
+  })
+
+export const someWidget = (config: Partial<WidgetConfig> = {}, over: Partial<Widget> = {}): Widget =>
+  aWidget(appId, {
+    id: 'wid_1',
+    toolId: 'tool_1',
+    name: 'Pets',
+    ...over,
+    config: { ...emptyConfig, ...config },
+  })
+
+export const someContents = (over: Partial<Contents> = {}): Contents => ({
+  ...emptyContents(profile),
+  integrations: [someIntegration()],
+  operations: [someOperation()],
+  tools: [someTool()],
+  ...over,
+})

@@ -1,0 +1,25 @@
+// What a face presents it takes back without loss: the same client may send what it was given.
+import fc from 'fast-check'
+import type { TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { expect } from 'vitest'
+
+/** Every row, presented, is a body the schema accepts, and parses to a change that holds the row's own facts. */
+export function expectRoundTrip<Row, Shown, Change>(
+  rows: fc.Arbitrary<Row>,
+  face: { schema: TSchema; present: (row: Row) => Shown; parse: (body: Shown) => Change },
+  factsOf: (row: Row) => Change,
+): void {
+  fc.assert(
+    fc.property(rows, (row) => {
+      const shown: Shown = JSON.parse(JSON.stringify(face.present(row)))
+      expect([...Value.Errors(face.schema, shown)]).toEqual([])
+      expect(face.parse(shown)).toEqual(factsOf(row))
+    }),
+  )
+}
+
+export const anyName = fc.string({ minLength: 1, maxLength: 120 })
+export const anyText = fc.string({ maxLength: 200 })
+export const anyKey = fc.stringMatching(/^[a-z0-9_-]{1,64}$/)
+export const anyTexts = fc.array(anyText, { maxLength: 4 })
