@@ -6,6 +6,10 @@ export type JsonObject = { [key: string]: Json }
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whether a change says nothing: it has no members, or only members that say nothing. */
+export const saysNothing = (change: object): boolean =>
+  Object.values(change).every((value) => isJsonObject(value) && saysNothing(value))
+
 /** Keys that must never become members of an object of ours. */
 export const isPollutingKey = (key: string) =>
   key === '__proto__' || key === 'constructor' || key === 'prototype'

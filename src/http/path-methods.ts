@@ -1,20 +1,23 @@
+import { METHODS } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '#base/errors.ts'
 import type { Cors } from './cors.ts'
-import type { Method, Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { routerPath } from './operation-route.ts'
 
-const known: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+/** Every method that Node parses, but those that are answered elsewhere: CONNECT by the listener, the rest here. */
+const known = METHODS.filter((method) => !['CONNECT', 'HEAD', 'OPTIONS'].includes(method))
 
 /** Every path of a table answers 405 with `Allow` to the methods it lacks, and OPTIONS with what it has. */
 export function addOtherMethods(app: FastifyInstance, operations: Operation[], cors: Cors): void {
+  for (const method of known) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   const byPath = Map.groupBy(operations, (op) => routerPath(op.path))
   for (const [url, ops] of byPath) {
     const has = new Set<string>(ops.map((op) => op.method))
     const allow = [...has, ...(has.has('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ')
     const config = { access: ops[0]?.access ?? 'bearer' }
     app.route({
-      method: known.filter((method) => !has.has(method)),
+      method: [...known.filter((method) => !has.has(method)), ...(has.has('GET') ? [] : ['HEAD'])],
       url,
       config,
       // Before the body is read: whatever it holds, the method is the fault.

@@ -131,7 +131,10 @@ function takeOnlyJson(app: FastifyInstance): void {
 
 function sendFailure(options: HttpOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error)
-  if (failure.internal !== undefined) options.log.failure(request.id, failure.internal)
+  // What callers did wrong is theirs to know: a flood of bad tokens must not fill our log.
+  if (statusOf[failure.code] >= 500 && failure.internal !== undefined) {
+    options.log.failure(request.id, failure.internal)
+  }
   return reply
     .code(statusOf[failure.code])
     .header('X-Request-Id', request.id)

@@ -42,6 +42,10 @@ describe('whatever goes wrong, the answer has the envelope of its family', () =>
     const reply = await alice.delete('/api/v1/apps')
     expect([reply.status, reply.body.error.code]).toEqual([405, 'method_not_allowed'])
     expect(reply.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST')
+    for (const method of ['PROPFIND', 'QUERY', 'TRACE', 'PUT']) {
+      const odd = await raw(request(`${method} /api/v1/apps HTTP/1.1`))
+      expect([method, odd.status, errorOf(odd.body).code]).toEqual([method, 405, 'method_not_allowed'])
+    }
     const options = await fetch(`${service.url}/api/v1/apps`, { method: 'OPTIONS' })
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS, POST'])
   })

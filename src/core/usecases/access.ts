@@ -1,6 +1,7 @@
 // The first step of every verb on an app: is it the caller's? Missing and foreign look alike.
 import { notFound } from '#base/errors.ts'
 import { isId } from '#base/ids.ts'
+import { type Expected, requireRevision } from '#base/revision.ts'
 import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/app.ts'
 import type { Owner } from '#core/model/principal.ts'
@@ -18,6 +19,17 @@ export async function lockOwnApp(writer: Writer, by: Owner, appId: string): Prom
   const app = isId('app', appId) ? await writer.apps.lock(by, appId) : null
   if (!app) throw notFound('app')
   return app
+}
+
+/** A change that says nothing is no edit: what is there is answered, if it is what the caller expects. */
+export async function unchanged<Found>(
+  finding: Promise<Found>,
+  rowOf: (found: Found) => { revision: number },
+  expected: Expected,
+): Promise<Found> {
+  const found = await finding
+  requireRevision(rowOf(found), expected)
+  return found
 }
 
 /** Reads within one app of the caller's. */

@@ -1,4 +1,5 @@
 import { notFound } from '#base/errors.ts'
+import { saysNothing } from '#base/json.ts'
 import type { NamedSort, Page, PageRequest } from '#base/page.ts'
 import { type Expected, requireRevision } from '#base/revision.ts'
 import { mask } from '#base/secret.ts'
@@ -16,7 +17,7 @@ import {
 } from '#core/model/auth-connection.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import { editDraft, readApp } from './access.ts'
+import { editDraft, readApp, unchanged } from './access.ts'
 import { markServing } from './serving.ts'
 
 const emptyConfig: AuthConfig = {
@@ -141,6 +142,7 @@ export async function changeAuthConnection(
   change: AuthConnectionChange,
   expected: Expected,
 ): Promise<AuthConnection> {
+  if (saysNothing(change)) return unchanged(findAuthConnection(uses, by, appId, id), (row) => row, expected)
   checkUrls(change.config ?? {})
   const { connection, app } = await editDraft(uses, by, appId, async (writer, app, now) => {
     const old = await writer.authConnections.byId(app.id, id)

@@ -1,5 +1,6 @@
 // Operations made and changed by hand. Those of a document are changed the same way and keep what the change leaves out.
 import { Failure, type InputFault, invalid, notFound } from '#base/errors.ts'
+import { saysNothing } from '#base/json.ts'
 import { type Expected, requireRevision } from '#base/revision.ts'
 import { firstFree, keyFrom } from '#base/text.ts'
 import { schemaHashText } from '#core/engines/json-schema/schema-hash-text.ts'
@@ -16,9 +17,9 @@ import type { NewOperation, OperationChange } from '#core/model/operation-change
 import type { OperationFacts } from '#core/model/operation-facts.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import { editDraft } from './access.ts'
+import { editDraft, unchanged } from './access.ts'
 import { draftBindings } from './binding-drafts.ts'
-import { factsOf } from './operations.ts'
+import { factsOf, findOperation } from './operations.ts'
 
 export const createOperation = (
   uses: Uses<'store' | 'clock' | 'ids' | 'digest'>,
@@ -55,15 +56,18 @@ export const createOperation = (
     return factsOf(operation)
   })
 
-export const changeOperation = (
+export function changeOperation(
   uses: Uses<'store' | 'clock' | 'digest'>,
   by: Owner,
   appId: string,
   operationId: string,
   change: OperationChange,
   expected: Expected,
-): Promise<OperationFacts> =>
-  editDraft(uses, by, appId, async (writer, app, now) => {
+): Promise<OperationFacts> {
+  if (saysNothing(change)) {
+    return unchanged(findOperation(uses, by, appId, operationId), ({ operation }) => operation, expected)
+  }
+  return editDraft(uses, by, appId, async (writer, app, now) => {
     const old = await writer.operations.byId(app.id, operationId)
     if (!old) throw notFound('operation')
     requireRevision(old, expected)
@@ -89,6 +93,7 @@ export const changeOperation = (
     })
     return factsOf(changed)
   })
+}
 
 export const deleteOperation = (
   uses: Uses<'store' | 'clock'>,

@@ -1,4 +1,5 @@
 import { notFound, unknownReference } from '#base/errors.ts'
+import { saysNothing } from '#base/json.ts'
 import type { NamedSort, Page, PageRequest } from '#base/page.ts'
 import { type Expected, requireRevision } from '#base/revision.ts'
 import { firstFree, keyFrom } from '#base/text.ts'
@@ -10,7 +11,7 @@ import type { Integration, IntegrationChange, NewIntegration } from '#core/model
 import type { Owner } from '#core/model/principal.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import type { Writer } from '#core/ports/store.ts'
-import { editDraft, readApp } from './access.ts'
+import { editDraft, readApp, unchanged } from './access.ts'
 import { draftBindings } from './binding-drafts.ts'
 import { type Discovery, discoverIntegration } from './discover-integration.ts'
 import { saveOperations } from './save-operations.ts'
@@ -45,7 +46,7 @@ export const findIntegration = (
 
 async function requireConnection(writer: Writer, app: App, id: string | null | undefined): Promise<void> {
   if (id && !(await writer.authConnections.byId(app.id, id))) {
-    throw unknownReference('authId', 'auth connection')
+    throw unknownReference('authConnectionId', 'auth connection')
   }
 }
 
@@ -102,6 +103,7 @@ export async function changeIntegration(
   change: IntegrationChange,
   expected: Expected,
 ): Promise<Integration> {
+  if (saysNothing(change)) return unchanged(findIntegration(uses, by, appId, id), (row) => row, expected)
   requireHttpUrls({ endpoint: change.endpoint, baseUrl: change.baseUrl })
   const before = await findIntegration(uses, by, appId, id)
   const moved = change.endpoint !== undefined && change.endpoint !== before.endpoint

@@ -1,4 +1,5 @@
 import { Failure, notFound, unknownReference } from '#base/errors.ts'
+import { saysNothing } from '#base/json.ts'
 import { namedSorts, type Page, type PageRequest } from '#base/page.ts'
 import { type Expected, requireRevision } from '#base/revision.ts'
 import { firstFree, keyFrom } from '#base/text.ts'
@@ -16,7 +17,7 @@ import type { ToolFacts } from '#core/model/tool-facts.ts'
 import type { Widget } from '#core/model/widget.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import type { Reader, Writer } from '#core/ports/store.ts'
-import { editDraft, readApp } from './access.ts'
+import { editDraft, readApp, unchanged } from './access.ts'
 import { callPath } from './call-path.ts'
 
 function factsIn(path: CallPath, widgets: Widget[], tool: Tool): ToolFacts {
@@ -154,15 +155,16 @@ function newTool(
   }
 }
 
-export const changeTool = (
+export function changeTool(
   uses: Uses<'store' | 'clock'>,
   by: Owner,
   appId: string,
   toolId: string,
   change: ToolChange,
   expected: Expected,
-): Promise<ToolFacts> =>
-  editDraft(uses, by, appId, async (writer, app, now) => {
+): Promise<ToolFacts> {
+  if (saysNothing(change)) return unchanged(findTool(uses, by, appId, toolId), ({ tool }) => tool, expected)
+  return editDraft(uses, by, appId, async (writer, app, now) => {
     const tools = await writer.tools.all(app.id)
     const tool = tools.find((one) => one.id === toolId)
     if (!tool) throw notFound('tool')
@@ -180,6 +182,7 @@ export const changeTool = (
     })
     return factsOf(writer, app, changed)
   })
+}
 
 function checkKeyFree(tools: Tool[], toolId: string, key: string | undefined): void {
   if (key === undefined || !tools.some((tool) => tool.key === key && tool.id !== toolId)) return

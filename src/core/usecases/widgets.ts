@@ -1,4 +1,5 @@
 import { notFound, unknownReference } from '#base/errors.ts'
+import { saysNothing } from '#base/json.ts'
 import type { NamedSort, Page, PageRequest } from '#base/page.ts'
 import { type Expected, requireRevision } from '#base/revision.ts'
 import { firstFree, keyFrom } from '#base/text.ts'
@@ -9,7 +10,7 @@ import type { Owner } from '#core/model/principal.ts'
 import { emptyConfig, type NewWidget, type Widget, type WidgetChange } from '#core/model/widget.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import type { Writer } from '#core/ports/store.ts'
-import { editDraft, readApp } from './access.ts'
+import { editDraft, readApp, unchanged } from './access.ts'
 
 export const listWidgets = (uses: Uses<'store'>, by: Owner, appId: string): Promise<Widget[]> =>
   readApp(uses, by, appId, (reader, app) => reader.widgets.all(app.id))
@@ -81,15 +82,16 @@ export const createWidget = (
     return widget
   })
 
-export const changeWidget = (
+export function changeWidget(
   uses: Uses<'store' | 'clock'>,
   by: Owner,
   appId: string,
   widgetId: string,
   change: WidgetChange,
   expected: Expected,
-): Promise<Widget> =>
-  editDraft(uses, by, appId, async (writer, app, now) => {
+): Promise<Widget> {
+  if (saysNothing(change)) return unchanged(findWidget(uses, by, appId, widgetId), (row) => row, expected)
+  return editDraft(uses, by, appId, async (writer, app, now) => {
     const old = await writer.widgets.byId(app.id, widgetId)
     if (!old) throw notFound('widget')
     requireRevision(old, expected)
@@ -102,6 +104,7 @@ export const changeWidget = (
       updatedAt: now,
     })
   })
+}
 
 export const deleteWidget = (
   uses: Uses<'store' | 'clock'>,

@@ -5,7 +5,7 @@ import { schemaInvalid } from './schema-invalid.ts'
 
 const contentsWith = (inputSchema: JsonObject, enabled = true) =>
   someContents({
-    operations: [someOperation({ name: 'Get', inputSchema })],
+    operations: [someOperation({ name: 'Get', inputSchema, schemaHash: JSON.stringify(inputSchema) })],
     tools: [someTool({ enabled })],
   })
 

@@ -1,11 +1,25 @@
+import type { InputFault } from '#base/errors.ts'
 import { schemaFaults } from '#core/engines/json-schema/compile-schema.ts'
+import type { Operation } from '#core/model/operation.ts'
 import { type Rule, refOperation, refTool, usedOperations } from './rule.ts'
+
+const mostKept = 10_000
+const kept = new Map<string, InputFault | null>()
+
+/** Judging a schema compiles it, and a draft is checked often: the verdict is kept by the digest of the schema. */
+function firstFault({ schemaHash, inputSchema }: Operation): InputFault | null {
+  const known = kept.get(schemaHash)
+  if (known !== undefined) return known
+  if (kept.size >= mostKept) kept.clear()
+  const fault = schemaFaults(inputSchema).find(({ code }) => code !== 'pattern_unsupported') ?? null
+  kept.set(schemaHash, fault)
+  return fault
+}
 
 /** The input schema alone: what an answer looks like is announced relaxed and rejects nothing. */
 export const schemaInvalid: Rule = (contents) =>
   usedOperations(contents).flatMap(({ operation, tools }) => {
-    const faults = schemaFaults(operation.inputSchema).filter(({ code }) => code !== 'pattern_unsupported')
-    const [first] = faults
+    const first = firstFault(operation)
     if (!first) return []
     return [
       {
