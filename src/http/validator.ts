@@ -1,15 +1,27 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 
 // `allErrors` tells every fault at once; bodies are bounded before they come here. Patterns are ours, never a caller's.
-const options = { allErrors: true, strict: false, useDefaults: true } as const
-const bodies = new Ajv({ ...options })
-const texts = new Ajv({ ...options, coerceTypes: true })
+const options: Options = { allErrors: true, strict: false, useDefaults: true }
+
+/** Many operations take the same parameters: schemas that are alike are compiled once. */
+function compilerOf(ajv: Ajv): (schema: TSchema) => ValidateFunction {
+  const alike = new Map<string, ValidateFunction>()
+  return (schema) => {
+    const text = JSON.stringify(schema)
+    const validate = alike.get(text) ?? ajv.compile(schema)
+    alike.set(text, validate)
+    return validate
+  }
+}
+
+const ofBody = compilerOf(new Ajv(options))
+const ofText = compilerOf(new Ajv({ ...options, coerceTypes: true }))
 
 /** Bodies are taken as they are; query and path values arrive as text and are read as the type the schema names. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validate = (httpPart === 'body' ? bodies : texts).compile(schema)
+  const validate = httpPart === 'body' ? ofBody(schema) : ofText(schema)
   return (value: unknown) => {
     if (validate(value)) return { value }
     return { error: Object.assign(new Error('validation'), { validation: validate.errors as ErrorObject[] }) }
