@@ -49,6 +49,7 @@ export const snakeWords: FamilyWords = {
   bodyTemplateJson: 'body_template_json',
   externalId: 'external_id',
   headerTemplate: 'header_template',
+  integrationId: 'integration_id',
   inputSchema: 'input_schema',
   nextToolIds: 'next_tool_ids',
   operationId: 'operation_id',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { requireDeclared } from '#tests/support/declared-reply.ts'
 import { operationTable } from '#tests/support/operation-table.ts'
 import { root } from '#tests/support/source-files.ts'
 
@@ -29,4 +30,11 @@ test('operation ids are unique, and so are methods on a path', () => {
   expect(new Set(operationTable.map(({ method, path }) => `${method} ${path}`)).size).toBe(
     operationTable.length,
   )
+})
+
+test('a reply that its operation does not declare would be noticed', () => {
+  const url = 'http://localhost/api/v1/apps'
+  requireDeclared('GET', url, 200, { apps: [] })
+  expect(() => requireDeclared('GET', url, 200, { apps: [{}] })).toThrow('v1.apps.list')
+  expect(() => requireDeclared('GET', url, 201, { apps: [] })).toThrow('201')
 })

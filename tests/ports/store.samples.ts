@@ -103,6 +103,7 @@ export function anIntegration(appId: string, over: Partial<Integration> = {}): I
     ],
     authDiscoveryStatus: 'none',
     authDiscoveredAt: null,
+    authSuggestions: [],
     lastDiscoveredAt: late,
     lastError: null,
     ...born,

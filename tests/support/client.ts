@@ -1,5 +1,7 @@
 // Speaks HTTP to the service as its users do.
 
+import { requireDeclared } from './declared-reply.ts'
+
 // biome-ignore lint/suspicious/noExplicitAny: replies are checked member by member where it matters
 export type Reply = { status: number; headers: Headers; body: any }
 
@@ -16,7 +18,9 @@ async function send(url: string, init: RequestInit): Promise<Reply> {
   const response = await fetch(url, init)
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  const body = isJson ? JSON.parse(text) : text
+  requireDeclared(init.method ?? 'GET', url, response.status, body)
+  return { status: response.status, headers: response.headers, body }
 }
 
 export function clientOf(url: string, token: string | null): Client {

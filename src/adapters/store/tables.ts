@@ -67,6 +67,7 @@ export type IntegrationRow = ChildRow & {
   discovery_events: Json
   auth_discovery_status: string
   auth_discovered_at: Instant | null
+  auth_suggestions: Json
   last_discovered_at: Instant | null
   last_error: string | null
 }

@@ -11,6 +11,27 @@ export type DiscoveryEvent = {
   userFacing: boolean
 }
 
+/** A way to be let in that discovery found: enough of it makes an auth connection (`createable`). */
+export type AuthSuggestion = {
+  key: string
+  label: string
+  summary: string
+  note: string
+  source: string
+  createable: boolean
+  suggestedAuthMode: string
+  suggestedAuthType: string
+  providerKey: string
+  authorizationServerIssuer: string
+  authorizationEndpoint: string
+  tokenEndpoint: string
+  registrationEndpoint: string
+  extensionUri: string
+  clientIdMetadataDocumentSupported: boolean
+  scopes: string[]
+  requiredScopes: string[]
+}
+
 /** What became of one operation of an imported document. */
 export type ImportedOperation = {
   externalId: string
@@ -39,6 +60,7 @@ export type Integration = {
   discoveryEvents: DiscoveryEvent[]
   authDiscoveryStatus: 'none' | 'discovered'
   authDiscoveredAt: Instant | null
+  authSuggestions: AuthSuggestion[]
   lastDiscoveredAt: Instant | null
   lastError: string | null
   createdAt: Instant

@@ -42,6 +42,8 @@ export type Tool = {
 
 export type NewBinding = {
   operationId: string
+  /** Whose operation the caller takes it for; "" takes any. */
+  integrationId: string
   /** "" lets the service take the operation's present hash. */
   schemaHashAtBindTime: string
 }

@@ -1,4 +1,4 @@
-import { notFound } from '#base/errors.ts'
+import { invalid, notFound } from '#base/errors.ts'
 import type { Page, PageKey } from '#base/page.ts'
 import { passes, sorted } from '#core/engines/directory/directory.ts'
 import type {
@@ -26,9 +26,25 @@ export type DirectoryList = Page<DirectoryEntry> & {
   fetchedAt: string
 }
 
+/** Statuses that the registry knows, whether or not an entry has them today. */
+const officialStatuses = ['active', 'deprecated', 'deleted']
+
+function requireKnown(filter: DirectoryFilter, facets: DirectoryFacets): void {
+  const known: [path: string, value: string, values: string[]][] = [
+    ['package', filter.packageType, facets.packages],
+    ['status', filter.status, [...new Set([...officialStatuses, ...facets.statuses])]],
+    ['transport', filter.transport, facets.transports],
+  ]
+  const faults = known
+    .filter(([, value, values]) => value && !values.includes(value))
+    .map(([path, , values]) => ({ path, code: 'enum', message: `must be one of ${values.join(', ')}` }))
+  if (faults.length > 0) throw invalid(faults)
+}
+
 export function listDirectory(uses: Uses<'directory'>, request: DirectoryRequest): DirectoryList {
   const directory = uses.directory.current()
   const { filter, query, sort, limit, after } = request
+  requireKnown(filter, directory.facets)
   const found = query.trim() ? directory.ranked(query) : directory.entries
   const matching = found.filter((entry) => passes(entry, filter))
   const isRanked = sort === null && query.trim() !== ''

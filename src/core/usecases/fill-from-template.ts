@@ -92,6 +92,7 @@ function integrationParts(uses: Uses<'ids' | 'digest'>, from: TemplateIntegratio
     discoveryEvents: [],
     authDiscoveryStatus: 'none',
     authDiscoveredAt: null,
+    authSuggestions: [],
     lastDiscoveredAt: null,
     lastError: null,
   }

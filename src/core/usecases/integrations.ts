@@ -85,6 +85,7 @@ export async function createIntegration(
       baseUrl: sent.baseUrl || found.baseUrl,
       authDiscoveryStatus: 'none',
       authDiscoveredAt: null,
+      authSuggestions: [],
       createdAt: now,
       updatedAt: now,
       revision: 1,

@@ -92,6 +92,20 @@ function defaultAnnotations(operation: Operation | null): ToolAnnotations {
   }
 }
 
+/** Hints that nobody set follow the operation: a tool that now deletes is not told as harmless. */
+function reboundHints(tool: Tool, before: Operation | null, after: Operation): ToolAnnotations {
+  const [old, next] = [defaultAnnotations(before), defaultAnnotations(after)]
+  const hint = (name: 'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint') =>
+    tool.annotations[name] === old[name] ? next[name] : tool.annotations[name]
+  return {
+    title: tool.annotations.title,
+    readOnlyHint: hint('readOnlyHint'),
+    destructiveHint: hint('destructiveHint'),
+    idempotentHint: hint('idempotentHint'),
+    openWorldHint: hint('openWorldHint'),
+  }
+}
+
 async function bind(
   writer: Writer,
   app: App,
@@ -99,6 +113,9 @@ async function bind(
 ): Promise<{ binding: ToolBinding; operation: Operation }> {
   const operation = await writer.operations.byId(app.id, sent.operationId)
   if (!operation) throw unknownReference('operationId', 'operation')
+  if (sent.integrationId && sent.integrationId !== operation.integrationId) {
+    throw unknownReference('integrationId', 'integration with that operation')
+  }
   const integration = await writer.integrations.byId(app.id, operation.integrationId)
   const binding = bindingTo(operation, isCallable(operation, integration))
   const { schemaHashAtBindTime: sentHash } = sent
@@ -172,12 +189,16 @@ export function changeTool(
     if (change.nextToolIds) checkChain(tools, toolId, change.nextToolIds)
     checkKeyFree(tools, toolId, change.key)
     const { binding: sentBinding, annotations, ...plain } = change
-    const binding = sentBinding ? (await bind(writer, app, sentBinding)).binding : sentBinding
+    const bound = sentBinding ? await bind(writer, app, sentBinding) : null
+    const before = await writer.operations.byId(app.id, tool.binding?.operationId ?? '')
     const changed = await writer.tools.update({
       ...tool,
       ...plain,
-      annotations: { ...tool.annotations, ...annotations },
-      binding: binding === undefined ? tool.binding : binding,
+      annotations: {
+        ...(bound ? reboundHints(tool, before, bound.operation) : tool.annotations),
+        ...annotations,
+      },
+      binding: sentBinding === undefined ? tool.binding : (bound?.binding ?? null),
       updatedAt: now,
     })
     return factsOf(writer, app, changed)

@@ -34,8 +34,11 @@ export const Binding = Type.Object({
 })
 
 /** An empty operation id unbinds. */
-export const bindingTo = (operationId: string, schemaHashAtBindTime: string): NewBinding | null =>
-  operationId === '' ? null : { operationId, schemaHashAtBindTime }
+export const bindingTo = (
+  operationId: string,
+  schemaHashAtBindTime: string,
+  integrationId = '',
+): NewBinding | null => (operationId === '' ? null : { operationId, schemaHashAtBindTime, integrationId })
 
 export const parseBinding = (body: Static<typeof BindingBody>): NewBinding | null =>
   bindingTo(body.integration_operation_id, body.schema_hash_at_bind_time ?? '')

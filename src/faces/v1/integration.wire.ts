@@ -31,6 +31,29 @@ export const IntegrationChangeV1 = Type.Object(
   { title: 'IntegrationChangeV1' },
 )
 
+const AuthSuggestionV1 = Type.Object(
+  {
+    key: Type.String(),
+    label: Type.String(),
+    summary: Type.String(),
+    note: Type.String(),
+    source: Type.String(),
+    createable: Type.Boolean(),
+    suggestedAuthMode: Type.String(),
+    suggestedAuthType: Type.String(),
+    providerKey: Type.String(),
+    authorizationServerIssuer: Type.String(),
+    authorizationEndpoint: Type.String(),
+    tokenEndpoint: Type.String(),
+    registrationEndpoint: Type.String(),
+    extensionUri: Type.String(),
+    clientIdMetadataDocumentSupported: Type.Boolean(),
+    scopes: Type.Array(Type.String()),
+    requiredScopes: Type.Array(Type.String()),
+  },
+  { title: 'AuthSuggestionV1' },
+)
+
 export const IntegrationV1 = Type.Object(
   {
     id: Type.String(),
@@ -58,6 +81,7 @@ export const IntegrationV1 = Type.Object(
     ),
     authDiscoveryStatus: Type.String(),
     authDiscoveredAt: Type.String(),
+    authSuggestions: Type.Array(AuthSuggestionV1),
     status: Type.String(),
     lastDiscoveredAt: Type.String(),
     lastError: orNull(Type.String()),
@@ -117,6 +141,7 @@ export const presentIntegration = (integration: Integration): Static<typeof Inte
   discoveryEvents: integration.discoveryEvents,
   authDiscoveryStatus: integration.authDiscoveryStatus,
   authDiscoveredAt: integration.authDiscoveredAt ?? '',
+  authSuggestions: integration.authSuggestions,
   status: integration.status,
   lastDiscoveredAt: integration.lastDiscoveredAt ?? '',
   lastError: integration.lastError,

@@ -86,6 +86,7 @@ export const parseBinding = (body: Static<typeof BindingBody>): NewBinding | nul
     : {
         operationId: body.integrationOperationId,
         schemaHashAtBindTime: body.schemaHashAtBindTime ?? '',
+        integrationId: '',
       }
 
 const parseAnnotations = (body: Static<typeof AnnotationsBody>): Partial<ToolAnnotations> => ({

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type {
+  AuthSuggestion,
   DiscoveryEvent,
   Integration,
   IntegrationChange,
@@ -35,6 +36,29 @@ const DiscoveryEventV2 = Type.Object({
   user_facing: Type.Boolean(),
 })
 
+const AuthSuggestionV2 = Type.Object(
+  {
+    key: Type.String(),
+    label: Type.String(),
+    summary: Type.String(),
+    note: Type.String(),
+    source: Type.String(),
+    createable: Type.Boolean(),
+    suggested_auth_mode: Type.String(),
+    suggested_auth_type: Type.String(),
+    provider_key: Type.String(),
+    authorization_server_issuer: Type.String(),
+    authorization_endpoint: Type.String(),
+    token_endpoint: Type.String(),
+    registration_endpoint: Type.String(),
+    extension_uri: Type.String(),
+    client_id_metadata_document_supported: Type.Boolean(),
+    scopes: Type.Array(Type.String()),
+    required_scopes: Type.Array(Type.String()),
+  },
+  { title: 'AuthSuggestion' },
+)
+
 export const IntegrationV2 = Type.Object(
   {
     id: Type.String(),
@@ -54,6 +78,7 @@ export const IntegrationV2 = Type.Object(
     discovery_events: Type.Array(DiscoveryEventV2),
     auth_discovery_status: Type.String(),
     auth_discovered_at: Type.String(),
+    auth_suggestions: Type.Array(AuthSuggestionV2),
     status: Type.String(),
     last_discovered_at: Type.String(),
     last_error: orNull(Type.String()),
@@ -88,6 +113,26 @@ const presentEvent = (event: DiscoveryEvent): Static<typeof DiscoveryEventV2> =>
   user_facing: event.userFacing,
 })
 
+const presentAuthSuggestion = (suggestion: AuthSuggestion): Static<typeof AuthSuggestionV2> => ({
+  key: suggestion.key,
+  label: suggestion.label,
+  summary: suggestion.summary,
+  note: suggestion.note,
+  source: suggestion.source,
+  createable: suggestion.createable,
+  suggested_auth_mode: suggestion.suggestedAuthMode,
+  suggested_auth_type: suggestion.suggestedAuthType,
+  provider_key: suggestion.providerKey,
+  authorization_server_issuer: suggestion.authorizationServerIssuer,
+  authorization_endpoint: suggestion.authorizationEndpoint,
+  token_endpoint: suggestion.tokenEndpoint,
+  registration_endpoint: suggestion.registrationEndpoint,
+  extension_uri: suggestion.extensionUri,
+  client_id_metadata_document_supported: suggestion.clientIdMetadataDocumentSupported,
+  scopes: suggestion.scopes,
+  required_scopes: suggestion.requiredScopes,
+})
+
 export const presentIntegration = (integration: Integration): Static<typeof IntegrationV2> => ({
   id: integration.id,
   app_id: integration.appId,
@@ -106,6 +151,7 @@ export const presentIntegration = (integration: Integration): Static<typeof Inte
   discovery_events: integration.discoveryEvents.map(presentEvent),
   auth_discovery_status: integration.authDiscoveryStatus,
   auth_discovered_at: integration.authDiscoveredAt ?? '',
+  auth_suggestions: integration.authSuggestions.map(presentAuthSuggestion),
   status: integration.status,
   last_discovered_at: integration.lastDiscoveredAt ?? '',
   last_error: integration.lastError,

@@ -53,6 +53,7 @@ test('a tool that is sent back as it was shown is the same', () => {
       binding: tool.binding && {
         operationId: tool.binding.operationId,
         schemaHashAtBindTime: tool.binding.schemaHashAtBindTime,
+        integrationId: '',
       },
       nextToolIds: tool.nextToolIds,
     }),

@@ -86,9 +86,12 @@ export const ToolChangeV3 = Type.Object(
 export const ChainV3 = Type.Object({ next_tool_ids: toolIds }, { title: 'Chain' })
 
 /** `binding` and `source` say the same thing in two shapes; a binding that is sent wins. */
+const sourceBinding = (source: Static<typeof SourceBody>) =>
+  bindingTo(source.operation_id, '', source.integration_id ?? '')
+
 function parseNewBinding(body: Static<typeof ToolChangeV3>): NewBinding | null | undefined {
   if (body.binding) return parseBinding(body.binding)
-  return body.source && bindingTo(body.source.operation_id, '')
+  return body.source && sourceBinding(body.source)
 }
 
 export const parseNewTool = (body: Static<typeof NewToolV3>): NewTool => ({
@@ -96,7 +99,7 @@ export const parseNewTool = (body: Static<typeof NewToolV3>): NewTool => ({
   description: body.description ?? '',
   kind: 'function',
   annotations: parseAnnotations(body.annotations ?? {}),
-  binding: body.source ? bindingTo(body.source.operation_id, '') : null,
+  binding: body.source ? sourceBinding(body.source) : null,
   nextToolIds: body.next_tool_ids ?? [],
 })
 

@@ -58,13 +58,20 @@ describe('v3.directory.list', () => {
     expect((await list('?status=deleted')).items).toEqual([])
   })
 
-  test.each(['limit=0', 'limit=101', 'limit=x', 'auth=some', 'sort=size', 'cursor=nonsense'])(
-    'refuses %s',
-    async (query) => {
-      const reply = await anyone.get(`/api/v3/mcp/servers?${query}`)
-      expect([reply.status, reply.body.error.code]).toEqual([400, 'invalid_request'])
-    },
-  )
+  test.each([
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'auth=some',
+    'sort=size',
+    'cursor=nonsense',
+    'status=odd',
+    'package=odd',
+    'transport=odd',
+  ])('refuses %s', async (query) => {
+    const reply = await anyone.get(`/api/v3/mcp/servers?${query}`)
+    expect([reply.status, reply.body.error.code]).toEqual([400, 'invalid_request'])
+  })
 })
 
 describe('v3.directory.search', () => {

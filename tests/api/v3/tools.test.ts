@@ -58,6 +58,34 @@ eachService('tools in v3', (service) => {
     })
   })
 
+  describe('hints that nobody set', () => {
+    test('follow the operation that the tool is bound to, and set ones stay', async () => {
+      const { body } = await alice.post(tools(), { name: 'Rebound', annotations: { open_world_hint: false } })
+      const bind = async (externalId: string) => {
+        const binding = { integration_operation_id: pets.operation(externalId) }
+        return (await alice.patch(`${tools()}/${body.tool.id}`, { binding })).body.tool.annotations
+      }
+      expect(await bind('getPet')).toMatchObject({
+        read_only_hint: true,
+        destructive_hint: false,
+        open_world_hint: false,
+      })
+      expect(await bind('deletePet')).toMatchObject({
+        read_only_hint: false,
+        destructive_hint: true,
+        open_world_hint: false,
+      })
+    })
+  })
+
+  describe('an operation that is not of the integration named beside it', () => {
+    test('is refused', async () => {
+      const source = { integration_id: 'int_other', operation_id: pets.operation('getPet') }
+      const { status, body } = await alice.post(tools(), { name: 'Wrong', source })
+      expect([status, body.error.details[0].path]).toEqual([422, 'integration_id'])
+    })
+  })
+
   describe('v3.tools.list', () => {
     test('walks the tools page by page in the order that clients see', async () => {
       const other = await makeApp(alice, 'Paged')

@@ -68,6 +68,7 @@ const integrations = `create table if not exists integrations (
   discovery_events text not null,
   auth_discovery_status text not null,
   auth_discovered_at text,
+  auth_suggestions text not null,
   last_discovered_at text,
   last_error text,
   created_at text not null,

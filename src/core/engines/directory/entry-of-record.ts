@@ -11,7 +11,15 @@ import type {
 import { categoryFor } from './category.ts'
 import { inputsOf, variablesOf } from './inputs.ts'
 import { installCommand } from './install-command.ts'
-import { linkOf, objectOf, objectsOf, type RegistryRecord, statusOf, textOf } from './registry-record.ts'
+import {
+  linkOf,
+  momentOf,
+  objectOf,
+  objectsOf,
+  type RegistryRecord,
+  statusOf,
+  textOf,
+} from './registry-record.ts'
 
 const remoteOf = (remote: JsonObject): DirectoryRemote => ({
   type: textOf(remote.type) || textOf(remote.transport_type),
@@ -86,7 +94,7 @@ export function entryOfRecord(record: RegistryRecord, slug: string): DirectoryEn
     repositoryUrl: linkOf(objectOf(server.repository).url),
     websiteUrl: linkOf(server.websiteUrl ?? server.website_url),
     status: statusOf(record),
-    updatedAt: textOf(official.updatedAt) || textOf(official.publishedAt),
+    updatedAt: momentOf(official.updatedAt) || momentOf(official.publishedAt),
     transports: unique([...remotes.map(({ type }) => type), ...packages.map((one) => one.transportType)]),
     packageTypes: unique(packages.map(({ registryType }) => registryType)),
     requiresAuth: auth === 'headers',

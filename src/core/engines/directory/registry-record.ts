@@ -12,6 +12,12 @@ export function linkOf(value: Json | undefined): string {
   return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : ''
 }
 
+/** ISO 8601 in UTC with milliseconds, whatever the precision it was written with; "" for what is no moment. */
+export function momentOf(value: Json | undefined): string {
+  const milliseconds = Date.parse(textOf(value))
+  return Number.isNaN(milliseconds) ? '' : new Date(milliseconds).toISOString()
+}
+
 export const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {})
 
 export const objectsOf = (value: Json | undefined): JsonObject[] =>

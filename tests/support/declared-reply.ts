@@ -1,0 +1,23 @@
+// Whatever a test asks, the reply is held against the schema that its operation declares.
+import { Ajv } from 'ajv'
+import { operationTable } from './operation-table.ts'
+
+const ajv = new Ajv({ strict: false, allErrors: true })
+
+const patternOf = (path: string) => {
+  const literal = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')
+  return new RegExp(`^${literal}$`)
+}
+
+const declared = operationTable.map((op) => ({ op, pattern: patternOf(op.path) }))
+
+/** Throws when a success does not have the status and shape that its operation promises. */
+export function requireDeclared(method: string, url: string, status: number, body: unknown): void {
+  const { pathname } = new URL(url)
+  const found = declared.find(({ op, pattern }) => op.method === method && pattern.test(pathname))
+  if (!found || status >= 300) return
+  const { op } = found
+  if (status !== op.status) throw new Error(`${op.id} answered ${status}, it declares ${op.status}`)
+  if (ajv.validate(op.reply, body)) return
+  throw new Error(`${op.id} answered what it does not declare: ${ajv.errorsText()}`)
+}
