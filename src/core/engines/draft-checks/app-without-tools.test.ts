@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { someContents, someTool } from '#tests/support/contents.ts'
+import { appWithoutTools } from './app-without-tools.ts'
+
+it.each([[[]], [[someTool({ enabled: false })]]])('warns when no tool is enabled', (tools) => {
+  expect(appWithoutTools(someContents({ tools }))).toMatchObject([
+    {
+      code: 'app_without_tools',
+      severity: 'warning',
+      blocksPublish: false,
+      references: [{ entityType: 'app' }],
+    },
+  ])
+})
+
+it('is silent when one is', () => expect(appWithoutTools(someContents())).toEqual([]))

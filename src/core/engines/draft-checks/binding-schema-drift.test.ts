@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { someContents, someOperation } from '#tests/support/contents.ts'
+import { bindingSchemaDrift } from './binding-schema-drift.ts'
+
+it('warns when the schemas are no longer those that the tool was bound to', () => {
+  const operations = [someOperation({ schemaHash: 'another' })]
+  expect(bindingSchemaDrift(someContents({ operations }))).toMatchObject([
+    {
+      code: 'binding_schema_drift',
+      blocksPublish: false,
+      references: [{ entityId: 'tool_1' }, { entityId: 'op_1' }],
+    },
+  ])
+})
+
+it('is silent while they are the same', () => expect(bindingSchemaDrift(someContents())).toEqual([]))

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { someConnection, someContents, someIntegration, someTool } from '#tests/support/contents.ts'
+import { integrationAuthMissing } from './integration-auth-missing.ts'
+
+const integrations = [someIntegration({ authConnectionId: 'auth_1' })]
+
+it('blocks when a used integration names a connection that is gone', () => {
+  expect(integrationAuthMissing(someContents({ integrations, authConnections: [] }))).toMatchObject([
+    { code: 'integration_auth_missing', blocksPublish: true, references: [{ entityId: 'int_1' }] },
+  ])
+})
+
+it('is silent when the connection is there, none is named, or nobody uses the integration', () => {
+  expect(integrationAuthMissing(someContents({ integrations, authConnections: [someConnection()] }))).toEqual(
+    [],
+  )
+  expect(
+    integrationAuthMissing(someContents({ integrations: [someIntegration({ authConnectionId: null })] })),
+  ).toEqual([])
+  expect(
+    integrationAuthMissing(someContents({ integrations, tools: [someTool({ enabled: false })] })),
+  ).toEqual([])
+})

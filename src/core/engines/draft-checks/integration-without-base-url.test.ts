@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { someContents, someIntegration, someOperation, someTool } from '#tests/support/contents.ts'
+import { integrationWithoutBaseUrl } from './integration-without-base-url.ts'
+
+const integrations = [someIntegration({ baseUrl: '' })]
+const plan = someOperation().plan
+
+it('blocks when a tool calls an integration that lives nowhere', () => {
+  const operations = [someOperation({ plan: { ...plan, serverUrl: '' } })]
+  expect(integrationWithoutBaseUrl(someContents({ integrations, operations }))).toMatchObject([
+    {
+      code: 'integration_without_base_url',
+      blocksPublish: true,
+      references: [{ entityType: 'integration', entityId: 'int_1' }, { entityId: 'tool_1' }],
+    },
+  ])
+})
+
+it('is silent when nobody uses it, or the operation has a server of its own', () => {
+  expect(
+    integrationWithoutBaseUrl(someContents({ integrations, tools: [someTool({ enabled: false })] })),
+  ).toEqual([])
+  const operations = [someOperation({ plan: { ...plan, serverUrl: 'https://own.example' } })]
+  expect(integrationWithoutBaseUrl(someContents({ integrations, operations }))).toEqual([])
+})
