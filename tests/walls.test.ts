@@ -43,7 +43,7 @@ const allowed: Record<Room, { rooms: Room[]; packages: RegExp }> = {
   'src/core/usecases': { rooms: all, packages: /^lru-cache$/ },
   'src/http': {
     rooms: [...core, 'src/core/ports'],
-    packages: /^(node:(http|net|crypto)|fastify|ajv|typebox|canonicalize|lru-cache)$/,
+    packages: /^(node:(http|net|crypto)|@?fastify(\/.*)?|ajv|typebox|canonicalize|lru-cache)$/,
   },
   'src/faces/v1': { rooms: [...all, 'src/http', 'src/faces'], packages: /^typebox$/ },
   'src/faces/v2': { rooms: [...all, 'src/http', 'src/faces', 'src/faces/snake'], packages: /^typebox$/ },

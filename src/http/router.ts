@@ -15,6 +15,7 @@ import { addOperation } from './operation-route.ts'
 import { answerParserError, refuseTunnel } from './parser-errors.ts'
 import { addOtherMethods } from './path-methods.ts'
 import { createLimiter, type Paces } from './rate-limit.ts'
+import { serializerCompiler } from './serializer.ts'
 import { type Mount, serverWith } from './server.ts'
 import { validatorCompiler } from './validator.ts'
 
@@ -74,6 +75,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.decorateRequest('claim', null)
   takeOnlyJson(app)
   app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler((error, request, reply) => sendFailure(options, error, request, reply))
   addOperations(app, options)
   return app

@@ -19,10 +19,14 @@ function compilerOf(ajv: Ajv): (schema: TSchema) => ValidateFunction {
 const ofBody = compilerOf(new Ajv(options))
 const ofText = compilerOf(new Ajv({ ...options, coerceTypes: true }))
 
-/** Bodies are taken as they are; query and path values arrive as text and are read as the type the schema names. */
+/**
+ * Bodies are taken as they are; query and path values arrive as text and are read as the type the schema names.
+ * A schema is compiled when it is first needed, so that a start does not wait for all of them.
+ */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validate = httpPart === 'body' ? ofBody(schema) : ofText(schema)
+  let validate: ValidateFunction | undefined
   return (value: unknown) => {
+    validate ??= httpPart === 'body' ? ofBody(schema) : ofText(schema)
     if (validate(value)) return { value }
     return { error: Object.assign(new Error('validation'), { validation: validate.errors as ErrorObject[] }) }
   }
