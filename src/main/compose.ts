@@ -8,7 +8,7 @@ import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import { createStore } from '#adapters/store/create-store.ts'
 import { createIdempotencyKeys } from '#adapters/store/idempotency-keys.ts'
 import { migrate } from '#adapters/store/migrate.ts'
-import { migrations } from '#adapters/store/migrations/index.ts'
+import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { createCursors } from '#adapters/system/cursors.ts'
@@ -55,7 +55,7 @@ function admitting({ rateLimits }: Config): (publicMcpId: string) => number {
 /** Everything but the listeners. `issuer` is who gives the tokens that the service takes. */
 export async function compose(config: Config, log: Log, issuer: string): Promise<Service> {
   const database = await openDatabase<Tables>(config, log, 'tenon.db')
-  await migrate(database, migrations, { table: 'migrations' })
+  await migrate(database, migrations, { table: migrationsTable })
   const keys = await secretKeys(config)
   const upstream = createUpstream({ allow: config.egress })
   const issuerDoor = createUpstream({ allow: [...config.egress, ...issuerEgress(issuer)] })

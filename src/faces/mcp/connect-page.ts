@@ -1,5 +1,6 @@
 // What a person sees who opens the address of a published app in a browser.
 import { createHash } from 'node:crypto'
+import { Html, html } from '#base/html.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
@@ -21,46 +22,41 @@ export const pageHeaders: Record<string, string> = {
   vary: 'Accept',
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-
-const page = (title: string, content: string) => `<!doctype html>
+const page = (title: string, content: Html) =>
+  html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<style>${style}</style>
+<title>${title}</title>
+<style>${new Html(style)}</style>
 </head>
 <body>
 <main>
-<h1>${escaped(title)}</h1>
+<h1>${title}</h1>
 ${content}
 </main>
 </body>
 </html>
-`
+`.text
 
 /** `address` is the URL that clients are given. */
 export const connectPage = (app: { name: string; description: string }, address: string) =>
   page(
     app.name,
-    `${app.description && `<p>${escaped(app.description)}</p>`}
+    html`${app.description ? html`<p>${app.description}</p>` : null}
 <p>This is the address of an app for AI chat clients. It speaks the Model Context Protocol (MCP) over Streamable HTTP.</p>
-<pre><code>${escaped(address)}</code></pre>
+<pre><code>${address}</code></pre>
 <h2>How to connect</h2>
 <ul>
 <li><strong>Chat clients</strong> such as Claude and ChatGPT: open the settings, add a custom connector, and paste the address.</li>
-<li><strong>Claude Code</strong>: <code>claude mcp add --transport http my-app ${escaped(address)}</code></li>
+<li><strong>Claude Code</strong>: <code>claude mcp add --transport http my-app ${address}</code></li>
 <li><strong>Other clients</strong>: add a remote MCP server of the type “Streamable HTTP” with the address.</li>
 </ul>`,
   )
 
 export const noAppPage = () =>
-  page('There is no app here', '<p>The address is wrong, or the app is not published or switched off.</p>')
+  page(
+    'There is no app here',
+    html`<p>The address is wrong, or the app is not published or switched off.</p>`,
+  )

@@ -1,7 +1,7 @@
 // Example arguments of an input schema: what its author said, else a placeholder of the right type. They show what a
 // request looks like; a schema can ask for more than a placeholder gives.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { resolved } from './resolved.ts'
+import { partsOf } from './resolved.ts'
 
 const maxDepth = 5
 /** Values of one example: a wide schema that is deep too would give millions. */
@@ -18,7 +18,7 @@ export function exampleArguments(schema: JsonObject): JsonObject {
 /** `name` is the member's own, which says more as a placeholder than any other text. */
 function exampleOf(example: Example, schema: Json, name: string, depth: number): Json {
   if (example.valuesLeft-- <= 0) return null
-  const parts = chosenParts(schema, example.root)
+  const parts = partsOf(schema, example.root, 1)
   const said = saidValue(parts)
   if (said !== undefined) return said
   const all: JsonObject = Object.assign({}, ...parts.toReversed())
@@ -35,23 +35,6 @@ function exampleOf(example: Example, schema: Json, name: string, depth: number):
     default:
       return exampleText(all, name)
   }
-}
-
-/** The schema and all that must hold with it; of alternatives the first. */
-function chosenParts(schema: Json, root: JsonObject): JsonObject[] {
-  const parts: JsonObject[] = []
-  const seen = new Set<Json>()
-  const open = [schema]
-  for (const next of open) {
-    if (seen.has(next)) continue
-    seen.add(next)
-    const part = resolved(next, root)
-    const { allOf, anyOf, oneOf } = part
-    parts.push(part)
-    if (Array.isArray(allOf)) open.push(...allOf)
-    for (const list of [anyOf, oneOf]) if (Array.isArray(list)) open.push(...list.slice(0, 1))
-  }
-  return parts
 }
 
 /** What the schema itself gives as a value; null stands for nothing given. */
@@ -72,7 +55,7 @@ function exampleObject(example: Example, parts: JsonObject[], depth: number): Js
     isJsonObject(properties) ? Object.entries(properties) : [],
   )
   const shown = members.filter(
-    ([name, member]) => required.has(name) || saidValue(chosenParts(member, example.root)) !== undefined,
+    ([name, member]) => required.has(name) || saidValue(partsOf(member, example.root, 1)) !== undefined,
   )
   return Object.fromEntries(
     shown.map(([name, member]) => [name, exampleOf(example, member, name, depth + 1)]),

@@ -27,8 +27,15 @@ function joined(target: JsonObject, own: JsonObject): JsonObject {
   }
 }
 
-/** The schema and all that it composes by allOf, anyOf and oneOf, each resolved and each once. */
-export function partsOf(schema: Json, root: JsonObject): JsonObject[] {
+/**
+ * The schema and all that it composes by allOf, anyOf and oneOf, each resolved and each once;
+ * of alternatives the first so many.
+ */
+export function partsOf(
+  schema: Json,
+  root: JsonObject,
+  alternatives = Number.POSITIVE_INFINITY,
+): JsonObject[] {
   const parts: JsonObject[] = []
   const seen = new Set<Json>()
   const open = [schema]
@@ -36,8 +43,10 @@ export function partsOf(schema: Json, root: JsonObject): JsonObject[] {
     if (seen.has(next)) continue
     seen.add(next)
     const part = resolved(next, root)
+    const { allOf, anyOf, oneOf } = part
     parts.push(part)
-    for (const list of [part.allOf, part.anyOf, part.oneOf]) if (Array.isArray(list)) open.push(...list)
+    if (Array.isArray(allOf)) open.push(...allOf)
+    for (const list of [anyOf, oneOf]) if (Array.isArray(list)) open.push(...list.slice(0, alternatives))
   }
   return parts
 }
