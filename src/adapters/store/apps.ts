@@ -6,7 +6,8 @@ import type { AppReader, AppSort, AppWriter } from '#core/ports/store.ts'
 import { appColumns, appFromRow, appToRow, lastModifiedAt } from './app-rows.ts'
 import type { Database } from './database.ts'
 import { movedOn } from './failures.ts'
-import { fromJson, toJson } from './json-column.ts'
+import { contentsFromJson } from './frozen-contents.ts'
+import { toJson } from './json-column.ts'
 import { afterKey, pageOf } from './paging.ts'
 import { holds } from './search-text.ts'
 import type { Tables } from './tables.ts'
@@ -71,7 +72,7 @@ export const appReader = (db: Kysely<Tables>, kind: Kind): AppReader => ({
       .select('contents')
       .where('app_id', '=', app.id)
       .executeTakeFirstOrThrow()
-    return fromJson(row.contents)
+    return contentsFromJson(row.contents)
   },
   async servingChangedSince(since) {
     const rows = await db

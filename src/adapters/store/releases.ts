@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PageRequest } from '#base/page.ts'
 import type { FrozenRelease, Release } from '#core/model/release.ts'
 import type { ReleaseReader, ReleaseSort, ReleaseWriter } from '#core/ports/store.ts'
+import { contentsFromJson } from './frozen-contents.ts'
 import { fromJson, toJson } from './json-column.ts'
 import { afterKey, pageOf } from './paging.ts'
 import { holds } from './search-text.ts'
@@ -83,7 +84,7 @@ export const releaseReader = (db: Kysely<Tables>): ReleaseReader => ({
       .where('release_id', '=', id)
       .where('app_id', '=', appId)
       .executeTakeFirst()
-    return row ? { contents: fromJson(row.contents), manifest: fromJson(row.manifest) } : null
+    return row ? { contents: contentsFromJson(row.contents), manifest: fromJson(row.manifest) } : null
   },
 })
 

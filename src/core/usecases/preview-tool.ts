@@ -14,7 +14,7 @@ import type { ShownRequest, ToolPreview } from '#core/model/runtime-preview.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import type { Reader } from '#core/ports/store.ts'
 import { readApp } from './access.ts'
-import { withCredential } from './call-tool.ts'
+import { withCredential } from './call-rest.ts'
 import { maskedCredential } from './open-credential.ts'
 
 export type PreviewedTool = { ok: boolean; preview: ToolPreview; validation: Validation }
