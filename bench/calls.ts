@@ -40,12 +40,14 @@ const post = (path: string, body: () => string, more = {}): Shot => ({
 export async function benchCalls(): Promise<void> {
   const scene = await openScene(tools)
   const at = (url: string, shot: Shot) => () => load(url, shot, slot)
-  const { program, bare, mcpPath } = scene
+  const { program, bare, mcpPath, pinnedPath, token } = scene
+  const bearer = { authorization: `Bearer ${token}` }
   const resting = residentMiB(program.pid)
   const calls = await alternate(
     {
       'bare hop, node:http and undici Pool': at(bare.url, post('/call', call('orders0'))),
       'Tenon tools/call, 2025-11-25': at(program.url, post(mcpPath, call('orders0'))),
+      'Tenon tools/call, 2025-11-25, bearer': at(program.url, post(pinnedPath, call('orders0'), bearer)),
       'Tenon tools/call, 2026-07-28': at(
         program.url,
         post(mcpPath, call('orders0', modernMeta), modernHeaders),

@@ -28,6 +28,7 @@ export async function openTarget(more: Record<string, string> = {}): Promise<Tar
     AUTH_ISSUER: issuer.url,
     EGRESS_ALLOW: '127.0.0.1',
     RATE_LIMITS: 'off',
+    REGISTRY_SYNC: 'off',
     LOG_LEVEL: 'error',
     ...more,
   })

@@ -16,6 +16,9 @@ const rooms = [
   'src/faces/snake',
   'src/faces/mcp',
   'src/faces/well-known',
+  'src/faces/connect',
+  'src/faces/registry',
+  'src/faces/preview',
   'src/faces',
   'src/adapters/store',
   'src/adapters/outbound',
@@ -23,6 +26,8 @@ const rooms = [
   'src/adapters/secrets',
   'src/adapters/system',
   'src/adapters/embedded',
+  'src/adapters/oauth',
+  'src/adapters/registry',
   'src/issuer',
   'src/main',
 ] as const
@@ -37,7 +42,7 @@ const allowed: Record<Room, { rooms: Room[]; packages: RegExp }> = {
   'src/core/model': { rooms: ['src/base'], packages: /^$/ },
   'src/core/engines': {
     rooms: core,
-    packages: /^(yaml|ajv|ajv\/.*|ajv-formats(\/.*)?|re2js|canonicalize|minisearch)$/,
+    packages: /^(yaml|ajv|ajv\/.*|ajv-formats(\/.*)?|re2js|canonicalize)$/,
   },
   'src/core/ports': { rooms: core, packages: /^$/ },
   'src/core/usecases': { rooms: all, packages: /^lru-cache$/ },
@@ -51,6 +56,12 @@ const allowed: Record<Room, { rooms: Room[]; packages: RegExp }> = {
   'src/faces/snake': { rooms: [...all, 'src/http', 'src/faces'], packages: /^typebox$/ },
   'src/faces/mcp': { rooms: all, packages: /^node:(http|crypto|buffer)$/ },
   'src/faces/well-known': { rooms: [...all, 'src/http', 'src/faces'], packages: /^(typebox|node:crypto)$/ },
+  'src/faces/registry': { rooms: [...all, 'src/http', 'src/faces/snake'], packages: /^node:http$/ },
+  'src/faces/connect': {
+    rooms: [...all, 'src/http', 'src/faces', 'src/faces/well-known'],
+    packages: /^node:(http|crypto)$/,
+  },
+  'src/faces/preview': { rooms: [...all, 'src/http'], packages: /^node:(http|crypto)$/ },
   'src/faces': {
     rooms: [
       ...all,
@@ -69,18 +80,23 @@ const allowed: Record<Room, { rooms: Room[]; packages: RegExp }> = {
   },
   'src/adapters/outbound': {
     rooms: [...core, 'src/core/ports'],
-    packages: /^(node:[a-z/_]+|undici|ipaddr\.js)$/,
+    packages: /^(node:[a-z/_]+|undici|ipaddr\.js|lru-cache|@modelcontextprotocol\/client)$/,
   },
   'src/adapters/identity': { rooms: [...core, 'src/core/ports'], packages: /^(jose|lru-cache|node:crypto)$/ },
   'src/adapters/secrets': {
     rooms: [...core, 'src/core/ports'],
     packages: /^(jose|node:(crypto|fs\/promises|path))$/,
   },
-  'src/adapters/system': { rooms: [...core, 'src/core/ports'], packages: /^(typeid-js|node:crypto)$/ },
+  'src/adapters/system': {
+    rooms: [...core, 'src/core/ports'],
+    packages: /^(typeid-js|node:(crypto|timers\/promises))$/,
+  },
   'src/adapters/embedded': {
     rooms: [...core, 'src/core/ports'],
     packages: /^(node:(fs|zlib|path|url)|typebox(\/.*)?|ajv)$/,
   },
+  'src/adapters/oauth': { rooms: [...core, 'src/core/ports'], packages: /^oauth4webapi$/ },
+  'src/adapters/registry': { rooms: [...core, 'src/core/ports'], packages: /^$/ },
   'src/issuer': {
     rooms: ['src/base', 'src/adapters/store'],
     packages: /^(node:.*|oidc-provider|jose|kysely|lru-cache)$/,

@@ -2,7 +2,7 @@
 import { Pool } from 'undici'
 
 export type Shot = {
-  path: string
+  path: string | (() => string)
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body: () => string
@@ -26,7 +26,7 @@ export async function load(
       const start = performance.now()
       const { path, method, headers } = shot
       const reply = await pool.request({
-        path,
+        path: typeof path === 'string' ? path : path(),
         method,
         headers,
         body: method === 'POST' ? shot.body() : null,

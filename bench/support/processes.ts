@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export type Server = { url: string; stop(): Promise<void> }
@@ -23,4 +23,16 @@ export async function stop(child: ChildProcess): Promise<void> {
 export function residentMiB(pid: number | undefined): number {
   const [, kibibytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kibibytes) / 1024)
+}
+
+/** The most resident memory that a process had, in MiB, since it was forgotten. */
+export function peakMiB(pid: number | undefined): number {
+  const [, kibibytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kibibytes) / 1024)
+}
+
+/** Begins the peak anew; what the process has now, in MiB. */
+export function forgetPeak(pid: number | undefined): number {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  return residentMiB(pid)
 }

@@ -10,19 +10,23 @@ import { type Server, startServer } from './processes.ts'
 
 export type Scene = {
   program: Program
+  upstream: Server
   bare: Server
-  /** Path of the published app. */
+  /** Path of the published app, and of its release, where a token is asked for. */
   mcpPath: string
+  pinnedPath: string
+  token: string
   close(): Promise<void>
 }
 
-async function releaseApp(url: string, token: string, upstream: string, tools: number): Promise<string> {
+async function releaseApp(url: string, token: string, upstream: string, tools: number) {
   const client = clientOf(url, token)
   const appId = await makeApp(client, 'Bench')
   const orders = await makeIntegration(client, appId, `${upstream}/openapi/${tools}.json`)
   for (let n = 0; n < tools; n++) await makeTool(client, appId, `orders${n}`, orders.operation(`orders${n}`))
   const { body } = await client.post(`/api/v3/apps/${appId}/releases`)
-  return new URL(body.release.endpoint).pathname
+  const mcpPath = new URL(body.release.endpoint).pathname
+  return { mcpPath, pinnedPath: `${mcpPath}/releases/${body.release.id}` }
 }
 
 export async function openScene(tools: number): Promise<Scene> {
@@ -36,15 +40,18 @@ export async function openScene(tools: number): Promise<Scene> {
     RATE_LIMITS: 'off',
   }
   const program = await startProgram(settings)
-  const mcpPath = await releaseApp(program.url, await operatorToken(settings), upstream.url, tools)
-  const listed = await fetch(program.url + mcpPath, { method: 'POST', ...listing })
+  const token = await operatorToken(settings)
+  const paths = await releaseApp(program.url, token, upstream.url, tools)
+  const listed = await fetch(program.url + paths.mcpPath, { method: 'POST', ...listing })
   const bytes = join(folder, 'list.json')
   await writeFile(bytes, await listed.text())
   const bare = await startServer('bare.ts', upstream.url, bytes)
   return {
     program,
+    upstream,
     bare,
-    mcpPath,
+    ...paths,
+    token,
     async close() {
       await Promise.all([program.stop(), bare.stop(), upstream.stop()])
       await rm(folder, { recursive: true })

@@ -4,5 +4,6 @@
 export const bearerToken = (header: string | undefined): string =>
   /^Bearer +([^\s]+) *$/i.exec(header ?? '')?.[1] ?? ''
 
-export const bearerChallenge = (baseUrl: string) =>
-  `Bearer resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`
+/** `path` is that of a resource below `baseUrl`, like `/mcp/x`; a token that was brought and is not good is told so. */
+export const bearerChallenge = (baseUrl: string, path = '', isBadToken = false) =>
+  `Bearer ${isBadToken ? 'error="invalid_token", ' : ''}resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${path}"`

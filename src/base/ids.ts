@@ -11,6 +11,7 @@ export const idPrefixes = {
   draft: 'drf',
   release: 'rel',
   request: 'req',
+  call: 'call',
 } as const
 
 export type IdNoun = keyof typeof idPrefixes

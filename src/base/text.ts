@@ -3,6 +3,9 @@
 /** Valid Unicode without NUL: what every store keeps unchanged. */
 export const isCleanText = (text: string) => text.isWellFormed() && !text.includes('\0')
 
+/** The text as it may enter: what may not is U+FFFD. */
+export const cleanText = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD')
+
 /**
  * As a search compares texts, case aside. Upper case folds more letters together than lower case does:
  * ß and ss, the two small sigmas.
@@ -48,9 +51,15 @@ export const keyFrom = (name: string, fallback: string) =>
   trimmed(dashed(name, /[^a-z0-9_-]+/g, '_'), '_', 64) || fallback
 
 /** The first of `base`, `base<dash>2`, `base<dash>3` … that is not taken, never longer than `length`. */
-export function firstFree(base: string, taken: ReadonlySet<string>, dash: string, length: number): string {
+export function firstFree(
+  base: string,
+  taken: ReadonlySet<string>,
+  dash: string,
+  length: number,
+  from = 2,
+): string {
   if (!taken.has(base)) return base
-  for (let n = 2; ; n++) {
+  for (let n = from; ; n++) {
     const tail = `${dash}${n}`
     const candidate = base.slice(0, length - tail.length) + tail
     if (!taken.has(candidate)) return candidate

@@ -24,9 +24,22 @@ declare const TextDecoder: {
     options?: { fatal?: boolean; ignoreBOM?: boolean },
   ): { decode(bytes: Uint8Array): string }
 }
+interface JSON {
+  parse(
+    text: string,
+    reviver: (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown,
+  ): ReturnType<typeof JSON.parse>
+  rawJSON(text: string): object
+  isRawJSON(value: unknown): boolean
+}
 declare function structuredClone<T>(value: T): T
 declare function btoa(binary: string): string
+declare function atob(base64: string): string
 interface AbortSignal {
   readonly aborted: boolean
   readonly reason: unknown
+}
+declare class AbortController {
+  readonly signal: AbortSignal
+  abort(reason?: unknown): void
 }

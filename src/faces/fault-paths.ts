@@ -58,6 +58,7 @@ export const snakeWords: FamilyWords = {
   queryTemplate: 'query_template',
   registrationEndpoint: 'registration_endpoint',
   releaseId: 'release_id',
+  resultOptions: 'result_options',
   targetToolId: 'target_tool_id',
   templateId: 'starter_template_id',
   tokenEndpoint: 'token_endpoint',

@@ -11,5 +11,5 @@ import { metadataRoutes, type WellKnownFacts } from './well-known/metadata.route
 
 export function operations(uses: Sockets, facts: WellKnownFacts): Operation[] {
   const newer = withFaultsIn(snakeWords, withNextLinks([...v3(uses), ...v2(uses)]))
-  return [...withFaultsIn(camelWords, deprecated(v1(uses), newer)), ...newer, ...metadataRoutes(facts)]
+  return [...withFaultsIn(camelWords, deprecated(v1(uses), newer)), ...newer, ...metadataRoutes(uses, facts)]
 }

@@ -25,3 +25,6 @@ export const words = <Word extends string>(...allowed: Word[]) =>
   Type.Unsafe<Word>({ type: 'string', enum: allowed })
 
 export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+/** Milliseconds for one call of an operation. */
+export const callTimeout = Type.Integer({ minimum: 100, maximum: 120_000 })

@@ -36,7 +36,7 @@ export const createIdempotency = (keys: IdempotencyKeys): Idempotency => ({
     if (sent === undefined) return null
     const { issuer, subject } = request.user.principal
     const key = digestOf(JSON.stringify([issuer, subject, request.method, request.url, checked(sent)]))
-    const fingerprint = digestOf(canonicalize(request.body) ?? '')
+    const fingerprint = fingerprintOf(request.body)
     const first = await keys.claim(key, fingerprint, ago(0), ago(keptMs))
     if (first) return answerOf(first, fingerprint, reply)
     request.claim = key
@@ -50,6 +50,10 @@ export const createIdempotency = (keys: IdempotencyKeys): Idempotency => ({
   },
   sweep: () => keys.sweep(ago(keptMs)),
 })
+
+/** Uploads are the same when their bytes are. */
+const fingerprintOf = (body: unknown) =>
+  digestOf(body instanceof Uint8Array ? body : (canonicalize(body) ?? ''))
 
 function checked(sent: string | string[]): string {
   if (typeof sent === 'string' && wellFormed.test(sent)) return sent

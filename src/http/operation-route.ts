@@ -1,37 +1,45 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientGone } from '#base/client-gone.ts'
 import { authenticate, type Gate } from './bearer.ts'
 import { expectedOf } from './etag.ts'
 import { type Idempotency, sendAgain } from './idempotency.ts'
 import { checkText } from './json-body.ts'
+import { limits } from './limits.ts'
 import { deprecationHeaders, nextLink } from './links.ts'
 import { type Answer, isIdempotent, type Operation, readsOne } from './operation.ts'
+import { admitUpload, type Uploads } from './uploads.ts'
 
 /** `{name}` as Fastify's `:name`; a literal colon is doubled. */
 export const routerPath = (path: string) => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1')
 
-export type RouteUses = Gate & { idempotency: Idempotency }
+export type RouteUses = Gate & { idempotency: Idempotency; uploads: Uploads }
 
 export function addOperation(app: FastifyInstance, uses: RouteUses, op: Operation): void {
   app.route({
     method: op.method,
     url: routerPath(op.path),
-    config: { access: op.access },
+    config: { access: op.access, isUpload: op.isUpload, operationId: op.id },
+    ...(op.isUpload && { bodyLimit: limits.uploadBytes }),
     schema: {
       params: op.params,
       querystring: op.query,
-      ...(op.body ? { body: op.body } : {}),
+      ...(op.body && !op.isUpload ? { body: op.body } : {}),
       response: { [op.status]: op.reply },
     },
-    onRequest: [...deprecated(uses, op), ...(op.access === 'bearer' ? [authenticate(uses)] : [])],
+    onRequest: [
+      ...deprecated(uses, op),
+      ...(op.access === 'bearer' ? [authenticate(uses)] : []),
+      ...(op.isUpload ? [admitUpload(uses.uploads)] : []),
+    ],
     preValidation: async (request) => {
-      if (op.body && request.body === undefined) request.body = {}
+      if (op.body && request.body === undefined) request.body = op.isUpload ? new Uint8Array() : {}
       checkTexts(request.params)
       checkTexts(request.query)
     },
     handler: async (request, reply) => {
       const kept = isIdempotent(op) ? await uses.idempotency.begin(request, reply) : null
       if (kept) return sendAgain(kept, reply)
-      const answer = await op.handle(callOf(request))
+      const answer = await op.handle(callOf(request, reply))
       addHeaders(uses, op, answer, request, reply)
       reply.code(op.status)
       return answer.body
@@ -48,14 +56,16 @@ function deprecated({ baseUrl }: RouteUses, { deprecation }: Operation): Hook[] 
   ]
 }
 
-const callOf = ({ user, params, query, body, headers, signal }: FastifyRequest) => ({
+const callOf = ({ user, params, query, body, headers }: FastifyRequest, { raw }: FastifyReply) => ({
   by: user.principal,
   token: user.token,
   params,
   query,
   body,
   expected: expectedOf(headers['if-match']),
-  signal,
+  get signal() {
+    return clientGone(raw)
+  },
 })
 
 function addHeaders(

@@ -50,6 +50,8 @@ export type Operation = {
   params: TObject
   query: TObject
   body: TSchema | null
+  /** Whether its body is an upload: larger than others, and handed over as the bytes that came. */
+  isUpload: boolean
   reply: TSchema
   status: 200 | 201
   /** The codes this operation may answer beside those that follow from its access and inputs. */
@@ -60,7 +62,13 @@ export type Operation = {
   handle: (call: Call) => Promise<Answer<unknown>>
 }
 
-type Shape<Params extends TObject, Query extends TObject, Body extends TSchema, Reply extends TSchema> = {
+type Shape<
+  Params extends TObject,
+  Query extends TObject,
+  Body extends TSchema,
+  Handed,
+  Reply extends TSchema,
+> = {
   id: string
   method: Method
   path: string
@@ -72,31 +80,52 @@ type Shape<Params extends TObject, Query extends TObject, Body extends TSchema, 
   reply: Reply
   status?: 200 | 201
   errors?: ErrorCode[]
-  handle: (call: Call<Static<Params>, Static<Query>, Static<Body>>) => Promise<Answer<Static<Reply>>>
+  /** `Handed` is what it gets for a body. */
+  handle: (call: Call<Static<Params>, Static<Query>, Handed>) => Promise<Answer<Static<Reply>>>
 }
 
 const nothing = { type: 'object', properties: {} } as unknown as TObject
 
 /** Says an operation once; the types of its handler follow from its schemas. Bearer access and 200 unless told otherwise. */
-export function operation<
+export const operation = <
   Params extends TObject,
   Query extends TObject,
   Body extends TSchema,
   Reply extends TSchema,
->(shape: Shape<Params, Query, Body, Reply>): Operation {
-  return {
-    ...shape,
-    access: shape.access ?? 'bearer',
-    params: shape.params ?? nothing,
-    query: shape.query ?? nothing,
-    body: shape.body ?? null,
-    status: shape.status ?? 200,
-    errors: shape.errors ?? [],
-    paged: false,
-    deprecation: null,
-    handle: shape.handle as Operation['handle'],
-  }
-}
+>(
+  shape: Shape<Params, Query, Body, Static<Body>, Reply>,
+): Operation => ({ ...filled(shape), isUpload: false })
+
+/** An operation whose handler reads the JSON of the body itself; `body` is what the documents say of it. */
+export const uploadOperation = <
+  Params extends TObject,
+  Query extends TObject,
+  Body extends TSchema,
+  Reply extends TSchema,
+>(
+  shape: Shape<Params, Query, Body, Uint8Array, Reply>,
+): Operation => ({ ...filled(shape), isUpload: true })
+
+const filled = <
+  Params extends TObject,
+  Query extends TObject,
+  Body extends TSchema,
+  Handed,
+  Reply extends TSchema,
+>(
+  shape: Shape<Params, Query, Body, Handed, Reply>,
+): Omit<Operation, 'isUpload'> => ({
+  ...shape,
+  access: shape.access ?? 'bearer',
+  params: shape.params ?? nothing,
+  query: shape.query ?? nothing,
+  body: shape.body ?? null,
+  status: shape.status ?? 200,
+  errors: shape.errors ?? [],
+  paged: false,
+  deprecation: null,
+  handle: shape.handle as Operation['handle'],
+})
 
 /** Whether it takes an Idempotency-Key. */
 export const isIdempotent = (op: Operation) => op.method === 'POST' && op.access === 'bearer'

@@ -5,11 +5,11 @@ import { LRUCache } from 'lru-cache'
 import { Failure } from '#base/errors.ts'
 import { type Pace, Throttle } from '#base/throttle.ts'
 
-/** Keys beyond these are forgotten, the longest unused first. */
-const rememberedKeys = 50_000
+/** Keys beyond these are forgotten, the longest unused first. As a size, since places for `max` entries are made at once. */
+const remembered = { maxSize: 50_000, sizeCalculation: () => 1 }
 
 export const boundedThrottle = (pace: Pace) =>
-  new Throttle(pace, Date.now, new LRUCache<string, number>({ max: rememberedKeys }))
+  new Throttle(pace, Date.now, new LRUCache<string, number>(remembered))
 
 export type Paces = { user: Pace; address: Pace }
 

@@ -27,11 +27,23 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    isUpload?: boolean
+    operationId?: string
   }
 }
 
+/** `route` and `operation` are "" where there is none; `ms` has one decimal. */
+export type RequestLine = {
+  requestId: string
+  operation: string
+  method: string
+  route: string
+  status: number
+  ms: number
+}
+
 export type RequestLog = {
-  line(fields: Record<string, unknown>): void
+  line(fields: RequestLine): void
   failure(requestId: string, error: unknown): void
 }
 
@@ -82,7 +94,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
 }
 
 function addOperations(app: FastifyInstance, options: HttpOptions): void {
-  const uses = { ...options, limiter: createLimiter(options.rateLimits) }
+  const uses = { ...options, limiter: createLimiter(options.rateLimits), uploads: { count: 0 } }
   const cors = createCors(options.baseUrl, options.allowedOrigins)
   addHooks(app, uses, cors)
   for (const op of options.operations) addOperation(app, uses, op)
@@ -122,7 +134,8 @@ function takeOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser(
     /^application\/([\w.+-]+\+)?json(;|$)/,
     { parseAs: 'buffer' },
-    async (_: unknown, bytes: Buffer) => parseJsonBody(bytes),
+    async ({ routeOptions }: FastifyRequest, bytes: Buffer) =>
+      routeOptions.config.isUpload ? bytes : parseJsonBody(bytes),
   )
   app.addContentTypeParser('*', async (request: FastifyRequest) => {
     // `curl --data ''` calls nothing a form.
@@ -148,6 +161,7 @@ function sendFailure(options: HttpOptions, error: unknown, request: FastifyReque
 function logLine(log: RequestLog, request: FastifyRequest, reply: FastifyReply): void {
   log.line({
     requestId: request.id,
+    operation: request.routeOptions.config.operationId ?? '',
     method: request.method,
     route: request.routeOptions.url ?? '',
     status: reply.statusCode,

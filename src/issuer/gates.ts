@@ -12,8 +12,11 @@ const paces = {
 
 export type Gates = Record<keyof typeof paces, Throttle>
 
+/** Keys beyond these are forgotten, the longest unused first. As a size, since places for `max` entries are made at once. */
+const remembered = { maxSize: 50_000, sizeCalculation: () => 1 }
+
 export function createGates(now: () => number): Gates {
-  const gate = (pace: Pace) => new Throttle(pace, now, new LRUCache<string, number>({ max: 50_000 }))
+  const gate = (pace: Pace) => new Throttle(pace, now, new LRUCache<string, number>(remembered))
   return {
     signInByEmail: gate(paces.signInByEmail),
     signInByAddress: gate(paces.signInByAddress),

@@ -1,63 +1,6 @@
-import { Failure } from '#base/errors.ts'
-import { type Config, readConfig } from './config.ts'
-import { createLog } from './log.ts'
-import { type Running, serve } from './serve.ts'
+// The program. What bounds its memory must hold before anything else is loaded.
+import { boundHeap } from './heap.ts'
 
-const drainMs = 25_000
-
-function refuse(faults: string[]): never {
-  console.error(`Tenon cannot start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
-  process.exit(1)
-}
-
-function welcome(config: Config, running: Running): string {
-  const lines = [
-    '',
-    `  Tenon is ready.`,
-    '',
-    `  Service     ${config.baseUrl}`,
-    `  Reference   ${config.baseUrl}/docs`,
-    `  Issuer      ${config.authIssuer ?? config.authUrl}`,
-    `  Published   ${config.baseUrl}/mcp/{public_mcp_id}`,
-    '',
-  ]
-  if (running.invitation) {
-    lines.push(
-      '  First user  Sign up within 30 minutes at this one-time link:',
-      `              ${running.invitation}`,
-      '',
-    )
-  }
-  if (!config.authIssuer) lines.push('  For a token on this machine: npm run --silent token', '')
-  return lines.join('\n')
-}
-
-/** SIGTERM and SIGINT let open requests end; a second one, or too much time, does not. */
-function closeOnSignal(running: Running): void {
-  let closing = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (closing) process.exit(1)
-      closing = true
-      setTimeout(() => process.exit(1), drainMs).unref()
-      running.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
-  }
-}
-
-const result = readConfig(process.env)
-if ('faults' in result) refuse(result.faults)
-const log = createLog(result.config.logLevel)
-try {
-  const running = await serve(result.config, log)
-  closeOnSignal(running)
-  console.log(welcome(result.config, running))
-} catch (error) {
-  if (error instanceof Failure) refuse([error.message])
-  const { code, port } = error as { code?: string; port?: number }
-  if (code === 'EADDRINUSE') refuse([`Port ${port} is in use. Set PORT (and AUTH_PORT) to free ones.`])
-  throw error
-}
+boundHeap()
+const { start } = await import('./start.ts')
+await start()

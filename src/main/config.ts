@@ -33,6 +33,13 @@ export type Config = {
   /** Null: without limits. */
   rateLimits: RateLimits | null
   trustedProxies: Range[]
+  /** How long calls are kept; 0 keeps none. */
+  callDays: number
+  /** Null: no figures are shown. */
+  metricsToken: string | null
+  registryUrl: string
+  /** Whether the directory is kept fresh. */
+  registrySync: boolean
   logLevel: LogLevel
 }
 
@@ -61,6 +68,13 @@ class Reading {
     const port = Number(text)
     if (/^\d+$/.test(text) && port > 0 && port < 65_536) return port
     this.fault(name, `must be a port from 1 to 65535, not ${JSON.stringify(text)}.`)
+    return fallback
+  }
+
+  whole(name: SettingName, fallback: number, max: number): number {
+    const text = this.text(name, String(fallback))
+    if (/^\d{1,9}$/.test(text) && Number(text) <= max) return Number(text)
+    this.fault(name, `must be a whole number from 0 to ${max}, not ${JSON.stringify(text)}.`)
     return fallback
   }
 
@@ -110,6 +124,10 @@ export function readConfig(env: Env): ConfigResult {
       .filter(Boolean),
     rateLimits: readRateLimits(read),
     trustedProxies: readTrustProxy(read),
+    callDays: read.whole('CALLS_RETENTION_DAYS', 30, 3650),
+    registryUrl: read.url('REGISTRY_URL', 'https://registry.modelcontextprotocol.io', http),
+    registrySync: read.oneOf('REGISTRY_SYNC', ['on', 'off'], 'on') === 'on',
+    metricsToken: readMetricsToken(read),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
   }
   if (config.databaseUrl && !config.secretKeys) {
@@ -143,6 +161,13 @@ function readRateLimits(read: Reading): Config['rateLimits'] {
   const { limits, faults } = parseRateLimits(read.text('RATE_LIMITS', defaultRateLimits))
   for (const fault of faults) read.fault('RATE_LIMITS', fault)
   return limits
+}
+
+function readMetricsToken(read: Reading): Config['metricsToken'] {
+  const text = read.text('METRICS_TOKEN', '')
+  if (/^[A-Za-z0-9._~+/=-]{16,}$/.test(text) || text === '') return text || null
+  read.fault('METRICS_TOKEN', 'must be a bearer token of at least 16 characters.')
+  return null
 }
 
 function readTrustProxy(read: Reading): Range[] {

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino'
-import type { RequestLog } from '#http/router.ts'
+import type { RequestLine, RequestLog } from '#http/router.ts'
 import type { LogLevel } from './config.ts'
 
 export type Log = Logger
@@ -8,7 +8,11 @@ export type Log = Logger
 export const createLog = (level: LogLevel): Log =>
   pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
 
-export const requestLog = (log: Log): RequestLog => ({
-  line: (fields) => log.info(fields, 'request'),
+/** `count` is told of every request too. */
+export const requestLog = (log: Log, count: (fields: RequestLine) => void): RequestLog => ({
+  line(fields) {
+    log.info(fields, 'request')
+    count(fields)
+  },
   failure: (requestId, error) => log.error({ requestId, err: error }, 'request failed'),
 })

@@ -36,6 +36,19 @@ export const settings = {
     '',
     'Addresses and CIDRs of proxies whose X-Forwarded-For names the client, separated by commas.',
   ],
+  REGISTRY_URL: [
+    'https://registry.modelcontextprotocol.io',
+    'Registry of MCP servers that the directory is filled from.',
+  ],
+  REGISTRY_SYNC: [
+    'on',
+    '`on` keeps the directory fresh from REGISTRY_URL, hourly at most; `off` leaves it as it is.',
+  ],
+  CALLS_RETENTION_DAYS: ['30', 'How many days the records of calls are kept; `0` keeps none.'],
+  METRICS_TOKEN: [
+    '',
+    'Bearer token, of at least 16 characters, that `/metrics` is shown to; without one there is no `/metrics`.',
+  ],
   LOG_LEVEL: ['info', '`silent`, `error`, `warn`, `info` or `debug`.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>
 

@@ -8,10 +8,14 @@ import { startService, type TestService } from '#tests/support/service.ts'
 
 let service: TestService
 let appId: string
+let integrationId: string
 
 beforeAll(async () => {
   service = await startService('sqlite')
-  appId = await makeApp(await service.as('alice'))
+  const alice = await service.as('alice')
+  appId = await makeApp(alice)
+  const { body } = await alice.post(`/api/v1/apps/${appId}/integrations`, { name: 'I', kind: 'rest' })
+  integrationId = body.integration.id
   return () => service.close()
 })
 
@@ -22,6 +26,7 @@ const send = (client: Client, op: Operation, path: string, body?: unknown): Prom
   return client[op.method.toLowerCase() as 'post' | 'patch' | 'put'](path, body)
 }
 
+const isIntegrationId = (name: string) => name === 'integrationId' || name === 'integration_id'
 const isAppId = (name: string) => name === 'appId' || name === 'app_id'
 const missing = (op: Operation) => pathWith(op, (name) => `${name}_missing`)
 
@@ -89,7 +94,12 @@ describe('every operation on something', () => {
 
 describe('every operation that takes a body', () => {
   const bodied = operationTable.filter((op) => op.body !== null)
-  const path = (op: Operation) => pathWith(op, (name) => (isAppId(name) ? appId : `${name}_x`))
+  /** What an upload holds is judged only for the integration that it is for. */
+  const path = (op: Operation) =>
+    pathWith(op, (name) => {
+      if (isAppId(name)) return appId
+      return op.isUpload && isIntegrationId(name) ? integrationId : `${name}_x`
+    })
 
   test.each(bodied.map((op) => [op.id, op] as const))(
     '%s refuses bodies that are no JSON object',
@@ -117,6 +127,7 @@ describe('every operation that takes a body', () => {
       expectEnvelope(op, await raw(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`), 400, 'invalid_request')
       expectEnvelope(op, await raw('{"a":"\\ud800"}'), 400, 'invalid_request')
       expectEnvelope(op, await raw('<a/>', 'text/xml'), 415, 'unsupported_media_type')
+      if (op.isUpload) return
       expectEnvelope(op, await raw(`"${'x'.repeat(1024 * 1024)}"`), 413, 'payload_too_large')
     },
   )

@@ -24,6 +24,7 @@ const opening =
       read: database.read.bind(database),
       transact: database.transact.bind(database),
       transactPatiently: database.transactPatiently.bind(database),
+      usage: database.usage.bind(database),
       close: async () => {},
     },
   })

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { doorWith } from './door.ts'
 import { rawServer, until } from './servers.ts'
@@ -69,6 +69,21 @@ describe('an answer that cannot be read', () => {
       [encoded('gzip\r\ncontent-encoding: gzip', gzip(Buffer.from('a')))],
     ],
     ['is not encoded though it says so', [encoded('gzip', 'plain text')]],
+    ['is encoded two thousand times', [encoded(Array(2000).fill('gzip').join(', '), 'x')]],
+    [
+      'is cut short within its encoding',
+      [encoded('gzip', gzip(Buffer.from('a'.repeat(999))).subarray(0, 12))],
+    ],
+    ['has a NUL in a header', ['HTTP/1.1 200 OK\r\nx-a: b\0c\r\ncontent-length: 0\r\n\r\n']],
+    ['has a lone CR in a header', ['HTTP/1.1 200 OK\r\nx-a: b\rx-c: d\r\ncontent-length: 0\r\n\r\n']],
+    ['folds a header', ['HTTP/1.1 200 OK\r\nx-a: b\r\n c\r\ncontent-length: 0\r\n\r\n']],
+    ['has a header without a name', ['HTTP/1.1 200 OK\r\n: b\r\ncontent-length: 0\r\n\r\n']],
+    ['has a blank before the colon of its length', ['HTTP/1.1 200 OK\r\ncontent-length : 2\r\n\r\nab']],
+    ['is HTTP/2 by its first words', ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n']],
+    ['is HTTP/2 by its first frame', [Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0])]],
+    ['is HTTP/3 by its number', ['HTTP/3.0 200 OK\r\ncontent-length: 0\r\n\r\n']],
+    ['has a status of two digits', ['HTTP/1.1 20 OK\r\ncontent-length: 0\r\n\r\n']],
+    ['has a chunk length in hexadecimal with a prefix', [chunked, '0x2\r\nab\r\n0\r\n\r\n']],
   ]
 
   test.each(answers)('since it %s', async (_what, parts) => {
@@ -114,6 +129,11 @@ describe('an answer that is too large', () => {
       Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536), Buffer.from('\r\n')]),
     ],
     ['endless until the connection closes', 'HTTP/1.1 200 OK\r\n\r\n', Buffer.alloc(65_536)],
+    [
+      'an event stream without end',
+      'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n',
+      Buffer.from('data: more\n\n'.repeat(5000)),
+    ],
     ['endless in one-byte chunks', chunked, Buffer.from('1\r\nx\r\n'.repeat(1000))],
     [
       'endless and compressed',
@@ -142,8 +162,14 @@ describe('an answer that is too large', () => {
     expect(await doorWith(loopback).fault(urlOf(server))).toBe('too_large')
   })
 
-  test('since its compressed body grows beyond the cap', async () => {
-    const server = await saying(encoded('gzip', gzip(Buffer.alloc(64 * mebibyte))))
+  const bomb = Buffer.alloc(64 * mebibyte)
+  test.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', (bytes: Buffer) => brotliCompressSync(bytes, { params: { 1: 1 } })],
+    ['zstd', zstdCompressSync],
+  ] as const)('since its body in %s grows beyond the cap', async (encoding, compress) => {
+    const server = await saying(encoded(encoding, compress(bomb)))
     expect(await doorWith(loopback).fault(urlOf(server), { maxBytes: mebibyte })).toBe('too_large')
   })
 })
@@ -165,6 +191,16 @@ describe('an odd answer that is good all the same', () => {
       'more than its length',
       'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok HTTP/1.1 200 OK\r\n',
       { status: 200, body: 'ok' },
+    ],
+    [
+      'a transfer coding that is not known, until the connection closes',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: gzip\r\n\r\nab',
+      { status: 200, body: 'ab' },
+    ],
+    [
+      'chunks that are said to be in chunks',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked, chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n',
+      { status: 200, body: 'ab' },
     ],
     ['an empty body that is said to be compressed', encoded('gzip', ''), { status: 200, body: '' }],
     ['an unknown encoding of an empty body', encoded('lzma', ''), { status: 200, body: '' }],

@@ -13,6 +13,11 @@ test.each(statuses)('a redirect by %i is the answer, wherever it leads', async (
     '/elsewhere',
     'file:///etc/passwd',
     'http://169.254.169.254/latest/meta-data/',
+    'http://10.0.0.5:8080/',
+    'javascript:alert(1)',
+    'data:text/plain,x',
+    'http://user:secret@example.com/',
+    'not a url at all',
   ]
   for (const location of targets) {
     const server = await canary((_request, reply) => reply.writeHead(status, { location }).end('moved'))

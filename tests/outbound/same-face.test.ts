@@ -50,3 +50,32 @@ test('why it was refused is told to us', async () => {
     .catch((reason: unknown) => reason)
   expect(error).toMatchObject({ internal: 'refused 10.0.0.5:8080: 10.0.0.5: not public: private' })
 })
+
+test("a server that drops what it is sent looks like one that refuses it, be the deadline the caller's own", async () => {
+  const refused = await shape(doorWith('').send('http://10.0.0.5/'))
+  const silent = doorWith('127.0.0.1', () => new Promise(() => {}))
+  expect(await shape(silent.send('http://dropping.test/', { deadlineMs: 50 }))).toEqual(refused)
+  const handshakes = await rawServer((socket) => socket.resume())
+  const door = doorWith('127.0.0.1')
+  const url = `https://127.0.0.1:${handshakes.port}/`
+  expect(await shape(door.send(url, { deadlineMs: 100 }))).toEqual(refused)
+})
+
+test('tries of a refused address, a closed port and a name of nobody are as many', async () => {
+  let looked = 0
+  const count = (answer: () => string[]) => async () => {
+    looked++
+    return answer()
+  }
+  const nobody = () => {
+    throw Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' })
+  }
+  const tries: number[] = []
+  for (const answer of [() => ['10.0.0.5'], () => ['127.0.0.1'], nobody]) {
+    looked = 0
+    const door = doorWith('127.0.0.1:1', count(answer))
+    expect(await door.fault('http://one.test:1/', { tenant: 'a', idempotent: true })).toBe('unreachable')
+    tries.push(looked)
+  }
+  expect(tries).toEqual([3, 3, 3])
+})

@@ -52,7 +52,7 @@ describe('a server that', () => {
 
   test('never ends its TLS handshake is left when the deadline is over', async () => {
     const server = await rawServer((socket) => socket.resume())
-    expect(await doorWith(loopback).fault(urlOf(server, 'https'), { deadlineMs: 300 })).toBe('timeout')
+    expect(await doorWith(loopback).fault(urlOf(server, 'https'), { deadlineMs: 300 })).toBe('unreachable')
   })
 })
 
@@ -64,7 +64,7 @@ test('connecting is given up after three seconds, however far the deadline: name
     never.fault('http://never.test/', patient),
     doorWith(loopback).fault(urlOf(server, 'https'), patient),
   ]
-  expect(await Promise.all(outcomes)).toEqual(['timeout', 'timeout'])
+  expect(await Promise.all(outcomes)).toEqual(['unreachable', 'unreachable'])
   await untilLeft(server)
 })
 
@@ -88,7 +88,7 @@ test('a caller whose deadline is over before the connection stands is never hear
   let heard = ''
   const server = await rawServer((socket) => socket.on('data', (bytes) => (heard += bytes)))
   const door = doorWith(loopback, () => new Promise((resolve) => (answer = resolve)))
-  expect(await door.fault(`http://late.test:${server.port}/`, { deadlineMs: 30 })).toBe('timeout')
+  expect(await door.fault(`http://late.test:${server.port}/`, { deadlineMs: 30 })).toBe('unreachable')
   answer([loopback])
   await untilLeft(server)
   expect(heard).toBe('')

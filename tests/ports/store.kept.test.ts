@@ -33,7 +33,7 @@ eachStore('what is kept', (open) => {
         const operation = anOperation(app.id, { inputSchema })
         await store.transact(({ operations }) => operations.insert(operation))
         const found = await store.read(({ operations }) => operations.byId(app.id, operation.id))
-        expect(JSON.stringify(found)).toBe(JSON.stringify(operation))
+        expect(JSON.stringify(found?.inputSchema)).toBe(JSON.stringify(inputSchema))
       }),
       {
         numRuns: 60,

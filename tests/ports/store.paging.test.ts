@@ -167,8 +167,9 @@ eachStore('pages', (open) => {
   test('releases are found by id, state and version, whatever the case', async () => {
     const app = anApp()
     await insert([app])
-    const old = aRelease(app, { state: 'unpublished', version: 17 })
-    const live = aRelease(app, { version: 18 })
+    // Ids are searched too, so that they must not hold a version by chance.
+    const old = aRelease(app, { id: 'rel_old', state: 'unpublished', version: 17 })
+    const live = aRelease(app, { id: 'rel_live', version: 18 })
     await insertReleases(app, [old, live])
     const find = async (query: string) => {
       const request = { limit: 50, sort: 'version', descending: false, after: null, query } as const

@@ -1,13 +1,16 @@
 // Whole, valid rows for tests of the store: each call makes a new one, and `over` says what matters to the test.
 import { systemIds } from '#adapters/system/ids.ts'
+import { bearerSuggestion } from '#core/engines/auth-discovery/http-scheme.ts'
 import { type App, noBranding } from '#core/model/app.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
+import type { Call } from '#core/model/call.ts'
 import type { Integration } from '#core/model/integration.ts'
 import { manifestFormat } from '#core/model/manifest.ts'
 import type { Operation } from '#core/model/operation.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Prompt } from '#core/model/prompt.ts'
 import type { FrozenRelease, Release } from '#core/model/release.ts'
+import { defaultResultOptions } from '#core/model/result-options.ts'
 import type { Tool } from '#core/model/tool.ts'
 import { emptyConfig, type Widget } from '#core/model/widget.ts'
 
@@ -32,6 +35,8 @@ export function anApp(over: Partial<App> = {}): App {
     branding: { ...noBranding, primaryColor: '#336699' },
     templateId: '',
     enabled: true,
+    access: 'oauth',
+    listed: true,
     draft: {
       id: systemIds.make('draft'),
       sourceReleaseId: null,
@@ -74,6 +79,8 @@ export function aConnection(appId: string, over: Partial<AuthConnection> = {}): 
       isDefault: false,
     },
     sealed: { clientSecret: 'sealed.text' },
+    boundOrigins: ['https://weather.example'],
+    isDetached: true,
     grants: ['client_credentials'],
     lastValidatedAt: late,
     lastError: null,
@@ -101,9 +108,12 @@ export function anIntegration(appId: string, over: Partial<Integration> = {}): I
     discoveryEvents: [
       { code: 'imported', message: 'Imported.', severity: 'info', source: 'import', userFacing: true },
     ],
-    authDiscoveryStatus: 'none',
-    authDiscoveredAt: null,
-    authSuggestions: [],
+    importReport: [
+      { externalId: 'GET /old', method: 'GET', path: '/old', outcome: 'refused', reasons: ['no scheme'] },
+    ],
+    authDiscoveryStatus: 'discovered',
+    authDiscoveredAt: early,
+    authSuggestions: [bearerSuggestion('challenge')],
     lastDiscoveredAt: late,
     lastError: null,
     ...born,
@@ -136,6 +146,8 @@ export function anOperation(appId: string, over: Partial<Operation> = {}): Opera
     outputSchema: null,
     responseContentType: 'application/json',
     authSummary: '',
+    timeoutMs: 20_000,
+    annotations: { title: 'List', readOnlyHint: true },
     schemaHash: 'sha256:01',
     ...born,
     ...over,
@@ -162,6 +174,7 @@ export function aTool(appId: string, over: Partial<Tool> = {}): Tool {
     },
     binding: null,
     nextToolIds: [],
+    resultOptions: { ...defaultResultOptions, maxBytes: 150_000 },
     ...born,
     ...over,
   }
@@ -215,6 +228,26 @@ export function aRelease(app: App, over: Partial<Release> = {}): Release {
   }
 }
 
+export const aCall = (appId: string, over: Partial<Call> = {}): Call => ({
+  id: systemIds.make('call'),
+  appId,
+  releaseId: 'rel_1',
+  version: 3,
+  toolId: 'tool_1',
+  tool: 'get_pet',
+  via: 'mcp',
+  revision: '2025-11-25',
+  client: 'chat/1.2',
+  step: 1,
+  outcome: 'ok',
+  upstreamStatus: 200,
+  startedAt: early,
+  durationMs: 12.25,
+  requestBytes: 20,
+  answerBytes: 4000,
+  ...over,
+})
+
 export function frozen(app: App, release: Release): FrozenRelease {
   const { name, description, companyUrl, serverInstructions, branding } = app
   return {
@@ -239,6 +272,8 @@ export function frozen(app: App, release: Release): FrozenRelease {
       websiteUrl: companyUrl,
       branding,
       tools: [],
+      widgets: [],
+      prompts: [],
     },
   }
 }

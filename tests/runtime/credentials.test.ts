@@ -41,7 +41,7 @@ async function published({
   operation = {},
 }: Given): Promise<{ app: App; connectionId: string }> {
   const app = await newApp(runtime.store)
-  const connection = await sealedConnection(runtime.secrets, app, config, secrets)
+  const connection = await sealedConnection(runtime.secrets, app, api.baseUrl, config, secrets)
   await runtime.store.transact((writer) => writer.authConnections.insert(connection))
   const contents = contentsOf(app, api.baseUrl, [{ tool: { key: 'weather' }, operation }], connection)
   return { app: await runtime.publish(app, contents), connectionId: connection.id }

@@ -77,6 +77,7 @@ describe.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('a clien
         'name',
         ...(revision >= '2025-03-26' ? ['annotations'] : []),
         ...(revision >= '2025-06-18' ? ['outputSchema', 'title'] : []),
+        ...(revision >= '2025-11-25' ? ['icons'] : []),
       ].toSorted(),
     )
   })

@@ -56,15 +56,15 @@ describe('the pinned address of a release', () => {
   })
 
   it.each([
-    ['no token', {}],
-    ['a bad one', { authorization: 'Bearer nonsense' }],
-    ['another scheme', { authorization: 'Basic YTpi' }],
-  ])('asks who is there: %s is 401 and is told whom to ask', async (_, headers) => {
+    ['no token', {}, ''],
+    ['a bad one', { authorization: 'Bearer nonsense' }, 'error="invalid_token", '],
+    ['another scheme', { authorization: 'Basic YTpi' }, ''],
+  ])('asks who is there: %s is 401 and is told whom to ask', async (_, headers, error) => {
     for (const url of [first, `${live}/releases/rel_missing`]) {
       const { status, headers: told } = await post(url, request('tools/list'), headers)
       expect([status, told.get('www-authenticate')]).toEqual([
         401,
-        `Bearer resource_metadata="${service.url}/.well-known/oauth-protected-resource"`,
+        `Bearer ${error}resource_metadata="${service.url}/.well-known/oauth-protected-resource"`,
       ])
     }
   })

@@ -3,11 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readWidgetTemplates } from '#adapters/embedded/widget-page/read-widget-templates.ts'
+import { createOAuth } from '#adapters/oauth/create-oauth.ts'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
+import { createMcpUpstream } from '#adapters/outbound/mcp/mcp-upstream.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import { parseSecretKeys } from '#adapters/secrets/secret-keys.ts'
-import { systemClock } from '#adapters/system/clock.ts'
+import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { Failure } from '#base/errors.ts'
 import { bindingTo } from '#core/engines/operation-marks.ts'
@@ -101,19 +104,20 @@ export async function release(writer: Writer, app: App, contents: Contents): Pro
 }
 
 export async function newApp(store: Store, over: Partial<App> = {}): Promise<App> {
-  const app = anApp(over)
+  const app = anApp({ access: 'public', ...over })
   await store.transact((writer) => writer.apps.insert(app))
   return app
 }
 
-/** A connection whose secrets are sealed as the service seals them. */
+/** A connection whose secrets are sealed as the service seals them, and were given for that URL. */
 export async function sealedConnection(
   secrets: ReturnType<typeof newSecrets>,
   app: App,
+  url: string,
   config: Partial<AuthConfig>,
   clear: Partial<Record<SecretName, string>>,
 ): Promise<AuthConnection> {
-  const plain = aConnection(app.id)
+  const plain = aConnection(app.id, { grants: [], boundOrigins: [url], isDetached: false })
   const sealed: AuthConnection['sealed'] = {}
   for (const [field, text] of Object.entries(clear) as [SecretName, string][]) {
     sealed[field] = await secrets.seal(text, { table: 'auth_connections', rowId: plain.id, field })
@@ -133,6 +137,7 @@ export async function startRuntime(over: Partial<McpEndpointUses> = {}) {
   const { store, close: closeStore } = await openSqliteStore()
   const secrets = newSecrets()
   const upstream = loopbackUpstream()
+  const mcpUpstream = createMcpUpstream({ allow: parseEgressAllow('127.0.0.0/8').policy })
   const logged: unknown[] = []
   const replica = async () => {
     let endpoint: McpEndpoint
@@ -142,7 +147,20 @@ export async function startRuntime(over: Partial<McpEndpointUses> = {}) {
     const baseUrl = `http://127.0.0.1:${await listen(server)}`
     const settings = { baseUrl, allowedOrigins: ['https://chat.example'], isLoopback: true, admit: () => 0 }
     const log = (_message: string, error: unknown) => logged.push(error)
-    const sockets = { store, secrets, upstream, identity: nobody, clock: systemClock, log }
+    const oauth = createOAuth(upstream)
+    const made = { oauth, timer: systemTimer, ids: systemIds }
+    const sockets = {
+      ...made,
+      store,
+      secrets,
+      upstream,
+      mcpUpstream,
+      identity: nobody,
+      clock: systemClock,
+      calls: { elapsed: () => performance.now(), note: () => {} },
+      widgetTemplates: readWidgetTemplates(),
+      log,
+    }
     endpoint = createMcpEndpoint({ ...sockets, ...settings, ...over })
     return { endpoint, baseUrl, urlOf: (app: App) => `${baseUrl}/mcp/${app.publicMcpId}`, server }
   }
@@ -171,6 +189,7 @@ export async function startRuntime(over: Partial<McpEndpointUses> = {}) {
         server.close()
       }
       await upstream.close()
+      await mcpUpstream.close()
       await closeStore()
     },
   }

@@ -139,6 +139,7 @@ describe('the database', () => {
     const connection = await sealedConnection(
       runtime.secrets,
       app,
+      api.baseUrl,
       { type: 'bearer' },
       { accessToken: 't-123456' },
     )

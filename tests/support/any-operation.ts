@@ -44,6 +44,8 @@ export const anyOperation: fc.Arbitrary<OperationFacts> = fc
       description: anyText,
       responseContentType: fc.oneof(mediaType, fc.constant('')),
       authSummary: anyText,
+      timeoutMs: fc.oneof(fc.integer({ min: 100, max: 120_000 }), fc.constant(null)),
+      annotations: fc.constant(null),
     }),
     plan: plans,
     inputs: entries,
@@ -69,6 +71,7 @@ export const changeOfOperation = ({ operation, inputs, outputs }: OperationFacts
   requestContentType: operation.plan.body?.contentType ?? '',
   responseContentType: operation.responseContentType,
   authSummary: operation.authSummary,
+  timeoutMs: operation.timeoutMs,
   templates: {
     pathTemplate: operation.plan.pathTemplate,
     queryTemplate: operation.plan.queryTemplate,

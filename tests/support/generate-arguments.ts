@@ -5,6 +5,7 @@ import { resolved } from '#core/engines/json-schema/resolved.ts'
 
 /** Optional members are left out below this depth, so that schemas that hold themselves come to an end. */
 const maxDepth = 4
+const maxTries = 10_000
 
 /** The schema asks for a value that holds another one of its kind, without end. */
 export class Unsatisfiable extends Error {}
@@ -111,7 +112,10 @@ function numberOf(schema: JsonObject, isInteger: boolean): fc.Arbitrary<number> 
     maximum ?? (exclusiveMaximum === undefined ? least + 1000 : Number(exclusiveMaximum) - step),
   )
   return fc
-    .integer({ min: Math.ceil(least / step), max: Math.floor(most / step) })
+    .integer({
+      min: Math.max(Math.ceil(least / step), Number.MIN_SAFE_INTEGER),
+      max: Math.min(Math.floor(most / step), Number.MAX_SAFE_INTEGER),
+    })
     .map((count) => Number((count * step).toFixed(6)))
 }
 
@@ -131,10 +135,16 @@ const formats: Record<string, string> = {
   'uri-reference': '/a?b=c',
 }
 
-function textOf({ format, pattern, minLength = 0, maxLength = 100 }: JsonObject): fc.Arbitrary<string> {
-  const known = formats[String(format)]
+function textOf(schema: JsonObject): fc.Arbitrary<string> {
+  const { format, contentEncoding, pattern, minLength = 0, maxLength = 100 } = schema
+  const known = formats[contentEncoding === 'base64' ? 'byte' : String(format)]
   if (known) return fc.constant(known)
-  const isLong = (text: string) => text.length >= Number(minLength) && text.length <= Number(maxLength)
+  let tries = 0
+  const isLong = (text: string) => {
+    // A pattern and a length that contradict each other are never met.
+    if (++tries > maxTries) throw new Unsatisfiable()
+    return text.length >= Number(minLength) && text.length <= Number(maxLength)
+  }
   if (typeof pattern === 'string') return fc.stringMatching(new RegExp(pattern)).filter(isLong)
   const least = Math.max(Number(minLength) - 1, 0)
   const most = Math.max(least, Math.min(Number(maxLength), least + 12) - 1)

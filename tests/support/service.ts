@@ -16,7 +16,8 @@ export type TestService = {
   issuerUrl: string
   /** The user's own client; `null` sends no token. */
   as(user: string | null): Promise<Client>
-  token(user: string): Promise<string>
+  /** For the service, unless it is for another audience. */
+  token(user: string, audience?: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -40,6 +41,7 @@ export async function startService(
     SECRET_KEYS: `tests:${randomBytes(32).toString('base64')}`,
     EGRESS_ALLOW: '127.0.0.1',
     RATE_LIMITS: 'off',
+    REGISTRY_SYNC: 'off',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     ...(postgres && { DATABASE_URL: postgres.at }),
     ...settings,
@@ -47,7 +49,7 @@ export async function startService(
   if ('faults' in result) throw new Error(result.faults.join('\n'))
   const service = await compose(result.config, createLog(result.config.logLevel), issuer.url)
   await service.http.listen({ port, host: '127.0.0.1' })
-  const token = (user: string) => issuer.tokenFor(user, url)
+  const token = (user: string, audience = url) => issuer.tokenFor(user, audience)
   return {
     url,
     issuerUrl: issuer.url,

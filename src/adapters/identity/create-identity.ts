@@ -36,10 +36,12 @@ export function createIdentity(setup: IdentitySetup): IssuerIdentity {
   const isJwt = (token: string) => token.split('.').length === 3
   const verifier = createVerifier({
     issuer,
-    claimsOf: (token) =>
-      isJwt(token)
-        ? verifyJwt(token, { issuer, audiences, keysFor: source.keysFor, now })
-        : verifyOpaque(token, { issuer, audiences, source, upstream, introspection, now }),
+    claimsOf: (token, audience) => {
+      const rules = { issuer, audiences: audience === null ? audiences : [audience], now }
+      return isJwt(token)
+        ? verifyJwt(token, { ...rules, keysFor: source.keysFor })
+        : verifyOpaque(token, { ...rules, isNamed: audience !== null, source, upstream, introspection })
+    },
     now,
   })
 

@@ -12,6 +12,8 @@ export type IntrospectionClient = { clientId: string; clientSecret: string }
 export type OpaqueRules = {
   issuer: string
   audiences: string[]
+  /** Whether the audience must be named: who says nothing of it means the service itself. */
+  isNamed: boolean
   source: Issuer
   upstream: Upstream
   introspection: IntrospectionClient | null
@@ -49,14 +51,14 @@ function basic({ clientId, clientSecret }: IntrospectionClient): string {
 }
 
 /** RFC 7662 requires `active` alone; what else is said must be right. A refresh token is active too, but no Bearer. */
-function checked(claims: Claims, { issuer, audiences, now }: OpaqueRules): Claims {
+function checked(claims: Claims, { issuer, audiences, isNamed, now }: OpaqueRules): Claims {
   const { active, exp, nbf, aud, iss, token_type } = claims
   const seconds = now() / 1000
   const right = {
     active: active === true,
     exp: isAbsent(exp) || Number(exp) > seconds - skewSeconds,
     nbf: isAbsent(nbf) || Number(nbf) <= seconds + skewSeconds,
-    aud: isAbsent(aud) || [aud].flat().some((one) => audiences.includes(String(one))),
+    aud: (isAbsent(aud) && !isNamed) || [aud].flat().some((one) => audiences.includes(String(one))),
     iss: isAbsent(iss) || iss === issuer,
     token_type: isAbsent(token_type) || String(token_type).toLowerCase() === 'bearer',
   }

@@ -10,8 +10,8 @@ const maxCachedMs = 60_000
 
 export type VerifierSetup = {
   issuer: string
-  /** The claims of a good token; throws a Failure for any other. */
-  claimsOf: (token: string) => Promise<Claims>
+  /** The claims of a good token; throws a Failure for any other. `audience` null is the service itself. */
+  claimsOf: (token: string, audience: string | null) => Promise<Claims>
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -21,26 +21,30 @@ export function createVerifier({ issuer, claimsOf, now }: VerifierSetup) {
   const verified = createTokenCache<Principal>(now)
   const running = new Map<string, Promise<Principal>>()
 
-  const check = async (token: string) => {
+  const check = async (token: string, audience: string | null, key: string) => {
     if (token.length > maxTokenLength || !tokenForm.test(token)) throw unauthorized('not the form of a token')
-    const claims = await claimsOf(token)
+    const claims = await claimsOf(token, audience)
     const principal = principalFromClaims(issuer, claims)
     const leftMs = Number(claims.exp ?? Number.POSITIVE_INFINITY) * 1000 - now()
-    if (leftMs >= 1) verified.set(token, principal, { ttl: Math.floor(Math.min(leftMs, maxCachedMs)) })
+    if (leftMs >= 1) verified.set(key, principal, { ttl: Math.floor(Math.min(leftMs, maxCachedMs)) })
     return principal
   }
 
   /** Who brings the same token at the same time waits for one check. */
-  const checkOnce = (token: string) => {
-    const known = running.get(token)
+  const checkOnce = (token: string, audience: string | null, key: string) => {
+    const known = running.get(key)
     if (known) return known
-    const started = check(token).finally(() => running.delete(token))
-    running.set(token, started)
+    const started = check(token, audience, key).finally(() => running.delete(key))
+    running.set(key, started)
     return started
   }
 
   return {
-    verify: async (token: string) => verified.get(token) ?? checkOnce(token),
+    verify: async (token: string, audience: string | null = null) => {
+      // No token holds a space, so that what is good for one audience is never found for another.
+      const key = audience === null ? token : `${token} ${audience}`
+      return verified.get(key) ?? checkOnce(token, audience, key)
+    },
     forgetAll: () => verified.clear(),
   }
 }

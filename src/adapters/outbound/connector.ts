@@ -18,7 +18,7 @@ export function guardedConnector(guard: Guard): buildConnector.connector {
   const handshake = tlsHandshake()
   return (options, callback) => {
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(fault('timeout', 'connecting took too long')), connectMs)
+    const timer = setTimeout(() => limit.abort(fault('unreachable', 'connecting took too long')), connectMs)
     const opened = dialPermitted(guard, targetOf(options), limit.signal).then((socket) =>
       options.protocol === 'https:' ? handshake(options, socket) : socket,
     )

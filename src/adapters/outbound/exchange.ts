@@ -1,19 +1,25 @@
 // One request and its answer on a pool, under one absolute deadline. It settles once, whatever comes first,
 // and settling early cuts the connection.
-import type { Dispatcher, Pool } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import type { UpstreamAnswer, UpstreamRequest } from '#core/ports/upstream.ts'
 import { CappedBytes } from './capped-bytes.ts'
 import { decoded } from './decode.ts'
 import { fault, faultOf } from './faults.ts'
+import type { Pools } from './pools.ts'
 import type { RequestHead } from './request-head.ts'
+
+/** `sent` turns true when a connection stands and the first byte goes out: from then on the server may have acted. */
+export type Attempt = { deadlineMs: number; sent: boolean }
 
 /** Interim answers (1xx) that a server may send before the real one. */
 const maxInterim = 16
 
-export const exchange = (pool: Pool, head: RequestHead, request: UpstreamRequest) =>
+export const exchange = (pools: Pools, head: RequestHead, request: UpstreamRequest, attempt: Attempt) =>
   new Promise<UpstreamAnswer>((resolve, reject) => {
-    pool.dispatch({ ...head, body: request.body }, new Exchange(request, resolve, reject))
+    pools
+      .of(head.origin)
+      .dispatch({ ...head, body: request.body }, new Exchange(request, attempt, resolve, reject))
   })
 
 class Exchange implements Dispatcher.DispatchHandler {
@@ -21,8 +27,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #reject: (error: UpstreamError) => void
   readonly #signal: AbortSignal | undefined
   readonly #deadline: NodeJS.Timeout
+  readonly #attempt: Attempt
   readonly #maxBytes: number
   readonly #body: CappedBytes
+  readonly #takesPart: boolean
   #controller: Dispatcher.DispatchController | null = null
   #settled = false
   #answering = false
@@ -32,14 +40,17 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   constructor(
     request: UpstreamRequest,
+    attempt: Attempt,
     resolve: (answer: UpstreamAnswer) => void,
     reject: (error: UpstreamError) => void,
   ) {
     this.#resolve = resolve
     this.#reject = reject
+    this.#attempt = attempt
     this.#maxBytes = request.maxBytes
     this.#body = new CappedBytes(request.maxBytes)
-    this.#deadline = setTimeout(() => this.#fail(fault('timeout')), request.deadlineMs)
+    this.#takesPart = request.takesPart ?? false
+    this.#deadline = setTimeout(this.#expire, attempt.deadlineMs)
     this.#signal = request.signal
     this.#signal?.addEventListener('abort', this.#cancel)
   }
@@ -48,6 +59,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController) {
     this.#controller = controller
     if (this.#settled) controller.abort(fault('cancelled'))
+    else this.#attempt.sent = true
   }
 
   onResponseStarted() {
@@ -86,8 +98,19 @@ class Exchange implements Dispatcher.DispatchHandler {
   readonly #fail = (error: UpstreamError) => {
     if (!this.#settle()) return
     this.#controller?.abort(error)
-    this.#reject(error)
+    if (error.fault === 'cancelled' || !this.#isStream()) return this.#reject(error)
+    this.#resolve({ status: this.#status, headers: this.#headers, body: this.#body.all(), partial: true })
   }
+
+  /** An event stream may never end; what came of it is an answer to who takes a part. */
+  #isStream(): boolean {
+    const { 'content-type': type = '', 'content-encoding': encoding } = this.#headers
+    const isTaken = this.#takesPart && encoding === undefined && this.#body.all().length > 0
+    return isTaken && /^\s*text\/event-stream\b/i.test(type)
+  }
+
+  /** A server that drops what we send looks like a closed port, however short the deadline. */
+  readonly #expire = () => this.#fail(fault(this.#attempt.sent ? 'timeout' : 'unreachable', 'deadline'))
 
   readonly #cancel = () => this.#fail(fault('cancelled'))
 

@@ -21,7 +21,8 @@ test.each([
   ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', true, 'invalid_answer'],
   ['UND_ERR_HEADERS_OVERFLOW', true, 'too_large'],
   ['ERR_BUFFER_TOO_LARGE', true, 'too_large'],
-  ['ETIMEDOUT', false, 'timeout'],
+  ['ETIMEDOUT', false, 'unreachable'],
+  ['ETIMEDOUT', true, 'invalid_answer'],
   ['UND_ERR_DESTROYED', false, 'cancelled'],
   ['CERT_HAS_EXPIRED', false, 'unreachable'],
 ] as const)('%s, answering %s, is %s', (code, answering, kind) => {

@@ -8,17 +8,21 @@ const messages: Record<UpstreamFault, string> = {
   too_large: 'The answer of the server is too large.',
   invalid_answer: 'The answer of the server could not be read.',
   cancelled: 'The call was cancelled.',
+  unavailable: 'The server has failed of late and is left alone for a while.',
+  overloaded: 'Too many calls to the server are under way.',
 }
 
 export const fault = (kind: UpstreamFault, internal?: unknown) =>
   new UpstreamError(kind, messages[kind], internal)
+
+export const unavailable = (retryAfter: number) =>
+  new UpstreamError('unavailable', messages.unavailable, undefined, retryAfter)
 
 /** A request that no server could be sent, whichever it names: the reason is the caller's own text. */
 export const unsendable = (why: string) =>
   new UpstreamError('unreachable', `The request was not sent: ${why}.`)
 
 const byCode: Record<string, UpstreamFault> = {
-  ETIMEDOUT: 'timeout',
   UND_ERR_HEADERS_OVERFLOW: 'too_large',
   UND_ERR_DESTROYED: 'cancelled',
   UND_ERR_CLOSED: 'cancelled',

@@ -10,7 +10,7 @@ import { urlRefusal } from './policy.ts'
 export type RequestHead = { origin: string; path: string; method: string; headers: string[] }
 
 /** Throws UpstreamError when the request is one that must not be sent to anybody. */
-export function requestHead(request: UpstreamRequest): RequestHead {
+export function requestHead(request: Pick<UpstreamRequest, 'method' | 'url' | 'headers'>): RequestHead {
   if (!methods.has(request.method)) throw unsendable('its method is not allowed')
   const url = URL.parse(request.url)
   if (!url) throw unsendable('its URL is malformed')

@@ -1,9 +1,12 @@
 // The one door outward: nothing else in the product opens a socket to a server that is not ours.
-// Policy says who may be reached, the connector holds it at the socket, an exchange bounds time and bytes.
+// Policy says who may be reached, the connector holds it at the socket, an exchange bounds time and bytes. Calls of
+// apps go through lanes, which keep the trouble of one app's server from the others, and may be tried again.
 import type { Upstream } from '#core/ports/upstream.ts'
+import { attempts } from './attempts.ts'
 import { guardedConnector } from './connector.ts'
-import { exchange } from './exchange.ts'
+import { type Attempt, exchange } from './exchange.ts'
 import { fault } from './faults.ts'
+import { Lanes, type LanesState } from './lanes.ts'
 import { type Resolve, resolverFor } from './names.ts'
 import type { EgressPolicy } from './policy.ts'
 import { Pools } from './pools.ts'
@@ -16,14 +19,22 @@ export function createUpstream({
 }: {
   allow: EgressPolicy
   resolve?: Resolve
-}): Upstream & { close(): Promise<void> } {
+}): Upstream & { state(): LanesState; close(): Promise<void> } {
   const pools = new Pools(guardedConnector({ policy: allow, resolve }))
+  const lanes = new Lanes()
   return {
     async send(request) {
       if (request.signal?.aborted) throw fault('cancelled')
       const head = requestHead(request)
-      return exchange(pools.of(head.origin), head, request)
+      const send = (attempt: Attempt) => exchange(pools, head, request, attempt)
+      const { tenant, deadlineMs, idempotent = false, signal } = request
+      if (tenant === undefined) return send({ deadlineMs, sent: false })
+      const deadlineAt = performance.now() + deadlineMs
+      return lanes.run(tenant, head.origin, request, (mayRepeat) =>
+        attempts({ idempotent, ...(signal && { signal }), deadlineAt, mayRepeat, send }),
+      )
     },
+    state: () => lanes.state(),
     close: () => pools.close(),
   }
 }

@@ -74,6 +74,18 @@ export const appReader = (db: Kysely<Tables>, kind: Kind): AppReader => ({
       .executeTakeFirstOrThrow()
     return contentsFromJson(row.contents)
   },
+  async listed(after, limit) {
+    const rows = await select(db)
+      .where('listed', '=', 1)
+      .where('enabled', '=', 1)
+      .where('access', '=', 'public')
+      .where('live_release_id', 'is not', null)
+      .where('public_mcp_id', '>', after)
+      .orderBy('public_mcp_id')
+      .limit(limit)
+      .execute()
+    return rows.map(appFromRow)
+  },
   async servingChangedSince(since) {
     const rows = await db
       .selectFrom('serving')

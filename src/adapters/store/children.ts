@@ -1,4 +1,5 @@
 // What rows of an app have in common. A noun gives its table and converters; the queries are the same for all.
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { ChildReader, ChildWriter } from '#core/ports/store.ts'
 import { movedOn } from './failures.ts'
@@ -18,8 +19,16 @@ export type Noun<Row extends ChildRow, Model> = {
 
 export const byCreation = ['created_at', 'id'] as const
 
-/** Rows of one insert: well below the number of parameters that an engine takes. */
-const insertedAtOnce = 100
+/** Rows written without a pause: well below the number of parameters that an engine takes. */
+const writtenAtOnce = 25
+
+/** SQLite writes on the thread that answers requests: after some rows those get their turn. */
+export async function inPieces<T>(list: T[], write: (piece: T[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < list.length; start += writtenAtOnce) {
+    if (start > 0) await setImmediate()
+    await write(list.slice(start, start + writtenAtOnce))
+  }
+}
 
 /** The tables of children, seen as the columns that all of them have. */
 const children = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, ChildRow>>
@@ -51,12 +60,8 @@ export function childWriter<Row extends ChildRow, Model extends { revision: numb
   db: Kysely<Tables>,
   noun: Noun<Row, Model>,
 ): ChildWriter<Model> {
-  async function insertAll(models: Model[]) {
-    for (let start = 0; start < models.length; start += insertedAtOnce) {
-      const rows = models.slice(start, start + insertedAtOnce).map(noun.toRow)
-      await children(db).insertInto(noun.table).values(rows).execute()
-    }
-  }
+  const insertAll = (models: Model[]) =>
+    inPieces(models, (piece) => children(db).insertInto(noun.table).values(piece.map(noun.toRow)).execute())
   async function update(model: Model) {
     const next = { ...model, revision: model.revision + 1 }
     const row = noun.toRow(next)

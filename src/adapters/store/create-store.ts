@@ -4,10 +4,14 @@ import { contentsConnection, profileOf } from '#core/model/contents.ts'
 import type { Reader, Store, Writer } from '#core/ports/store.ts'
 import { appReader, appWriter } from './apps.ts'
 import { authConnections } from './auth-connections.ts'
+import { callReader, callWriter } from './calls.ts'
 import { childReader, childWriter } from './children.ts'
 import type { Database } from './database.ts'
+import { directoryReader, directoryWriter } from './directory.ts'
 import { integrations } from './integrations.ts'
+import { oauthTokensReader, oauthTokensWriter } from './oauth-tokens.ts'
 import { operationReader, operationWriter } from './operations.ts'
+import { pendingAuthorizations } from './pending-authorizations.ts'
 import { prompts } from './prompts.ts'
 import { releaseReader, releaseWriter } from './releases.ts'
 import type { Tables } from './tables.ts'
@@ -23,12 +27,15 @@ export const createStore = (database: Database<Tables>): Store => ({
 const readerOf = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Reader => ({
   apps: appReader(db, kind),
   authConnections: childReader(db, authConnections),
+  oauthTokens: oauthTokensReader(db),
   integrations: childReader(db, integrations),
   operations: operationReader(db),
   tools: childReader(db, tools),
   widgets: childReader(db, widgets),
   prompts: childReader(db, prompts),
   releases: releaseReader(db),
+  calls: callReader(db),
+  directory: directoryReader(db),
   contents: async (app) => ({
     app: profileOf(app),
     authConnections: (await childReader(db, authConnections).all(app.id)).map(contentsConnection),
@@ -44,10 +51,14 @@ const writerOf = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Writer =>
   ...readerOf(db, kind),
   apps: appWriter(db, kind),
   authConnections: childWriter(db, authConnections),
+  oauthTokens: oauthTokensWriter(db),
+  pendingAuthorizations: pendingAuthorizations(db),
   integrations: childWriter(db, integrations),
   operations: operationWriter(db),
   tools: childWriter(db, tools),
   widgets: childWriter(db, widgets),
   prompts: childWriter(db, prompts),
   releases: releaseWriter(db),
+  calls: callWriter(db),
+  directory: directoryWriter(db),
 })

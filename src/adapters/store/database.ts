@@ -2,6 +2,7 @@
 // SQL stays within what engines have that merely speak PostgreSQL's protocol: no sequences, enums, triggers; keys are
 // texts made by the service, instants are ISO texts, JSON documents are texts that come back as they went in.
 import type { Kysely } from 'kysely'
+import type { PoolUsage } from './pool.ts'
 
 export interface Database<Tables> {
   readonly kind: 'sqlite' | 'postgres'
@@ -11,5 +12,7 @@ export interface Database<Tables> {
   transact<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** As `transact`, with time to wait for other transactions and for long statements: for migrations. */
   transactPatiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** Its connections, by what they are for. */
+  usage(): Record<string, PoolUsage>
   close(): Promise<void>
 }

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Operation } from '#core/model/operation.ts'
+import type { Operation, OperationOutline } from '#core/model/operation.ts'
 import type { OperationReader, OperationWriter } from '#core/ports/store.ts'
-import { byCreation, childReader, childWriter, type Noun } from './children.ts'
+import { byCreation, childReader, childWriter, inPieces, type Noun } from './children.ts'
 import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from './json-column.ts'
 import type { OperationRow, Tables } from './tables.ts'
 
@@ -18,13 +19,19 @@ const columns = [
   'output_schema',
   'response_content_type',
   'auth_summary',
+  'timeout_ms',
+  'annotations',
   'schema_hash',
   'created_at',
   'updated_at',
   'revision',
 ] as const
 
-const operationFromRow = (row: OperationRow): Operation => ({
+const outlineColumns = columns.filter((name) => name !== 'input_schema' && name !== 'output_schema')
+
+type OutlineRow = Omit<OperationRow, 'input_schema' | 'output_schema'>
+
+const outlineFromRow = (row: OutlineRow): OperationOutline => ({
   id: row.id,
   appId: row.app_id,
   integrationId: row.integration_id,
@@ -33,14 +40,20 @@ const operationFromRow = (row: OperationRow): Operation => ({
   name: row.name,
   description: row.description,
   plan: fromJson(row.plan),
-  inputSchema: fromJson(row.input_schema),
-  outputSchema: fromJsonOrNull(row.output_schema),
   responseContentType: row.response_content_type,
   authSummary: row.auth_summary,
+  timeoutMs: row.timeout_ms,
+  annotations: fromJsonOrNull(row.annotations),
   schemaHash: row.schema_hash,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   revision: row.revision,
+})
+
+const operationFromRow = (row: OperationRow): Operation => ({
+  ...outlineFromRow(row),
+  inputSchema: fromJson(row.input_schema),
+  outputSchema: fromJsonOrNull(row.output_schema),
 })
 
 const operationToRow = (operation: Operation): OperationRow => ({
@@ -56,6 +69,8 @@ const operationToRow = (operation: Operation): OperationRow => ({
   output_schema: toJsonOrNull(operation.outputSchema),
   response_content_type: operation.responseContentType,
   auth_summary: operation.authSummary,
+  timeout_ms: operation.timeoutMs,
+  annotations: toJsonOrNull(operation.annotations),
   schema_hash: operation.schemaHash,
   created_at: operation.createdAt,
   updated_at: operation.updatedAt,
@@ -74,6 +89,31 @@ const operations: Noun<OperationRow, Operation> = {
 const select = (db: Kysely<Tables>, appId: string) =>
   db.selectFrom('operations').select(columns).where('app_id', '=', appId)
 
+/** Rows that are read before requests get their turn. */
+const readAtOnce = 500
+
+async function outlines(
+  db: Kysely<Tables>,
+  appId: string,
+  integrationId: string,
+): Promise<OperationOutline[]> {
+  const read: OperationOutline[] = []
+  for (;;) {
+    const rows = await db
+      .selectFrom('operations')
+      .select(outlineColumns)
+      .where('app_id', '=', appId)
+      .where('integration_id', '=', integrationId)
+      .where('id', '>', read.at(-1)?.id ?? '')
+      .orderBy('id')
+      .limit(readAtOnce)
+      .execute()
+    for (const row of rows) read.push(outlineFromRow(row))
+    if (rows.length < readAtOnce) return read
+    await setImmediate()
+  }
+}
+
 export const operationReader = (db: Kysely<Tables>): OperationReader => ({
   ...childReader(db, operations),
   async ofIntegration(appId, integrationId) {
@@ -84,6 +124,7 @@ export const operationReader = (db: Kysely<Tables>): OperationReader => ({
       .execute()
     return rows.map(operationFromRow)
   },
+  outlines: (appId, integrationId) => outlines(db, appId, integrationId),
   async byIds(appId, ids) {
     if (ids.length === 0) return []
     const rows = await select(db, appId).where('id', 'in', ids).execute()
@@ -91,14 +132,25 @@ export const operationReader = (db: Kysely<Tables>): OperationReader => ({
   },
 })
 
-export const operationWriter = (db: Kysely<Tables>): OperationWriter => ({
-  ...operationReader(db),
-  ...childWriter(db, operations),
-  async removeOfIntegration(appId, integrationId) {
-    await db
-      .deleteFrom('operations')
-      .where('app_id', '=', appId)
-      .where('integration_id', '=', integrationId)
-      .execute()
-  },
-})
+export function operationWriter(db: Kysely<Tables>): OperationWriter {
+  const rows = childWriter(db, operations)
+  return {
+    ...operationReader(db),
+    ...rows,
+    updateAll: (changed) =>
+      inPieces(changed, async (piece) => {
+        for (const operation of piece) await rows.update(operation)
+      }),
+    removeAll: (appId, ids) =>
+      inPieces(ids, (piece) =>
+        db.deleteFrom('operations').where('app_id', '=', appId).where('id', 'in', piece).execute(),
+      ),
+    async removeOfIntegration(appId, integrationId) {
+      await db
+        .deleteFrom('operations')
+        .where('app_id', '=', appId)
+        .where('integration_id', '=', integrationId)
+        .execute()
+    },
+  }
+}

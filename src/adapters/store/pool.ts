@@ -3,17 +3,28 @@ import { Failure } from '#base/errors.ts'
 /** Milliseconds that a caller waits for a connection before the database counts as busy. */
 export const patienceMs = 2_000
 
+const databaseBusy = () => new Failure('unavailable', 'The database is busy; try again.')
+
+/** How many there are, how many nobody uses, and how many wait for one. */
+export type PoolUsage = { size: number; idle: number; waiting: number }
+
 /** Lends each thing to one borrower at a time, first come first served. */
 export class Pool<Thing> {
   readonly #idle: Thing[]
   readonly #size: number
   readonly #patienceMs: number
+  readonly #busy: () => Failure
   readonly #waiting: ((thing: Thing) => void)[] = []
 
-  constructor(things: Thing[], waitMs = patienceMs) {
+  constructor(things: Thing[], waitMs = patienceMs, busy = databaseBusy) {
+    this.#busy = busy
     this.#idle = [...things]
     this.#size = things.length
     this.#patienceMs = waitMs
+  }
+
+  get usage(): PoolUsage {
+    return { size: this.#size, idle: this.#idle.length, waiting: this.#waiting.length }
   }
 
   /** Throws a Failure `unavailable` when nothing came free in time. */
@@ -46,7 +57,7 @@ export class Pool<Thing> {
 
   #giveUp(take: (thing: Thing) => void, reject: (reason: Failure) => void) {
     this.#waiting.splice(this.#waiting.indexOf(take), 1)
-    reject(new Failure('unavailable', 'The database is busy; try again.'))
+    reject(this.#busy())
   }
 
   #giveBack(thing: Thing) {

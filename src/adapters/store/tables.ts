@@ -17,6 +17,8 @@ export type AppRow = {
   branding: Json
   template_id: string
   enabled: Flag
+  access: string
+  listed: Flag
   draft_id: string
   draft_source_release_id: string | null
   draft_base_digest: string
@@ -47,6 +49,8 @@ export type AuthConnectionRow = ChildRow & {
   status: string
   config: Json
   sealed: Json
+  bound_origins: Json
+  detached: Flag
   grants: Json
   last_validated_at: Instant | null
   last_error: string | null
@@ -65,6 +69,7 @@ export type IntegrationRow = ChildRow & {
   status: string
   discovery_warnings: Json
   discovery_events: Json
+  import_report: Json
   auth_discovery_status: string
   auth_discovered_at: Instant | null
   auth_suggestions: Json
@@ -83,6 +88,8 @@ export type OperationRow = ChildRow & {
   output_schema: Json | null
   response_content_type: string
   auth_summary: string
+  timeout_ms: number | null
+  annotations: Json | null
   schema_hash: string
 }
 
@@ -96,6 +103,7 @@ export type ToolRow = ChildRow & {
   annotations: Json
   binding: Json | null
   next_tool_ids: Json
+  result_options: Json
 }
 
 export type WidgetRow = ChildRow & {
@@ -144,6 +152,79 @@ export type IdempotencyKeyRow = {
   answer: Json | null
 }
 
+export type OAuthTokensRow = {
+  connection_id: string
+  app_id: string
+  client_id: string
+  client_auth_method: string | null
+  access_token: string | null
+  refresh_token: string | null
+  expires_at: Instant | null
+  renew_at: Instant | null
+  version: string
+  failures: number
+  retry_at: Instant | null
+  forced_at: Instant | null
+}
+
+/** Who is getting the next token, and until when the others wait. */
+export type LeaseColumns = { lease_holder: string | null; leased_until: Instant | null }
+
+export type PendingAuthorizationRow = {
+  state_hash: string
+  app_id: string
+  connection_id: string
+  issuer: string
+  subject: string
+  code_verifier: string
+  client_id: string
+  authorization_endpoint: string
+  token_endpoint: string
+  server_issuer: string
+  names_itself: Flag
+  redirect_to: string
+  expires_at: Instant
+}
+
+export type DirectoryEntryRow = {
+  name: string
+  slug: string
+  record: Json
+  gone: Flag
+  seen_at: Instant
+  change: number
+}
+
+export type DirectoryImportRow = {
+  id: string
+  source_url: string
+  fetched_at: Instant
+  full_at: Instant
+  change: number
+  crawl: Json | null
+  next_at: Instant
+  failures: number
+}
+
+export type CallRow = {
+  id: string
+  app_id: string
+  release_id: string | null
+  version: number | null
+  tool_id: string
+  tool: string
+  via: string
+  revision: string
+  client: string
+  step: number
+  outcome: string
+  upstream_status: number | null
+  started_at: Instant
+  duration_ms: number
+  request_bytes: number
+  answer_bytes: number
+}
+
 export type Tables = {
   apps: AppRow & AppIndexColumns
   auth_connections: AuthConnectionRow
@@ -157,4 +238,9 @@ export type Tables = {
   frozen_releases: FrozenReleaseRow
   serving: ServingRow
   idempotency_keys: IdempotencyKeyRow
+  oauth_tokens: OAuthTokensRow & LeaseColumns
+  pending_authorizations: PendingAuthorizationRow
+  calls: CallRow
+  directory_entries: DirectoryEntryRow
+  directory_imports: DirectoryImportRow & LeaseColumns
 }

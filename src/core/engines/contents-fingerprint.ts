@@ -1,6 +1,6 @@
 // What two contents have in common when they are "the same": by content, not by touch.
 import canonicalize from 'canonicalize'
-import type { Contents } from '#core/model/contents.ts'
+import type { Contents, ContentsAuthConnection } from '#core/model/contents.ts'
 
 /** What stays of a thing when all that changes by being touched is left out. */
 export type RowContent = { id: string; [member: string]: unknown }
@@ -14,6 +14,7 @@ const touch = [
   'lastValidatedAt',
   'lastError',
   'discoveryEvents',
+  'importReport',
 ]
 
 const without = (members: string[]) => {
@@ -25,8 +26,19 @@ const without = (members: string[]) => {
 }
 
 export const rowContent = without(touch)
-/** Whether a connection works is found out by using it, and its secrets belong to the app: no release keeps them. */
-export const connectionContent = without([...touch, 'status', 'secretNames'])
+const withoutTrial = without([...touch, 'status', 'secretNames', 'boundOrigins', 'isDetached'])
+
+/**
+ * Whether a connection works is found out by using it, and its secrets belong to the app: no release keeps them. So does
+ * the client that the service registered by itself.
+ */
+export function connectionContent(row: Pick<ContentsAuthConnection, 'id' | 'config'>): RowContent {
+  const { config } = row
+  if (config.lastRegisteredAt === '') return withoutTrial(row)
+  const unregistered = { ...config, clientId: '', lastRegisteredAt: '', registrationClientUri: '' }
+  const content = { ...row, config: unregistered }
+  return withoutTrial(content)
+}
 
 /** Every list in its order. */
 export const contentOf = (contents: Contents) => ({

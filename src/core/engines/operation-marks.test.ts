@@ -38,3 +38,10 @@ describe('an operation that is gone is found again', () => {
     expect(search(other)).toBe(null)
   })
 })
+
+it('tells tools of an MCP server apart by their names alone', () => {
+  const [first, second, gone] = ['first', 'second', 'gone'].map((name) => operation(name, '', name))
+  if (!first || !second || !gone) throw new Error('three were made')
+  expect(operationOfMarks([first, second], marksOf(second))).toBe(second)
+  expect(operationOfMarks([first, second], marksOf(gone))).toBeNull()
+})

@@ -20,7 +20,9 @@ export const bindingTo = (operation: Operation, isUsable: boolean): ToolBinding 
 
 /** By external id, then by method and path, then by key; of several the one of the same method and path. */
 export function operationOfMarks(operations: Operation[], marks: OperationMarks): Operation | null {
-  const isSameRequest = ({ plan }: Operation) => plan.method === marks.method && plan.path === marks.path
+  // Tools of an MCP server have no path of their own: theirs says nothing.
+  const isSameRequest = ({ plan }: Operation) =>
+    plan.path !== '' && plan.method === marks.method && plan.path === marks.path
   const byExternalId = operations.filter(({ externalId }) => externalId && externalId === marks.externalId)
   const byRequest = operations.filter(isSameRequest)
   const byKey = operations.filter(({ key }) => key === marks.key)

@@ -44,3 +44,12 @@ export function chainCycles<Linked extends Links>(tools: readonly Linked[]): Lin
   }
   return cycles
 }
+
+/** The ids of the tools that follow the first, in the order in which they run: near ones first, each once. */
+export function chainOrder(tools: readonly Links[], first: Links): string[] {
+  const known = new Map(tools.map((tool) => [tool.id, tool]))
+  const reached = new Set([first.id])
+  for (const id of reached)
+    for (const next of known.get(id)?.nextToolIds ?? []) if (known.has(next)) reached.add(next)
+  return [...reached].slice(1)
+}

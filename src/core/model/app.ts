@@ -22,6 +22,10 @@ export const noBranding: Branding = {
   logoUrl: '',
 }
 
+/** Who may call the live endpoint: everybody, or who brings a token of the issuer for it. */
+export const appAccesses = ['public', 'oauth'] as const
+export type AppAccess = (typeof appAccesses)[number]
+
 /** What a release freezes of the app itself. */
 export type AppProfile = {
   name: string
@@ -48,6 +52,9 @@ export type App = AppProfile & {
   slug: string
   templateId: string
   enabled: boolean
+  access: AppAccess
+  /** Whether strangers may find it in the list of servers that the service gives out. */
+  listed: boolean
   draft: Draft
   liveReleaseId: string | null
   /** The number of the newest release; 0 before the first. */
@@ -66,6 +73,8 @@ export type NewApp = {
   serverInstructions: string
   templateId: string
   branding: Partial<Branding>
+  access: AppAccess
+  listed: boolean
 }
 
 /** Absent means unchanged. */

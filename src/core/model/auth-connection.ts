@@ -45,6 +45,10 @@ export type AuthConnection = {
   status: AuthStatus
   config: AuthConfig
   sealed: SealedSecrets
+  /** Where the secrets may be sent; while there are none, to the first origin that comes to use them. */
+  boundOrigins: string[]
+  /** It is used where its secrets were not given for, and counts as without them until they are sent again. */
+  isDetached: boolean
   /** OAuth grant types. */
   grants: string[]
   lastValidatedAt: Instant | null
@@ -53,6 +57,10 @@ export type AuthConnection = {
   updatedAt: Instant
   revision: number
 }
+
+/** As its owner sees it: detached secrets are there for older releases alone. */
+export const shownConnection = (connection: AuthConnection): AuthConnection =>
+  connection.isDetached ? { ...connection, sealed: {}, status: 'draft' } : connection
 
 /** Secrets as sent: "" clears one, the mask leaves it as it is, anything else replaces it. */
 export type SentSecrets = Partial<Record<SecretName, string>>

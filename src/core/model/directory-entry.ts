@@ -8,6 +8,8 @@ export type DirectoryInput = {
   choices: string[]
   required: boolean
   secret: boolean
+  /** What is sent, with a `{variable}` for each part that a person fills in; "" when all of it is theirs. */
+  template: string
 }
 
 export type DirectoryRemote = {
@@ -25,6 +27,8 @@ export type DirectoryPackage = {
   transportType: string
   /** The program that runs it, when the entry names one. */
   runtimeHint: string
+  /** For the program that runs it, before the package is named. */
+  runtimeArguments: DirectoryInput[]
   packageArguments: DirectoryInput[]
   environmentVariables: DirectoryInput[]
 }
@@ -55,6 +59,8 @@ export type DirectoryEntry = {
   remotes: DirectoryRemote[]
   packages: DirectoryPackage[]
   setupNotes: string[]
+  /** What of the entry is against the registry's own rules, as `path code`: the rest could be read. */
+  faults: string[]
   install: InstallCommand
 }
 

@@ -1,4 +1,5 @@
 import type { Instant } from '#base/time.ts'
+import type { AuthConfig } from './auth-connection.ts'
 
 export type IntegrationKind = 'rest' | 'mcp'
 
@@ -9,6 +10,26 @@ export type DiscoveryEvent = {
   severity: 'info' | 'warning' | 'error'
   source: string
   userFacing: boolean
+}
+
+/** What makes the auth connection of a suggestion, but for what its owner alone has: secrets, user and client id. */
+export type SuggestedConnection = {
+  providerKey: string
+  name: string
+  config: Pick<
+    AuthConfig,
+    | 'type'
+    | 'authorizationEndpoint'
+    | 'tokenEndpoint'
+    | 'registrationEndpoint'
+    | 'registrationAuthMode'
+    | 'headerName'
+    | 'headerPrefix'
+    | 'queryParamName'
+    | 'scopes'
+    | 'audience'
+  >
+  grants: string[]
 }
 
 /** A way to be let in that discovery found: enough of it makes an auth connection (`createable`). */
@@ -30,6 +51,8 @@ export type AuthSuggestion = {
   clientIdMetadataDocumentSupported: boolean
   scopes: string[]
   requiredScopes: string[]
+  /** Null unless `createable`. */
+  connection: SuggestedConnection | null
 }
 
 /** What became of one operation of an imported document. */
@@ -58,6 +81,8 @@ export type Integration = {
   status: 'draft' | 'ready'
   discoveryWarnings: string[]
   discoveryEvents: DiscoveryEvent[]
+  /** What became of each operation of the document, as of the last discovery that could read it. */
+  importReport: ImportedOperation[]
   authDiscoveryStatus: 'none' | 'discovered'
   authDiscoveredAt: Instant | null
   authSuggestions: AuthSuggestion[]
@@ -68,6 +93,10 @@ export type Integration = {
   revision: number
 }
 
+/** The URL that calls of its operations start from, and whose origin credentials may go to; "" means none. */
+export const callUrlOf = ({ kind, endpoint, baseUrl }: Pick<Integration, 'kind' | 'endpoint' | 'baseUrl'>) =>
+  kind === 'mcp' ? endpoint : baseUrl
+
 export type NewIntegration = {
   name: string
   kind: IntegrationKind
@@ -77,6 +106,9 @@ export type NewIntegration = {
   baseUrl: string
   status: 'draft' | 'ready'
 }
+
+/** An entry of the directory, and values for the variables of its address. */
+export type RegistryChoice = { slug: string; variables: Record<string, string> }
 
 /** Absent means unchanged. The kind of an integration never changes. */
 export type IntegrationChange = Partial<Omit<NewIntegration, 'kind'>>

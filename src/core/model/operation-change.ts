@@ -18,6 +18,7 @@ export type NewOperation = {
   requestContentType: string
   responseContentType: string
   authSummary: string
+  timeoutMs: number | null
   templates: TemplateChange
 }
 

@@ -51,7 +51,18 @@ export const integrationProviders: IntegrationProvider[] = [
     docsUrl: 'https://spec.openapis.org/oas/v3.1.1',
     authProviderKeys: authProviders.map((provider) => provider.key),
   },
+  {
+    key: 'custom-mcp',
+    name: 'MCP server',
+    kind: 'mcp',
+    docsUrl: 'https://modelcontextprotocol.io/specification',
+    authProviderKeys: authProviders.map((provider) => provider.key),
+  },
 ]
+
+/** The provider of an integration of that kind that names none. */
+export const integrationProviderOf = (kind: IntegrationKind): string =>
+  integrationProviders.find((provider) => provider.kind === kind)?.key ?? ''
 
 /** The provider of that key; where none is named, the one of the type of credential. */
 export const authProviderOf = (key: string, type: AuthType | undefined): AuthProvider | undefined =>

@@ -7,6 +7,14 @@ export function releaseEndpoint(
   app: Pick<App, 'publicMcpId'>,
   release: Pick<Release, 'id' | 'state'>,
 ): string {
-  const live = `${baseUrl}/mcp/${app.publicMcpId}`
-  return release.state === 'published' ? live : `${live}/releases/${release.id}`
+  return release.state === 'published' ? appEndpoint(baseUrl, app) : pinnedEndpoint(baseUrl, app, release)
 }
+
+export const appEndpoint = (baseUrl: string, { publicMcpId }: Pick<App, 'publicMcpId'>): string =>
+  `${baseUrl}/mcp/${publicMcpId}`
+
+export const pinnedEndpoint = (
+  baseUrl: string,
+  app: Pick<App, 'publicMcpId'>,
+  { id }: Pick<Release, 'id'>,
+): string => `${appEndpoint(baseUrl, app)}/releases/${id}`

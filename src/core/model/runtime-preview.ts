@@ -17,6 +17,10 @@ export type ToolPreview = {
   tool: Tool
   reason: HiddenTool['reason'] | ''
   descriptor: JsonObject | null
+  /** The page that shows its answers, an element of `contents` of `resources/read`; null when there is none. */
+  resource: JsonObject | null
+  /** Where a browser is shown that page, for an hour; null when there is none. */
+  previewUrl: string | null
   /** Made of the defaults and examples of the schema, with placeholders for the rest. */
   exampleArguments: JsonObject
   request: ShownRequest | null

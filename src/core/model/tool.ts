@@ -1,5 +1,6 @@
 import type { Instant } from '#base/time.ts'
 import type { HttpMethod } from './operation.ts'
+import type { ResultOptions, ResultOptionsChange } from './result-options.ts'
 
 /** MCP tool annotations. */
 export type ToolAnnotations = {
@@ -35,6 +36,7 @@ export type Tool = {
   binding: ToolBinding | null
   /** Tools that run after this one. */
   nextToolIds: string[]
+  resultOptions: ResultOptions
   createdAt: Instant
   updatedAt: Instant
   revision: number
@@ -55,6 +57,7 @@ export type NewTool = {
   annotations: Partial<ToolAnnotations>
   binding: NewBinding | null
   nextToolIds: string[]
+  resultOptions: ResultOptionsChange
 }
 
 /** Absent means unchanged; `binding` null unbinds. */
@@ -67,4 +70,5 @@ export type ToolChange = {
   annotations?: Partial<ToolAnnotations>
   binding?: NewBinding | null
   nextToolIds?: string[]
+  resultOptions?: ResultOptionsChange
 }

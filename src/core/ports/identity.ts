@@ -1,8 +1,11 @@
 import type { Principal } from '#core/model/principal.ts'
 
 export interface Identity {
-  /** The user of a bearer token; a Failure `unauthorized` when the token is not good, `unavailable` when nobody can tell. */
-  verify(token: string): Promise<Principal>
+  /**
+   * The user of a bearer token; a Failure `unauthorized` when the token is not good, `unavailable` when nobody can tell.
+   * `audience` is whom the token must be for; the service itself unless it is said.
+   */
+  verify(token: string, audience?: string): Promise<Principal>
   /** Fills what the token lacked from the issuer's userinfo endpoint, asked once per token. */
   complete(principal: Principal, token: string): Promise<Principal>
 }

@@ -5,6 +5,10 @@ export interface Clock {
   now(): Instant
 }
 
+export interface Timer {
+  wait(ms: number): Promise<void>
+}
+
 export interface Ids {
   /** A TypeID: sorts by time. */
   make(noun: IdNoun): string

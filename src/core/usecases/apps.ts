@@ -44,6 +44,8 @@ export function createApp(
       slug: freeSlug(sent.slug, sent.name, await writer.apps.slugs(by)),
       templateId: sent.templateId,
       enabled: true,
+      access: sent.access,
+      listed: sent.listed,
       draft: {
         id: uses.ids.make('draft'),
         sourceReleaseId: null,
@@ -100,7 +102,7 @@ export const pageApps = (
 export const findApp = (uses: Uses<'store' | 'digest'>, by: Owner, appId: string): Promise<AppFacts> =>
   readApp(uses, by, appId, (reader, app) => factsOf(uses, reader, app))
 
-/** A change of the profile is a change of the draft; switching the endpoint on or off is at once. */
+/** A change of the profile is a change of the draft; switching the endpoint on or off, and who may call it, is at once. */
 export async function changeApp(
   uses: Uses<'store' | 'clock' | 'ids' | 'digest' | 'events'>,
   by: Owner,
@@ -116,7 +118,8 @@ export async function changeApp(
     const now = uses.clock.now()
     const draft = { ...app.draft, lastEditedAt: now }
     const saved = await writer.apps.update({ ...changed, draft, updatedAt: now })
-    if (saved.enabled !== app.enabled) await markServing(uses, writer, saved, now)
+    if (saved.enabled !== app.enabled || saved.access !== app.access)
+      await markServing(uses, writer, saved, now)
     return factsOf(uses, writer, saved)
   })
   uses.events.servingChanged(facts.app.publicMcpId)

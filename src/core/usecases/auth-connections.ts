@@ -2,23 +2,23 @@ import { notFound } from '#base/errors.ts'
 import { saysNothing } from '#base/json.ts'
 import type { NamedSort, Page, PageRequest } from '#base/page.ts'
 import { type Expected, requireRevision } from '#base/revision.ts'
-import { mask } from '#base/secret.ts'
 import { firstFree, keyFrom } from '#base/text.ts'
 import { requireHttpUrls } from '#base/url.ts'
+import { originsUsing, unboundOf } from '#core/engines/bound-origins/bound-origins.ts'
 import { namedFacts, pageRows } from '#core/engines/page-rows.ts'
-import {
-  type AuthConfig,
-  type AuthConnection,
-  type AuthConnectionChange,
-  type NewAuthConnection,
-  type SealedSecrets,
-  type SentSecrets,
-  secretNames,
+import type {
+  AuthConfig,
+  AuthConnection,
+  AuthConnectionChange,
+  NewAuthConnection,
 } from '#core/model/auth-connection.ts'
+import type { Integration } from '#core/model/integration.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import { editDraft, readApp, unchanged } from './access.ts'
+import { keptSecrets, outdatesTokens, sealAll, sendsSecret, withoutBlanks } from './seal-secrets.ts'
 import { markServing } from './serving.ts'
+import { settled } from './settle-origins.ts'
 
 const emptyConfig: AuthConfig = {
   type: 'none',
@@ -45,32 +45,6 @@ const checkUrls = ({ authorizationEndpoint, tokenEndpoint, registrationEndpoint 
     'config.tokenEndpoint': tokenEndpoint,
     'config.registrationEndpoint': registrationEndpoint,
   })
-
-/** What is kept of the old secrets and what of the sent ones: the mask keeps, "" clears, anything else is sealed anew. */
-async function sealAll(
-  uses: Uses<'secrets'>,
-  rowId: string,
-  kept: SealedSecrets,
-  sent: SentSecrets,
-): Promise<SealedSecrets> {
-  const sealed: SealedSecrets = {}
-  for (const field of secretNames) {
-    const text = sent[field] ?? mask
-    if (text === mask) {
-      if (kept[field]) sealed[field] = kept[field]
-    } else if (text !== '') {
-      sealed[field] = await uses.secrets.seal(text, { table: 'auth_connections', rowId, field })
-    }
-  }
-  return sealed
-}
-
-/** A secret was given for the endpoints of its time: when they move, what is not sent again is let go. */
-export function movedEndpoint(connection: AuthConnection, change: Partial<AuthConfig>): boolean {
-  const moved = (member: 'tokenEndpoint' | 'authorizationEndpoint') =>
-    change[member] !== undefined && change[member] !== connection.config[member]
-  return moved('tokenEndpoint') || moved('authorizationEndpoint')
-}
 
 export const listAuthConnections = (
   uses: Uses<'store'>,
@@ -122,6 +96,8 @@ export const createAuthConnection = (
       status: sent.status,
       config: { ...emptyConfig, ...sent.config },
       sealed: await sealAll(uses, id, {}, sent.secrets),
+      boundOrigins: [],
+      isDetached: false,
       grants: sent.grants,
       lastValidatedAt: null,
       lastError: null,
@@ -148,20 +124,32 @@ export async function changeAuthConnection(
     const old = await writer.authConnections.byId(app.id, id)
     if (!old) throw notFound('auth connection')
     requireRevision(old, expected)
-    const { secrets: sentSecrets = {}, config = {}, ...plain } = change
-    const kept = movedEndpoint(old, config) ? {} : old.sealed
-    const connection = await writer.authConnections.update({
-      ...old,
-      ...plain,
-      config: { ...old.config, ...config },
-      sealed: await sealAll(uses, id, kept, sentSecrets),
-      updatedAt: now,
-    })
+    const integrations = await writer.integrations.all(app.id)
+    const next = await changed(uses, old, change, integrations)
+    const isSent = sendsSecret(change.secrets ?? {})
+    if (isSent || outdatesTokens(old, next)) await writer.oauthTokens.remove(id)
+    // Secrets that are sent are bound anew, to where the connection is used at this moment.
+    const unbound = isSent ? { boundOrigins: [], lastError: null } : {}
+    const bound = await settled(writer, { ...next, ...unbound }, integrations)
+    const connection = await writer.authConnections.update({ ...bound, updatedAt: now })
     await markServing(uses, writer, app, now)
     return { connection, app }
   })
   uses.events.servingChanged(app.publicMcpId)
   return connection
+}
+
+async function changed(
+  uses: Uses<'secrets'>,
+  old: AuthConnection,
+  { secrets = {}, config = {}, ...plain }: AuthConnectionChange,
+  integrations: Integration[],
+): Promise<AuthConnection> {
+  const origins = originsUsing(integrations, old.id)
+  const widens = sendsSecret(secrets) && unboundOf(old.boundOrigins, origins).length > 0
+  const sent = old.isDetached ? withoutBlanks(secrets) : secrets
+  const sealed = await sealAll(uses, old.id, keptSecrets(old, config, widens), sent)
+  return { ...old, ...plain, config: { ...old.config, ...config }, sealed }
 }
 
 export async function deleteAuthConnection(
@@ -176,6 +164,8 @@ export async function deleteAuthConnection(
     if (!old) throw notFound('auth connection')
     requireRevision(old, expected)
     await writer.authConnections.remove(app.id, id)
+    await writer.oauthTokens.remove(id)
+    await writer.pendingAuthorizations.removeOf(id)
     await markServing(uses, writer, app, now)
     return app
   })

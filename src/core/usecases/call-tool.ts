@@ -5,16 +5,30 @@ import type { CompiledTool } from '#core/engines/runtime-manifest/compiled-tool.
 import { failedResult } from '#core/engines/tool-result/tool-result.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
 import type { Uses } from '#core/ports/sockets.ts'
+import { callMcp } from './call-mcp.ts'
 import { callRest } from './call-rest.ts'
-import type { OpenedCredential } from './open-credential.ts'
+import type { Credential, OpenedCredential } from './open-credential.ts'
+import { type CallFacts, type CallRecorder, noFacts } from './record-calls.ts'
 
 const maxToldFaults = 20
 
-/** Gives the credential of a connection; null is the connection of a tool without one. */
-export type CredentialSource = (connectionId: string | null) => OpenedCredential | Promise<OpenedCredential>
+/**
+ * Gives the credential of a connection; null is the connection of a tool without one. After a refusal (401) it is asked
+ * with what was refused: a credential of another `version` is worth a second try.
+ */
+export type CredentialSource = (
+  connectionId: string | null,
+  refused?: Credential | null,
+) => OpenedCredential | Promise<OpenedCredential>
 
 /** What a call is made with beside its arguments. */
-export type CallUses = Uses<'upstream'> & { credentialOf: CredentialSource }
+export type CallUses = Uses<'upstream' | 'mcpUpstream'> & {
+  credentialOf: CredentialSource
+  /** The id of the app that is called. */
+  tenant: string
+  /** Notes the call; absent notes nothing. */
+  record?: CallRecorder
+}
 
 /** Throws only when the credential cannot be read; whatever the arguments or the upstream do is a result. */
 export async function callTool(
@@ -23,14 +37,34 @@ export async function callTool(
   args: JsonObject,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<ToolResult> {
-  const faults = tool.argumentFaults(args)
-  if (faults.length > 0) return refusedArguments(tool, faults)
-  const request = tool.request(args)
-  if ('faults' in request) return refusedArguments(tool, request.faults)
-  return callRest(uses, tool, request, signal)
+  const facts = noFacts()
+  const end = uses.record?.(tool.tool, args, facts)
+  let result: ToolResult | null = null
+  try {
+    result = await resultOf(uses, tool, args, facts, signal)
+    return result
+  } finally {
+    end?.(result)
+  }
 }
 
-function refusedArguments({ tool }: CompiledTool, faults: InputFault[]): ToolResult {
+async function resultOf(
+  uses: CallUses,
+  tool: CompiledTool,
+  args: JsonObject,
+  facts: CallFacts,
+  signal: AbortSignal | undefined,
+): Promise<ToolResult> {
+  const faults = tool.argumentFaults(args)
+  if (faults.length > 0) return refusedArguments(tool, faults, facts)
+  if (tool.kind === 'mcp') return callMcp(uses, tool, args, facts, signal)
+  const request = tool.request(args)
+  if ('faults' in request) return refusedArguments(tool, request.faults, facts)
+  return callRest(uses, tool, request, facts, signal)
+}
+
+function refusedArguments({ tool }: CompiledTool, faults: InputFault[], facts: CallFacts): ToolResult {
+  facts.refused = true
   const told = faults
     .slice(0, maxToldFaults)
     .map(({ path, message }) => `- ${path || 'arguments'} ${message}`)

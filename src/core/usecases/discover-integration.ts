@@ -1,72 +1,56 @@
-import { UpstreamError } from '#base/upstream-error.ts'
-import { type DraftOperation, importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
-import type { DiscoveryEvent, Integration } from '#core/model/integration.ts'
-import type { Uses } from '#core/ports/sockets.ts'
-import { fetchDocument } from './fetch-document.ts'
+import type { Integration } from '#core/model/integration.ts'
+import { type AuthFindings, discoverAuth } from './discover-auth.ts'
+import { type DocumentUses, discoverDocument } from './discover-document.ts'
+import { discoverMcp, type McpDiscoveryUses } from './discover-mcp.ts'
+import type { DiscoveryTarget, FoundSource } from './discovery.ts'
+
+export type DiscoveryUses = DocumentUses & McpDiscoveryUses
 
 /** What discovery tells of an integration; a failure is one of the things it tells. */
-export type Discovery = {
-  facts: Pick<
-    Integration,
-    'title' | 'specVersion' | 'discoveryWarnings' | 'discoveryEvents' | 'lastDiscoveredAt' | 'lastError'
-  >
-  /** The first server of the document; "" when it names none. */
-  baseUrl: string
-  /** Null when the document could not be had or read, so that nothing is known of its operations. */
-  operations: DraftOperation[] | null
+export type Discovery = Omit<FoundSource, 'facts'> & {
+  facts: FoundSource['facts'] &
+    Pick<Integration, 'authDiscoveryStatus' | 'authDiscoveredAt' | 'authSuggestions'>
 }
 
-const event = (code: string, message: string, severity: DiscoveryEvent['severity']): DiscoveryEvent => ({
-  code,
-  message,
-  severity,
-  source: 'openapi',
-  userFacing: true,
-})
-
-/** Fetches and reads the OpenAPI document at `endpoint`. Bounded in time; never throws for what the document or its server does. */
-export async function discoverIntegration(
-  uses: Uses<'upstream' | 'clock'>,
-  endpoint: string,
-): Promise<Discovery> {
-  try {
-    const document = await fetchDocument(uses, endpoint)
-    return readDocument(uses, document.text, document.url)
-  } catch (error) {
-    if (error instanceof UpstreamError) return failed('document_fetch_failed', error.message)
-    throw error
-  }
-}
-
-const failed = (code: string, message: string): Discovery => ({
-  facts: {
-    title: '',
-    specVersion: '',
-    discoveryWarnings: [],
-    discoveryEvents: [event(code, message, 'error')],
-    lastDiscoveredAt: null,
-    lastError: message,
-  },
+const noSource: FoundSource = {
+  facts: { discoveryEvents: [], lastError: null },
   baseUrl: '',
   operations: null,
-})
-
-function readDocument(uses: Uses<'clock'>, text: string, url: string): Discovery {
-  const result = importOpenApi(text, url)
-  if ('faults' in result) {
-    return failed('document_unreadable', result.faults.map((fault) => fault.message).join(' '))
-  }
-  const count = result.operations.length
-  return {
-    facts: {
-      title: result.title,
-      specVersion: result.specVersion,
-      discoveryWarnings: result.warnings,
-      discoveryEvents: [event('document_imported', `Imported ${count} operations.`, 'info')],
-      lastDiscoveredAt: uses.clock.now(),
-      lastError: null,
-    },
-    baseUrl: result.baseUrl,
-    operations: result.operations,
-  }
 }
+
+const sourceOf = { rest: discoverDocument, mcp: discoverMcp }
+
+/** Reads the source at `endpoint`, then asks where calls will go how they are let in. Bounded in time; never throws for what others do. */
+export async function discoverIntegration(uses: DiscoveryUses, target: DiscoveryTarget): Promise<Discovery> {
+  const source = target.endpoint ? await sourceOf[target.kind](uses, target) : noSource
+  return completed(uses, target, source)
+}
+
+/** What a source tells, and what the server behind it tells of how it lets callers in. */
+export const completed = async (
+  uses: DiscoveryUses,
+  target: DiscoveryTarget,
+  source: FoundSource,
+): Promise<Discovery> => withAuth(uses, source, await findAuth(uses, target, source))
+
+/** An API is asked where its operations are called, an MCP server at its endpoint. */
+async function findAuth(
+  uses: DiscoveryUses,
+  { kind, endpoint, baseUrl }: DiscoveryTarget,
+  source: FoundSource,
+): Promise<AuthFindings> {
+  const url = kind === 'mcp' ? endpoint : baseUrl || source.baseUrl
+  const { securitySchemes = [] } = source
+  return discoverAuth(uses, { url, kind, securitySchemes })
+}
+
+const withAuth = (uses: DiscoveryUses, source: FoundSource, auth: AuthFindings): Discovery => ({
+  ...source,
+  facts: {
+    ...source.facts,
+    discoveryEvents: [...source.facts.discoveryEvents, ...auth.events],
+    authDiscoveryStatus: auth.status,
+    authDiscoveredAt: auth.status === 'discovered' ? uses.clock.now() : null,
+    authSuggestions: auth.suggestions,
+  },
+})

@@ -4,6 +4,7 @@ import { saysNothing } from '#base/json.ts'
 import { type Expected, requireRevision } from '#base/revision.ts'
 import { firstFree, keyFrom } from '#base/text.ts'
 import { schemaHashText } from '#core/engines/json-schema/schema-hash-text.ts'
+import { asMcpContent, mcpChangeFaults } from '#core/engines/mcp-tools/mcp-content.ts'
 import {
   changedContent,
   entriesFaults,
@@ -12,6 +13,7 @@ import {
 } from '#core/engines/operation-content.ts'
 import { planFaults } from '#core/engines/rest-request/compile-request.ts'
 import { templateFaults } from '#core/engines/rest-request/template-faults.ts'
+import type { Integration } from '#core/model/integration.ts'
 import type { Operation, RequestPlan } from '#core/model/operation.ts'
 import type { NewOperation, OperationChange } from '#core/model/operation-change.ts'
 import type { OperationFacts } from '#core/model/operation-facts.ts'
@@ -34,7 +36,7 @@ export const createOperation = (
     const others = await writer.operations.ofIntegration(app.id, integration.id)
     requireFree(others, sent)
     requireNone(entriesFaults(null, sent))
-    const content = newContent(sent)
+    const content = contentFor(integration, newContent(sent), sent, '')
     requireUsable(content.plan)
     const operation: Operation = {
       ...content,
@@ -47,6 +49,8 @@ export const createOperation = (
       description: sent.description,
       responseContentType: sent.responseContentType,
       authSummary: sent.authSummary,
+      timeoutMs: sent.timeoutMs,
+      annotations: integration.kind === 'mcp' ? {} : null,
       schemaHash: hashOf(uses, content),
       createdAt: now,
       updatedAt: now,
@@ -77,7 +81,8 @@ export function changeOperation(
       change,
     )
     requireNone(entriesFaults(old, change))
-    const content = changedContent(old, change)
+    const integration = await writer.integrations.byId(app.id, old.integrationId)
+    const content = contentFor(integration, changedContent(old, change), change, old.externalId)
     if (content.plan !== old.plan) requireUsable(content.plan)
     const changed = await writer.operations.update({
       ...old,
@@ -88,6 +93,7 @@ export function changeOperation(
       description: change.description ?? old.description,
       responseContentType: change.responseContentType ?? old.responseContentType,
       authSummary: change.authSummary ?? old.authSummary,
+      timeoutMs: change.timeoutMs === undefined ? old.timeoutMs : change.timeoutMs,
       schemaHash: hashOf(uses, content),
       updatedAt: now,
     })
@@ -109,6 +115,18 @@ export const deleteOperation = (
     await writer.operations.remove(app.id, operationId)
     await draftBindings(writer, app, new Set([operationId]), now)
   })
+
+/** Of a tool of an MCP server only the schemas are a person's to change. */
+function contentFor(
+  integration: Integration | null,
+  content: OperationContent,
+  change: OperationChange,
+  externalId: string,
+): OperationContent {
+  if (integration?.kind !== 'mcp') return content
+  requireNone(mcpChangeFaults(change, externalId))
+  return asMcpContent(content)
+}
 
 const keysOf = (operations: Operation[]) => new Set(operations.map(({ key }) => key))
 

@@ -10,6 +10,7 @@ import { type AppProfile, type NewApp, noBranding } from '#core/model/app.ts'
 import { type Contents, emptyContents } from '#core/model/contents.ts'
 import type { Integration } from '#core/model/integration.ts'
 import type { Operation, RequestPlan } from '#core/model/operation.ts'
+import { defaultResultOptions } from '#core/model/result-options.ts'
 import type {
   Template,
   TemplateIntegration,
@@ -90,6 +91,7 @@ function integrationParts(uses: Uses<'ids' | 'digest'>, from: TemplateIntegratio
     status: 'ready',
     discoveryWarnings: [],
     discoveryEvents: [],
+    importReport: [],
     authDiscoveryStatus: 'none',
     authDiscoveredAt: null,
     authSuggestions: [],
@@ -120,6 +122,8 @@ const operationFrom = (
   outputSchema: from.outputSchema,
   responseContentType: 'application/json',
   authSummary: '',
+  timeoutMs: null,
+  annotations: null,
   schemaHash: uses.digest.sha256(schemaHashText(from.inputSchema, from.outputSchema)),
 })
 
@@ -138,6 +142,7 @@ function toolsFrom(uses: Uses<'ids'>, from: TemplateTool[], operations: Operatio
       ...tool,
       id: idOf.get(tool.key) ?? '',
       kind: 'function',
+      resultOptions: defaultResultOptions,
       enabled: true,
       order,
       binding: operation ? bindingTo(operation, true) : null,

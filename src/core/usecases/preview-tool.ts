@@ -2,11 +2,11 @@
 import { type InputFault, notFound } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { exampleArguments } from '#core/engines/json-schema/example-of.ts'
-import { compileTool } from '#core/engines/runtime-manifest/compile-manifest.ts'
-import { compiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
-import { draftManifest } from '#core/engines/runtime-manifest/draft-manifest.ts'
-import { toolTarget } from '#core/engines/runtime-manifest/tool-state.ts'
+import { callRequest } from '#core/engines/mcp-tools/call-request.ts'
+import type { BuiltRequest, RequestOutcome } from '#core/engines/rest-request/request.ts'
+import { type CompiledTool, compiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
 import type { App } from '#core/model/app.ts'
+import type { AuthConnection } from '#core/model/auth-connection.ts'
 import type { Validation } from '#core/model/issue.ts'
 import type { ManifestTool } from '#core/model/manifest.ts'
 import type { Owner } from '#core/model/principal.ts'
@@ -15,13 +15,19 @@ import type { Uses } from '#core/ports/sockets.ts'
 import type { Reader } from '#core/ports/store.ts'
 import { readApp } from './access.ts'
 import { withCredential } from './call-rest.ts'
-import { maskedCredential } from './open-credential.ts'
+import { maskedCredential, unboundFault } from './open-credential.ts'
+import { isClientCredentials } from './request-token.ts'
+import { toolAsSeen } from './tool-as-seen.ts'
+import { widgetPreviewUrl } from './widget-preview-link.ts'
+
+/** What showing a tool takes; a page that shows its widget is linked to. */
+export type PreviewUses = Uses<'runtimeView' | 'cursors' | 'clock' | 'baseUrl'>
 
 export type PreviewedTool = { ok: boolean; preview: ToolPreview; validation: Validation }
 
 /** `ok`: clients see the tool, and a request can be made for it. */
 export const previewTool = (
-  uses: Uses<'store' | 'runtimeView'>,
+  uses: Uses<'store'> & PreviewUses,
   by: Owner,
   appId: string,
   toolId: string,
@@ -33,31 +39,24 @@ export const previewTool = (
 
 /** The preview of a tool, and of the draft that it stands in the validation. */
 export async function previewIn(
-  uses: Uses<'runtimeView'>,
+  uses: PreviewUses,
   reader: Reader,
   app: App,
   toolId: string,
 ): Promise<Omit<PreviewedTool, 'ok'>> {
   const tool = await reader.tools.byId(app.id, toolId)
   if (!tool) throw notFound('tool')
-  const contents = await reader.contents(app)
-  const { manifest, hidden, validation } = draftManifest(app, contents)
-  const reason = hidden.find((one) => one.tool.id === toolId)?.reason ?? ''
-  const empty: ToolPreview = {
-    tool,
-    reason,
-    descriptor: null,
-    exampleArguments: {},
-    request: null,
-    faults: [],
+  const seen = toolAsSeen(uses, app, await reader.contents(app), toolId)
+  const { validation, descriptor, resource } = seen
+  const facts = { tool, reason: seen.reason, descriptor, resource }
+  if (!seen.tool) {
+    const nothing = { previewUrl: null, exampleArguments: {}, request: null, faults: [] }
+    return { preview: { ...facts, ...nothing }, validation }
   }
-  const target = toolTarget(contents, tool)
-  if (typeof target === 'string') return { preview: empty, validation }
-  const compiled = compileTool(tool, target)
-  const [descriptor = null] = uses.runtimeView({ ...manifest, tools: [compiled] }).tools
-  const args = exampleArguments(compiled.inputSchema)
-  const example = await exampleRequest(reader, app, compiled, args)
-  return { preview: { tool, reason, descriptor, exampleArguments: args, ...example }, validation }
+  const previewUrl = resource && widgetPreviewUrl(uses, app, toolId)
+  const args = exampleArguments(seen.tool.inputSchema)
+  const example = await exampleRequest(reader, app, seen.tool, args)
+  return { preview: { ...facts, previewUrl, exampleArguments: args, ...example }, validation }
 }
 
 async function exampleRequest(
@@ -67,16 +66,38 @@ async function exampleRequest(
   args: JsonObject,
 ): Promise<{ request: ShownRequest | null; faults: InputFault[] }> {
   const compiled = compiledTool(tool)
-  const request = compiled.request(args)
+  const built = requestOf(compiled, args)
   const faults = compiled.argumentFaults(args)
-  if ('faults' in request) return { request: null, faults: [...faults, ...request.faults] }
+  if ('faults' in built) return { request: null, faults: [...faults, ...built.faults] }
+  const request = { ...built, body: shownBody(built.body) }
   const id = tool.authConnectionId
-  const credential = maskedCredential(id ? await reader.authConnections.byId(app.id, id) : null)
-  if ('missing' in credential) {
-    return {
-      request,
-      faults: [...faults, { path: '', code: 'credential_missing', message: credential.missing }],
-    }
+  const connection = id ? await reader.authConnections.byId(app.id, id) : null
+  const credential = maskedCredential(
+    connection,
+    id !== null && (await hasToken(reader, app, id, connection)),
+  )
+  const fault = 'missing' in credential ? credential.missing : unboundFault(credential, compiled.origin)
+  if ('missing' in credential || fault !== null) {
+    const message = fault ?? ''
+    return { request, faults: [...faults, { path: '', code: 'credential_missing', message }] }
   }
   return { request: withCredential(request, credential, compiled.origin), faults }
 }
+
+/** Whether the service has a token to show, or gets one by itself when it calls. */
+async function hasToken(
+  reader: Reader,
+  app: App,
+  connectionId: string,
+  connection: AuthConnection | null,
+): Promise<boolean> {
+  const tokens = await reader.oauthTokens.of(app.id, connectionId)
+  return Boolean(tokens?.accessToken) || (connection !== null && isClientCredentials(connection))
+}
+
+const requestOf = (compiled: CompiledTool, args: JsonObject): RequestOutcome =>
+  compiled.kind === 'rest' ? compiled.request(args) : callRequest(compiled.target, args)
+
+/** Bytes are shown by their number alone. */
+const shownBody = (body: BuiltRequest['body']): string | null =>
+  body === null || typeof body === 'string' ? body : `[${body.length} bytes]`

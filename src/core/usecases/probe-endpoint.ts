@@ -3,16 +3,10 @@ import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { Manifest } from '#core/model/manifest.ts'
 import type { Uses } from '#core/ports/sockets.ts'
+import { mcpRequest } from './mcp-request.ts'
 
-const revision = '2026-07-28'
 const deadlineMs = 10_000
 const maxBytes = 32 * 1024 * 1024
-
-const envelope = {
-  'io.modelcontextprotocol/protocolVersion': revision,
-  'io.modelcontextprotocol/clientCapabilities': {},
-  'io.modelcontextprotocol/clientInfo': { name: 'tenon', version: '1' },
-}
 
 /** Whether the endpoint answers with the tools of the manifest, in their order. `token` is for pinned endpoints; "" sends none. */
 export async function servesManifest(
@@ -37,16 +31,10 @@ async function ask(
   method: string,
   token: string,
 ): Promise<JsonObject | null> {
-  const headers: [string, string][] = [
-    ['content-type', 'application/json'],
-    ['accept', 'application/json, text/event-stream'],
-    ['mcp-protocol-version', revision],
-    ['mcp-method', method],
-  ]
-  if (token) headers.push(['authorization', `Bearer ${token}`])
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { _meta: envelope } })
+  const request = mcpRequest(method)
+  if (token) request.headers.push(['authorization', `Bearer ${token}`])
   try {
-    const answer = await uses.self.send({ method: 'POST', url, headers, body, deadlineMs, maxBytes })
+    const answer = await uses.self.send({ ...request, url, deadlineMs, maxBytes })
     return answer.status === 200 ? resultIn(answer.body) : null
   } catch (error) {
     if (error instanceof UpstreamError) return null

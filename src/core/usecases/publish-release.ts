@@ -1,5 +1,5 @@
 import { contentsFingerprint } from '#core/engines/contents-fingerprint.ts'
-import { blockedToolIds, draftIssues } from '#core/engines/draft-checks/index.ts'
+import { blockedIds, draftIssues } from '#core/engines/draft-checks/index.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
 import type { App } from '#core/model/app.ts'
 import { type Validation, validationOf } from '#core/model/issue.ts'
@@ -50,7 +50,7 @@ export async function publishRelease(
       updatedAt: now,
       publishedAt: now,
     }
-    const manifest = compileManifest(contents, app, release, blockedToolIds(contents, issues))
+    const manifest = compileManifest(contents, app, release, blockedIds(contents, issues))
     await writer.releases.unpublish(app.id, now)
     await writer.releases.insert(release, { contents, manifest })
     const next = await writer.apps.update({

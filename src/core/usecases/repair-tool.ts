@@ -7,11 +7,11 @@ import type { Tool, ToolBinding } from '#core/model/tool.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import type { Writer } from '#core/ports/store.ts'
 import { editDraft } from './access.ts'
-import { type PreviewedTool, previewIn } from './preview-tool.ts'
+import { type PreviewedTool, type PreviewUses, previewIn } from './preview-tool.ts'
 
 /** Finds the operation of the tool again and takes its present schemas as known; `ok` false when nothing is found. */
 export const repairTool = (
-  uses: Uses<'store' | 'clock' | 'runtimeView'>,
+  uses: Uses<'store'> & PreviewUses,
   by: Owner,
   appId: string,
   toolId: string,

@@ -1,13 +1,12 @@
 import type { Instant } from '#base/time.ts'
-import { originOf } from '#base/url.ts'
 import { connectionContent, rowContent } from '#core/engines/contents-fingerprint.ts'
 import { rowChanges } from '#core/engines/draft-diff/row-changes.ts'
 import type { App } from '#core/model/app.ts'
-import type { AuthConnection } from '#core/model/auth-connection.ts'
+import type { AuthConfig, AuthConnection } from '#core/model/auth-connection.ts'
 import type { Contents, ContentsAuthConnection } from '#core/model/contents.ts'
-import type { Integration } from '#core/model/integration.ts'
 import type { ChildWriter, Writer } from '#core/ports/store.ts'
-import { movedEndpoint } from './auth-connections.ts'
+import { movedEndpoint, outdatesTokens } from './seal-secrets.ts'
+import { settleOrigins } from './settle-origins.ts'
 
 /**
  * Makes the app hold these contents: things keep their ids, and what is the same already is not touched.
@@ -23,14 +22,15 @@ export async function replaceContents(
   const replace = <R extends Row>(table: ChildWriter<R>, rows: R[], next: R[]) =>
     replaceRows(table, app.id, rows, next, rowContent, now)
   const connections = await writer.authConnections.all(app.id)
-  const moved = connectionsOfMoved(present.integrations, wanted.integrations)
-  const next = wanted.authConnections.map((one) => withSecrets(connections, one, moved))
+  const next = wanted.authConnections.map((one) => withSecrets(connections, one))
+  await forgetTokens(writer, connections, next)
   await replaceRows(writer.authConnections, app.id, connections, next, connectionContent, now)
   await replace(writer.integrations, present.integrations, wanted.integrations)
   await replace(writer.operations, present.operations, wanted.operations)
   await replace(writer.tools, present.tools, wanted.tools)
   await replace(writer.widgets, present.widgets, wanted.widgets)
   await replace(writer.prompts, present.prompts, wanted.prompts)
+  await settleOrigins(writer, app.id, now)
   return { ...app, ...wanted.app }
 }
 
@@ -53,27 +53,36 @@ async function replaceRows<R extends Row>(
   await table.insertAll(put.map((row) => ({ ...row, updatedAt: now, revision: revisionOf(row) })))
 }
 
-/** Connections of integrations whose calls now go to another origin than they did. */
-function connectionsOfMoved(present: Integration[], wanted: Integration[]): Set<string | null> {
-  const origins = new Map(present.map(({ id, baseUrl }) => [id, originOf(baseUrl)]))
-  const moved = wanted.filter(
-    ({ id, baseUrl }) => (origins.get(id) ?? originOf(baseUrl)) !== originOf(baseUrl),
-  )
-  return new Set(moved.map(({ authConnectionId }) => authConnectionId))
-}
-
-/** What is gone with a deleted connection does not come back, and what was given for other addresses is let go. */
-function withSecrets(
-  present: AuthConnection[],
-  wanted: ContentsAuthConnection,
-  moved: Set<string | null>,
-): AuthConnection {
+/** What is gone with a deleted connection does not come back, and what was given for other servers is let go. */
+function withSecrets(present: AuthConnection[], wanted: ContentsAuthConnection): AuthConnection {
   const { secretNames: _once, ...facts } = wanted
   const old = present.find(({ id }) => id === wanted.id)
-  if (old && !moved.has(old.id) && !movedEndpoint(old, wanted.config)) {
-    const { sealed, status, lastValidatedAt, lastError } = old
-    return { ...facts, sealed, status, lastValidatedAt, lastError }
+  if (old && !movedEndpoint(old, wanted.config)) {
+    const { sealed, boundOrigins, isDetached, status, lastValidatedAt, lastError } = old
+    const config = withRegistration(old, wanted.config)
+    return { ...facts, config, sealed, boundOrigins, isDetached, status, lastValidatedAt, lastError }
   }
   const status = wanted.config.type === 'none' ? wanted.status : 'draft'
-  return { ...facts, sealed: {}, status, lastValidatedAt: null, lastError: null }
+  const unused = { boundOrigins: [], isDetached: false, lastValidatedAt: null, lastError: null }
+  return { ...facts, ...unused, sealed: {}, status }
+}
+
+/** The client that the service registered by itself belongs to the app, as secrets do. */
+function withRegistration({ config: old }: AuthConnection, wanted: AuthConfig): AuthConfig {
+  const isKept = old.lastRegisteredAt !== '' && old.registrationEndpoint === wanted.registrationEndpoint
+  if (!isKept) return wanted
+  const { clientId, lastRegisteredAt, registrationClientUri } = old
+  return { ...wanted, clientId, lastRegisteredAt, registrationClientUri }
+}
+
+/** Tokens of connections that are gone, or of another server or client than they are now. */
+async function forgetTokens(
+  writer: Writer,
+  present: AuthConnection[],
+  next: AuthConnection[],
+): Promise<void> {
+  for (const old of present) {
+    const now = next.find(({ id }) => id === old.id)
+    if (!now || outdatesTokens(old, now)) await writer.oauthTokens.remove(old.id)
+  }
 }

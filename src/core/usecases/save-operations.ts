@@ -1,73 +1,153 @@
 import { firstFree } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
-import { schemaHashText } from '#core/engines/json-schema/schema-hash-text.ts'
-import type { DraftOperation } from '#core/engines/openapi-import/import-openapi.ts'
-import type { Integration } from '#core/model/integration.ts'
+import { isUnread, type Matched, matchOperations, place } from '#core/engines/operation-matches.ts'
+import type { FoundOperation } from '#core/model/found-operation.ts'
+import type { ImportedOperation, Integration } from '#core/model/integration.ts'
 import type { Operation, RequestPlan } from '#core/model/operation.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import type { Writer } from '#core/ports/store.ts'
 
+/** An operation that tools are bound to, by their names. */
+export type UsedOperation = { externalId: string; tools: string[] }
+
+export type SavingUses = Uses<'ids' | 'timer'>
+
+export type SavedOperations = {
+  added: number
+  changed: number
+  removed: number
+  /** The source has them no longer; they stay, since nothing that is used is orphaned. */
+  kept: UsedOperation[]
+  /** Their schemas are no longer those that tools were bound to. */
+  drifted: UsedOperation[]
+  /** Called by another method or path than before: what a name stands for may have changed with it. */
+  moved: UsedOperation[]
+}
+
 /**
- * Puts what a document holds in place of what the integration held: an operation of the same external id
- * stays the same operation, so that tools bound to it stay bound; what the document no longer holds goes,
- * and what has no external id was never of it and stays.
+ * Puts what a source holds in place of what the integration held: the same operation stays the same row, so that tools
+ * bound to it stay bound, and is written only when it changed. What the source no longer holds goes, unless a tool is
+ * bound to it; what has no external id was never of the source and stays. So does what the source still has and `report`
+ * says could not be imported: it may be had again the next time.
  */
 export async function saveOperations(
-  uses: Uses<'ids' | 'digest'>,
+  uses: SavingUses,
   writer: Writer,
-  integration: Integration,
-  drafts: DraftOperation[],
+  { appId, id, kind }: Pick<Integration, 'appId' | 'id' | 'kind'>,
+  found: FoundOperation[],
+  report: ImportedOperation[],
   now: Instant,
-): Promise<void> {
-  const present = await writer.operations.ofIntegration(integration.appId, integration.id)
-  const known = new Map(present.map((operation) => [operation.externalId, operation]))
-  const kept = new Set(drafts.map((draft) => draft.externalId))
-  for (const { id, externalId } of present) {
-    if (externalId && !kept.has(externalId)) await writer.operations.remove(integration.appId, id)
+): Promise<SavedOperations> {
+  const present = await writer.operations.outlines(appId, id)
+  const { matched, added, gone: missing } = matchOperations(present, found, kind)
+  const isThere = isUnread(report)
+  const gone = missing.filter((old) => !isThere(old))
+  const changed = await changedOnes(uses, matched)
+  const toolsOf = await boundTools(writer, appId)
+  const removed = new Set(gone.filter((old) => !toolsOf.has(old.id)).map((old) => old.id))
+  await writer.operations.removeAll(appId, [...removed])
+  await writer.operations.updateAll(changed.map((match) => changedOperation(match, now)))
+  const taken = new Set(present.filter((old) => !removed.has(old.id)).map(({ key }) => key))
+  const rows = added.map((draft) => newOperation(uses, appId, id, withFreeKey(draft, taken), now))
+  await writer.operations.insertAll(rows)
+  const usedAmong = (matches: Matched[]) =>
+    usedOf(
+      matches.map(({ old, draft }) => ({ id: old.id, externalId: draft.externalId })),
+      toolsOf,
+    )
+  return {
+    added: added.length,
+    changed: changed.length,
+    removed: removed.size,
+    kept: usedOf(gone, toolsOf),
+    drifted: usedAmong(changed.filter(({ old, draft }) => old.schemaHash !== draft.schemaHash)),
+    moved: usedAmong(changed.filter(({ old, draft }) => place(old) !== place(draft))),
   }
-  const handmade = new Set(present.filter(({ externalId }) => !externalId).map(({ key }) => key))
-  const added: Operation[] = []
-  for (const draft of withOtherKeys(drafts, handmade)) {
-    const old = known.get(draft.externalId)
-    const facts = { ...draft, schemaHash: hashOf(uses, draft), updatedAt: now }
-    if (old) await writer.operations.update({ ...old, ...facts, plan: withTemplatesOf(old, draft) })
-    else added.push(newOperation(uses, integration, facts))
-  }
-  await writer.operations.insertAll(added)
 }
 
-/** The document's operations give way to keys that a person gave. */
-function withOtherKeys(drafts: DraftOperation[], handmade: ReadonlySet<string>): DraftOperation[] {
-  const taken = new Set([...handmade, ...drafts.map(({ key }) => key)])
-  return drafts.map((draft) => {
-    if (!handmade.has(draft.key)) return draft
-    const key = firstFree(draft.key, taken, '_', 64)
-    taken.add(key)
-    return { ...draft, key }
+const usedOf = (
+  operations: Pick<Operation, 'id' | 'externalId'>[],
+  toolsOf: ReadonlyMap<string, string[]>,
+): UsedOperation[] =>
+  operations.flatMap(({ id, externalId }) => {
+    const tools = toolsOf.get(id)
+    return tools ? [{ externalId, tools }] : []
   })
+
+/** The names of the tools that are bound to each operation. */
+async function boundTools(writer: Writer, appId: string): Promise<Map<string, string[]>> {
+  const names = new Map<string, string[]>()
+  for (const { name, binding } of await writer.tools.all(appId)) {
+    if (binding) names.set(binding.operationId, [...(names.get(binding.operationId) ?? []), name])
+  }
+  return names
 }
+
+/** So many are compared before requests get their turn. */
+const comparedAtOnce = 250
+
+async function changedOnes(uses: Uses<'timer'>, matched: Matched[]): Promise<Matched[]> {
+  const changed: Matched[] = []
+  for (const [index, match] of matched.entries()) {
+    if (index % comparedAtOnce === comparedAtOnce - 1) await uses.timer.wait(0)
+    if (isChanged(match)) changed.push(match)
+  }
+  return changed
+}
+
+const isChanged = ({ old, draft }: Matched) =>
+  told.some((member) => old[member] !== draft[member]) ||
+  JSON.stringify(old.plan) !== JSON.stringify(planOf({ old, draft })) ||
+  JSON.stringify(old.annotations) !== JSON.stringify(draft.annotations ?? null)
+
+/** What the source tells beside the plan. Keys stay with the operations that have them. */
+const told = [
+  'externalId',
+  'name',
+  'description',
+  'responseContentType',
+  'authSummary',
+  'schemaHash',
+] as const
 
 /** Templates are set by hand, so no document takes them away. */
-const withTemplatesOf = ({ plan }: Operation, draft: DraftOperation): RequestPlan => ({
+const planOf = ({ old, draft }: Matched): RequestPlan => ({
   ...draft.plan,
-  pathTemplate: plan.pathTemplate,
-  queryTemplate: plan.queryTemplate,
-  headerTemplate: plan.headerTemplate,
-  bodyTemplateJson: plan.bodyTemplateJson,
+  pathTemplate: old.plan.pathTemplate,
+  queryTemplate: old.plan.queryTemplate,
+  headerTemplate: old.plan.headerTemplate,
+  bodyTemplateJson: old.plan.bodyTemplateJson,
 })
 
-const hashOf = (uses: Uses<'digest'>, draft: DraftOperation) =>
-  uses.digest.sha256(schemaHashText(draft.inputSchema, draft.outputSchema))
+const changedOperation = ({ old, draft }: Matched, now: Instant): Operation => ({
+  ...old,
+  ...draft,
+  key: old.key,
+  plan: planOf({ old, draft }),
+  updatedAt: now,
+})
+
+/** New operations give way to keys that are there. */
+function withFreeKey(draft: FoundOperation, taken: Set<string>): FoundOperation {
+  const key = firstFree(draft.key, taken, '_', 64)
+  taken.add(key)
+  return { ...draft, key }
+}
 
 const newOperation = (
   uses: Uses<'ids'>,
-  integration: Integration,
-  facts: DraftOperation & Pick<Operation, 'schemaHash' | 'updatedAt'>,
+  appId: string,
+  integrationId: string,
+  draft: FoundOperation,
+  now: Instant,
 ): Operation => ({
-  ...facts,
+  annotations: null,
+  ...draft,
   id: uses.ids.make('operation'),
-  appId: integration.appId,
-  integrationId: integration.id,
-  createdAt: facts.updatedAt,
+  appId,
+  integrationId,
+  timeoutMs: null,
+  createdAt: now,
+  updatedAt: now,
   revision: 1,
 })

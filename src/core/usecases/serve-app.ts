@@ -6,15 +6,16 @@ import { LRUCache } from 'lru-cache'
 import type { Instant } from '#base/time.ts'
 import { type CompiledTool, compiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
 import { upgradedManifest } from '#core/engines/runtime-manifest/upgraded-manifest.ts'
+import type { AppAccess } from '#core/model/app.ts'
 import type { Manifest } from '#core/model/manifest.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Events } from '#core/ports/events.ts'
-import type { Uses } from '#core/ports/sockets.ts'
 import type { Reader } from '#core/ports/store.ts'
 import type { CredentialSource } from './call-tool.ts'
 import { keptCredentials } from './kept-credentials.ts'
+import type { TokenUses } from './renew-token.ts'
 
-const maxApps = 1_000
+const maxApps = 2_000
 const maxBytes = 256 * 1024 * 1024
 /** What a compiled app takes for each character of its manifest: objects, validators, texts made of it. */
 const bytesPerCharacter = 10
@@ -32,20 +33,25 @@ export type AppAddress = { publicMcpId: string; releaseId: string | null }
 export type PublishedApp<View> = {
   manifest: Manifest
   owner: Owner
+  access: AppAccess
   tools: ReadonlyMap<string, CompiledTool>
   credentialOf: CredentialSource
   /** What a face made of the manifest when the app was loaded. */
   view: View
 }
 
-type Served = { manifest: Manifest; owner: Owner }
+type ViewOf<View> = (manifest: Manifest, access: AppAccess) => View
+
+type Served = { manifest: Manifest; owner: Owner; access: AppAccess }
 
 /** The live release of an app that is switched on, or the release that an address is pinned to, whatever the app's state. */
 async function servedBy(reader: Reader, { publicMcpId, releaseId }: AppAddress): Promise<Served | null> {
   const app = await reader.apps.byPublicMcpId(publicMcpId)
   const id = releaseId ?? (app?.enabled ? app.liveReleaseId : null)
   const frozen = app && id ? await reader.releases.frozen(app.id, id) : null
-  return app && frozen && { manifest: upgradedManifest(frozen.manifest, frozen.contents), owner: app.owner }
+  if (!app || !frozen) return null
+  const { owner, access } = app
+  return { manifest: upgradedManifest(frozen.manifest, frozen.contents), owner, access }
 }
 
 const pinnedKey = (publicMcpId: string, releaseId: string) => `${publicMcpId}/${releaseId}`
@@ -58,9 +64,11 @@ const mayBeKnown = ({ publicMcpId, releaseId }: AppAddress) =>
 
 const earlier = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) - ms).toISOString()
 
+export type CacheState = { apps: number; hits: number; loads: number }
+
 export class PublishedApps<View> implements Events {
-  readonly #uses: Uses<'store' | 'secrets' | 'clock'>
-  readonly #viewOf: (manifest: Manifest) => View
+  readonly #uses: TokenUses
+  readonly #viewOf: ViewOf<View>
   readonly #known = new LRUCache<string, PublishedApp<View>>({
     max: maxApps,
     maxSize: maxBytes,
@@ -69,19 +77,29 @@ export class PublishedApps<View> implements Events {
   readonly #unknown = new LRUCache<string, true>({ max: maxUnknown, ttl: unknownMs })
   readonly #loading = new Map<string, Promise<PublishedApp<View> | null>>()
   #marks = new Map<string, string>()
+  #hits = 0
+  #loads = 0
   #readUntil: Instant
 
-  constructor(uses: Uses<'store' | 'secrets' | 'clock'>, viewOf: (manifest: Manifest) => View) {
+  constructor(uses: TokenUses, viewOf: ViewOf<View>) {
     this.#uses = uses
     this.#viewOf = viewOf
     this.#readUntil = uses.clock.now()
+  }
+
+  /** For whoever watches: apps in memory, requests that found theirs there, and loads, since the start. */
+  state(): CacheState {
+    return { apps: this.#known.size, hits: this.#hits, loads: this.#loads }
   }
 
   /** Null when there is no such app or release, or it is switched off. Throws when that cannot be known. */
   find(address: AppAddress): PublishedApp<View> | null | Promise<PublishedApp<View> | null> {
     const key = keyOf(address)
     const app = this.#known.get(key)
-    if (app) return app
+    if (app) {
+      this.#hits++
+      return app
+    }
     if (!mayBeKnown(address) || this.#unknown.has(key)) return null
     return this.#loading.get(key) ?? this.#load(key, address)
   }
@@ -109,6 +127,7 @@ export class PublishedApps<View> implements Events {
 
   /** One load for all that wait. A load overtaken by a change answers those who asked before it, and is not kept. */
   #load(key: string, address: AppAddress): Promise<PublishedApp<View> | null> {
+    this.#loads++
     const isCurrent = () => this.#loading.get(key) === flight
     const flight = this.#uses.store
       .read((reader) => servedBy(reader, address))
@@ -124,13 +143,14 @@ export class PublishedApps<View> implements Events {
     return flight
   }
 
-  #compiled({ manifest, owner }: Served): PublishedApp<View> {
+  #compiled({ manifest, owner, access }: Served): PublishedApp<View> {
     return {
       manifest,
       owner,
+      access,
       tools: new Map(manifest.tools.map((tool) => [tool.name, compiledTool(tool)])),
       credentialOf: keptCredentials(this.#uses, manifest.appId),
-      view: this.#viewOf(manifest),
+      view: this.#viewOf(manifest, access),
     }
   }
 

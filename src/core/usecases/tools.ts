@@ -1,17 +1,24 @@
-import { Failure, notFound, unknownReference } from '#base/errors.ts'
+import { Failure, invalid, notFound, unknownReference } from '#base/errors.ts'
 import { saysNothing } from '#base/json.ts'
 import { namedSorts, type Page, type PageRequest } from '#base/page.ts'
 import { type Expected, requireRevision } from '#base/revision.ts'
 import { firstFree, keyFrom } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
+import { annotationsOf } from '#core/engines/operation-annotations.ts'
 import { bindingTo } from '#core/engines/operation-marks.ts'
 import { namedFacts, type PageFacts, pageRows } from '#core/engines/page-rows.ts'
 import { type CallPath, isCallable, toolState } from '#core/engines/runtime-manifest/tool-state.ts'
 import { chainFaults } from '#core/engines/tool-chain.ts'
+import { changedOptions, optionFaults } from '#core/engines/tool-result/changed-options.ts'
 import { widgetOf, withoutTool } from '#core/engines/widget-config/targets.ts'
 import type { App } from '#core/model/app.ts'
 import type { Operation } from '#core/model/operation.ts'
 import type { Owner } from '#core/model/principal.ts'
+import {
+  defaultResultOptions,
+  type ResultOptions,
+  type ResultOptionsChange,
+} from '#core/model/result-options.ts'
 import type { NewBinding, NewTool, Tool, ToolAnnotations, ToolBinding, ToolChange } from '#core/model/tool.ts'
 import type { ToolFacts } from '#core/model/tool-facts.ts'
 import type { Widget } from '#core/model/widget.ts'
@@ -79,22 +86,9 @@ export const findTool = (uses: Uses<'store'>, by: Owner, appId: string, toolId: 
     return factsOf(reader, app, tool)
   })
 
-/** What HTTP says of a method (RFC 9110) said in the words of MCP. */
-function defaultAnnotations(operation: Operation | null): ToolAnnotations {
-  const method = operation?.plan.method
-  const readOnly = method === 'GET' || method === 'HEAD'
-  return {
-    title: '',
-    readOnlyHint: readOnly,
-    destructiveHint: method === 'DELETE',
-    idempotentHint: readOnly || method === 'PUT' || method === 'DELETE',
-    openWorldHint: true,
-  }
-}
-
 /** Hints that nobody set follow the operation: a tool that now deletes is not told as harmless. */
 function reboundHints(tool: Tool, before: Operation | null, after: Operation): ToolAnnotations {
-  const [old, next] = [defaultAnnotations(before), defaultAnnotations(after)]
+  const [old, next] = [annotationsOf(before), annotationsOf(after)]
   const hint = (name: 'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint') =>
     tool.annotations[name] === old[name] ? next[name] : tool.annotations[name]
   return {
@@ -126,6 +120,13 @@ function checkChain(tools: Tool[], toolId: string, next: string[]): void {
   const faults = chainFaults(tools, toolId, next)
   if (faults.length === 0) return
   throw new Failure('unprocessable', 'The chain is not possible.', { details: faults })
+}
+
+function usableOptions(old: ResultOptions, change: ResultOptionsChange | undefined): ResultOptions {
+  const options = changedOptions(old, change)
+  const faults = optionFaults(options)
+  if (faults.length > 0) throw invalid(faults)
+  return options
 }
 
 export const createTool = (
@@ -163,9 +164,10 @@ function newTool(
     kind: sent.kind,
     enabled: true,
     order: Math.max(-1, ...tools.map((tool) => tool.order)) + 1,
-    annotations: { ...defaultAnnotations(operation), ...sent.annotations },
+    annotations: { ...annotationsOf(operation), ...sent.annotations },
     binding,
     nextToolIds: sent.nextToolIds,
+    resultOptions: usableOptions(defaultResultOptions, sent.resultOptions),
     createdAt: now,
     updatedAt: now,
     revision: 1,
@@ -188,7 +190,7 @@ export function changeTool(
     requireRevision(tool, expected)
     if (change.nextToolIds) checkChain(tools, toolId, change.nextToolIds)
     checkKeyFree(tools, toolId, change.key)
-    const { binding: sentBinding, annotations, ...plain } = change
+    const { binding: sentBinding, annotations, resultOptions, ...plain } = change
     const bound = sentBinding ? await bind(writer, app, sentBinding) : null
     const before = await writer.operations.byId(app.id, tool.binding?.operationId ?? '')
     const changed = await writer.tools.update({
@@ -199,6 +201,7 @@ export function changeTool(
         ...annotations,
       },
       binding: sentBinding === undefined ? tool.binding : (bound?.binding ?? null),
+      resultOptions: usableOptions(tool.resultOptions, resultOptions),
       updatedAt: now,
     })
     return factsOf(writer, app, changed)

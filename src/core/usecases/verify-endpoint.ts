@@ -1,6 +1,6 @@
 import { notFound } from '#base/errors.ts'
 import type { Owner } from '#core/model/principal.ts'
-import { releaseEndpoint } from '#core/model/release-endpoint.ts'
+import { pinnedEndpoint, releaseEndpoint } from '#core/model/release-endpoint.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import { readApp } from './access.ts'
 import { servesManifest } from './probe-endpoint.ts'
@@ -23,8 +23,13 @@ export async function verifyEndpoint(
     if (!release || !frozen) throw notFound('release')
     return { app, release, manifest: frozen.manifest }
   })
-  const endpoint = releaseEndpoint(uses.baseUrl, app, release)
-  // A live release is asked as a stranger asks, so that what is verified is what strangers get.
-  const asker = release.state === 'published' ? '' : token
-  return { app, release, ok: await servesManifest(uses, endpoint, manifest, asker) }
+  // A live release is asked as a stranger asks, so that what is verified is what strangers get. Strangers to an app that
+  // wants a token get nothing, and the owner's token is not for it.
+  const isOpen = release.state === 'published' && app.access === 'public'
+  const endpoint = isOpen
+    ? releaseEndpoint(uses.baseUrl, app, release)
+    : pinnedEndpoint(uses.baseUrl, app, release)
+  const asker = isOpen ? '' : token
+  const isOff = release.state === 'published' && !app.enabled
+  return { app, release, ok: !isOff && (await servesManifest(uses, endpoint, manifest, asker)) }
 }

@@ -1,49 +1,97 @@
 // What a published app says of itself, written out once: the replies to all but calls are these texts as they are.
 import type { JsonObject } from '#base/json.ts'
-import type { Manifest } from '#core/model/manifest.ts'
-import { type LegacyRevision, modernRevision, type Revision } from './revisions.ts'
+import { widgetPage } from '#core/engines/widget-page/widget-page.ts'
+import type { Manifest, ManifestPrompt } from '#core/model/manifest.ts'
+import { presentPrompt } from './prompt.wire.ts'
+import { presentContents, presentResource } from './resource.wire.ts'
+import { features, type LegacyRevision, modernRevision, type Revision } from './revisions.ts'
 import { presentServerInfo } from './server-info.wire.ts'
 import { presentTool } from './tool.wire.ts'
+import { toolMeta, type WidgetTemplates, type WidgetView, widgetViews } from './widget-view.ts'
 
 /** Results as JSON text. */
 export type AppView = {
   initialize(revision: LegacyRevision): string
   discover: string
   toolList(revision: Revision): string
+  resourceList(revision: Revision): string
+  templateList(revision: Revision): string
+  promptList(revision: Revision): string
+  /** Null when there is no such resource. */
+  resource(uri: string, revision: Revision): string | null
+  prompts: ReadonlyMap<string, ManifestPrompt>
+  /** By the ids of widgets. */
+  widgets: ReadonlyMap<string, WidgetView>
   /** Stands in the `_meta` of every result of 2026-07-28. */
   identity: JsonObject
 }
 
-/** Only what is served; none of it changes during a connection, since there are none. */
-const capabilities = { tools: {} }
+export type AppViewUses = {
+  templates: WidgetTemplates
+  /** Whether every caller is shown the same, so that caches may serve one what another asked for. */
+  isPublic: boolean
+}
 
-/** The list is the same for every caller, and stale at once: a release is live the moment it is made. */
-const cacheHints = { ttlMs: 0, cacheScope: 'public' }
+/** A page never changes: a changed widget has another address. In milliseconds. */
+const pageTtl = 86_400_000
 
-export function appView(manifest: Manifest): AppView {
+export function appView(manifest: Manifest, { templates, isPublic }: AppViewUses): AppView {
+  const views = widgetViews(manifest, templates)
   const instructions = manifest.instructions && { instructions: manifest.instructions }
   const identity = { 'io.modelcontextprotocol/serverInfo': presentServerInfo(manifest, modernRevision) }
-  const modern = { resultType: 'complete', ...cacheHints, _meta: identity }
+  const cacheScope = isPublic ? 'public' : 'private'
+  // What is listed is stale at once: a release is live the moment it is made.
+  const listed = { resultType: 'complete', ttlMs: 0, cacheScope, _meta: identity }
+  const kept = { ...listed, ttlMs: pageTtl }
+  const list = (name: string, elements: (revision: Revision) => JsonObject[]) =>
+    perRevision((revision: Revision) => ({
+      ...(revision === modernRevision && listed),
+      [name]: elements(revision),
+    }))
+  const icon = manifest.branding.logoUrl
+  const metas = new Map(manifest.tools.map((tool) => [tool.id, toolMeta(tool, views)]))
+  const resource = (uri: string, revision: Revision) => {
+    const view = views.find((one) => one.uri === uri)
+    if (!view) return null
+    const contents = presentContents(view, widgetPage(templates[view.widget.primitive], view.model))
+    return JSON.stringify({ ...(revision === modernRevision && kept), ...contents })
+  }
   return {
     identity,
     discover: JSON.stringify({
-      ...modern,
+      ...listed,
       supportedVersions: [modernRevision],
-      capabilities,
+      capabilities: capabilitiesOf(manifest, modernRevision),
       ...instructions,
     }),
     initialize: perRevision((revision: LegacyRevision) => ({
       protocolVersion: revision,
-      capabilities,
+      capabilities: capabilitiesOf(manifest, revision),
       serverInfo: presentServerInfo(manifest, revision),
       ...instructions,
     })),
-    toolList: perRevision((revision: Revision) => ({
-      ...(revision === modernRevision && modern),
-      tools: manifest.tools.map((tool) => presentTool(tool, revision)),
-    })),
+    toolList: list('tools', (revision) =>
+      manifest.tools.map((tool) => presentTool(tool, revision, { meta: metas.get(tool.id) ?? null, icon })),
+    ),
+    resourceList: list('resources', (revision) => views.map((view) => presentResource(view, revision))),
+    templateList: list('resourceTemplates', () => []),
+    promptList: list('prompts', (revision) =>
+      manifest.prompts.map((prompt) => presentPrompt(prompt, revision)),
+    ),
+    resource,
+    prompts: new Map(manifest.prompts.map((prompt) => [prompt.name, prompt])),
+    widgets: new Map(views.map((view) => [view.widget.id, view])),
   }
 }
+
+/** Only what is served; none of it changes during a connection, since there are none. */
+const capabilitiesOf = ({ widgets, prompts }: Manifest, revision: Revision): JsonObject => ({
+  tools: {},
+  ...(widgets.length > 0 && { resources: {} }),
+  ...(prompts.length > 0 && { prompts: {}, ...(features[revision].completions && { completions: {} }) }),
+  ...(widgets.length > 0 &&
+    revision === modernRevision && { extensions: { 'io.modelcontextprotocol/ui': {} } }),
+})
 
 /** Written when a client of that revision first asks. */
 function perRevision<R extends Revision>(present: (revision: R) => JsonObject): (revision: R) => string {

@@ -1,29 +1,30 @@
-// What a person sees who opens the address of a published app in a browser.
+// What a person sees who opens the address of a published app in a browser: what the app does, and how it is added to
+// each client. No script, no picture, nothing from elsewhere; the address is not handed on to where a link leads.
 import { createHash } from 'node:crypto'
 import { Html, html } from '#base/html.ts'
+import { startOf } from '#base/text.ts'
+import { type AppAccess, noBranding } from '#core/model/app.ts'
+import type { Manifest, ManifestTool } from '#core/model/manifest.ts'
+import { installCommands, installConfig, installLinks, installName } from './install-links.ts'
+import { pageStyle } from './page-style.ts'
 
-const style = `
-:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
-body { margin: 0 auto; max-width: 42rem; padding: 2rem 1rem }
-h1 { font-size: 1.5rem; line-height: 1.25 }
-h2 { font-size: 1.125rem; margin-top: 2rem }
-code { font: 0.9375em/1.5 ui-monospace, monospace; overflow-wrap: anywhere; user-select: all }
-pre { border: 1px solid; border-radius: 0.375rem; padding: 0.75rem; white-space: pre-wrap }
-`
+export type WebPage = { headers: Record<string, string>; body: string }
 
-/** No script, no picture, nothing from elsewhere; the address is not handed on to where a link leads. */
-export const pageHeaders: Record<string, string> = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex',
-  vary: 'Accept',
-}
+const maxDescription = 400
 
-const page = (title: string, content: Html) =>
-  html`<!doctype html>
+function page(title: string, style: string, content: Html): WebPage {
+  const hash = createHash('sha256').update(style).digest('base64')
+  return {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+      vary: 'Accept',
+    },
+    body: html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -38,25 +39,67 @@ ${content}
 </main>
 </body>
 </html>
-`.text
+`.text,
+  }
+}
 
-/** `address` is the URL that clients are given. */
-export const connectPage = (app: { name: string; description: string }, address: string) =>
-  page(
-    app.name,
-    html`${app.description ? html`<p>${app.description}</p>` : null}
-<p>This is the address of an app for AI chat clients. It speaks the Model Context Protocol (MCP) over Streamable HTTP.</p>
+/** `address` is the URL that clients are given. What an app that wants a token can do is told to nobody without one. */
+export function connectPage(manifest: Manifest, access: AppAccess, address: string): WebPage {
+  const { name, description, websiteUrl, branding, tools } = manifest
+  const content = html`${description && html`<p>${description}</p>`}
+${isWebUrl(websiteUrl) ? html`<p><a href="${websiteUrl}" rel="noreferrer">${websiteUrl}</a></p>` : null}
+<p class="quiet">This is an app for AI chat clients: an MCP server (Model Context Protocol, Streamable HTTP) at</p>
 <pre><code>${address}</code></pre>
-<h2>How to connect</h2>
-<ul>
-<li><strong>Chat clients</strong> such as Claude and ChatGPT: open the settings, add a custom connector, and paste the address.</li>
-<li><strong>Claude Code</strong>: <code>claude mcp add --transport http my-app ${address}</code></li>
-<li><strong>Other clients</strong>: add a remote MCP server of the type “Streamable HTTP” with the address.</li>
-</ul>`,
-  )
+${access === 'oauth' ? html`<p>Your client will ask you to sign in when you add it.</p>` : null}
+${installSection(name, address, access)}
+${access === 'public' ? toolSection(tools) : null}`
+  return page(name, pageStyle(branding), content)
+}
 
-export const noAppPage = () =>
+/** Anything else would be a link to a script. */
+const isWebUrl = (url: string) => /^https?:\/\//i.test(url)
+
+function installSection(appName: string, address: string, access: AppAccess): Html {
+  const name = installName(appName)
+  const links = installLinks(name, address).map(
+    ({ client, href }) => html`<li><a href="${href}" rel="noreferrer">${client}</a></li>`,
+  )
+  const commands = installCommands(name, address, access === 'oauth').map(
+    ({ client, command }) => html`<h3>${client}</h3>
+<pre><code>${command}</code></pre>`,
+  )
+  return html`<h2>Add it to your client</h2>
+<ul class="links">${links}</ul>
+<p><strong>ChatGPT:</strong> switch on developer mode in the settings, create a plugin (connector) there, and give it the address above.</p>
+${isLocal(address) ? html`<p class="quiet">Clients that run in the cloud, such as Claude and ChatGPT on the web, only reach public addresses with https; this one is for clients on your own machine or network.</p>` : null}
+<details><summary>In a terminal</summary>${commands}</details>
+<details><summary>Any other client</summary>
+<p>Add a remote MCP server of the type “Streamable HTTP” with the address above, or put this into its settings file:</p>
+<pre><code>${installConfig(name, address)}</code></pre></details>`
+}
+
+const isLocal = (address: string) =>
+  !address.startsWith('https:') ||
+  /^https:\/\/(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)/.test(address)
+
+function toolSection(tools: ManifestTool[]): Html | null {
+  if (tools.length === 0) return null
+  const items = tools.map(
+    (tool) => html`<li><h3>${tool.title}<span class="mark">${markOf(tool)}</span></h3>
+<code>${tool.name}</code>${tool.description && html`<p>${startOf(tool.description, maxDescription)}</p>`}</li>`,
+  )
+  return html`<h2>What it can do</h2>
+<ul class="tools">${items}</ul>`
+}
+
+function markOf({ annotations: { readOnlyHint, destructiveHint } }: ManifestTool): string {
+  if (readOnlyHint) return 'only reads'
+  return destructiveHint ? 'may delete or overwrite' : 'makes changes'
+}
+
+export const noAppPage = (): WebPage =>
   page(
     'There is no app here',
+    pageStyle(noBranding),
     html`<p>The address is wrong, or the app is not published or switched off.</p>`,
   )

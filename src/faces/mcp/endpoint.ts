@@ -1,13 +1,22 @@
 // The published runtime over HTTP: one stateless address an app, every revision of MCP. Replies are JSON, never
 // streams, and nothing is kept between requests. Works on node:http alone, so that it can stand before any framework.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bearerChallenge } from '#base/bearer.ts'
+import { bearerChallenge, bearerToken } from '#base/bearer.ts'
+import { clientGone } from '#base/client-gone.ts'
+import type { AppAccess } from '#core/model/app.ts'
+import type { Manifest } from '#core/model/manifest.ts'
+import { appEndpoint } from '#core/model/release-endpoint.ts'
 import type { Events } from '#core/ports/events.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import { type AppAddress, type PublishedApp, PublishedApps } from '#core/usecases/serve-app.ts'
+import {
+  type AppAddress,
+  type CacheState,
+  type PublishedApp,
+  PublishedApps,
+} from '#core/usecases/serve-app.ts'
 import { addressIn } from './address.ts'
 import { type AppView, appView } from './app-view.ts'
-import { connectPage, noAppPage, pageHeaders } from './connect-page.ts'
+import { connectPage, noAppPage, type WebPage } from './connect-page.ts'
 import type { McpHeaders } from './era.ts'
 import { replyTo } from './exchange.ts'
 import { type CorsHeaders, createGate, type Gate, type GateSettings, preflightHeaders } from './gate.ts'
@@ -16,9 +25,22 @@ import { callerOf, isOwner } from './owner.ts'
 import { ClientGone, readBody } from './read-body.ts'
 import { send, sendFault, sendReply } from './send.ts'
 import { watchChanges } from './watch-changes.ts'
+import type { WidgetTemplates } from './widget-view.ts'
 
-export type McpEndpointUses = Uses<'store' | 'secrets' | 'upstream' | 'clock' | 'identity'> &
+export type McpEndpointUses = Uses<
+  | 'store'
+  | 'secrets'
+  | 'upstream'
+  | 'mcpUpstream'
+  | 'clock'
+  | 'identity'
+  | 'oauth'
+  | 'timer'
+  | 'ids'
+  | 'calls'
+> &
   GateSettings & {
+    widgetTemplates: WidgetTemplates
     /** Counts a request to the app: 0 when it may go on, else the whole seconds to wait. */
     admit(publicMcpId: string): number
     /** Told what went wrong here; callers learn nothing of it. */
@@ -28,6 +50,8 @@ export type McpEndpointUses = Uses<'store' | 'secrets' | 'upstream' | 'clock' | 
 export interface McpEndpoint extends Events {
   /** Serves all below `{baseUrl}/mcp`; the body must be unread. Never throws: whatever happens, the response is ended. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** How the apps in memory serve. */
+  cache(): CacheState
   /** Stops watching for changes; calls under way end by themselves. */
   close(): void
 }
@@ -35,7 +59,9 @@ export interface McpEndpoint extends Events {
 type App = PublishedApp<AppView>
 
 export function createMcpEndpoint(uses: McpEndpointUses): McpEndpoint {
-  const apps = new PublishedApps(uses, appView)
+  const viewOf = (manifest: Manifest, access: AppAccess) =>
+    appView(manifest, { templates: uses.widgetTemplates, isPublic: access === 'public' })
+  const apps = new PublishedApps(uses, viewOf)
   const watch = watchChanges(() => apps.refresh(), uses.log)
   const context: Context = { uses, apps, gate: createGate(uses) }
   return {
@@ -49,6 +75,7 @@ export function createMcpEndpoint(uses: McpEndpointUses): McpEndpoint {
         sendFault(response, internalError('Something went wrong.'))
       }
     },
+    cache: () => apps.state(),
     close: watch.stop,
   }
 }
@@ -61,33 +88,60 @@ async function serve(context: Context, request: IncomingMessage, response: Serve
   const { cors } = verdict
   if (request.method === 'OPTIONS') return send(response, 204, { ...preflightHeaders, ...cors }, null)
   const address = addressIn(request.url)
-  const isPage = request.method === 'GET' && acceptsHtml(request) && !address?.releaseId
+  const isPage = isForPeople(request) && !address?.releaseId
   if (request.method !== 'POST' && !isPage) return sendFault(response, onlyPost, cors)
   const wait = address ? context.uses.admit(address.publicMcpId) : 0
   if (wait > 0) return sendFault(response, tooMany, { ...cors, 'retry-after': String(wait) })
   const app = address ? await appFor(context, request, address) : noApp
-  if (isPage && app === noApp) return send(response, 404, pageHeaders, noAppPage())
-  if ('status' in app) return sendFault(response, app, { ...challengeFor(context, app), ...cors })
-  if (isPage) return send(response, 200, pageHeaders, connectPage(app.manifest, addressOf(context, app)))
+  if (isPage && app === noApp) return sendPage(response, 404, noAppPage())
+  if ('status' in app) return sendFault(response, app, { ...challengeFor(context, request, app), ...cors })
+  if (isPage) {
+    return sendPage(response, 200, connectPage(app.manifest, app.access, addressOf(context, app)))
+  }
   await answer(context, request, response, app, cors)
 }
+
+const sendPage = (response: ServerResponse, status: number, { headers, body }: WebPage) =>
+  send(response, status, headers, body)
 
 const onlyPost = httpFault(405, 'Only POST is served here.')
 const tooMany = httpFault(429, 'This app is asked too often. Try again later.')
 const noApp = httpFault(404, 'There is no app at this address.')
 
-const addressOf = ({ uses }: Context, { manifest }: App) => `${uses.baseUrl}/mcp/${manifest.publicMcpId}`
+const addressOf = ({ uses }: Context, { manifest }: App) => appEndpoint(uses.baseUrl, manifest)
 
-const challengeFor = ({ uses }: Context, { status }: Fault): Record<string, string> =>
-  status === 401 ? { 'www-authenticate': bearerChallenge(uses.baseUrl) } : {}
+/** The address of an app is a resource of its own; those of its releases belong to the service. */
+function challengeFor(
+  { uses }: Context,
+  request: IncomingMessage,
+  { status }: Fault,
+): Record<string, string> {
+  if (status !== 401) return {}
+  const address = addressIn(request.url)
+  const path = address && address.releaseId === null ? `/mcp/${address.publicMcpId}` : ''
+  const isBadToken = bearerToken(request.headers.authorization) !== ''
+  return { 'www-authenticate': bearerChallenge(uses.baseUrl, path, isBadToken) }
+}
 
 /** The app for who asks, or why there is none. */
 async function appFor(context: Context, request: IncomingMessage, address: AppAddress): Promise<App | Fault> {
-  if (address.releaseId === null) return find(context, address)
+  if (address.releaseId === null) return liveApp(context, request, address)
   const by = await callerOf(context.uses, request)
   if ('status' in by) return by
   const app = await find(context, address)
   return 'status' in app || isOwner(app.owner, by) ? app : noApp
+}
+
+/** An `oauth` app is a resource of its own: a token for the service, or for another app, is none for it. */
+async function liveApp(
+  context: Context,
+  request: IncomingMessage,
+  address: AppAddress,
+): Promise<App | Fault> {
+  const app = await find(context, address)
+  if ('status' in app || app.access === 'public' || isForPeople(request)) return app
+  const by = await callerOf(context.uses, request, addressOf(context, app))
+  return 'status' in by ? by : app
 }
 
 /** 503 when the app is not in memory and the store is away. */
@@ -107,14 +161,15 @@ async function answer(
   app: App,
   cors: CorsHeaders,
 ) {
-  const signal = signalOf(response)
+  const signal = clientGone(response)
   const taken = await readBody(request)
   if ('fault' in taken) return sendFault(response, taken.fault, cors)
   const exchange = { uses, app, signal, headers: mcpHeaders(request), log: uses.log }
   sendReply(response, await replyTo(taken.body, exchange), cors)
 }
 
-const acceptsHtml = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false
+const isForPeople = ({ method, headers }: IncomingMessage) =>
+  method === 'GET' && (headers.accept?.includes('text/html') ?? false)
 
 const oneOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(', ') : header)
 
@@ -123,12 +178,3 @@ const mcpHeaders = ({ headers }: IncomingMessage): McpHeaders => ({
   method: oneOf(headers['mcp-method']),
   name: oneOf(headers['mcp-name']),
 })
-
-/** Fires when the client goes away before it has its answer. */
-function signalOf(response: ServerResponse): AbortSignal {
-  const controller = new AbortController()
-  response.on('close', () => {
-    if (!response.writableFinished) controller.abort()
-  })
-  return controller.signal
-}

@@ -19,6 +19,7 @@ const codes = {
   methodNotFound: -32601,
   invalidParams: -32602,
   internalError: -32603,
+  resourceNotFound: -32002,
   headerMismatch: -32020,
   unsupportedVersion: -32022,
 } as const
@@ -42,6 +43,10 @@ export const headerMismatch = fault(400, codes.headerMismatch)
 export const unsupportedVersion = fault(400, codes.unsupportedVersion)
 export const internalError = fault(500, codes.internalError)
 export const unavailable = fault(503, codes.internalError)
+
+/** 2026-07-28 has no code of its own for it any more. */
+export const resourceNotFound = (uri: string, isModern: boolean): Fault =>
+  fault(200, isModern ? codes.invalidParams : codes.resourceNotFound)('Resource not found.', { uri })
 
 /** Numbers beyond 2^53 and fractions would not come back as they were sent. */
 const isId = (id: unknown): id is RequestId => typeof id === 'string' || Number.isSafeInteger(id)

@@ -1,15 +1,17 @@
 // What can be asked of a published app, by era. What an era lacks is absent, and so unknown by itself.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import { callTool } from '#core/usecases/call-tool.ts'
 import type { PublishedApp } from '#core/usecases/serve-app.ts'
 import type { AppView } from './app-view.ts'
-import { type Fault, invalidParams, methodNotFound } from './json-rpc.ts'
+import { callMethod } from './call-method.ts'
+import { finished } from './finished.ts'
+import { type Fault, invalidParams, methodNotFound, resourceNotFound } from './json-rpc.ts'
+import { presentPromptMessages } from './prompt.wire.ts'
+import { filledPrompt, suggestions } from './prompts.ts'
 import { isLegacyRevision, modernRevision, newestLegacyRevision, type Revision } from './revisions.ts'
-import { presentToolResult } from './tool.wire.ts'
 
 export type Call = {
-  uses: Uses<'upstream'>
+  uses: Uses<'upstream' | 'mcpUpstream' | 'clock' | 'calls' | 'ids'>
   app: PublishedApp<AppView>
   revision: Revision
   params: JsonObject
@@ -28,38 +30,58 @@ const initialize: Method = ({ app, params }) => {
   return app.view.initialize(isLegacyRevision(asked) ? asked : newestLegacyRevision)
 }
 
-/** The list is never cut into pages, so no cursor was ever given out. */
-const listTools: Method = ({ app, params, revision }) =>
-  params.cursor ? invalidParams('Invalid params: unknown cursor.') : app.view.toolList(revision)
+/** Lists are never cut into pages, since clients may not ask for the next: so no cursor was ever given out. */
+const list =
+  (name: 'toolList' | 'resourceList' | 'templateList' | 'promptList'): Method =>
+  ({ app, params, revision }) =>
+    params.cursor ? invalidParams('Invalid params: unknown cursor.') : app.view[name](revision)
 
-const call: Method = async ({ uses, app, revision, params, signal }) => {
+const readResource: Method = ({ app, params: { uri }, revision }) => {
+  if (typeof uri !== 'string') return invalidParams('Invalid params: uri must be a string.')
+  return app.view.resource(uri, revision) ?? resourceNotFound(uri, revision === modernRevision)
+}
+
+const getPrompt: Method = ({ app, params, revision }) => {
   const { name } = params
-  const args = params.arguments ?? {}
   if (typeof name !== 'string') return invalidParams('Invalid params: name must be a string.')
-  if (!isJsonObject(args)) return invalidParams('Invalid params: arguments must be an object.')
-  const tool = app.tools.get(name)
-  if (!tool) return invalidParams(`Unknown tool: ${name}`)
-  const result = await callTool({ ...uses, credentialOf: app.credentialOf }, tool, args, { signal })
-  const members = presentToolResult(result, tool.tool, revision)
-  if (revision !== modernRevision) return JSON.stringify({ ...members, _meta: result.meta })
-  return JSON.stringify({
-    ...members,
-    resultType: 'complete',
-    _meta: { ...result.meta, ...app.view.identity },
-  })
+  const prompt = app.view.prompts.get(name)
+  if (!prompt) return invalidParams(`Unknown prompt: ${name}`)
+  const text = filledPrompt(prompt, params.arguments ?? {})
+  return typeof text === 'string' ? finished(presentPromptMessages(prompt, text), { app, revision }) : text
 }
 
-const legacyMethods: Record<string, Method> = {
-  initialize,
-  ping: () => '{}',
-  'tools/list': listTools,
-  'tools/call': call,
+const maxCompletions = 100
+
+const complete: Method = ({ app, params: { ref, argument }, revision }) => {
+  if (!isJsonObject(ref) || !isJsonObject(argument) || typeof argument.name !== 'string') {
+    return invalidParams('Invalid params: ref and argument must be objects, argument with a name.')
+  }
+  if (ref.type === 'ref/prompt' && !app.view.prompts.has(String(ref.name))) {
+    return invalidParams(`Unknown prompt: ${ref.name}`)
+  }
+  const start = typeof argument.value === 'string' ? argument.value : ''
+  const found = ref.type === 'ref/prompt' ? suggestions(app.manifest, argument.name, start) : []
+  const values = found.slice(0, maxCompletions)
+  const completion = { values, total: found.length, hasMore: found.length > values.length }
+  return finished({ completion }, { app, revision })
 }
+
+const common: Record<string, Method> = {
+  'tools/list': list('toolList'),
+  'tools/call': callMethod,
+  'resources/list': list('resourceList'),
+  'resources/templates/list': list('templateList'),
+  'resources/read': readResource,
+  'prompts/list': list('promptList'),
+  'prompts/get': getPrompt,
+  'completion/complete': complete,
+}
+
+const legacyMethods: Record<string, Method> = { ...common, initialize, ping: () => '{}' }
 
 const modernMethods: Record<string, Method> = {
+  ...common,
   'server/discover': ({ app }) => app.view.discover,
-  'tools/list': listTools,
-  'tools/call': call,
 }
 
 export function perform(method: string, call: Call): Outcome | Promise<Outcome> {

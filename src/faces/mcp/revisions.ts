@@ -3,15 +3,57 @@
 
 export const modernRevision = '2026-07-28'
 
-/** `batches`: several messages in one body. `titles`: titles, output schemas, structured results. `icons`: icons and descriptions of a server. */
-type Features = { batches: boolean; annotations: boolean; titles: boolean; icons: boolean }
+/** `audio`: its content blocks. `completions`: the capability. `batches`: several messages in one body. `titles`: titles, output schemas, structured results. `icons`: icons and descriptions of a server. */
+type Features = {
+  audio: boolean
+  completions: boolean
+  batches: boolean
+  annotations: boolean
+  titles: boolean
+  icons: boolean
+}
 
 export const features = {
-  '2024-11-05': { batches: true, annotations: false, titles: false, icons: false },
-  '2025-03-26': { batches: true, annotations: true, titles: false, icons: false },
-  '2025-06-18': { batches: false, annotations: true, titles: true, icons: false },
-  '2025-11-25': { batches: false, annotations: true, titles: true, icons: true },
-  '2026-07-28': { batches: false, annotations: true, titles: true, icons: true },
+  '2024-11-05': {
+    audio: false,
+    completions: false,
+    batches: true,
+    annotations: false,
+    titles: false,
+    icons: false,
+  },
+  '2025-03-26': {
+    audio: true,
+    completions: true,
+    batches: true,
+    annotations: true,
+    titles: false,
+    icons: false,
+  },
+  '2025-06-18': {
+    audio: true,
+    completions: true,
+    batches: false,
+    annotations: true,
+    titles: true,
+    icons: false,
+  },
+  '2025-11-25': {
+    audio: true,
+    completions: true,
+    batches: false,
+    annotations: true,
+    titles: true,
+    icons: true,
+  },
+  '2026-07-28': {
+    audio: true,
+    completions: true,
+    batches: false,
+    annotations: true,
+    titles: true,
+    icons: true,
+  },
 } as const satisfies Record<string, Features>
 
 export type Revision = keyof typeof features

@@ -1,11 +1,33 @@
 import type { RuntimeViewOf } from '#core/ports/runtime-view.ts'
 import { appView } from './app-view.ts'
+import { presentResult } from './result-view.ts'
 import { modernRevision, newestLegacyRevision } from './revisions.ts'
+import type { WidgetTemplates } from './widget-view.ts'
 
 /** Read back from the texts that clients get, so that a preview cannot say anything else. */
-export const runtimeView: RuntimeViewOf = (manifest) => {
-  const view = appView(manifest)
-  const { serverInfo, instructions = '', capabilities } = JSON.parse(view.initialize(newestLegacyRevision))
-  const { tools } = JSON.parse(view.toolList(modernRevision))
-  return { serverInfo, instructions, capabilities, tools }
-}
+export const createRuntimeView =
+  (templates: WidgetTemplates): RuntimeViewOf =>
+  (manifest) => {
+    const view = appView(manifest, { templates, isPublic: true })
+    const { serverInfo, instructions = '', capabilities } = JSON.parse(view.initialize(newestLegacyRevision))
+    const { tools } = JSON.parse(view.toolList(modernRevision))
+    const { resources } = JSON.parse(view.resourceList(modernRevision))
+    const { prompts } = JSON.parse(view.promptList(modernRevision))
+    return {
+      serverInfo,
+      instructions,
+      capabilities,
+      tools,
+      resources,
+      prompts,
+      contentsOf(uri) {
+        const text = view.resource(uri, modernRevision)
+        return text === null ? null : JSON.parse(text).contents[0]
+      },
+      resultOf(toolName, result) {
+        const tool = manifest.tools.find(({ name }) => name === toolName)
+        // Hosts of widgets are clients of the older kind, by now; what they hand on is JSON.
+        return tool ? JSON.parse(JSON.stringify(presentResult(result, tool, view, newestLegacyRevision))) : {}
+      },
+    }
+  }

@@ -1,11 +1,16 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { ManifestTool } from '#core/model/manifest.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
+import { presentContent } from './content.wire.ts'
 import { features, modernRevision, type Revision } from './revisions.ts'
 
-/** One element of `tools/list`. */
-export function presentTool(tool: ManifestTool, revision: Revision): JsonObject {
-  const { annotations, titles } = features[revision]
+/** One element of `tools/list`; `meta` says of widgets, `icon` is the address of the app's logo or "". */
+export function presentTool(
+  tool: ManifestTool,
+  revision: Revision,
+  { meta, icon }: { meta: JsonObject | null; icon: string },
+): JsonObject {
+  const { annotations, titles, icons } = features[revision]
   const { title, ...hints } = tool.annotations
   return {
     name: tool.name,
@@ -14,12 +19,14 @@ export function presentTool(tool: ManifestTool, revision: Revision): JsonObject 
     inputSchema: tool.inputSchema,
     ...(titles && tool.outputSchema && { outputSchema: tool.outputSchema }),
     ...(annotations && { annotations: { ...(title && { title }), ...hints } }),
+    ...(icons && icon && { icons: [{ src: icon }] }),
+    ...(titles && meta && { _meta: meta }),
   }
 }
 
 /** The result of `tools/call`, without what a revision adds to every result. */
 export const presentToolResult = (result: ToolResult, tool: ManifestTool, revision: Revision) => ({
-  content: result.content,
+  content: presentContent(result.content, revision),
   structuredContent: structuredContent(result, tool, revision),
   isError: result.isError || undefined,
 })

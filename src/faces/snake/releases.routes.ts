@@ -3,9 +3,11 @@ import Type from 'typebox'
 import type { Sockets } from '#core/ports/sockets.ts'
 import type { ReleaseSort } from '#core/ports/store.ts'
 import { findRelease, pageReleases } from '#core/usecases/releases.ts'
+import { findServerJson } from '#core/usecases/server-json.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { PageQuery, pageOf, parsePage, presentPage } from './page.wire.ts'
 import { presentReleaseFull, ReleaseFull } from './release.wire.ts'
+import { presentServerJson, ServerJson } from './server-json.wire.ts'
 
 const sorts: readonly ReleaseSort[] = ['created_at', 'published_at', 'version']
 
@@ -40,5 +42,16 @@ export const releaseReads = (uses: Sockets, family: 'v2' | 'v3'): Operation[] =>
       const { app, release } = await findRelease(uses, by, app_id, release_id)
       return { body: { release: presentReleaseFull(uses.baseUrl, app, release) } }
     },
+  }),
+  operation({
+    id: `${family}.releases.serverJson`,
+    method: 'GET',
+    path: `/api/${family}/apps/{app_id}/releases/{release_id}/server-json`,
+    summary: 'Read the server.json that tells a registry of a release',
+    params: Type.Object({ app_id: Type.String(), release_id: Type.String() }),
+    reply: ServerJson,
+    handle: async ({ by, params: { app_id, release_id } }) => ({
+      body: presentServerJson(await findServerJson(uses, by, app_id, release_id)),
+    }),
   }),
 ]

@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox'
-import type { AppChange, Branding, NewApp } from '#core/model/app.ts'
+import { type AppChange, appAccesses, type Branding, type NewApp } from '#core/model/app.ts'
 import type { AppFacts } from '#core/model/app-facts.ts'
-import { colorText, longText, nameText, shortText, slugText, urlText } from '../scalars.wire.ts'
+import { colorText, longText, nameText, shortText, slugText, urlText, words } from '../scalars.wire.ts'
+
+const Access = words(...appAccesses)
 
 const BrandingBody = Type.Partial(
   Type.Object({
@@ -34,6 +36,8 @@ export const AppV1 = Type.Object(
     version: Type.String(),
     status: Type.String(),
     isEnabled: Type.Boolean(),
+    access: Access,
+    isListed: Type.Boolean(),
     starterTemplateId: Type.String(),
     templateId: Type.String(),
     companyUrl: Type.String(),
@@ -53,6 +57,8 @@ export const NewAppV1 = Type.Object(
     starterTemplateId: Type.Optional(shortText),
     templateId: Type.Optional(shortText),
     branding: Type.Optional(BrandingBody),
+    access: Type.Optional(Access),
+    isListed: Type.Optional(Type.Boolean()),
   },
   { title: 'NewAppV1' },
 )
@@ -66,6 +72,8 @@ export const AppChangeV1 = Type.Object(
     serverInstructions: Type.Optional(longText),
     isEnabled: Type.Optional(Type.Boolean()),
     branding: Type.Optional(BrandingBody),
+    access: Type.Optional(Access),
+    isListed: Type.Optional(Type.Boolean()),
   },
   { title: 'AppChangeV1' },
 )
@@ -78,6 +86,8 @@ export const parseNewApp = (body: Static<typeof NewAppV1>): NewApp => ({
   serverInstructions: body.serverInstructions ?? '',
   templateId: body.templateId || body.starterTemplateId || '',
   branding: parseBranding(body.branding ?? {}),
+  access: body.access ?? 'public',
+  listed: body.isListed ?? false,
 })
 
 /** Members are named one by one: what is absent stays absent, what is unknown never enters. */
@@ -89,6 +99,8 @@ export const parseAppChange = (body: Static<typeof AppChangeV1>): AppChange => (
   ...(body.serverInstructions !== undefined && { serverInstructions: body.serverInstructions }),
   ...(body.isEnabled !== undefined && { enabled: body.isEnabled }),
   ...(body.branding && { branding: parseBranding(body.branding) }),
+  ...(body.access !== undefined && { access: body.access }),
+  ...(body.isListed !== undefined && { listed: body.isListed }),
 })
 
 const parseBranding = (body: Static<typeof BrandingBody>): Partial<Branding> => ({
@@ -116,6 +128,8 @@ export const presentApp = ({ app, liveRelease }: AppFacts): Static<typeof AppV1>
   version: String(liveRelease?.version ?? 0),
   status: app.lastVersion > 0 ? 'deployed' : 'draft',
   isEnabled: app.enabled,
+  access: app.access,
+  isListed: app.listed,
   starterTemplateId: app.templateId,
   templateId: app.templateId,
   companyUrl: app.companyUrl,

@@ -8,6 +8,7 @@ import {
   type SecretName,
   type SentSecrets,
   secretNames,
+  shownConnection,
 } from '#core/model/auth-connection.ts'
 import { type AuthProvider, authProviderOf, authProviders } from '#core/model/provider.ts'
 import {
@@ -115,6 +116,15 @@ export const AuthConnectionV1 = Type.Object(
   { title: 'AuthConnectionV1' },
 )
 
+export const AuthorizeV1 = Type.Object({ redirectTo: Type.Optional(urlText) }, { title: 'AuthorizeV1' })
+
+export const AuthorizationV1 = Type.Object(
+  { authorizationUrl: Type.String(), expires: Type.String() },
+  { title: 'AuthorizationV1' },
+)
+
+export const TestedV1 = Type.Object({ ok: Type.Boolean(), message: Type.String(), auth: AuthConnectionV1 })
+
 export const AuthProviderV1 = Type.Object(
   {
     id: Type.String(),
@@ -211,7 +221,10 @@ function presentConfig(connection: AuthConnection): Static<typeof ConfigV1> {
   }
 }
 
-export const presentAuthConnection = (connection: AuthConnection): Static<typeof AuthConnectionV1> => ({
+export const presentAuthConnection = (connection: AuthConnection): Static<typeof AuthConnectionV1> =>
+  present(shownConnection(connection))
+
+const present = (connection: AuthConnection): Static<typeof AuthConnectionV1> => ({
   id: connection.id,
   appId: connection.appId,
   providerId: connection.providerKey,

@@ -9,16 +9,22 @@ import {
   findAuthConnection,
   listAuthConnections,
 } from '#core/usecases/auth-connections.ts'
+import { authorizeConnection } from '#core/usecases/authorize-connection.ts'
+import { disconnectConnection } from '#core/usecases/disconnect-connection.ts'
+import { testConnection } from '#core/usecases/test-connection.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import {
   AuthConnectionChangeV1,
   AuthConnectionV1,
+  AuthorizationV1,
+  AuthorizeV1,
   AuthProviderV1,
   NewAuthConnectionV1,
   parseAuthConnectionChange,
   parseNewAuthConnection,
   presentAuthConnection,
   presentAuthProvider,
+  TestedV1,
 } from './auth-connection.wire.ts'
 
 const inApp = Type.Object({ appId: Type.String() })
@@ -90,6 +96,42 @@ export const authConnectionsRoutes = (uses: Sockets): Operation[] => [
     handle: async ({ by, params: { appId, authId }, expected }) => {
       await deleteAuthConnection(uses, by, appId, authId, expected)
       return { body: { deleted: true } }
+    },
+  }),
+  operation({
+    id: 'v1.authConnections.authorize',
+    method: 'POST',
+    path: '/api/v1/apps/{appId}/auth/{authId}/authorize',
+    summary: 'Begin to connect an OAuth connection: open the answered URL in a browser before it expires',
+    params: one,
+    body: AuthorizeV1,
+    reply: AuthorizationV1,
+    errors: ['upstream_failed'],
+    handle: async ({ by, params: { appId, authId }, body }) => ({
+      body: await authorizeConnection(uses, by, appId, authId, body.redirectTo ?? ''),
+    }),
+  }),
+  operation({
+    id: 'v1.authConnections.disconnect',
+    method: 'POST',
+    path: '/api/v1/apps/{appId}/auth/{authId}/disconnect',
+    summary: 'Forget the tokens of an OAuth connection, and end them at their server where it takes that',
+    params: one,
+    reply,
+    handle: async ({ by, params: { appId, authId } }) =>
+      shown(await disconnectConnection(uses, by, appId, authId)),
+  }),
+  operation({
+    id: 'v1.authConnections.test',
+    method: 'POST',
+    path: '/api/v1/apps/{appId}/auth/{authId}/test',
+    summary: 'Try an auth connection, and keep what comes of it as its status',
+    params: one,
+    reply: TestedV1,
+    errors: ['upstream_failed'],
+    handle: async ({ by, params: { appId, authId } }) => {
+      const { ok, message, connection } = await testConnection(uses, by, appId, authId)
+      return { body: { ok, message, auth: presentAuthConnection(connection) } }
     },
   }),
 ]

@@ -17,7 +17,7 @@ import {
 import {
   IntegrationProviderV1,
   IntegrationV1,
-  presentIntegration,
+  presentIntegrationItem,
   presentIntegrationProvider,
 } from './integration.wire.ts'
 import { OperationV1, presentOperation } from './operation.wire.ts'
@@ -164,7 +164,7 @@ export function presentAppConfig(config: AppConfig): Static<typeof AppConfigV1> 
     integrationProviders: integrationProviders.map(presentIntegrationProvider),
     authProviders: authProviders.map(presentAuthProvider),
     authStrategies: config.authConnections.map(presentAuthConnection),
-    integrations: config.integrations.map(presentIntegration),
+    integrations: config.integrations.map(presentIntegrationItem),
     integrationOperations: config.operations.map(presentOperation),
     capabilities: config.tools.map(presentTool),
     prompts: config.prompts.map(presentPrompt),

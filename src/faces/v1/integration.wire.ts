@@ -1,7 +1,17 @@
 import Type, { type Static } from 'typebox'
-import type { Integration, IntegrationChange, NewIntegration } from '#core/model/integration.ts'
-import { type IntegrationProvider, integrationProviders } from '#core/model/provider.ts'
-import { nameText, orNull, urlText, words } from '../scalars.wire.ts'
+import type {
+  Integration,
+  IntegrationChange,
+  NewIntegration,
+  RegistryChoice,
+} from '#core/model/integration.ts'
+import {
+  type IntegrationProvider,
+  integrationProviderOf,
+  integrationProviders,
+} from '#core/model/provider.ts'
+import { importBody, importReportOf, presentTotals } from '../import-report.wire.ts'
+import { nameText, orNull, shortText, urlText, words } from '../scalars.wire.ts'
 
 const providerKey = words(...integrationProviders.map((provider) => provider.key))
 const status = words('draft', 'ready')
@@ -9,7 +19,9 @@ const status = words('draft', 'ready')
 export const NewIntegrationV1 = Type.Object(
   {
     name: nameText,
-    kind: words('rest'),
+    kind: words('rest', 'mcp'),
+    registrySlug: Type.Optional(shortText),
+    registryVariables: Type.Optional(Type.Record(Type.String(), shortText)),
     providerKey: Type.Optional(providerKey),
     authId: Type.Optional(Type.String()),
     endpoint: Type.Optional(urlText),
@@ -31,6 +43,30 @@ export const IntegrationChangeV1 = Type.Object(
   { title: 'IntegrationChangeV1' },
 )
 
+export const ImportRequestV1 = Type.Object(importBody, { title: 'ImportRequestV1' })
+
+/** A body that makes the auth connection; its owner adds secrets, user and client id. */
+const SuggestedConnectionV1 = Type.Object(
+  {
+    providerKey: Type.String(),
+    name: Type.String(),
+    config: Type.Object({
+      type: Type.String(),
+      authorizationEndpoint: Type.String(),
+      tokenEndpoint: Type.String(),
+      registrationEndpoint: Type.String(),
+      registrationAuthMode: Type.String(),
+      headerName: Type.String(),
+      headerPrefix: Type.String(),
+      queryParamName: Type.String(),
+      scopes: Type.Array(Type.String()),
+      audience: Type.String(),
+    }),
+    grants: Type.Array(Type.String()),
+  },
+  { title: 'SuggestedConnectionV1' },
+)
+
 const AuthSuggestionV1 = Type.Object(
   {
     key: Type.String(),
@@ -50,6 +86,7 @@ const AuthSuggestionV1 = Type.Object(
     clientIdMetadataDocumentSupported: Type.Boolean(),
     scopes: Type.Array(Type.String()),
     requiredScopes: Type.Array(Type.String()),
+    connection: orNull(SuggestedConnectionV1),
   },
   { title: 'AuthSuggestionV1' },
 )
@@ -79,6 +116,7 @@ export const IntegrationV1 = Type.Object(
         userFacing: Type.Boolean(),
       }),
     ),
+    importReport: importReportOf({ externalId: Type.String() }),
     authDiscoveryStatus: Type.String(),
     authDiscoveredAt: Type.String(),
     authSuggestions: Type.Array(AuthSuggestionV1),
@@ -107,12 +145,16 @@ export const IntegrationProviderV1 = Type.Object(
 export const parseNewIntegration = (body: Static<typeof NewIntegrationV1>): NewIntegration => ({
   name: body.name,
   kind: body.kind,
-  providerKey: body.providerKey ?? 'custom-http',
+  providerKey: body.providerKey ?? integrationProviderOf(body.kind),
   authConnectionId: body.authId || null,
   endpoint: body.endpoint ?? '',
   baseUrl: body.baseUrl ?? '',
   status: body.status ?? 'ready',
 })
+
+/** Null when the address is the caller's own. */
+export const parseRegistryChoice = (body: Static<typeof NewIntegrationV1>): RegistryChoice | null =>
+  body.registrySlug ? { slug: body.registrySlug, variables: body.registryVariables ?? {} } : null
 
 export const parseIntegrationChange = (body: Static<typeof IntegrationChangeV1>): IntegrationChange => ({
   ...(body.name !== undefined && { name: body.name }),
@@ -123,7 +165,7 @@ export const parseIntegrationChange = (body: Static<typeof IntegrationChangeV1>)
   ...(body.status !== undefined && { status: body.status }),
 })
 
-export const presentIntegration = (integration: Integration): Static<typeof IntegrationV1> => ({
+export const presentIntegrationItem = (integration: Integration): Static<typeof IntegrationV1> => ({
   id: integration.id,
   appId: integration.appId,
   key: integration.key,
@@ -139,6 +181,7 @@ export const presentIntegration = (integration: Integration): Static<typeof Inte
   specVersion: integration.specVersion,
   discoveryWarnings: integration.discoveryWarnings,
   discoveryEvents: integration.discoveryEvents,
+  importReport: presentTotals(integration.importReport),
   authDiscoveryStatus: integration.authDiscoveryStatus,
   authDiscoveredAt: integration.authDiscoveredAt ?? '',
   authSuggestions: integration.authSuggestions,
@@ -146,6 +189,11 @@ export const presentIntegration = (integration: Integration): Static<typeof Inte
   lastDiscoveredAt: integration.lastDiscoveredAt ?? '',
   lastError: integration.lastError,
 })
+
+export function presentIntegration(integration: Integration): Static<typeof IntegrationV1> {
+  const item = presentIntegrationItem(integration)
+  return { ...item, importReport: { ...item.importReport, operations: integration.importReport } }
+}
 
 export const presentIntegrationProvider = (
   provider: IntegrationProvider,

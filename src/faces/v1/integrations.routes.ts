@@ -2,6 +2,8 @@ import Type from 'typebox'
 import type { Integration } from '#core/model/integration.ts'
 import { integrationProviders } from '#core/model/provider.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
+import { importIntegration } from '#core/usecases/import-integration.ts'
+import { integrationFromDirectory } from '#core/usecases/integration-from-directory.ts'
 import {
   changeIntegration,
   createIntegration,
@@ -9,15 +11,19 @@ import {
   findIntegration,
   listIntegrations,
 } from '#core/usecases/integrations.ts'
-import { type Operation, operation } from '#http/operation.ts'
+import { rediscoverIntegration } from '#core/usecases/rediscover-integration.ts'
+import { type Operation, operation, uploadOperation } from '#http/operation.ts'
 import {
+  ImportRequestV1,
   IntegrationChangeV1,
   IntegrationProviderV1,
   IntegrationV1,
   NewIntegrationV1,
   parseIntegrationChange,
   parseNewIntegration,
+  parseRegistryChoice,
   presentIntegration,
+  presentIntegrationItem,
   presentIntegrationProvider,
 } from './integration.wire.ts'
 
@@ -43,7 +49,7 @@ export const integrationsRoutes = (uses: Sockets): Operation[] => [
     }),
     handle: async ({ by, params: { appId } }) => ({
       body: {
-        integrations: (await listIntegrations(uses, by, appId)).map(presentIntegration),
+        integrations: (await listIntegrations(uses, by, appId)).map(presentIntegrationItem),
         providers: integrationProviders.map(presentIntegrationProvider),
       },
     }),
@@ -59,7 +65,11 @@ export const integrationsRoutes = (uses: Sockets): Operation[] => [
     status: 201,
     errors: ['unprocessable'],
     handle: async ({ by, params: { appId }, body }) => {
-      const integration = await createIntegration(uses, by, appId, parseNewIntegration(body))
+      const choice = parseRegistryChoice(body)
+      const sent = parseNewIntegration(body)
+      const integration = choice
+        ? await integrationFromDirectory(uses, by, appId, sent, choice)
+        : await createIntegration(uses, by, appId, sent)
       return { ...shown(integration), location: `/api/v1/apps/${appId}/integrations/${integration.id}` }
     },
   }),
@@ -96,5 +106,27 @@ export const integrationsRoutes = (uses: Sockets): Operation[] => [
       await deleteIntegration(uses, by, appId, integrationId, expected)
       return { body: { deleted: true } }
     },
+  }),
+  uploadOperation({
+    id: 'v1.integrations.import',
+    method: 'POST',
+    path: '/api/v1/apps/{appId}/integrations/{integrationId}/import',
+    summary: 'Import an OpenAPI document, sent or named by its URL; tools stay bound',
+    params: one,
+    body: ImportRequestV1,
+    reply,
+    errors: ['unprocessable'],
+    handle: async ({ by, params: { appId, integrationId }, body }) =>
+      shown(await importIntegration(uses, by, appId, integrationId, body)),
+  }),
+  operation({
+    id: 'v1.integrations.discover',
+    method: 'POST',
+    path: '/api/v1/apps/{appId}/integrations/{integrationId}/discover',
+    summary: 'Run discovery again on the endpoint of an integration',
+    params: one,
+    reply,
+    handle: async ({ by, params: { appId, integrationId } }) =>
+      shown(await rediscoverIntegration(uses, by, appId, integrationId)),
   }),
 ]

@@ -3,7 +3,16 @@ import { httpMethods, type TemplateChange } from '#core/model/operation.ts'
 import type { NewOperation, OperationChange } from '#core/model/operation-change.ts'
 import type { OperationFacts, SchemaEntry } from '#core/model/operation-facts.ts'
 import { picked } from '../picked.ts'
-import { keyText, longText, mediaTypeText, nameText, orNull, urlText, words } from '../scalars.wire.ts'
+import {
+  callTimeout,
+  keyText,
+  longText,
+  mediaTypeText,
+  nameText,
+  orNull,
+  urlText,
+  words,
+} from '../scalars.wire.ts'
 
 const SchemaEntryV1 = Type.Object(
   {
@@ -37,6 +46,8 @@ const common = {
   headerTemplate: template,
   bodyTemplateJson: orNull(Type.String()),
   authSummary: Type.String(),
+  timeoutMs: orNull(Type.Integer()),
+  annotations: orNull(Type.Record(Type.String(), Type.Unknown())),
 }
 
 export const OperationV1 = Type.Object(common, { title: 'OperationV1' })
@@ -76,6 +87,7 @@ const optional = {
   headerTemplate: Type.Optional(templateBody),
   bodyTemplateJson: Type.Optional(orNull(Type.String({ maxLength: 200_000 }))),
   authSummary: Type.Optional(longText),
+  timeoutMs: Type.Optional(orNull(callTimeout)),
 }
 
 export const NewOperationV1 = Type.Object(
@@ -114,6 +126,7 @@ export const parseNewOperation = (body: Static<typeof NewOperationV1>): NewOpera
   requestContentType: body.requestContentType ?? '',
   responseContentType: body.responseContentType ?? '',
   authSummary: body.authSummary ?? '',
+  timeoutMs: body.timeoutMs ?? null,
   templates: parseTemplates(body),
 })
 
@@ -132,6 +145,7 @@ export const parseOperationChange = (body: Static<typeof OperationChangeV1>): Op
     'requestContentType',
     'responseContentType',
     'authSummary',
+    'timeoutMs',
   ),
   ...(body.inputSchema && { inputs: body.inputSchema.map(parseEntry) }),
   ...(body.outputSchema && { outputs: body.outputSchema.map(parseEntry) }),
@@ -158,6 +172,8 @@ export const presentOperation = (facts: OperationFacts): Static<typeof Operation
     headerTemplate: operation.plan.headerTemplate,
     bodyTemplateJson: operation.plan.bodyTemplateJson,
     authSummary: operation.authSummary,
+    timeoutMs: operation.timeoutMs,
+    annotations: operation.annotations,
   }
 }
 

@@ -2,6 +2,12 @@ import Type, { type Static } from 'typebox'
 import type { NewBinding, NewTool, ToolAnnotations, ToolChange } from '#core/model/tool.ts'
 import type { ToolFacts } from '#core/model/tool-facts.ts'
 import { keyText, longText, nameText, shortText } from '../scalars.wire.ts'
+import {
+  parseResultOptions,
+  presentResultOptions,
+  ResultOptionsBody,
+  ResultOptionsV1,
+} from './result-options.wire.ts'
 
 const AnnotationsBody = Type.Object({
   readOnlyHint: Type.Optional(Type.Boolean()),
@@ -43,6 +49,7 @@ export const ToolV1 = Type.Object(
       status: Type.String(),
     }),
     nextToolIds: Type.Array(Type.String()),
+    resultOptions: ResultOptionsV1,
     widgetId: Type.String(),
   },
   { title: 'ToolV1' },
@@ -59,6 +66,7 @@ export const NewToolV1 = Type.Object(
     annotations: Type.Optional(AnnotationsBody),
     binding: Type.Optional(BindingBody),
     nextToolIds: Type.Optional(toolIds),
+    resultOptions: Type.Optional(ResultOptionsBody),
   },
   { title: 'NewToolV1' },
 )
@@ -73,6 +81,7 @@ export const ToolChangeV1 = Type.Object(
     annotations: Type.Optional(AnnotationsBody),
     binding: Type.Optional(BindingBody),
     nextToolIds: Type.Optional(toolIds),
+    resultOptions: Type.Optional(ResultOptionsBody),
   },
   { title: 'ToolChangeV1' },
 )
@@ -103,6 +112,7 @@ export const parseNewTool = (body: Static<typeof NewToolV1>): NewTool => ({
   annotations: parseAnnotations(body.annotations ?? {}),
   binding: body.binding ? parseBinding(body.binding) : null,
   nextToolIds: body.nextToolIds ?? [],
+  resultOptions: parseResultOptions(body.resultOptions ?? {}),
 })
 
 export const parseToolChange = (body: Static<typeof ToolChangeV1>): ToolChange => ({
@@ -114,6 +124,7 @@ export const parseToolChange = (body: Static<typeof ToolChangeV1>): ToolChange =
   ...(body.annotations && { annotations: parseAnnotations(body.annotations) }),
   ...(body.binding && { binding: parseBinding(body.binding) }),
   ...(body.nextToolIds && { nextToolIds: body.nextToolIds }),
+  ...(body.resultOptions && { resultOptions: parseResultOptions(body.resultOptions) }),
 })
 
 export const presentTool = ({ tool, widgetId }: ToolFacts): Static<typeof ToolV1> => ({
@@ -138,5 +149,6 @@ export const presentTool = ({ tool, widgetId }: ToolFacts): Static<typeof ToolV1
     status: tool.binding?.status ?? 'draft',
   },
   nextToolIds: tool.nextToolIds,
+  resultOptions: presentResultOptions(tool.resultOptions),
   widgetId,
 })

@@ -1,8 +1,19 @@
 import Type, { type Static } from 'typebox'
-import type { App, AppChange, Branding, NewApp } from '#core/model/app.ts'
+import { type App, type AppChange, appAccesses, type Branding, type NewApp } from '#core/model/app.ts'
 import type { AppFacts } from '#core/model/app-facts.ts'
 import { releaseEndpoint } from '#core/model/release-endpoint.ts'
-import { colorText, longText, nameText, orNull, shortText, slugText, urlText } from '../scalars.wire.ts'
+import {
+  colorText,
+  longText,
+  nameText,
+  orNull,
+  shortText,
+  slugText,
+  urlText,
+  words,
+} from '../scalars.wire.ts'
+
+const Access = words(...appAccesses)
 
 const BrandingBody = Type.Partial(
   Type.Object({
@@ -49,6 +60,8 @@ export const AppV2 = Type.Object(
     name: Type.String(),
     description: Type.String(),
     enabled: Type.Boolean(),
+    access: Access,
+    listed: Type.Boolean(),
     starter_template_id: Type.String(),
     company_url: Type.String(),
     server_instructions: Type.String(),
@@ -75,6 +88,8 @@ const optional = {
   company_url: Type.Optional(urlText),
   server_instructions: Type.Optional(longText),
   branding: Type.Optional(BrandingBody),
+  access: Type.Optional(Access),
+  listed: Type.Optional(Type.Boolean()),
 }
 
 export const NewAppV2 = Type.Object(
@@ -95,6 +110,8 @@ export const parseNewApp = (body: Static<typeof NewAppV2>): NewApp => ({
   serverInstructions: body.server_instructions ?? '',
   templateId: body.starter_template_id ?? '',
   branding: parseBranding(body.branding ?? {}),
+  access: body.access ?? 'public',
+  listed: body.listed ?? false,
 })
 
 export const parseAppChange = (body: Static<typeof AppChangeV2>): AppChange => ({
@@ -105,6 +122,8 @@ export const parseAppChange = (body: Static<typeof AppChangeV2>): AppChange => (
   ...(body.server_instructions !== undefined && { serverInstructions: body.server_instructions }),
   ...(body.enabled !== undefined && { enabled: body.enabled }),
   ...(body.branding && { branding: parseBranding(body.branding) }),
+  ...(body.access !== undefined && { access: body.access }),
+  ...(body.listed !== undefined && { listed: body.listed }),
 })
 
 const parseBranding = (body: Static<typeof BrandingBody>): Partial<Branding> => ({
@@ -148,6 +167,8 @@ export const presentApp = (baseUrl: string, facts: AppFacts): Static<typeof AppV
     name: app.name,
     description: app.description,
     enabled: app.enabled,
+    access: app.access,
+    listed: app.listed,
     starter_template_id: app.templateId,
     company_url: app.companyUrl,
     server_instructions: app.serverInstructions,

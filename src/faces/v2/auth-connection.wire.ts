@@ -1,8 +1,14 @@
 import Type, { type Static } from 'typebox'
-import type { AuthConnection, AuthConnectionChange, NewAuthConnection } from '#core/model/auth-connection.ts'
+import {
+  type AuthConnection,
+  type AuthConnectionChange,
+  type NewAuthConnection,
+  shownConnection,
+} from '#core/model/auth-connection.ts'
+import type { StartedAuthorization } from '#core/model/oauth.ts'
 import { authProviderOf, authProviders } from '#core/model/provider.ts'
 import { picked } from '../picked.ts'
-import { nameText, orNull, words } from '../scalars.wire.ts'
+import { nameText, orNull, urlText, words } from '../scalars.wire.ts'
 import {
   AuthConfigBody,
   AuthConfigV2,
@@ -53,6 +59,24 @@ export const AuthConnectionV2 = Type.Object(
   { title: 'AuthConnection' },
 )
 
+export const AuthorizeV2 = Type.Object({ redirect_to: Type.Optional(urlText) }, { title: 'Authorize' })
+
+export const AuthorizationV2 = Type.Object(
+  { authorization_url: Type.String(), expires: Type.String() },
+  { title: 'Authorization' },
+)
+
+export const TestedV2 = Type.Object({
+  ok: Type.Boolean(),
+  message: Type.String(),
+  auth_connection: AuthConnectionV2,
+})
+
+export const presentAuthorization = (started: StartedAuthorization): Static<typeof AuthorizationV2> => ({
+  authorization_url: started.authorizationUrl,
+  expires: started.expires,
+})
+
 export function parseNewAuthConnection(body: Static<typeof NewAuthConnectionV2>): NewAuthConnection {
   const config = body.config ?? {}
   const provider = authProviderOf(body.provider_key ?? '', config.type)
@@ -73,7 +97,10 @@ export const parseAuthConnectionChange = (
   ...(body.config && { config: parseAuthConfig(body.config), secrets: parseSecrets(body.config) }),
 })
 
-export const presentAuthConnection = (connection: AuthConnection): Static<typeof AuthConnectionV2> => ({
+export const presentAuthConnection = (connection: AuthConnection): Static<typeof AuthConnectionV2> =>
+  present(shownConnection(connection))
+
+const present = (connection: AuthConnection): Static<typeof AuthConnectionV2> => ({
   id: connection.id,
   app_id: connection.appId,
   provider_id: connection.providerKey,

@@ -9,15 +9,22 @@ import {
   findAuthConnection,
   pageAuthConnections,
 } from '#core/usecases/auth-connections.ts'
+import { authorizeConnection } from '#core/usecases/authorize-connection.ts'
+import { disconnectConnection } from '#core/usecases/disconnect-connection.ts'
+import { testConnection } from '#core/usecases/test-connection.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { PageQuery, pageOf, parsePage, presentPage } from '../snake/page.wire.ts'
 import {
   AuthConnectionChangeV2,
   AuthConnectionV2,
+  AuthorizationV2,
+  AuthorizeV2,
   NewAuthConnectionV2,
   parseAuthConnectionChange,
   parseNewAuthConnection,
   presentAuthConnection,
+  presentAuthorization,
+  TestedV2,
 } from './auth-connection.wire.ts'
 
 const inApp = Type.Object({ app_id: Type.String() })
@@ -99,6 +106,44 @@ export const authConnectionsRoutes = (uses: Sockets): Operation[] => [
     handle: async ({ by, params: { app_id, auth_connection_id }, expected }) => {
       await deleteAuthConnection(uses, by, app_id, auth_connection_id, expected)
       return { body: { deleted: true } }
+    },
+  }),
+  operation({
+    id: 'v2.authConnections.authorize',
+    method: 'POST',
+    path: '/api/v2/apps/{app_id}/auth-connections/{auth_connection_id}/authorize',
+    summary: 'Begin to connect an OAuth connection: open the answered URL in a browser before it expires',
+    params: one,
+    body: AuthorizeV2,
+    reply: AuthorizationV2,
+    errors: ['upstream_failed'],
+    handle: async ({ by, params: { app_id, auth_connection_id }, body }) => {
+      const redirectTo = body.redirect_to ?? ''
+      const started = await authorizeConnection(uses, by, app_id, auth_connection_id, redirectTo)
+      return { body: presentAuthorization(started) }
+    },
+  }),
+  operation({
+    id: 'v2.authConnections.disconnect',
+    method: 'POST',
+    path: '/api/v2/apps/{app_id}/auth-connections/{auth_connection_id}/disconnect',
+    summary: 'Forget the tokens of an OAuth connection, and end them at their server where it takes that',
+    params: one,
+    reply,
+    handle: async ({ by, params: { app_id, auth_connection_id } }) =>
+      shown(await disconnectConnection(uses, by, app_id, auth_connection_id)),
+  }),
+  operation({
+    id: 'v2.authConnections.test',
+    method: 'POST',
+    path: '/api/v2/apps/{app_id}/auth-connections/{auth_connection_id}/test',
+    summary: 'Try an auth connection, and keep what comes of it as its status',
+    params: one,
+    reply: TestedV2,
+    errors: ['upstream_failed'],
+    handle: async ({ by, params: { app_id, auth_connection_id } }) => {
+      const { ok, message, connection } = await testConnection(uses, by, app_id, auth_connection_id)
+      return { body: { ok, message, auth_connection: presentAuthConnection(connection) } }
     },
   }),
 ]

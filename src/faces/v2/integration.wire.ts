@@ -2,13 +2,17 @@ import Type, { type Static } from 'typebox'
 import type {
   AuthSuggestion,
   DiscoveryEvent,
+  ImportedOperation,
   Integration,
   IntegrationChange,
   NewIntegration,
+  RegistryChoice,
+  SuggestedConnection,
 } from '#core/model/integration.ts'
-import { integrationProviders } from '#core/model/provider.ts'
+import { integrationProviderOf, integrationProviders } from '#core/model/provider.ts'
+import { importBody, importReportOf, presentTotals } from '../import-report.wire.ts'
 import { picked } from '../picked.ts'
-import { nameText, orNull, urlText, words } from '../scalars.wire.ts'
+import { nameText, orNull, shortText, urlText, words } from '../scalars.wire.ts'
 
 const optional = {
   provider_key: Type.Optional(words(...integrationProviders.map((provider) => provider.key))),
@@ -19,7 +23,13 @@ const optional = {
 }
 
 export const NewIntegrationV2 = Type.Object(
-  { name: nameText, kind: words('rest'), ...optional },
+  {
+    name: nameText,
+    kind: words('rest', 'mcp'),
+    ...optional,
+    registry_slug: Type.Optional(shortText),
+    registry_variables: Type.Optional(Type.Record(Type.String(), shortText)),
+  },
   { title: 'NewIntegration' },
 )
 
@@ -35,6 +45,30 @@ const DiscoveryEventV2 = Type.Object({
   source: Type.String(),
   user_facing: Type.Boolean(),
 })
+
+export const ImportRequestV2 = Type.Object(importBody, { title: 'ImportRequest' })
+
+/** A body that makes the auth connection; its owner adds secrets, user and client id. */
+const SuggestedConnectionV2 = Type.Object(
+  {
+    provider_key: Type.String(),
+    name: Type.String(),
+    config: Type.Object({
+      type: Type.String(),
+      authorization_endpoint: Type.String(),
+      token_endpoint: Type.String(),
+      registration_endpoint: Type.String(),
+      registration_auth_mode: Type.String(),
+      header_name: Type.String(),
+      header_prefix: Type.String(),
+      query_param_name: Type.String(),
+      scopes: Type.Array(Type.String()),
+      audience: Type.String(),
+    }),
+    grants: Type.Array(Type.String()),
+  },
+  { title: 'SuggestedConnection' },
+)
 
 const AuthSuggestionV2 = Type.Object(
   {
@@ -55,6 +89,7 @@ const AuthSuggestionV2 = Type.Object(
     client_id_metadata_document_supported: Type.Boolean(),
     scopes: Type.Array(Type.String()),
     required_scopes: Type.Array(Type.String()),
+    connection: orNull(SuggestedConnectionV2),
   },
   { title: 'AuthSuggestion' },
 )
@@ -76,6 +111,7 @@ export const IntegrationV2 = Type.Object(
     spec_version: Type.String(),
     discovery_warnings: Type.Array(Type.String()),
     discovery_events: Type.Array(DiscoveryEventV2),
+    import_report: importReportOf({ external_id: Type.String() }),
     auth_discovery_status: Type.String(),
     auth_discovered_at: Type.String(),
     auth_suggestions: Type.Array(AuthSuggestionV2),
@@ -91,12 +127,16 @@ export const IntegrationV2 = Type.Object(
 export const parseNewIntegration = (body: Static<typeof NewIntegrationV2>): NewIntegration => ({
   name: body.name,
   kind: body.kind,
-  providerKey: body.provider_key ?? 'custom-http',
+  providerKey: body.provider_key ?? integrationProviderOf(body.kind),
   authConnectionId: body.auth_id || null,
   endpoint: body.endpoint ?? '',
   baseUrl: body.base_url ?? '',
   status: body.status ?? 'ready',
 })
+
+/** Null when the address is the caller's own. */
+export const parseRegistryChoice = (body: Static<typeof NewIntegrationV2>): RegistryChoice | null =>
+  body.registry_slug ? { slug: body.registry_slug, variables: body.registry_variables ?? {} } : null
 
 export const parseIntegrationChange = (body: Static<typeof IntegrationChangeV2>): IntegrationChange => ({
   ...picked(body, 'name', 'endpoint', 'status'),
@@ -111,6 +151,29 @@ const presentEvent = (event: DiscoveryEvent): Static<typeof DiscoveryEventV2> =>
   severity: event.severity,
   source: event.source,
   user_facing: event.userFacing,
+})
+
+const presentSuggested = ({
+  providerKey,
+  name,
+  config,
+  grants,
+}: SuggestedConnection): Static<typeof SuggestedConnectionV2> => ({
+  provider_key: providerKey,
+  name,
+  config: {
+    type: config.type,
+    authorization_endpoint: config.authorizationEndpoint,
+    token_endpoint: config.tokenEndpoint,
+    registration_endpoint: config.registrationEndpoint,
+    registration_auth_mode: config.registrationAuthMode,
+    header_name: config.headerName,
+    header_prefix: config.headerPrefix,
+    query_param_name: config.queryParamName,
+    scopes: config.scopes,
+    audience: config.audience,
+  },
+  grants,
 })
 
 const presentAuthSuggestion = (suggestion: AuthSuggestion): Static<typeof AuthSuggestionV2> => ({
@@ -131,9 +194,10 @@ const presentAuthSuggestion = (suggestion: AuthSuggestion): Static<typeof AuthSu
   client_id_metadata_document_supported: suggestion.clientIdMetadataDocumentSupported,
   scopes: suggestion.scopes,
   required_scopes: suggestion.requiredScopes,
+  connection: suggestion.connection && presentSuggested(suggestion.connection),
 })
 
-export const presentIntegration = (integration: Integration): Static<typeof IntegrationV2> => ({
+export const presentIntegrationItem = (integration: Integration): Static<typeof IntegrationV2> => ({
   id: integration.id,
   app_id: integration.appId,
   key: integration.key,
@@ -149,6 +213,7 @@ export const presentIntegration = (integration: Integration): Static<typeof Inte
   spec_version: integration.specVersion,
   discovery_warnings: integration.discoveryWarnings,
   discovery_events: integration.discoveryEvents.map(presentEvent),
+  import_report: presentTotals(integration.importReport),
   auth_discovery_status: integration.authDiscoveryStatus,
   auth_discovered_at: integration.authDiscoveredAt ?? '',
   auth_suggestions: integration.authSuggestions.map(presentAuthSuggestion),
@@ -158,3 +223,16 @@ export const presentIntegration = (integration: Integration): Static<typeof Inte
   created_at: integration.createdAt,
   updated_at: integration.updatedAt,
 })
+
+const presentImported = ({ externalId, ...operation }: ImportedOperation) => ({
+  external_id: externalId,
+  ...operation,
+})
+
+export function presentIntegration(integration: Integration): Static<typeof IntegrationV2> {
+  const item = presentIntegrationItem(integration)
+  return {
+    ...item,
+    import_report: { ...item.import_report, operations: integration.importReport.map(presentImported) },
+  }
+}

@@ -2,6 +2,8 @@ import Type from 'typebox'
 import { namedSorts } from '#base/page.ts'
 import type { Integration } from '#core/model/integration.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
+import { importIntegration } from '#core/usecases/import-integration.ts'
+import { integrationFromDirectory } from '#core/usecases/integration-from-directory.ts'
 import {
   changeIntegration,
   createIntegration,
@@ -9,15 +11,19 @@ import {
   findIntegration,
   pageIntegrations,
 } from '#core/usecases/integrations.ts'
-import { type Operation, operation } from '#http/operation.ts'
+import { rediscoverIntegration } from '#core/usecases/rediscover-integration.ts'
+import { type Operation, operation, uploadOperation } from '#http/operation.ts'
 import { PageQuery, pageOf, parsePage, presentPage } from '../snake/page.wire.ts'
 import {
+  ImportRequestV2,
   IntegrationChangeV2,
   IntegrationV2,
   NewIntegrationV2,
   parseIntegrationChange,
   parseNewIntegration,
+  parseRegistryChoice,
   presentIntegration,
+  presentIntegrationItem,
 } from './integration.wire.ts'
 
 const inApp = Type.Object({ app_id: Type.String() })
@@ -42,7 +48,7 @@ export const integrationsRoutes = (uses: Sockets): Operation[] => [
       const list = `integrations ${app_id}`
       const request = parsePage(uses.cursors, list, namedSorts, query)
       const page = await pageIntegrations(uses, by, app_id, request)
-      return { body: presentPage(uses.cursors, list, request, page, presentIntegration) }
+      return { body: presentPage(uses.cursors, list, request, page, presentIntegrationItem) }
     },
   }),
   operation({
@@ -56,7 +62,11 @@ export const integrationsRoutes = (uses: Sockets): Operation[] => [
     status: 201,
     errors: ['unprocessable'],
     handle: async ({ by, params: { app_id }, body }) => {
-      const integration = await createIntegration(uses, by, app_id, parseNewIntegration(body))
+      const choice = parseRegistryChoice(body)
+      const sent = parseNewIntegration(body)
+      const integration = choice
+        ? await integrationFromDirectory(uses, by, app_id, sent, choice)
+        : await createIntegration(uses, by, app_id, sent)
       return { ...shown(integration), location: `/api/v2/apps/${app_id}/integrations/${integration.id}` }
     },
   }),
@@ -95,5 +105,27 @@ export const integrationsRoutes = (uses: Sockets): Operation[] => [
       await deleteIntegration(uses, by, app_id, integration_id, expected)
       return { body: { deleted: true } }
     },
+  }),
+  uploadOperation({
+    id: 'v2.integrations.import',
+    method: 'POST',
+    path: '/api/v2/apps/{app_id}/integrations/{integration_id}/import',
+    summary: 'Import an OpenAPI document, sent or named by its URL; tools stay bound',
+    params: one,
+    body: ImportRequestV2,
+    reply,
+    errors: ['unprocessable'],
+    handle: async ({ by, params: { app_id, integration_id }, body }) =>
+      shown(await importIntegration(uses, by, app_id, integration_id, body)),
+  }),
+  operation({
+    id: 'v2.integrations.discover',
+    method: 'POST',
+    path: '/api/v2/apps/{app_id}/integrations/{integration_id}/discover',
+    summary: 'Run discovery again on the endpoint of an integration',
+    params: one,
+    reply,
+    handle: async ({ by, params: { app_id, integration_id } }) =>
+      shown(await rediscoverIntegration(uses, by, app_id, integration_id)),
   }),
 ]

@@ -3,7 +3,16 @@ import { httpMethods, type TemplateChange } from '#core/model/operation.ts'
 import type { NewOperation, OperationChange } from '#core/model/operation-change.ts'
 import type { OperationFacts, SchemaEntry } from '#core/model/operation-facts.ts'
 import { picked } from '../picked.ts'
-import { keyText, longText, mediaTypeText, nameText, orNull, urlText, words } from '../scalars.wire.ts'
+import {
+  callTimeout,
+  keyText,
+  longText,
+  mediaTypeText,
+  nameText,
+  orNull,
+  urlText,
+  words,
+} from '../scalars.wire.ts'
 
 const SchemaEntryV2 = Type.Object(
   {
@@ -37,6 +46,8 @@ const common = {
   header_template: template,
   body_template_json: orNull(Type.String()),
   auth_summary: Type.String(),
+  timeout_ms: orNull(Type.Integer()),
+  annotations: orNull(Type.Record(Type.String(), Type.Unknown())),
   created_at: Type.String(),
   updated_at: Type.String(),
 }
@@ -78,6 +89,7 @@ const optional = {
   header_template: Type.Optional(templateBody),
   body_template_json: Type.Optional(orNull(Type.String({ maxLength: 200_000 }))),
   auth_summary: Type.Optional(longText),
+  timeout_ms: Type.Optional(orNull(callTimeout)),
 }
 
 export const NewOperationV2 = Type.Object(
@@ -116,6 +128,7 @@ export const parseNewOperation = (body: Static<typeof NewOperationV2>): NewOpera
   requestContentType: body.request_content_type ?? '',
   responseContentType: body.response_content_type ?? '',
   authSummary: body.auth_summary ?? '',
+  timeoutMs: body.timeout_ms ?? null,
   templates: parseTemplates(body),
 })
 
@@ -134,6 +147,7 @@ export const parseOperationChange = (body: Static<typeof OperationChangeV2>): Op
   ...(body.request_content_type !== undefined && { requestContentType: body.request_content_type }),
   ...(body.response_content_type !== undefined && { responseContentType: body.response_content_type }),
   ...(body.auth_summary !== undefined && { authSummary: body.auth_summary }),
+  ...(body.timeout_ms !== undefined && { timeoutMs: body.timeout_ms }),
   templates: parseTemplates(body),
 })
 
@@ -166,6 +180,8 @@ export const presentOperationItem = (facts: OperationFacts): Static<typeof Opera
     header_template: operation.plan.headerTemplate,
     body_template_json: operation.plan.bodyTemplateJson,
     auth_summary: operation.authSummary,
+    timeout_ms: operation.timeoutMs,
+    annotations: operation.annotations,
     created_at: operation.createdAt,
     updated_at: operation.updatedAt,
   }

@@ -25,6 +25,11 @@ const tools = fc
     }),
     binding: fc.constantFrom(binding, null),
     nextToolIds: anyTexts,
+    resultOptions: fc.record({
+      select: fc.constantFrom(null, { '[].id': 'items[].id', total: 'total' }),
+      maxBytes: fc.integer({ min: 1_000, max: 1_000_000 }),
+      outputValidation: fc.constantFrom('strict', 'lenient', 'off'),
+    }),
   })
   .map(
     (over): ToolFacts => ({
@@ -56,6 +61,7 @@ test('a tool that is sent back as it was shown is the same', () => {
         integrationId: '',
       },
       nextToolIds: tool.nextToolIds,
+      resultOptions: tool.resultOptions,
     }),
   )
 })

@@ -4,6 +4,12 @@ import type { ToolFacts } from '#core/model/tool-facts.ts'
 import { picked } from '../picked.ts'
 import { keyText, longText, nameText } from '../scalars.wire.ts'
 import {
+  parseResultOptions,
+  presentResultOptions,
+  ResultOptionsBody,
+  ResultOptionsSnake,
+} from '../snake/result-options.wire.ts'
+import {
   AnnotationsBody,
   Binding,
   BindingBody,
@@ -28,6 +34,7 @@ export const ToolV2 = Type.Object(
     annotations: Type.Object({ title: Type.String(), ...Hints }),
     binding: Binding,
     next_tool_ids: Type.Array(Type.String()),
+    result_options: ResultOptionsSnake,
     widget_id: Type.String(),
     created_at: Type.String(),
     updated_at: Type.String(),
@@ -40,6 +47,7 @@ const optional = {
   annotations: Type.Optional(AnnotationsBody),
   binding: Type.Optional(BindingBody),
   next_tool_ids: Type.Optional(toolIds),
+  result_options: Type.Optional(ResultOptionsBody),
 }
 
 export const NewToolV2 = Type.Object(
@@ -65,6 +73,7 @@ export const parseNewTool = (body: Static<typeof NewToolV2>): NewTool => ({
   annotations: parseAnnotations(body.annotations ?? {}),
   binding: body.binding ? parseBinding(body.binding) : null,
   nextToolIds: body.next_tool_ids ?? [],
+  resultOptions: parseResultOptions(body.result_options ?? {}),
 })
 
 export const parseToolChange = (body: Static<typeof ToolChangeV2>): ToolChange => ({
@@ -72,6 +81,7 @@ export const parseToolChange = (body: Static<typeof ToolChangeV2>): ToolChange =
   ...(body.annotations && { annotations: parseAnnotations(body.annotations) }),
   ...(body.binding && { binding: parseBinding(body.binding) }),
   ...(body.next_tool_ids && { nextToolIds: body.next_tool_ids }),
+  ...(body.result_options && { resultOptions: parseResultOptions(body.result_options) }),
 })
 
 export const presentTool = ({ tool, widgetId }: ToolFacts): Static<typeof ToolV2> => ({
@@ -86,6 +96,7 @@ export const presentTool = ({ tool, widgetId }: ToolFacts): Static<typeof ToolV2
   annotations: { title: tool.annotations.title, ...presentHints(tool.annotations) },
   binding: presentBinding(tool),
   next_tool_ids: tool.nextToolIds,
+  result_options: presentResultOptions(tool.resultOptions),
   widget_id: widgetId,
   created_at: tool.createdAt,
   updated_at: tool.updatedAt,

@@ -3,7 +3,6 @@ import type { DirectoryFilter } from '#core/model/directory-entry.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
 import {
   type DirectoryList,
-  directoryMoment,
   findInDirectory,
   listDirectory,
   relatedInDirectory,
@@ -69,7 +68,7 @@ export const directoryRoutes = (uses: Sockets): Operation[] => [
       const asked = { filter, query: query.q ?? '', sort: query.sort ?? null }
       const name = JSON.stringify(['directory', asked])
       const after = query.cursor ? afterOf(uses.cursors, query.cursor, name) : null
-      const list = listDirectory(uses, { ...asked, limit: query.limit ?? 50, after })
+      const list = await listDirectory(uses, { ...asked, limit: query.limit ?? 50, after })
       return {
         body: {
           ...presentFound(list),
@@ -89,7 +88,7 @@ export const directoryRoutes = (uses: Sockets): Operation[] => [
     reply: Type.Object(found),
     handle: async ({ body }) => ({
       body: presentFound(
-        listDirectory(uses, {
+        await listDirectory(uses, {
           filter: everything,
           query: body.query,
           sort: null,
@@ -108,8 +107,8 @@ export const directoryRoutes = (uses: Sockets): Operation[] => [
     params: slug,
     reply: Type.Object({ server: ServerDetail }),
     handle: async ({ params }) => {
-      const entry = findInDirectory(uses, params.slug)
-      return { body: { server: presentDetail(uses.baseUrl, entry, directoryMoment(uses)) } }
+      const { entry, fetchedAt } = await findInDirectory(uses, params.slug)
+      return { body: { server: presentDetail(uses.baseUrl, entry, fetchedAt) } }
     },
   }),
   operation({
@@ -122,7 +121,7 @@ export const directoryRoutes = (uses: Sockets): Operation[] => [
     query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 12, default: 6 })) }),
     reply: Type.Object({ items: Type.Array(RelatedServer) }),
     handle: async ({ params, query }) => ({
-      body: { items: relatedInDirectory(uses, params.slug, query.limit ?? 6).map(presentRelated) },
+      body: { items: (await relatedInDirectory(uses, params.slug, query.limit ?? 6)).map(presentRelated) },
     }),
   }),
 ]

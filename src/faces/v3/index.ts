@@ -1,6 +1,7 @@
 // The v3 family: snake_case, drafts, releases and tools.
 import type { Sockets } from '#core/ports/sockets.ts'
 import type { Operation } from '#http/operation.ts'
+import { callsRoutes } from './calls.routes.ts'
 import { directoryRoutes } from './directory.routes.ts'
 import { draftRoutes } from './draft.routes.ts'
 import { releasesRoutes } from './releases.routes.ts'
@@ -13,4 +14,5 @@ export const v3 = (uses: Sockets): Operation[] => [
   ...toolsRoutes(uses),
   ...toolPreviewsRoutes(uses),
   ...directoryRoutes(uses),
+  ...callsRoutes(uses),
 ]

@@ -11,6 +11,9 @@ export const RuntimePreviewV3 = Type.Object(
     instructions: Type.String(),
     capabilities: ProtocolObject,
     tools: Type.Array(ProtocolObject),
+    resources: Type.Array(ProtocolObject),
+    resource_contents: Type.Array(ProtocolObject, { description: 'Of each resource what reading it gives.' }),
+    prompts: Type.Array(ProtocolObject),
     hidden_tools: Type.Array(
       Type.Object({ id: Type.String(), key: Type.String(), name: Type.String(), reason: Type.String() }),
     ),
@@ -21,6 +24,12 @@ export const RuntimePreviewV3 = Type.Object(
 export const ToolPreviewV3 = Type.Object(
   {
     tool: Type.Union([ProtocolObject, Type.Null()]),
+    resource: Type.Union([ProtocolObject, Type.Null()], {
+      description: 'The widget that shows its answers, as reading its resource gives it.',
+    }),
+    preview_url: Type.Union([Type.String(), Type.Null()], {
+      description: 'A page that shows the widget with made-up answers, for an hour. Needs no token.',
+    }),
     runtime_status: Type.Object({ state: Type.String(), reason: Type.String() }),
     example_arguments: Type.Record(Type.String(), Type.Unknown()),
     request: Type.Union([
@@ -45,11 +54,18 @@ export const presentRuntimePreview = (
   instructions: view.instructions,
   capabilities: view.capabilities,
   tools: view.tools,
+  resources: view.resources,
+  resource_contents: view.resources
+    .map(({ uri }) => view.contentsOf(String(uri)))
+    .filter((one) => one !== null),
+  prompts: view.prompts,
   hidden_tools: hidden.map(({ tool, reason }) => ({ id: tool.id, key: tool.key, name: tool.name, reason })),
 })
 
 export const presentToolPreview = (preview: ToolPreview): Static<typeof ToolPreviewV3> => ({
   tool: preview.descriptor,
+  resource: preview.resource,
+  preview_url: preview.previewUrl,
   runtime_status: { state: preview.reason ? 'hidden' : 'exposed', reason: preview.reason },
   example_arguments: preview.exampleArguments,
   request: preview.request && { ...preview.request, headers: Object.fromEntries(preview.request.headers) },

@@ -3,6 +3,12 @@ import type { NewBinding, NewTool, ToolChange } from '#core/model/tool.ts'
 import type { ToolFacts } from '#core/model/tool-facts.ts'
 import { keyText, longText, nameText } from '../scalars.wire.ts'
 import {
+  parseResultOptions,
+  presentResultOptions,
+  ResultOptionsBody,
+  ResultOptionsSnake,
+} from '../snake/result-options.wire.ts'
+import {
   AnnotationsBody,
   Binding,
   BindingBody,
@@ -29,6 +35,7 @@ const common = {
   description: Type.String(),
   enabled: Type.Boolean(),
   order: Type.Integer(),
+  result_options: ResultOptionsSnake,
   widget_id: Type.String(),
 }
 
@@ -64,6 +71,7 @@ export const NewToolV3 = Type.Object(
     annotations: Type.Optional(AnnotationsBody),
     source: Type.Optional(SourceBody),
     next_tool_ids: Type.Optional(toolIds),
+    result_options: Type.Optional(ResultOptionsBody),
   },
   { title: 'NewTool' },
 )
@@ -79,6 +87,7 @@ export const ToolChangeV3 = Type.Object(
     source: Type.Optional(SourceBody),
     binding: Type.Optional(BindingBody),
     next_tool_ids: Type.Optional(toolIds),
+    result_options: Type.Optional(ResultOptionsBody),
   },
   { title: 'ToolChange' },
 )
@@ -101,6 +110,7 @@ export const parseNewTool = (body: Static<typeof NewToolV3>): NewTool => ({
   annotations: parseAnnotations(body.annotations ?? {}),
   binding: body.source ? sourceBinding(body.source) : null,
   nextToolIds: body.next_tool_ids ?? [],
+  resultOptions: parseResultOptions(body.result_options ?? {}),
 })
 
 export const parseToolChange = (body: Static<typeof ToolChangeV3>): ToolChange => {
@@ -114,6 +124,7 @@ export const parseToolChange = (body: Static<typeof ToolChangeV3>): ToolChange =
     ...(body.annotations && { annotations: parseAnnotations(body.annotations) }),
     ...(binding !== undefined && { binding }),
     ...(body.next_tool_ids && { nextToolIds: body.next_tool_ids }),
+    ...(body.result_options && { resultOptions: parseResultOptions(body.result_options) }),
   }
 }
 
@@ -125,6 +136,7 @@ const presentCommon = ({ tool, widgetId }: ToolFacts) => ({
   description: tool.description,
   enabled: tool.enabled,
   order: tool.order,
+  result_options: presentResultOptions(tool.resultOptions),
   widget_id: widgetId,
 })
 

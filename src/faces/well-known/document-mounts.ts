@@ -1,4 +1,4 @@
-// The service's description of itself, for programs, models and people. Made once, at start.
+// The service's description of itself, for programs, models and people.
 import { createHash } from 'node:crypto'
 import type { Operation } from '#http/operation.ts'
 import type { Mount } from '#http/server.ts'
@@ -14,17 +14,19 @@ const linkset = 'application/linkset+json; profile="https://www.rfc-editor.org/i
 const catalogPath = '/.well-known/api-catalog'
 
 export function documentMounts(operations: Operation[], about: About): Mount[] {
-  const document = wholeDocument(operations, about)
+  const document = () => wholeDocument(operations, about)
   return [
-    textMount('/openapi.json', json, JSON.stringify(document)),
+    textMount('/openapi.json', json, () => JSON.stringify(document())),
     ...families.map((family) =>
-      textMount(`/openapi/${family}.json`, json, JSON.stringify(familyDocument(operations, about, family))),
+      textMount(`/openapi/${family}.json`, json, () =>
+        JSON.stringify(familyDocument(operations, about, family)),
+      ),
     ),
-    textMount(catalogPath, linkset, JSON.stringify(apiCatalog(about.baseUrl)), {
+    textMount(catalogPath, linkset, () => JSON.stringify(apiCatalog(about.baseUrl)), {
       Link: `<${catalogPath}>; rel="api-catalog"`,
     }),
-    textMount('/llms.txt', 'text/plain; charset=utf-8', llmsTxt(about.baseUrl)),
-    textMount('/docs', 'text/html; charset=utf-8', referencePage(document), {
+    textMount('/llms.txt', 'text/plain; charset=utf-8', () => llmsTxt(about.baseUrl)),
+    textMount('/docs', 'text/html; charset=utf-8', () => referencePage(document()), {
       'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     }),
   ]

@@ -1,8 +1,11 @@
 import Type from 'typebox'
 import { Failure } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
+import { appEndpoint } from '#core/model/release-endpoint.ts'
+import type { Uses } from '#core/ports/sockets.ts'
+import { publishedResource } from '#core/usecases/published-resource.ts'
 import { type Operation, operation } from '#http/operation.ts'
-import { authorizationServer, protectedResource } from './metadata.wire.ts'
+import { appResource, authorizationServer, protectedResource } from './metadata.wire.ts'
 
 export type WellKnownFacts = {
   baseUrl: string
@@ -13,7 +16,7 @@ export type WellKnownFacts = {
 
 const document = Type.Record(Type.String(), Type.Unknown())
 
-export const metadataRoutes = (facts: WellKnownFacts): Operation[] => [
+export const metadataRoutes = (uses: Uses<'store'>, facts: WellKnownFacts): Operation[] => [
   operation({
     id: 'wellKnown.protectedResource.read',
     method: 'GET',
@@ -22,6 +25,20 @@ export const metadataRoutes = (facts: WellKnownFacts): Operation[] => [
     access: 'public',
     reply: document,
     handle: async () => ({ body: protectedResource(facts.baseUrl, facts.issuer) }),
+  }),
+  operation({
+    id: 'wellKnown.appResource.read',
+    method: 'GET',
+    path: '/.well-known/oauth-protected-resource/mcp/{publicMcpId}',
+    summary: 'OAuth 2.0 protected resource metadata of an app whose endpoint wants tokens (RFC 9728)',
+    access: 'public',
+    params: Type.Object({ publicMcpId: Type.String() }),
+    reply: document,
+    errors: ['not_found'],
+    handle: async ({ params }) => {
+      const app = await publishedResource(uses, params.publicMcpId)
+      return { body: appResource(appEndpoint(facts.baseUrl, app), app, facts.issuer) }
+    },
   }),
   operation({
     id: 'wellKnown.authorizationServer.read',

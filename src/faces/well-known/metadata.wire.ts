@@ -1,4 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
+import type { App } from '#core/model/app.ts'
 
 export const scopes = ['openid', 'profile', 'email']
 
@@ -10,6 +11,15 @@ export const protectedResource = (baseUrl: string, issuer: string): JsonObject =
   bearer_methods_supported: ['header'],
   resource_name: 'Tenon',
   resource_documentation: `${baseUrl}/docs`,
+})
+
+/** The endpoint of an app that wants tokens is a resource of its own, with tokens of its own. */
+export const appResource = (endpoint: string, app: Pick<App, 'name'>, issuer: string): JsonObject => ({
+  resource: endpoint,
+  authorization_servers: [issuer],
+  scopes_supported: ['openid'],
+  bearer_methods_supported: ['header'],
+  resource_name: app.name,
 })
 
 /** RFC 8414: the issuer's own metadata, mirrored for clients that look for it here, with the scopes this service knows. */

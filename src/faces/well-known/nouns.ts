@@ -11,6 +11,7 @@ export const nouns: Record<string, string> = {
   config: 'Everything about an app in one document.',
   draft: 'The contents of an app that the next release will freeze.',
   releases: 'Frozen contents of an app: one of them is live.',
+  calls: 'What clients asked of an app and what became of it; never what was said.',
   templates: 'Apps to begin with.',
   directory: 'Public MCP servers that an app may be made from.',
   providers: 'Kinds of authentication that connections may have.',

@@ -15,7 +15,7 @@ function policyOf(svg: string): string {
 /** The preview image of each template, at the address that the catalog says. */
 export const previewMounts = (templates: Template[]): Mount[] =>
   templates.map(({ id, previewImage }) =>
-    textMount(`/templates/${id}/preview.svg`, 'image/svg+xml; charset=utf-8', previewImage, {
+    textMount(`/templates/${id}/preview.svg`, 'image/svg+xml; charset=utf-8', () => previewImage, {
       'Cache-Control': `public, max-age=${day}, stale-while-revalidate=${7 * day}`,
       'Content-Security-Policy': policyOf(previewImage),
       'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -1,18 +1,35 @@
 import { createHash } from 'node:crypto'
 import { type Mount, sendText } from '#http/server.ts'
 
-/** Answers GET and HEAD with text that never changes while the process lives; pages of every origin may read it. */
+const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+
+/**
+ * Answers GET and HEAD with text that never changes while the process lives; pages of every origin may read it.
+ * It is made when somebody first asks: many services are never asked, and a start does not wait for it.
+ */
 export function textMount(
   path: string,
   contentType: string,
-  text: string,
+  make: () => string,
   headers: Record<string, string> = {},
 ): Mount {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  const shared = { ETag: etag, 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*', ...headers }
+  let made: { text: string; etag: string } | undefined
+  const kept = () => {
+    if (made) return made
+    const text = make()
+    made = { text, etag: etagOf(text) }
+    return made
+  }
   return {
     path,
     handle: (request, response) => {
+      const { text, etag } = kept()
+      const shared = {
+        ETag: etag,
+        'Cache-Control': 'no-cache',
+        'Access-Control-Allow-Origin': '*',
+        ...headers,
+      }
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         sendText(response, 405, { Allow: 'GET, HEAD' }, '')
       } else if (request.headers['if-none-match'] === etag) {

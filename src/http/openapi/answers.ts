@@ -37,7 +37,7 @@ const words: Record<ErrorCode, string> = {
   method_not_allowed: 'The path does not take this method.',
   conflict: 'The name is taken, it changed meanwhile, or a request with the same key is under way.',
   precondition_failed: 'It has changed since it was read: If-Match names another ETag.',
-  payload_too_large: 'The body is larger than 1 MiB.',
+  payload_too_large: 'The body is larger than 1 MiB, an upload larger than 40 MiB.',
   unsupported_media_type: 'The body is not JSON.',
   unprocessable:
     'Well-formed, but it cannot be done: it names what is not there, or the key came with another body.',

@@ -24,6 +24,8 @@ eachService('apps in v1', (service) => {
         version: '0',
         status: 'draft',
         isEnabled: true,
+        access: 'public',
+        isListed: false,
         starterTemplateId: '',
         templateId: '',
         companyUrl: 'https://example.com',

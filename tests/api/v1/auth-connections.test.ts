@@ -119,6 +119,68 @@ eachService('auth connections in v1', (service) => {
     })
   })
 
+  describe('v1.authConnections.authorize', () => {
+    test('answers where the browser has to go, and until when', async () => {
+      const alice = await service().as('alice')
+      const appId = await makeApp(alice)
+      const oauth = {
+        type: 'oauth',
+        authorizationEndpoint: 'https://id.example/authorize?tenant=1',
+        tokenEndpoint: 'https://id.example/token',
+        clientId: 'me',
+      }
+      const { id } = await makeConnection(alice, appId, oauth)
+      const { status, body } = await alice.post(`/api/v1/apps/${appId}/auth/${id}/authorize`)
+      expect(status).toBe(200)
+      const url = new URL(body.authorizationUrl)
+      expect(url.origin + url.pathname).toBe('https://id.example/authorize')
+      expect(Object.fromEntries(url.searchParams)).toMatchObject({
+        tenant: '1',
+        client_id: 'me',
+        redirect_uri: `${service().url}/connect/callback`,
+        code_challenge_method: 'S256',
+      })
+      expect(Date.parse(body.expires)).toBeGreaterThan(Date.now())
+    })
+  })
+
+  describe('v1.authConnections.disconnect', () => {
+    test('forgets the token of an OAuth connection, and of no other kind', async () => {
+      const alice = await service().as('alice')
+      const appId = await makeApp(alice)
+      const oauth = { type: 'oauth', accessToken: secret }
+      const { id } = await makeConnection(alice, appId, oauth)
+      const { status, body } = await alice.post(`/api/v1/apps/${appId}/auth/${id}/disconnect`)
+      expect([status, body.auth.status, body.auth.config.accessToken]).toEqual([200, 'draft', ''])
+      const key = await makeConnection(alice, appId)
+      expect((await alice.post(`/api/v1/apps/${appId}/auth/${key.id}/disconnect`)).status).toBe(422)
+    })
+  })
+
+  describe('v1.authConnections.test', () => {
+    test('tries the credential where it is used, and keeps what comes of it', async () => {
+      const alice = await service().as('alice')
+      const api = await startUpstreamApi()
+      const appId = await makeApp(alice)
+      const { id } = await makeConnection(alice, appId)
+      const test = async () => (await alice.post(`/api/v1/apps/${appId}/auth/${id}/test`)).body
+      expect(await test()).toMatchObject({ ok: true, message: expect.stringContaining('Nothing uses') })
+      await alice.post(`/api/v1/apps/${appId}/integrations`, {
+        name: 'Pets',
+        kind: 'rest',
+        baseUrl: api.url,
+        authId: id,
+      })
+      expect(await test()).toMatchObject({ ok: true, auth: { status: 'valid' } })
+      expect(api.seen.at(-1)?.headers['x-api-key']).toBe(secret)
+      api.reply(() => ({ status: 401, body: secret }))
+      const refused = await test()
+      expect(refused).toMatchObject({ ok: false, auth: { status: 'invalid' } })
+      expect(JSON.stringify(refused)).not.toContain(secret)
+      await api.close()
+    })
+  })
+
   describe('v1.authConnections.delete', () => {
     test('deletes it, once', async () => {
       const alice = await service().as('alice')

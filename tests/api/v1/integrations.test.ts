@@ -85,7 +85,7 @@ eachService('integrations in v1', (service) => {
       await alice.post(`/api/v1/apps/${appId}/integrations`, { name: 'A', kind: 'rest' })
       const { body } = await alice.get(`/api/v1/apps/${appId}/integrations`)
       expect(body.integrations.map((one: { name: string }) => one.name)).toEqual(['A'])
-      expect(body.providers.map((one: { key: string }) => one.key)).toEqual(['custom-http'])
+      expect(body.providers.map((one: { key: string }) => one.key)).toEqual(['custom-http', 'custom-mcp'])
     })
   })
 

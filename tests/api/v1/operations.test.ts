@@ -174,6 +174,21 @@ eachService('operations in v1', (service) => {
   })
 
   describe('v1.operations.change', () => {
+    test('sets the time that a call may take, keeps it over an import, and lets it go with null', async () => {
+      const { alice, appId, integrationId, api } = await withIntegration(service())
+      const { operation } = await only(alice, appId, integrationId)
+      const at = `/api/v1/apps/${appId}/operations/${operation.id}`
+      expect(operation.timeoutMs).toBe(null)
+      expect((await alice.patch(at, { timeoutMs: 1500 })).body.operation.timeoutMs).toBe(1500)
+      await alice.post(`/api/v1/apps/${appId}/integrations/${integrationId}/discover`)
+      expect((await alice.get(at)).body.operation.timeoutMs).toBe(1500)
+      expect((await alice.patch(at, { name: 'Other' })).body.operation.timeoutMs).toBe(1500)
+      for (const timeoutMs of [0, 99, 120_001, 1.5, '1500'])
+        expect((await alice.patch(at, { timeoutMs })).status).toBe(400)
+      expect((await alice.patch(at, { timeoutMs: null })).body.operation.timeoutMs).toBe(null)
+      await api.close()
+    })
+
     test('leaves the whole schemas as they are when the entries come back unchanged', async () => {
       const { alice, appId, integrationId, api } = await withIntegration(service(), strictDocument)
       const { operation } = await only(alice, appId, integrationId)

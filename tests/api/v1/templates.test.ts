@@ -1,31 +1,12 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readTemplateFiles } from '#adapters/embedded/templates/read-template-files.ts'
-import { modern, post } from '#tests/runtime/raw-mcp.ts'
 import type { Client } from '#tests/support/client.ts'
 import { eachService } from '#tests/support/service.ts'
-import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
 
 const files = readTemplateFiles()
 
-/** What the example of each template makes of its public API: the request line below the API's host. */
-const requestLines: Record<string, string> = {
-  'art-collection':
-    'GET /api/v1/artworks/search?fields=id%2Ctitle%2Cartist_title%2Cdate_display%2Cmedium_display%2Cis_on_view' +
-    '%2Cis_public_domain&q=water%20lilies&limit=4',
-  books:
-    'GET /search.json?fields=key%2Ctitle%2Cauthor_name%2Cauthor_key%2Cfirst_publish_year%2Cedition_count%2Csubject' +
-    '&author=Jane%20Austen&sort=editions&limit=4',
-  earthquakes: 'GET /fdsnws/event/1/query?format=geojson&minmagnitude=5.5&orderby=magnitude&limit=4',
-  encyclopedia: 'GET /w/rest.php/v1/search/page?q=computing%20pioneer&limit=4',
-  'exchange-rates': 'GET /v2/rates?base=USD&quotes=EUR%2CGBP%2CJPY%2CCHF',
-  'public-holidays': 'GET /api/v3/PublicHolidays/2025/NO',
-  'tech-news': 'GET /api/v1/search?tags=story&query=SQLite&numericFilters=points%3E500&hitsPerPage=4',
-  weather:
-    'GET /v1/forecast?current=temperature_2m%2Capparent_temperature%2Crelative_humidity_2m%2Cprecipitation' +
-    '%2Cweather_code%2Cwind_speed_10m&timezone=auto&latitude=59.91&longitude=10.75',
-}
-const ids = Object.keys(requestLines)
+const ids = [...files.keys()]
 
 eachService('templates', (service) => {
   let alice: Client
@@ -180,52 +161,6 @@ eachService('templates', (service) => {
       expect(await hasChanges()).toBe(true)
       await alice.post(`/api/v3/apps/${id}/draft/discard`)
       expect((await alice.get(`/api/v1/apps/${id}/tools`)).body).toEqual(body)
-    })
-  })
-
-  describe('every template', () => {
-    let api: UpstreamApi
-
-    beforeAll(async () => {
-      api = await startUpstreamApi()
-      return () => api.close()
-    })
-
-    /** Sends the calls of an app's integrations to the loopback API, paths kept. */
-    async function redirect(appId: string): Promise<void> {
-      const path = `/api/v1/apps/${appId}/integrations`
-      for (const { id, baseUrl } of (await alice.get(path)).body.integrations) {
-        const moved = api.url + new URL(baseUrl).pathname.replace(/\/$/, '')
-        expect((await alice.patch(`${path}/${id}`, { baseUrl: moved })).status).toBe(200)
-      }
-    }
-
-    test.each(ids)('%s is without an issue, releases, lists its tools and calls its API', async (id) => {
-      const { tools = [], example } = files.get(id) ?? {}
-      const sent = { name: id, starter_template_id: id }
-      const { app } = (await alice.post('/api/v2/apps', sent)).body
-      const { validation } = (await alice.post(`/api/v3/apps/${app.id}/draft/discard`)).body
-      expect(validation.issues).toEqual([])
-      await redirect(app.id)
-      const { status, body } = await alice.post(`/api/v2/apps/${app.id}/releases`)
-      expect(status).toBe(201)
-
-      const ask = async (method: string, params: Record<string, unknown> = {}) => {
-        const { body: message, headers } = modern(method, params)
-        const { json } = await post(body.release.endpoint, message, headers)
-        return (json as { result: Record<string, unknown> }).result
-      }
-      const { tools: listed } = await ask('tools/list')
-      expect(listed).toMatchObject(tools.map(({ key, description }) => ({ name: key, description })))
-
-      api.reply(() => ({
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(example?.answer),
-      }))
-      const result = await ask('tools/call', { name: example?.tool, arguments: example?.arguments })
-      expect(result).toMatchObject({ structuredContent: example?.answer })
-      const { method, url } = api.seen.at(-1) ?? {}
-      expect(`${method} ${url}`).toBe(requestLines[id])
     })
   })
 })

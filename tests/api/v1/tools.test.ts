@@ -115,6 +115,15 @@ eachService('tools in v1', (service) => {
     })
   })
 
+  describe('how answers become results', () => {
+    test('is said as v1 says it', async () => {
+      const tool = await makeTool(alice, appId, 'Shaped in v1', pets.operation('getPet'))
+      const resultOptions = { select: { '[].id': 'items[].id' }, maxBytes: 9_000, outputValidation: 'off' }
+      const { body } = await alice.patch(`/api/v1/apps/${appId}/tools/${tool.id}`, { resultOptions })
+      expect(body.tool.resultOptions).toEqual(resultOptions)
+    })
+  })
+
   describe('v1.tools.bind', () => {
     test('binds to another operation, and unbinds by an empty one', async () => {
       const made = await makeTool(alice, appId, 'Bound', pets.operation('getPet'))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { makeApp } from '#tests/support/made.ts'
 import { eachService } from '#tests/support/service.ts'
+import { startUpstreamApi } from '#tests/support/upstream-api.ts'
 
 const secret = 'canary-4b1d-secret'
 const key = { type: 'api_key', header_name: 'X-Api-Key', api_key: secret }
@@ -109,6 +110,74 @@ eachService('auth connections in v2', (service) => {
     expect(await hasChanges()).toBe(false)
     await alice.patch(at, { name: 'Renamed' })
     expect(await hasChanges()).toBe(true)
+  })
+
+  describe('v2.authConnections.authorize', () => {
+    test('answers where the browser has to go, and until when', async () => {
+      const alice = await service().as('alice')
+      const appId = await makeApp(alice)
+      const oauth = {
+        type: 'oauth',
+        authorization_endpoint: 'https://id.example/authorize?tenant=1',
+        token_endpoint: 'https://id.example/token',
+        client_id: 'me',
+      }
+      const { id } = await made(alice, appId, 'Login', oauth)
+      const { status, body } = await alice.post(`/api/v2/apps/${appId}/auth-connections/${id}/authorize`)
+      expect(status).toBe(200)
+      const url = new URL(body.authorization_url)
+      expect(url.origin + url.pathname).toBe('https://id.example/authorize')
+      expect(Object.fromEntries(url.searchParams)).toMatchObject({
+        tenant: '1',
+        client_id: 'me',
+        redirect_uri: `${service().url}/connect/callback`,
+        code_challenge_method: 'S256',
+      })
+      expect(Date.parse(body.expires)).toBeGreaterThan(Date.now())
+    })
+  })
+
+  describe('v2.authConnections.disconnect', () => {
+    test('forgets the token of an OAuth connection, and of no other kind', async () => {
+      const alice = await service().as('alice')
+      const appId = await makeApp(alice)
+      const oauth = { type: 'oauth', access_token: secret }
+      const { id } = await made(alice, appId, 'Login', oauth)
+      const { status, body } = await alice.post(`/api/v2/apps/${appId}/auth-connections/${id}/disconnect`)
+      expect([status, body.auth_connection.status, body.auth_connection.config.access_token]).toEqual([
+        200,
+        'draft',
+        '',
+      ])
+      const key = await made(alice, appId)
+      expect((await alice.post(`/api/v2/apps/${appId}/auth-connections/${key.id}/disconnect`)).status).toBe(
+        422,
+      )
+    })
+  })
+
+  describe('v2.authConnections.test', () => {
+    test('tries the credential where it is used, and keeps what comes of it', async () => {
+      const alice = await service().as('alice')
+      const api = await startUpstreamApi()
+      const appId = await makeApp(alice)
+      const { id } = await made(alice, appId)
+      const test = async () => (await alice.post(`/api/v2/apps/${appId}/auth-connections/${id}/test`)).body
+      expect(await test()).toMatchObject({ ok: true, message: expect.stringContaining('Nothing uses') })
+      await alice.post(`/api/v1/apps/${appId}/integrations`, {
+        name: 'Pets',
+        kind: 'rest',
+        baseUrl: api.url,
+        authId: id,
+      })
+      expect(await test()).toMatchObject({ ok: true, auth_connection: { status: 'valid' } })
+      expect(api.seen.at(-1)?.headers['x-api-key']).toBe(secret)
+      api.reply(() => ({ status: 401, body: secret }))
+      const refused = await test()
+      expect(refused).toMatchObject({ ok: false, auth_connection: { status: 'invalid' } })
+      expect(JSON.stringify(refused)).not.toContain(secret)
+      await api.close()
+    })
   })
 
   describe('v2.authConnections.delete', () => {

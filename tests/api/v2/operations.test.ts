@@ -99,6 +99,14 @@ eachService('operations in v2', (service) => {
   })
 
   describe('v2.operations.change', () => {
+    test('sets the time that a call may take, and lets it go with null', async () => {
+      const { alice, make, one } = await withIntegration(service())
+      const made = await make('Slow', { timeout_ms: 90_000 })
+      expect(made.timeout_ms).toBe(90_000)
+      expect((await alice.patch(one(made.id), { timeout_ms: null })).body.operation.timeout_ms).toBe(null)
+      expect((await alice.patch(one(made.id), { timeout_ms: 99 })).status).toBe(400)
+    })
+
     test('changes what is sent, and what is sent back unchanged stays', async () => {
       const { alice, make, one } = await withIntegration(service())
       const made = await make('One', {

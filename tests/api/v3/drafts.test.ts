@@ -70,6 +70,8 @@ eachService('the draft in v3', (service) => {
       const { appId, list, get } = await appWithTools()
       await alice.patch(`/api/v2/apps/${appId}`, { server_instructions: 'Be kind.', description: 'All pets' })
       await alice.patch(`/api/v3/apps/${appId}/tools/${get.id}`, { enabled: false })
+      const widget = { name: 'Pets', primitive: 'data-table', tool_id: list.id }
+      await alice.post(`/api/v2/apps/${appId}/widgets`, widget)
       const { status, body } = await preview(appId)
       expect([status, body.validation.ok]).toEqual([200, true])
       const hidden = { id: get.id, key: get.key, name: 'Get', reason: 'disabled' }
@@ -84,11 +86,18 @@ eachService('the draft in v3', (service) => {
         clientInfo: { name: 't', version: '1' },
       })
       const { tools } = await ask('tools/list', {})
+      const { resources } = await ask('resources/list', {})
+      const { contents } = await ask('resources/read', { uri: resources[0].uri })
+      expect(contents[0].text).toMatch(/^<!doctype html>/)
+      expect(tools[0]._meta.ui.resourceUri).toBe(resources[0].uri)
       expect(body.runtime).toEqual({
         server_info: serverInfo,
         instructions,
         capabilities,
         tools,
+        resources,
+        resource_contents: contents,
+        prompts: [],
         hidden_tools: [hidden],
       })
     })
@@ -159,14 +168,18 @@ eachService('the draft in v3', (service) => {
       expect(await changesOf(appId)).toMatchObject({ change_groups: [], draft: { has_changes: false } })
     })
 
-    test('lets go of a secret that was given for another address', async () => {
-      const { appId, authId, pets } = await appWithTools()
+    test('shows no secret to an address that it was not given for', async () => {
+      const { appId, authId, pets, list } = await appWithTools()
       await release(appId)
       await alice.patch(v1(appId, `integrations/${pets.integrationId}`), { baseUrl: 'https://other.example' })
       await alice.patch(v1(appId, `auth/${authId}`), { config: { accessToken: 'for-the-other' } })
       await discard(appId)
       const { body } = await alice.get(v1(appId, `auth/${authId}`))
       expect(body.auth).toMatchObject({ status: 'draft', secretRef: null })
+      expect(body.auth.lastError).toContain('was given for https://other.example. Send it again')
+      const { length } = api.seen
+      const called = await alice.post(`/api/v3/apps/${appId}/tools/${list.id}/execute`, {})
+      expect([called.body.ok, api.seen.length]).toEqual([false, length])
     })
 
     test('is an edit: what was read before it no longer passes If-Match', async () => {

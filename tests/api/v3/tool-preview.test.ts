@@ -78,6 +78,33 @@ eachService('tool previews in v3', (service) => {
       ])
     })
 
+    test('shows the page of its widget as clients get it, and links to a page that shows it', async () => {
+      const { appId, tool } = await appWith({ type: 'bearer', accessToken: 'very-secret-token' }, 'listPets')
+      expect((await post(appId, tool.id, 'preview')).body.preview).toMatchObject({
+        resource: null,
+        preview_url: null,
+      })
+      const widget = { name: 'Pets', primitive: 'list', tool_id: tool.id }
+      await alice.post(`/api/v2/apps/${appId}/widgets`, widget)
+      const { preview } = (await post(appId, tool.id, 'preview')).body
+      expect(preview.preview_url).toMatch(new RegExp(`^${service().url}/preview/[\\w-]{50,300}$`))
+      const { endpoint } = (await alice.post(`/api/v3/apps/${appId}/releases`)).body.release
+      const ask = async (method: string, params: object) =>
+        (await alice.post(new URL(endpoint).pathname, { jsonrpc: '2.0', id: 1, method, params })).body.result
+      expect((await ask('tools/list', {})).tools).toEqual([preview.tool])
+      const { uri } = preview.resource
+      expect((await ask('resources/read', { uri })).contents).toEqual([preview.resource])
+    })
+
+    test('shows a tool that an issue keeps from clients as it would be, with its widget', async () => {
+      const { appId, tool } = await appWith({ type: 'bearer' }, 'listPets')
+      await alice.post(`/api/v2/apps/${appId}/widgets`, { name: 'P', primitive: 'list', tool_id: tool.id })
+      const { ok, preview } = (await post(appId, tool.id, 'preview')).body
+      expect([ok, preview.runtime_status.reason]).toEqual([false, 'blocked'])
+      expect(preview.resource.uri).toBe(preview.tool._meta.ui.resourceUri)
+      expect(preview.preview_url).not.toBeNull()
+    })
+
     test('says why clients do not see a tool', async () => {
       const appId = await makeApp(alice)
       const { body } = await alice.post(`/api/v3/apps/${appId}/tools`, { name: 'Unbound' })
@@ -110,7 +137,7 @@ eachService('tool previews in v3', (service) => {
       })
     })
 
-    test('finds an operation that another document calls otherwise, by method and path', async () => {
+    test('finds an operation that another integration calls otherwise, by method and path', async () => {
       const { get, ...rest } = petDocument.paths['/pets/{petId}']
       const renamed = {
         ...petDocument,
@@ -121,7 +148,8 @@ eachService('tool previews in v3', (service) => {
       }
       const other = await startUpstreamApi(renamed)
       const { appId, pets, tool } = await appWith(key, 'getPet')
-      await alice.patch(v1(appId, `integrations/${pets.integrationId}`), { endpoint: other.documentUrl })
+      await alice.delete(v1(appId, `integrations/${pets.integrationId}`))
+      await makeIntegration(alice, appId, other.documentUrl)
       expect((await post(appId, tool.id, 'preview')).body.preview.runtime_status.reason).toBe(
         'binding_missing',
       )

@@ -53,6 +53,7 @@ eachService('tools in v3', (service) => {
           operation_id: pets.operation('listPets'),
         },
         runtime_status: { state: 'exposed', reason: '' },
+        result_options: { select: null, max_bytes: 200_000, output_validation: 'lenient' },
         widget_id: '',
       })
     })
@@ -148,6 +149,43 @@ eachService('tools in v3', (service) => {
     })
   })
 
+  describe('how answers become results', () => {
+    test('is said on create and merges by member', async () => {
+      const result_options = { select: { verb: 'method', at: 'url' }, output_validation: 'strict' }
+      const source = { operation_id: pets.operation('listPets') }
+      const made = (await alice.post(tools(), { name: 'Shaped', source, result_options })).body.tool
+      expect(made.result_options).toEqual({ ...result_options, max_bytes: 200_000 })
+      const change = async (sent: object) =>
+        (await alice.patch(`${tools()}/${made.id}`, { result_options: sent })).body.tool.result_options
+      expect(await change({ max_bytes: 5_000, select: { at: null, sent: 'headers' } })).toEqual({
+        select: { verb: 'method', sent: 'headers' },
+        max_bytes: 5_000,
+        output_validation: 'strict',
+      })
+      expect((await change({ select: null })).select).toBeNull()
+    })
+
+    test('is what an execution shows', async () => {
+      const result_options = { select: { 'asked.verb': 'method' } }
+      const source = { operation_id: pets.operation('listPets') }
+      const { body } = await alice.post(tools(), { name: 'Selects', source, result_options })
+      const { result } = (await alice.post(`${tools()}/${body.tool.id}/execute`, {})).body
+      expect(result.structured_content).toEqual({ asked: { verb: 'GET' } })
+      expect(result.content).toEqual([{ type: 'text', text: '{"asked":{"verb":"GET"}}' }])
+    })
+
+    test.each([
+      [{ max_bytes: 999 }, 'result_options.max_bytes'],
+      [{ max_bytes: 1_000_001 }, 'result_options.max_bytes'],
+      [{ output_validation: 'sometimes' }, 'result_options.output_validation'],
+      [{ select: { a: 'x', 'a.b': 'y' } }, 'result_options.select.a'],
+      [{ select: { a: 'x[' } }, 'result_options.select.a'],
+    ])('is refused when it says what cannot be done: %j', async (result_options, path) => {
+      const { status, body } = await alice.post(tools(), { name: 'Wrong', result_options })
+      expect([status, body.error.details[0].path]).toEqual([400, path])
+    })
+  })
+
   describe('v3.tools.execute', () => {
     const execute = (tool: { id: string }, body: object) => alice.post(`${tools()}/${tool.id}/execute`, body)
 
@@ -193,6 +231,22 @@ eachService('tools in v3', (service) => {
       expect([status, body.ok, body.result.is_error]).toEqual([200, false, true])
       expect(body.result.content[0].text).toMatch(/418[\s\S]*no coffee here/)
       expect(body.result.structured_content).toBe(null)
+    })
+
+    test('runs the tools after it, and says what should come next', async () => {
+      const list = await makeTool(alice, appId, 'Chain list', pets.operation('listPets'))
+      const get = await makeTool(alice, appId, 'Chain get', pets.operation('getPet'))
+      const create = await makeTool(alice, appId, 'Chain create', pets.operation('createPet'))
+      const chain = { next_tool_ids: [get.id, create.id] }
+      expect((await alice.put(`${tools()}/${list.id}/chain`, chain)).status).toBe(200)
+      api.reply(() => ({ body: '{"petId":"p 7"}' }))
+      const before = api.seen.length
+      const { body } = await execute(list, { arguments: {} })
+      expect(api.seen.slice(before).map(({ method, url }) => `${method} ${url}`)).toEqual([
+        'GET /v1/pets',
+        'GET /v1/pets/p%207',
+      ])
+      expect(body.result.meta['tenon/chain']).toEqual({ ran: [get.key], next: [create.key] })
     })
 
     test('a tool that clients do not see says why', async () => {

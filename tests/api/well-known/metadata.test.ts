@@ -34,3 +34,29 @@ describe('wellKnown.authorizationServer.read', () => {
     })
   })
 })
+
+describe('wellKnown.appResource.read', () => {
+  test('names the endpoint of an app that wants tokens, and says nothing of any other', async () => {
+    const alice = await service.as('alice')
+    const { body } = await alice.post('/api/v2/apps', { name: 'Pets', access: 'oauth' })
+    const { id, public_mcp_id: publicMcpId, access } = body.app
+    expect(access).toBe('oauth')
+    const stranger = await service.as(null)
+    const path = `/.well-known/oauth-protected-resource/mcp/${publicMcpId}`
+    const statusAt = async (at: string) => (await stranger.get(at)).status
+    expect(await statusAt(path)).toBe(404)
+    await alice.post(`/api/v1/apps/${id}/deploy`)
+    const { status, body: document } = await stranger.get(path)
+    expect(status).toBe(200)
+    expect(document).toEqual({
+      resource: `${service.url}/mcp/${publicMcpId}`,
+      authorization_servers: [service.issuerUrl],
+      scopes_supported: ['openid'],
+      bearer_methods_supported: ['header'],
+      resource_name: 'Pets',
+    })
+    await alice.patch(`/api/v2/apps/${id}`, { access: 'public' })
+    expect(await statusAt(path)).toBe(404)
+    expect(await statusAt('/.well-known/oauth-protected-resource/mcp/nobody')).toBe(404)
+  })
+})

@@ -2,10 +2,7 @@
 // The data are records of the registry, dedicated to the public domain (CC0 1.0).
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import type { Json } from '#base/json.ts'
-import type { Instant } from '#base/time.ts'
-
-export type RegistrySnapshot = { fetchedAt: Instant; servers: Json[] }
+import type { RegistrySnapshot } from '#core/ports/registry.ts'
 
 const file = new URL('snapshot.json.gz', import.meta.url)
 

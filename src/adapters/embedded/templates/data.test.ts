@@ -48,6 +48,10 @@ describe.each(templates)('the template $id', ({ file, tools, integrations, promp
     }
   })
 
+  test('shows a form by another tool than the one that it submits to', () => {
+    for (const { tool, config } of widgets) expect(config.form?.submit?.targetToolName).not.toBe(tool)
+  })
+
   test('calls a tool from an action with arguments that it takes', () => {
     for (const { template, targetToolName } of widgets.flatMap(({ actions }) => actions)) {
       if (!targetToolName) continue

@@ -29,9 +29,11 @@ function referenceFaults(file: TemplateFile): string[] {
   ]
 }
 
-/** The tools that have a table or a detail to draw. */
+const drawnPrimitives = new Set<string>(['data-table', 'detail', 'chart'])
+
+/** The tools that have a table, a detail or a chart to draw. */
 const shown = ({ widgets }: TemplateFile) =>
-  widgets.filter(({ primitive }) => primitive !== 'form').map(({ tool }) => ({ key: tool }))
+  widgets.filter(({ primitive }) => drawnPrimitives.has(primitive)).map(({ tool }) => ({ key: tool }))
 
 function widgetFaults(file: TemplateFile, widget: TemplateFile['widgets'][number], path: string): string[] {
   const form = widget.config.formConfig

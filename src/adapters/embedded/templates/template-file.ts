@@ -1,5 +1,6 @@
 // What a template's file may say: the words of the management API, and things name one another by key.
 import Type, { type Static, type TProperties } from 'typebox'
+import { actionTypes, widgetPrimitives } from '#core/model/widget.ts'
 
 const exact = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
@@ -9,9 +10,10 @@ const name = Type.String({ minLength: 1, maxLength: 120 })
 const text = Type.String({ minLength: 1, maxLength: 20_000 })
 const label = Type.String({ maxLength: 1_000 })
 const colour = Type.String({ pattern: '^#[0-9a-f]{6}$' })
-const httpsOrigin = Type.String({ pattern: '^https://[a-z0-9.-]+$' })
+const httpsOrigin = Type.String({ pattern: '^https://(\\*\\.)?[a-z0-9.-]+$' })
 const httpsUrl = Type.String({ pattern: '^https://[a-z0-9.-]+(/[a-z0-9._/-]*[a-z0-9])?$' })
 const texts = Type.Record(Type.String(), Type.String())
+const words = <Word extends string>(...all: Word[]) => Type.Union(all.map((word) => Type.Literal(word)))
 
 const Branding = exact({
   primaryColor: colour,
@@ -35,7 +37,7 @@ const Operation = exact({
   key,
   name,
   description: text,
-  method: Type.Literal('GET'),
+  method: words('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
   path: Type.String({ pattern: '^/' }),
   queryTemplate: Type.Optional(texts),
   inputSchema: ObjectSchema,
@@ -66,7 +68,7 @@ const Tool = exact({
 const DataTable = exact({
   version: Type.Literal('v1'),
   collectionPath: Type.String(),
-  fields: Type.Array(exact({ key, path: Type.String({ minLength: 1 }), label }), { minItems: 1 }),
+  fields: Type.Array(exact({ key, path: Type.String({ minLength: 1 }), label })),
 })
 
 const FormField = exact({
@@ -77,6 +79,7 @@ const FormField = exact({
   required: Type.Boolean(),
   placeholder: Type.Optional(label),
   helpText: Type.Optional(label),
+  options: Type.Optional(Type.Array(exact({ id: key, value: label, label }), { minItems: 1 })),
   validation: Type.Optional(
     exact({
       minLength: Type.Optional(Type.Integer()),
@@ -110,17 +113,19 @@ const Widget = exact({
   key,
   name,
   tool: key,
-  primitive: Type.Union([Type.Literal('data-table'), Type.Literal('detail'), Type.Literal('form')]),
+  primitive: words(...widgetPrimitives),
   config: exact({
     fieldMappings: Type.Optional(texts),
+    layout: Type.Optional(texts),
+    resourceDomains: Type.Optional(Type.Array(httpsOrigin)),
     redirectDomains: Type.Optional(Type.Array(httpsOrigin)),
     dataTableConfig: Type.Optional(DataTable),
     formConfig: Type.Optional(Form),
   }),
   actions: Type.Array(
     exact({
-      trigger: Type.Literal('row.select'),
-      type: Type.Union([Type.Literal('callTool'), Type.Literal('followUpMessage')]),
+      trigger: words('row.select', 'item.select'),
+      type: words(...actionTypes),
       template: text,
       targetToolName: Type.Optional(key),
     }),

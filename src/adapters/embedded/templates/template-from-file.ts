@@ -49,9 +49,18 @@ const widgetFrom = ({ config, actions, ...widget }: Entry<'widgets'>): TemplateW
 })
 
 function configFrom(config: Entry<'widgets'>['config']): WidgetConfigChange {
-  const { fieldMappings = {}, redirectDomains = [], dataTableConfig, formConfig } = config
+  const {
+    fieldMappings = {},
+    layout = {},
+    resourceDomains = [],
+    redirectDomains = [],
+    dataTableConfig,
+    formConfig,
+  } = config
   return {
     fieldMappings,
+    layout,
+    resourceDomains,
     redirectDomains,
     ...(dataTableConfig && {
       dataTable: {

@@ -2,9 +2,29 @@ import type { Migration } from '../migrate.ts'
 import { firstTables } from './0001-first-tables.ts'
 import { widgetsAndPrompts } from './0002-widgets-and-prompts.ts'
 import { idempotencyKeys } from './0003-idempotency-keys.ts'
+import { resultOptions } from './0004-result-options.ts'
+import { credentials } from './0005-credentials.ts'
+import { operationAnnotations } from './0006-operation-annotations.ts'
+import { importReport } from './0007-import-report.ts'
+import { operationTimeouts } from './0008-operation-timeouts.ts'
+import { directory } from './0009-directory.ts'
+import { callRecords } from './0010-calls.ts'
+import { appAccess } from './0011-app-access.ts'
 
 /** Every change of the service's tables, oldest first. A released one is never edited: the next number corrects it. */
-export const migrations: readonly Migration[] = [firstTables, widgetsAndPrompts, idempotencyKeys]
+export const migrations: readonly Migration[] = [
+  firstTables,
+  widgetsAndPrompts,
+  idempotencyKeys,
+  resultOptions,
+  credentials,
+  operationAnnotations,
+  importReport,
+  operationTimeouts,
+  directory,
+  callRecords,
+  appAccess,
+]
 
 /** Where the service keeps the names of the migrations that are done. */
 export const migrationsTable = 'migrations'

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
-import { patienceMs } from '../pool.ts'
+import { type PoolUsage, patienceMs } from '../pool.ts'
 import { checkDurability } from './boot-check.ts'
 import { withNamedStatements } from './named-statements.ts'
 import { postgresFailure } from './postgres-failure.ts'
@@ -44,19 +44,22 @@ export async function openPostgres<Tables>(url: string, warn: Warn): Promise<Dat
   }
 }
 
-function connect<Tables>(url: string, limits: pg.PoolConfig, warn: Warn): Kysely<Tables> {
+type Connected<Tables> = { db: Kysely<Tables>; pool: pg.Pool }
+
+function connect<Tables>(url: string, limits: pg.PoolConfig, warn: Warn): Connected<Tables> {
   const pool = new pg.Pool({ connectionString: url, application_name: 'tenon', ...limits })
   const lost = (error: Error) => warn('A connection to the database was lost.', error)
   pool.on('error', lost)
   // The pool listens to idle connections alone: without this, one lost while lent would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) })
+  const dialect = new PostgresDialect({ pool: withNamedStatements(pool) })
+  return { db: new Kysely<Tables>({ dialect }), pool }
 }
 
 class PostgresDatabase<Tables> implements Database<Tables> {
   readonly kind = 'postgres'
-  readonly #everyday: Kysely<Tables>
-  readonly #patient: Kysely<Tables>
+  readonly #everyday: Connected<Tables>
+  readonly #patient: Connected<Tables>
 
   constructor(url: string, warn: Warn) {
     this.#everyday = connect(url, everyday, warn)
@@ -64,7 +67,7 @@ class PostgresDatabase<Tables> implements Database<Tables> {
   }
 
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    const snapshot = this.#everyday
+    const snapshot = this.#everyday.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
@@ -72,18 +75,28 @@ class PostgresDatabase<Tables> implements Database<Tables> {
   }
 
   transact<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return attempt(() => this.#everyday.transaction().setIsolationLevel('read committed').execute(work))
+    return attempt(() => this.#everyday.db.transaction().setIsolationLevel('read committed').execute(work))
   }
 
   transactPatiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return attempt(() => this.#patient.transaction().setIsolationLevel('read committed').execute(work))
+    return attempt(() => this.#patient.db.transaction().setIsolationLevel('read committed').execute(work))
+  }
+
+  usage() {
+    return { everyday: usageOf(this.#everyday), patient: usageOf(this.#patient) }
   }
 
   async close() {
-    await this.#everyday.destroy()
-    await this.#patient.destroy()
+    await this.#everyday.db.destroy()
+    await this.#patient.db.destroy()
   }
 }
+
+const usageOf = ({ pool }: { pool: pg.Pool }): PoolUsage => ({
+  size: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+})
 
 async function attempt<T>(transaction: () => Promise<T>): Promise<T> {
   try {

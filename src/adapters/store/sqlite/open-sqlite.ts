@@ -67,6 +67,10 @@ class SqliteDatabase<Tables> implements Database<Tables> {
     return inTransaction(this.#writer, work)
   }
 
+  usage() {
+    return { read: this.#readers.usage, write: this.#writer.usage }
+  }
+
   async close() {
     for (const { raw } of await this.#readers.drain()) raw.close()
     for (const { raw } of await this.#writer.drain()) raw.close()

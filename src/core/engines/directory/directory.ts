@@ -1,72 +1,75 @@
-// The directory in memory: entries, an index of their words, and what every list of them shows.
-import MiniSearch from 'minisearch'
+// The directory in memory: entries, an index of their words, their orders, and what every list of them shows.
 import type { Instant } from '#base/time.ts'
-import type { Directory } from '#core/model/directory.ts'
-import type {
-  DirectoryEntry,
-  DirectoryFacets,
-  DirectoryFilter,
-  DirectorySort,
-} from '#core/model/directory-entry.ts'
-
-const unique = (texts: string[]) => [...new Set(texts)].sort()
-
-const facetsOf = (entries: DirectoryEntry[]): DirectoryFacets => ({
-  packages: unique(entries.flatMap((entry) => entry.packageTypes)),
-  statuses: unique(entries.map((entry) => entry.status)),
-  transports: unique(entries.flatMap((entry) => entry.transports)),
-})
-
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-
-function indexOf(entries: DirectoryEntry[]): MiniSearch<DirectoryEntry> {
-  const index = new MiniSearch<DirectoryEntry>({
-    idField: 'slug',
-    fields: ['title', 'name', 'owner', 'description'],
-    tokenize: wordsOf,
-    searchOptions: {
-      boost: { title: 4, name: 3, owner: 2 },
-      prefix: (term) => term.length > 1,
-      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-      weights: { prefix: 0.6, fuzzy: 0.3 },
-    },
-  })
-  index.addAll(entries)
-  return index
-}
-
-export function buildDirectory(entries: DirectoryEntry[], fetchedAt: Instant): Directory {
-  const bySlug = new Map(entries.map((entry) => [entry.slug, entry]))
-  const index = indexOf(entries)
-  const found = (results: { id: string }[]) => results.flatMap(({ id }) => bySlug.get(id) ?? [])
-  return {
-    fetchedAt,
-    entries,
-    bySlug,
-    facets: facetsOf(entries),
-    ranked: (query) => found(index.search(query, { combineWith: 'AND' })),
-    related: (entry, limit) => {
-      const words = wordsOf(`${entry.title} ${entry.owner} ${entry.description}`).join(' ')
-      const near = found(index.search(words, { combineWith: 'OR', prefix: false, fuzzy: false }))
-      return near.filter((one) => one !== entry && one.status !== 'deleted').slice(0, limit)
-    },
-  }
-}
-
-/** Deleted entries are hidden unless their status is asked for. */
-export const passes = (entry: DirectoryEntry, filter: DirectoryFilter): boolean =>
-  (filter.status ? entry.status === filter.status : entry.status !== 'deleted') &&
-  (filter.auth === 'all' || entry.requiresAuth === (filter.auth === 'required')) &&
-  (!filter.transport || entry.transports.includes(filter.transport)) &&
-  (!filter.packageType || entry.packageTypes.includes(filter.packageType))
+import type { Directory, DirectoryOrder } from '#core/model/directory.ts'
+import type { DirectoryEntry, DirectoryFacets, DirectorySort } from '#core/model/directory-entry.ts'
+import { kindsOfEntries } from './kinds-of-entries.ts'
+import { rank } from './rank.ts'
+import { related } from './related.ts'
+import { searchIndexOf } from './search-index.ts'
+import { eachInSlices, type Sliced, sortedInSlices } from './slices.ts'
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const orders: Record<DirectorySort, (a: DirectoryEntry, b: DirectoryEntry) => number> = {
-  updated_desc: (a, b) => compare(b.updatedAt, a.updatedAt) || compare(a.slug, b.slug),
-  updated_asc: (a, b) => compare(a.updatedAt, b.updatedAt) || compare(a.slug, b.slug),
-  name_asc: (a, b) => compare(a.name, b.name) || compare(a.slug, b.slug),
-  name_desc: (a, b) => compare(b.name, a.name) || compare(a.slug, b.slug),
+function* facetsOf(entries: readonly DirectoryEntry[]): Sliced<DirectoryFacets> {
+  const found = {
+    packages: new Set<string>(),
+    statuses: new Set<string>(),
+    transports: new Set<string>(),
+  }
+  yield* eachInSlices(entries, 2_000, (entry) => {
+    for (const type of entry.packageTypes) found.packages.add(type)
+    for (const transport of entry.transports) found.transports.add(transport)
+    found.statuses.add(entry.status)
+  })
+  return {
+    packages: [...found.packages].sort(),
+    statuses: [...found.statuses].sort(),
+    transports: [...found.transports].sort(),
+  }
 }
 
-export const sorted = (entries: DirectoryEntry[], sort: DirectorySort) => entries.toSorted(orders[sort])
+/** What a list is sorted by; equal ones keep the order of their slugs. */
+export const sortValue = (entry: DirectoryEntry, sort: DirectorySort) =>
+  sort.startsWith('name') ? entry.name : entry.updatedAt
+
+function* orderedBy(entries: readonly DirectoryEntry[], sort: DirectorySort): Sliced<Uint32Array> {
+  const value = (number: number) => {
+    const entry = entries[number]
+    return entry ? sortValue(entry, sort) : ''
+  }
+  const numbers = Array.from(entries, (_, number) => number)
+  const down = sort.endsWith('desc') ? -1 : 1
+  return Uint32Array.from(
+    yield* sortedInSlices(numbers, (a, b) => down * compare(value(a), value(b)) || a - b),
+  )
+}
+
+function* ordersOf(entries: readonly DirectoryEntry[]): Sliced<Record<DirectorySort, Uint32Array>> {
+  return {
+    updated_desc: yield* orderedBy(entries, 'updated_desc'),
+    updated_asc: yield* orderedBy(entries, 'updated_asc'),
+    name_asc: yield* orderedBy(entries, 'name_asc'),
+    name_desc: yield* orderedBy(entries, 'name_desc'),
+  }
+}
+
+/** `given` in any order; slugs differ. */
+export function* buildDirectory(given: DirectoryEntry[], fetchedAt: Instant): Sliced<Directory> {
+  const entries = yield* sortedInSlices(given, (a, b) => compare(a.slug, b.slug))
+  const numbers = new Map<string, number>()
+  yield* eachInSlices(entries, 2_000, ({ slug }) => numbers.set(slug, numbers.size))
+  const index = yield* searchIndexOf(entries)
+  const orders = yield* ordersOf(entries)
+  const kinds = yield* kindsOfEntries(entries)
+  const entryAt = (slug: string) => entries[numbers.get(slug) ?? -1]
+  return {
+    fetchedAt,
+    entries,
+    bySlug: entryAt,
+    facets: yield* facetsOf(entries),
+    passing: kinds.passing,
+    inOrder: (sort): DirectoryOrder => ({ numbers: orders[sort] }),
+    ranked: (query) => rank(index, query),
+    related: (entry, limit) => related({ index, kinds, entries }, numbers.get(entry.slug) ?? -1, limit),
+  }
+}

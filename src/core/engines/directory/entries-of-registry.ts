@@ -2,25 +2,23 @@ import type { Json } from '#base/json.ts'
 import { firstFree } from '#base/text.ts'
 import type { DirectoryEntry } from '#core/model/directory-entry.ts'
 import { entryOfRecord, slugOfName } from './entry-of-record.ts'
-import { isLatest, type RegistryRecord, registryRecord, textOf } from './registry-record.ts'
+import { latestByName } from './latest-record.ts'
+import { eachInSlices, type Sliced } from './slices.ts'
 
-/**
- * One entry for each name: its latest version. `slugs` are those that names already have, and never change.
- * What is no record at all is left out.
- */
-export function entriesOfRegistry(
-  records: Json[],
-  slugs: ReadonlyMap<string, string> = new Map(),
-): DirectoryEntry[] {
-  const latest = new Map<string, RegistryRecord>()
-  for (const value of records) {
-    const record = registryRecord(value)
-    if (record && isLatest(record)) latest.set(textOf(record.server.name), record)
-  }
-  const taken = new Set(slugs.values())
-  return [...latest].map(([name, record]) => {
-    const slug = slugs.get(name) ?? firstFree(slugOfName(name), taken, '-', 63)
-    taken.add(slug)
-    return entryOfRecord(record, slug)
+/** A slug that nobody has yet, and that now is taken. */
+export function takeSlug(name: string, taken: Set<string>): string {
+  const slug = firstFree(slugOfName(name), taken, '-', 63)
+  taken.add(slug)
+  return slug
+}
+
+/** One entry for each name: its latest version. What is no record at all is left out. */
+export function* entriesOfRegistry(records: Json[]): Sliced<DirectoryEntry[]> {
+  const latest = latestByName(records)
+  const taken = new Set<string>()
+  const entries: DirectoryEntry[] = []
+  yield* eachInSlices(latest, 20, ([name, record]) => {
+    entries.push(entryOfRecord(record, takeSlug(name, taken)))
   })
+  return entries
 }

@@ -8,13 +8,24 @@ const isTrue = (input: JsonObject, name: string, older: string) => (input[name] 
 const nameOf = (input: JsonObject) =>
   textOf(input.name) || textOf(input.valueHint) || textOf(input.value_hint) || textOf(input.value)
 
+/** Some write booleans and numbers as such. */
+const scalarOf = (value: Json | undefined) =>
+  typeof value === 'boolean' || typeof value === 'number' ? String(value) : textOf(value)
+
+/** The parts of a template that a person fills in may be what is required or secret of it. */
+const partsOf = (input: JsonObject) => Object.values(objectOf(input.variables)).map(objectOf)
+
+const said = (input: JsonObject, name: string, older: string) =>
+  isTrue(input, name, older) || partsOf(input).some((part) => isTrue(part, name, older))
+
 const inputOf = (input: JsonObject, name: string): DirectoryInput => ({
   name,
   description: textOf(input.description),
-  defaultValue: textOf(input.default) || textOf(input.value),
+  defaultValue: scalarOf(input.default) || scalarOf(input.value),
   choices: textsOf(input.choices),
-  required: isTrue(input, 'isRequired', 'is_required'),
-  secret: isTrue(input, 'isSecret', 'is_secret'),
+  required: said(input, 'isRequired', 'is_required'),
+  secret: said(input, 'isSecret', 'is_secret'),
+  template: scalarOf(input.value),
 })
 
 /** Arguments, headers and environment variables: lists of inputs that carry their names. */

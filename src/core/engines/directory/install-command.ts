@@ -1,18 +1,31 @@
 import type { DirectoryInput, DirectoryPackage, InstallCommand } from '#core/model/directory-entry.ts'
 
-/** What runs a package of a registry: the program and what stands before the package's own arguments. */
-const runners: Record<string, (pack: DirectoryPackage) => [command: string, ...args: string[]]> = {
-  npm: ({ identifier, version }) => ['npx', '-y', version ? `${identifier}@${version}` : identifier],
-  pypi: ({ identifier, version }) => ['uvx', version ? `${identifier}@${version}` : identifier],
-  oci: (pack) => ['docker', 'run', '-i', '--rm', ...environmentFlags(pack), imageOf(pack)],
-  nuget: ({ identifier, version }) => ['dnx', version ? `${identifier}@${version}` : identifier, '--yes'],
-  mcpb: ({ identifier }) => ['mcpb', 'install', identifier],
-  cargo: ({ identifier, version }) => [
-    'cargo',
-    'install',
-    identifier,
-    ...(version ? ['--version', version] : []),
-  ],
+type Runner = {
+  command: string
+  /** What stands before the arguments of the program itself, and what after the package. */
+  first: string[]
+  named(pack: DirectoryPackage): string[]
+}
+
+const atVersion = ({ identifier, version }: DirectoryPackage) =>
+  version ? `${identifier}@${version}` : identifier
+
+/** What runs a package of a registry. */
+const runners: Record<string, Runner> = {
+  npm: { command: 'npx', first: ['-y'], named: (pack) => [atVersion(pack)] },
+  pypi: { command: 'uvx', first: [], named: (pack) => [atVersion(pack)] },
+  oci: {
+    command: 'docker',
+    first: ['run', '-i', '--rm'],
+    named: (pack) => [...environmentFlags(pack), imageOf(pack)],
+  },
+  nuget: { command: 'dnx', first: [], named: (pack) => [atVersion(pack), '--yes'] },
+  mcpb: { command: 'mcpb', first: ['install'], named: ({ identifier }) => [identifier] },
+  cargo: {
+    command: 'cargo',
+    first: ['install'],
+    named: ({ identifier, version }) => [identifier, ...(version ? ['--version', version] : [])],
+  },
 }
 
 /** A container sees only the variables that it is handed. */
@@ -25,19 +38,28 @@ const imageOf = ({ identifier, version }: DirectoryPackage) =>
 /** What a person puts in place of what only they know. */
 const valueFor = ({ name, defaultValue }: DirectoryInput) => defaultValue || `<${name}>`
 
-const argumentsOf = ({ packageArguments }: DirectoryPackage) =>
-  packageArguments
+const argumentsOf = (inputs: DirectoryInput[]) =>
+  inputs
     .filter(({ required, defaultValue }) => required || defaultValue)
     .flatMap((input) => (input.name.startsWith('-') ? [input.name, valueFor(input)] : [valueFor(input)]))
+
+/** Arguments for the very program of the runner, without what the runner says anyway and without the package's name. */
+function runtimeArguments(pack: DirectoryPackage, { command, first }: Runner): string[] {
+  if (pack.runtimeHint && pack.runtimeHint !== command) return []
+  return argumentsOf(pack.runtimeArguments).filter(
+    (word) => !first.includes(word) && !(pack.identifier && word.startsWith(pack.identifier)),
+  )
+}
 
 /** The command for the first package that one is known for; none for a server that is only reached at an address. */
 export function installCommand(packages: DirectoryPackage[]): InstallCommand {
   for (const pack of packages) {
     const runner = runners[pack.registryType]
-    if (!runner) continue
-    const [command, ...args] = runner(pack)
+    if (!runner || !pack.identifier) continue
     const env = pack.environmentVariables.map((input): [string, string] => [input.name, valueFor(input)])
-    return { command, args: [...args, ...argumentsOf(pack)], env: Object.fromEntries(env) }
+    const runtime = runtimeArguments(pack, runner)
+    const args = [...runner.first, ...runtime, ...runner.named(pack), ...argumentsOf(pack.packageArguments)]
+    return { command: runner.command, args, env: Object.fromEntries(env) }
   }
   return { command: '', args: [], env: {} }
 }

@@ -27,20 +27,44 @@ export const textsOf = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.map(textOf).filter(Boolean) : []
 
 const official = 'io.modelcontextprotocol.registry/official'
+const olderOfficial = 'x-io.modelcontextprotocol.registry'
 
 export type RegistryRecord = { server: JsonObject; official: JsonObject }
 
-/** The server and what the registry says of it; null for what is no record at all. */
+/** What the registry says of a server: beside it, in it, or under the name that it had at first. */
+const officialOf = (record: JsonObject, server: JsonObject): JsonObject => ({
+  ...objectOf(record[olderOfficial]),
+  ...objectOf(objectOf(server._meta)[official]),
+  ...objectOf(objectOf(record._meta)[official]),
+})
+
+/** The server and what the registry says of it; null for what is no record at all. The first lists had no wrapper. */
 export function registryRecord(value: Json): RegistryRecord | null {
   const record = objectOf(value)
-  const server = objectOf(record.server)
+  const server = record.server === undefined ? record : objectOf(record.server)
   if (!textOf(server.name)) return null
-  return { server, official: objectOf(objectOf(record._meta)[official]) }
+  return { server, official: officialOf(record, server) }
 }
 
 /** The older revisions wrote the status inside the server. */
 export const statusOf = ({ server, official }: RegistryRecord): string =>
   textOf(official.status) || textOf(server.status) || 'active'
 
-export const isLatest = ({ official }: RegistryRecord): boolean =>
-  (official.isLatest ?? official.is_latest ?? true) === true
+/** Before 2025-09 the version stood in a detail of its own. */
+const detailOf = ({ server }: RegistryRecord) => objectOf(server.version_detail)
+
+export const versionOf = (record: RegistryRecord): string =>
+  textOf(record.server.version) || textOf(detailOf(record).version)
+
+export const isLatest = (record: RegistryRecord): boolean => {
+  const { official } = record
+  return (official.isLatest ?? official.is_latest ?? detailOf(record).is_latest ?? true) === true
+}
+
+export const publishedAtOf = (record: RegistryRecord): string =>
+  momentOf(record.official.publishedAt) ||
+  momentOf(record.official.published_at) ||
+  momentOf(detailOf(record).release_date)
+
+export const updatedAtOf = (record: RegistryRecord): string =>
+  momentOf(record.official.updatedAt) || momentOf(record.official.updated_at) || publishedAtOf(record)

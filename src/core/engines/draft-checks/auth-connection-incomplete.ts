@@ -1,3 +1,4 @@
+import { targetOrigin, unboundOf, unboundWords } from '#core/engines/bound-origins/bound-origins.ts'
 import type { ContentsAuthConnection } from '#core/model/contents.ts'
 import type { Integration } from '#core/model/integration.ts'
 import { boundTools, type Rule, refAuthConnection, refIntegration } from './rule.ts'
@@ -35,13 +36,24 @@ export const authConnectionIncomplete: Rule = (contents) => {
   return contents.authConnections.flatMap((connection) => {
     const users = [...used].filter(({ authConnectionId }) => authConnectionId === connection.id)
     const lacks = missingOf(connection)
-    return users.length === 0 || lacks.length === 0 ? [] : [issueOf(connection, users, lacks)]
+    const text = lacks.length > 0 ? lacksText(connection, lacks) : unboundText(connection, users)
+    return users.length === 0 || text === null ? [] : [issueOf(connection, users, text)]
   })
 }
 
-const issueOf = (connection: ContentsAuthConnection, users: Integration[], lacks: string[]) => ({
+const lacksText = ({ name }: ContentsAuthConnection, lacks: string[]) =>
+  `The auth connection ${name} lacks ${lacks.join(' and ')}.`
+
+/** A secret is not sent to other addresses than it was given for. */
+function unboundText({ name, boundOrigins }: ContentsAuthConnection, users: Integration[]): string | null {
+  const origins = users.map(targetOrigin).filter(Boolean)
+  const unbound = unboundOf(boundOrigins, [...new Set(origins)])
+  return unbound.length === 0 ? null : `${name}: ${unboundWords(boundOrigins, unbound)}`
+}
+
+const issueOf = (connection: ContentsAuthConnection, users: Integration[], message: string) => ({
   code: 'auth_connection_incomplete',
-  message: `The auth connection ${connection.name} lacks ${lacks.join(' and ')}.`,
+  message,
   severity: 'error' as const,
   blocksPublish: true,
   references: [refAuthConnection(connection), ...users.map(refIntegration)],

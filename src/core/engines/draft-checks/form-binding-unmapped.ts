@@ -1,9 +1,10 @@
 import type { JsonObject } from '#base/json.ts'
 import { knowsPath } from '#core/engines/json-schema/knows-path.ts'
 import { resolved } from '#core/engines/json-schema/resolved.ts'
+import { argumentOf } from '#core/engines/widget-config/argument-of.ts'
 import { toolNamed } from '#core/engines/widget-config/targets.ts'
 import type { Contents } from '#core/model/contents.ts'
-import type { Form, FormField } from '#core/model/form.ts'
+import type { FormField } from '#core/model/form.ts'
 import type { Issue } from '#core/model/issue.ts'
 import type { Widget } from '#core/model/widget.ts'
 import { boundTools, type Rule } from './rule.ts'
@@ -29,13 +30,6 @@ function targetOf(contents: Contents, { config }: Widget): { name: string; schem
   const tool = toolNamed(callableTools(contents), config.form.submit.targetToolName)
   const bound = boundTools(contents).find((one) => one.tool === tool)
   return bound ? { name: bound.tool.name, schema: bound.operation.inputSchema } : null
-}
-
-/** Where in the arguments the value of a field goes; null for nowhere. */
-function argumentOf({ shape, submit }: Form, field: FormField): string | null {
-  if (shape === 'flat') return field.key
-  const binding = submit.bindings.find(({ fieldId, targetArgPath }) => fieldId === field.id && targetArgPath)
-  return binding && binding.status !== 'unmapped' ? binding.targetArgPath : null
 }
 
 /** What only one of several alternatives requires is not required. */

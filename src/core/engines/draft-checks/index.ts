@@ -12,6 +12,7 @@ import { formTargetMissing } from './form-target-missing.ts'
 import { integrationAuthMissing } from './integration-auth-missing.ts'
 import { integrationWithoutBaseUrl } from './integration-without-base-url.ts'
 import { patternUnsupported } from './pattern-unsupported.ts'
+import { resultPathUnknown } from './result-path-unknown.ts'
 import type { Rule } from './rule.ts'
 import { schemaInvalid } from './schema-invalid.ts'
 import { templatePlaceholderUnknown } from './template-placeholder-unknown.ts'
@@ -33,6 +34,7 @@ const rules: Rule[] = [
   schemaInvalid,
   patternUnsupported,
   templatePlaceholderUnknown,
+  resultPathUnknown,
   toolKeyDuplicate,
   chainCycle,
   toolDescriptionMissing,
@@ -48,8 +50,8 @@ const rules: Rule[] = [
 /** Every fault of a draft, in the order of the rules. */
 export const draftIssues = (contents: Contents): Issue[] => rules.flatMap((rule) => rule(contents))
 
-/** The tools that a blocking issue names, directly or through their integration or operation. */
-export function blockedToolIds(contents: Contents, issues: Issue[]): Set<string> {
+/** The tools and widgets that a blocking issue names; tools also through their integration or operation. */
+export function blockedIds(contents: Contents, issues: Issue[]): Set<string> {
   const named = new Set(
     issues
       .filter((issue) => issue.blocksPublish)
@@ -60,5 +62,6 @@ export function blockedToolIds(contents: Contents, issues: Issue[]): Set<string>
     const operation = operations.get(tool.binding?.operationId ?? '')
     return [tool.id, operation?.id, operation?.integrationId].some((id) => id && named.has(id))
   })
-  return new Set(blocked.map((tool) => tool.id))
+  const widgets = contents.widgets.filter(({ id }) => named.has(id))
+  return new Set([...blocked, ...widgets].map(({ id }) => id))
 }

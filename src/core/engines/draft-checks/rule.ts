@@ -35,7 +35,9 @@ export const refOperation = (operation: Operation): IssueReference => ({
   entityType: 'operation',
   entityId: operation.id,
   label: operation.name,
-  supportingLabel: `${operation.plan.method} ${operation.plan.path}`,
+  supportingLabel: operation.plan.path
+    ? `${operation.plan.method} ${operation.plan.path}`
+    : operation.externalId,
   description: operation.description,
 })
 

@@ -1,5 +1,7 @@
 import type { JsonObject } from '#base/json.ts'
 import { knowsPath } from '#core/engines/json-schema/knows-path.ts'
+import { resultSchema } from '#core/engines/tool-result/announced.ts'
+import { isPath } from '#core/engines/widget-page/value-at.ts'
 import type { WidgetConfig } from '#core/model/widget.ts'
 import { boundTools, type Rule, refOperation, refTool } from './rule.ts'
 import { refWidget, shownWidgets } from './widgets.ts'
@@ -9,7 +11,7 @@ export const widgetMappingUnknownPath: Rule = (contents) => {
   const bound = new Map(boundTools(contents).map((one) => [one.tool.id, one]))
   return shownWidgets(contents).flatMap((widget) => {
     const shows = bound.get(widget.toolId ?? '')
-    const schema = shows?.operation.outputSchema
+    const schema = shows && resultSchema(shows.tool.resultOptions, shows.operation.outputSchema)
     const unknown = schema ? unknownPaths(widget.config, schema) : []
     if (!shows || unknown.length === 0) return []
     const { tool, operation } = shows
@@ -40,6 +42,3 @@ function unknownPaths({ dataTable, fieldMappings }: WidgetConfig, schema: JsonOb
     ...Object.values(fieldMappings).filter((path) => isPath(path) && isUnknown(path, rows, '')),
   ]
 }
-
-/** A mapping may hold other things than paths: a placeholder, a text. */
-const isPath = (text: string) => /^[\w$-]+((\.[\w$-]+)|(\[\d*\]))*$/.test(text)

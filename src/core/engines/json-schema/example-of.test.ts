@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { compileSchema } from './compile-schema.ts'
-import { exampleArguments } from './example-of.ts'
+import { exampleAnswer, exampleArguments } from './example-of.ts'
 
 const example = (
   properties: JsonObject,
@@ -92,4 +92,52 @@ it('stays small where a schema is wide and deep', () => {
     properties: Object.fromEntries(names.map((name) => [name, { $ref: '#/$defs/node' }])),
   }
   expect(JSON.stringify(example({ node }, ['node'], { $defs: { node } })).length).toBeLessThan(50_000)
+})
+
+const pets = {
+  type: 'object',
+  properties: {
+    pets: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'integer' },
+          pet_name: { type: 'string' },
+          born: { type: 'string', format: 'date' },
+          kind: { enum: ['cat', 'dog'] },
+          tags: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+    total: { type: 'integer', minimum: 0, maximum: 10 },
+  },
+}
+
+it('shows an answer with all its members, and rows that differ', () => {
+  expect(exampleAnswer(pets, 3)).toEqual({
+    pets: [
+      { id: 1, pet_name: 'pet name 1', born: '2026-01-31', kind: 'cat', tags: ['tags 1', 'tags 2'] },
+      { id: 514, pet_name: 'pet name 2', born: '2026-02-01', kind: 'dog', tags: ['tags 2', 'tags 3'] },
+      { id: 30, pet_name: 'pet name 3', born: '2026-02-02', kind: 'cat', tags: ['tags 3', 'tags 4'] },
+    ],
+    total: 0,
+  })
+})
+
+it('shows an answer without rows, and one with as many as its author gave', () => {
+  expect(exampleAnswer(pets, 0)).toEqual({ pets: [], total: 0 })
+  const said = { type: 'array', items: {}, example: [{ a: 1 }, { a: 2 }] }
+  expect(exampleAnswer(said, 3)).toEqual([{ a: 1 }, { a: 2 }, { a: 1 }])
+  expect(exampleAnswer(said, 0)).toEqual([])
+})
+
+it('gives a thousand rows, and fewer of those that are wide, but whole ones', () => {
+  const rowsOf = (schema: JsonObject, rows: number) => exampleAnswer({ type: 'array', items: schema }, rows)
+  const narrow = rowsOf({ type: 'object', properties: { a: { type: 'integer' } } }, 1_000)
+  expect(narrow).toHaveLength(1_000)
+  const names = Array.from({ length: 100 }, (_, n) => [`m${n}`, { type: 'string' }])
+  const wide = rowsOf({ type: 'object', properties: Object.fromEntries(names) }, 1_000)
+  expect(Array.isArray(wide) && wide.length).toBeGreaterThan(200)
+  expect(JSON.stringify(wide)).not.toContain('null')
 })

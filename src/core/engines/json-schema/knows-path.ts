@@ -22,7 +22,8 @@ const stepsOf = (path: string) =>
     .split('.')
     .filter((step) => step !== '')
 
-function childrenAt(
+/** The schemas of what stands one step below. */
+export function childrenAt(
   { properties, additionalProperties, items, prefixItems }: JsonObject,
   step: string,
 ): Json[] {

@@ -2,6 +2,7 @@
 import { isJsonObject, type Json } from '#base/json.ts'
 
 function percentDecoded(text: string): string {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {
@@ -28,3 +29,6 @@ export function memberOf(value: Json | undefined, step: string): Json | undefine
 /** What the reference points at inside `root`; undefined when that is nothing, or elsewhere. */
 export const resolvePointer = (root: Json, reference: string): Json | undefined =>
   pointerSteps(reference)?.reduce<Json | undefined>(memberOf, root)
+
+/** A name as a step of a pointer. */
+export const escapedStep = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#base/json.ts'
-import { preferred } from './media-types.ts'
+import { kindOf, preferred } from './media-types.ts'
 import { flagAt, listAt, memberAt, objectAt, textAt } from './members.ts'
 import type { Notes } from './notes.ts'
 import { mediaTypesOf } from './parameter-objects.ts'
@@ -7,11 +7,15 @@ import { collectionStyle } from './parameter-style.ts'
 import { deref } from './references.ts'
 import type { Source } from './source.ts'
 
-/** A body as a document describes it, in the media type that is best sent. `encoding` is OpenAPI's, by member. */
+/**
+ * A body as a document describes it, in the media type that is best sent. `fileTypes` are that one and the others that
+ * a file may have; `encoding` is OpenAPI's, by member.
+ */
 export type BodyObject = {
   required: boolean
   description: string
   mediaType: string
+  fileTypes: string[]
   schema: Json
   encoding: JsonObject
 }
@@ -35,17 +39,27 @@ function requestBody({ root }: Source, operation: JsonObject, notes: Notes): Bod
     notes.degrade(`the body is left out: ${found.missing}`)
     return null
   }
-  const best = preferred(mediaTypesOf(found.object))
+  const types = mediaTypesOf(found.object)
+  const best = preferred(types)
   if (!best) return null
   const [mediaType, media] = best
   return {
     required: flagAt(found.object, 'required'),
     description: textAt(found.object, 'description'),
     mediaType,
+    fileTypes: fileTypes(
+      mediaType,
+      types.map(([type]) => type),
+    ),
     schema: memberAt(media, 'schema') ?? true,
     encoding: objectAt(media, 'encoding'),
   }
 }
+
+const fileTypes = (best: string, types: string[]) => [
+  best,
+  ...types.filter((type) => type !== best && kindOf(type) === 'binary'),
+]
 
 function consumedTypes({ root }: Source, operation: JsonObject): string[] {
   const holder = Array.isArray(operation.consumes) ? operation : root
@@ -59,11 +73,13 @@ function swaggerBody(
 ): BodyObject | null {
   const body = parameters.find((parameter) => parameter.in === 'body')
   if (!body) return null
-  const best = preferred(consumedTypes(source, operation).map((type) => [type, null]))
+  const types = consumedTypes(source, operation)
+  const [mediaType] = preferred(types.map((type) => [type, null])) ?? ['application/json']
   return {
     required: flagAt(body, 'required'),
     description: textAt(body, 'description'),
-    mediaType: best?.[0] ?? 'application/json',
+    mediaType,
+    fileTypes: fileTypes(mediaType, types),
     schema: memberAt(body, 'schema') ?? true,
     encoding: {},
   }
@@ -83,10 +99,12 @@ function swaggerForm(
   const types = consumedTypes(source, operation)
   const isMultipart =
     fields.some(isFile) || (types.length > 0 && types.every((type) => type.startsWith('multipart/')))
+  const mediaType = isMultipart ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
   return {
     required: required.length > 0,
     description: '',
-    mediaType: isMultipart ? 'multipart/form-data' : 'application/x-www-form-urlencoded',
+    mediaType,
+    fileTypes: [mediaType],
     schema: {
       type: 'object',
       properties: Object.fromEntries(named.map(([name, field]) => [name, fieldSchema(field)])),

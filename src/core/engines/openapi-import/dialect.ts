@@ -4,8 +4,11 @@ import { textAt } from './members.ts'
 /** What a document's words mean. OpenAPI 3.2 means by its schemas what 3.1 does. */
 export type Dialect = 'swagger-2' | 'openapi-3.0' | 'openapi-3.1'
 
-/** The dialect and the version as the document writes it; null when it is no OpenAPI document. */
-export function dialectOf(document: JsonObject): { dialect: Dialect; specVersion: string } | null {
+/** `specVersion` is the version as the document writes it. */
+export type Version = { dialect: Dialect; specVersion: string }
+
+/** Null when it is no OpenAPI document. */
+export function dialectOf(document: JsonObject): Version | null {
   const swagger = versionAt(document, 'swagger')
   if (/^2\.\d/.test(swagger)) return { dialect: 'swagger-2', specVersion: swagger }
   const specVersion = versionAt(document, 'openapi')

@@ -48,6 +48,7 @@ describe('a document', () => {
         },
       ],
       report: [{ externalId: 'GET /pets', method: 'GET', path: '/pets', outcome: 'imported', reasons: [] }],
+      securitySchemes: [],
       warnings: ['The document names no server: the base URL must be set by hand.'],
     })
   })
@@ -119,6 +120,7 @@ describe('one bad operation', () => {
     expect(operations.map(({ externalId }) => externalId)).toEqual([
       'ok',
       'PATCH /null',
+      'QUERY /query',
       'added',
       'GET /{id}',
     ])
@@ -134,14 +136,36 @@ describe('one bad operation', () => {
       'GET /null refused: it is not an object',
       'POST /null refused: it is not an object',
       'PUT /null refused: it is not an object',
-      'PATCH /null degraded: the body is left out: it is not an object',
+      'PATCH /null degraded: parameters are left out: they are no list; the body is left out: it is not an object',
       ' /gone refused: #/components/pathItems/none does not exist',
-      'QUERY /query refused: the method is not supported',
-      'COPY /query refused: the method is not supported',
+      'QUERY /query imported: ',
+      'COPY /query refused: calls are not made with this method',
       'POST /query imported: ',
       'GET /up/../x refused: its request cannot be built: path must not have "." or ".." as a segment',
-      'GET /{id} degraded: a parameter is left out: it is not an object; a parameter is left out: it has no name or no place; a parameter is left out: #/none does not exist; the path parameter id is not described; it is taken for text; the nowhere parameter id is left out: there is no such place for a parameter',
+      'GET /{id} degraded: parameters/0 is left out: it is not an object; parameters/1 is left out: it is not an object; parameters/2 is left out: it has no name or no place; parameters/4 is left out: #/none does not exist; the path parameter id is not described; it is taken for text; the nowhere parameter id is left out: there is no such place for a parameter',
     ])
+  })
+})
+
+describe('what is told of a document', () => {
+  const parameters = Array.from({ length: 30 }, (_, n) => ({
+    name: `${'x'.repeat(5_000)}${n}`,
+    in: 'nowhere',
+  }))
+  const references = parameters.map((_, n) => ({ $ref: `#/x-parameters/${n}` }))
+  const paths = Object.fromEntries(
+    Array.from({ length: 200 }, (_, n) => [`/${n}`, { get: { parameters: references } }]),
+  )
+  const { report } = imported({ ...minimal, paths, 'x-parameters': parameters })
+
+  it('is short for each operation', () => {
+    expect(report[0]?.reasons).toHaveLength(20)
+    expect(Math.max(...(report[0]?.reasons ?? []).map(({ length }) => length))).toBe(301)
+  })
+
+  it('is short for all of them together: from then on the outcome alone is told', () => {
+    expect(JSON.stringify(report).length).toBeLessThan(600_000)
+    expect(report.at(-1)).toMatchObject({ outcome: 'degraded', reasons: [] })
   })
 })
 
@@ -149,7 +173,7 @@ it('a document of more operations than anybody uses is cut, which is told', () =
   const paths = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`/p${index}`, { get: {} }]))
   const { operations, warnings } = imported({ openapi: '3.0.0', paths })
   expect(operations).toHaveLength(10_000)
-  expect(warnings).toContain('Only the first 10000 operations are imported.')
+  expect(warnings).toContain('Only the first 10000 of 10001 operations are imported.')
 })
 
 describe('names', () => {

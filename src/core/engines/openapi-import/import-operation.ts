@@ -9,9 +9,11 @@ import type { Notes } from './notes.ts'
 import type { ReadableOperation } from './operations.ts'
 import { parameterObjects } from './parameter-objects.ts'
 import { readParameters } from './parameters.ts'
+import { splitPath, withQueryParameters } from './path-query.ts'
 import { readBody } from './request-body.ts'
 import { readResponse } from './responses.ts'
 import { assemble } from './schema/assemble.ts'
+import { located } from './schema/definitions.ts'
 import { authSummary } from './security.ts'
 import { ownServer } from './servers.ts'
 import type { Source } from './source.ts'
@@ -27,10 +29,11 @@ const maxDescription = 4_000
 /** What of it is lost is told in `notes`; when they refuse the operation, what is answered cannot be called. */
 export function importOperation(
   source: Source,
-  { method, path, pathItem, operation }: ReadableOperation,
+  { method, path: written, pathItem, operation }: ReadableOperation,
   notes: Notes,
 ): OperationContent {
-  const objects = parameterObjects(source, pathItem, operation, notes)
+  const { path, names: inQuery } = splitPath(written.startsWith('/') ? written : `/${written}`, notes)
+  const objects = withQueryParameters(parameterObjects(source, pathItem, operation, notes), inQuery)
   const names = new ArgumentNames()
   const parameters = readParameters(source, objects, operation, path, names, notes)
   const body = readBody(source, method, operation, objects, names, notes)
@@ -43,7 +46,7 @@ export function importOperation(
     queryTemplate: null,
     headerTemplate: null,
     bodyTemplateJson: null,
-    serverUrl: ownServer(source, pathItem, operation),
+    serverUrl: ownServer(source, pathItem, operation, notes),
   }
   for (const fault of planFaults(plan))
     notes.refuse(`its request cannot be built: ${fault.path} ${fault.message}`)
@@ -64,7 +67,7 @@ function description(operation: JsonObject): string {
 function outcome(source: Source, operation: JsonObject, notes: Notes) {
   const { contentType, schema } = readResponse(source, operation)
   if (schema === null) return { responseContentType: contentType, outputSchema: null }
-  const converted = source.outputs.convert(schema)
+  const converted = located(source.outputs.convert(schema), 'the response')
   const assembled = assemble(converted.schema, [converted], source.outputs)
   notes.degrade(...assembled.reasons)
   const isEmpty = Object.keys(assembled.schema).length === 0

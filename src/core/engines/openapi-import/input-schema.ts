@@ -5,6 +5,7 @@ import type { Notes } from './notes.ts'
 import type { Parameter } from './parameters.ts'
 import type { RequestBody } from './request-body.ts'
 import { assemble } from './schema/assemble.ts'
+import { located } from './schema/definitions.ts'
 import type { Source } from './source.ts'
 
 const maxDescription = 1_000
@@ -24,7 +25,10 @@ export function inputSchema(
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   }
-  const parts = [...parameters.map(({ part }) => part), ...body.parts]
+  const parts = [
+    ...parameters.map(({ part, binding }) => located(part, `the ${binding.in} parameter ${binding.name}`)),
+    ...body.parts.map((part) => located(part, 'the body')),
+  ]
   const { schema, reasons, open } = assemble(root, parts, source.inputs)
   notes.degrade(...reasons)
   if (open > 0)

@@ -1,17 +1,24 @@
-// What can be made of a media type in a body: data, fields, text, or bytes, which a tool call does not carry.
+// What can be made of a media type in a body: data, fields, text, or the bytes of a file.
 
 export type BodyKind = 'json' | 'form' | 'multipart' | 'text' | 'binary'
 
 const kinds: [pattern: RegExp, kind: BodyKind][] = [
   [/^(application|text)\/([^;]+\+)?json\b/, 'json'],
   [/^application\/x-www-form-urlencoded\b/, 'form'],
-  [/^multipart\/(form-data|\*)/, 'multipart'],
-  [/^(text\/|application\/([^;]+\+)?(xml|yaml|x-yaml|graphql|x-ndjson|jsonl|sql|javascript)\b)/, 'text'],
+  [/^multipart\//, 'multipart'],
+  [
+    /^(text\/|application\/([^;]+\+)?(xml|yaml|x-yaml|graphql|x-ndjson|jsonl|sql|javascript|toml|csv)\b)/,
+    'text',
+  ],
   [/^(\*|application)\/\*/, 'json'],
 ]
 
 export const kindOf = (mediaType: string): BodyKind =>
   kinds.find(([pattern]) => pattern.test(mediaType.toLowerCase()))?.[1] ?? 'binary'
+
+/** Media types that are bytes whatever a schema says of them; of others a schema may say that they are text. */
+export const isBytesType = (mediaType: string) =>
+  /^(image|audio|video|font|model)\/|^application\/(octet-stream|pdf|zip|gzip|x-tar)\b/i.test(mediaType)
 
 const preference: BodyKind[] = ['json', 'form', 'multipart', 'text', 'binary']
 
@@ -25,5 +32,14 @@ export function preferred<Media>(
 
 const isPlainJson = (type: string) => /^application\/json\b/i.test(type)
 
+/** What stands for a range of media types where one must be named. */
+const named: Record<BodyKind, string> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  text: 'text/plain',
+  binary: 'application/octet-stream',
+}
+
 /** A media type that names one, for a header. */
-export const concrete = (type: string): string => (type.includes('*') ? 'application/json' : type)
+export const concrete = (type: string): string => (type.includes('*') ? named[kindOf(type)] : type)

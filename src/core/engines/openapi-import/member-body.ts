@@ -1,11 +1,10 @@
 // A body that is a plain object becomes one argument for each member: a model fills a flat list better than a nested one.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import type { BodyMember, ParameterStyle } from '#core/model/operation.ts'
-import type { Argument, ArgumentNames } from './argument.ts'
+import type { ArgumentNames } from './argument.ts'
 import type { BodyObject } from './body-object.ts'
-import { type BodyKind, concrete } from './media-types.ts'
-import { flagAt, listAt, objectAt, textAt } from './members.ts'
-import type { Notes } from './notes.ts'
+import type { FormField } from './form-field.ts'
+import { concrete } from './media-types.ts'
+import { listAt, objectAt } from './members.ts'
 import type { RequestBody } from './request-body.ts'
 import { type Converted, definitionName } from './schema/definitions.ts'
 import type { Source } from './source.ts'
@@ -33,7 +32,7 @@ export function plainObject(converted: Converted, source: Source, isRequired: bo
 }
 
 /** A required member that is not described is an argument of any kind. */
-function membersOf(object: JsonObject): [name: string, schema: JsonObject][] {
+export function membersOf(object: JsonObject): [name: string, schema: JsonObject][] {
   const properties = objectAt(object, 'properties')
   const undescribed = listAt(object, 'required').filter((name) => !Object.hasOwn(properties, String(name)))
   return [
@@ -42,55 +41,34 @@ function membersOf(object: JsonObject): [name: string, schema: JsonObject][] {
   ].map(([name, schema]) => [name, isJsonObject(schema) ? schema : {}])
 }
 
-export function memberBody(
-  body: BodyObject,
-  kind: BodyKind,
+export const memberBody = (body: BodyObject, object: Converted, names: ArgumentNames): RequestBody =>
+  membersRequest(
+    concrete(body.mediaType),
+    object,
+    membersOf(object.schema).map(([name, schema]) => ({ field: { name }, schema })),
+    names,
+  )
+
+/** A body of one argument for each field; `object` says which of them must be there. */
+export function membersRequest(
+  contentType: string,
   object: Converted,
-  source: Source,
+  fields: FormField[],
   names: ArgumentNames,
-  notes: Notes,
 ): RequestBody {
   const required = new Set(listAt(object.schema, 'required'))
-  const bindings: BodyMember[] = []
-  const added: Argument[] = []
-  for (const [name, schema] of membersOf(object.schema)) {
-    const isRequired = required.has(name)
-    if (kind !== 'json' && isFile(schema, source)) {
-      const reason = `the file ${name} is left out: a tool call does not carry files`
-      if (isRequired) notes.refuse(reason)
-      else notes.degrade(reason)
-      continue
-    }
-    const argument = names.take(name, 'body')
-    bindings.push({ argument, name, ...(kind === 'form' && styleIn(body.encoding, name)) })
-    added.push({ name: argument, required: isRequired, description: '', schema })
-  }
+  const members = fields.map(({ field, schema }) => ({
+    member: { argument: names.take(field.name, 'body'), ...field },
+    schema,
+  }))
   return {
-    binding: { contentType: concrete(body.mediaType), from: 'members', members: bindings },
-    arguments: added,
+    binding: { contentType, from: 'members', members: members.map(({ member }) => member) },
+    arguments: members.map(({ member, schema }) => ({
+      name: member.argument,
+      required: required.has(member.name),
+      description: '',
+      schema,
+    })),
     parts: [object],
   }
-}
-
-const formStyles: readonly ParameterStyle[] = ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject']
-
-/** The style that the document sets for a member of a form, if it does. */
-function styleIn(encoding: JsonObject, name: string): Pick<BodyMember, 'style' | 'explode'> {
-  const entry = objectAt(encoding, name)
-  const style =
-    formStyles.find((known) => known === textAt(entry, 'style')) ??
-    (typeof entry.explode === 'boolean' ? 'form' : undefined)
-  if (!style) return {}
-  return { style, explode: typeof entry.explode === 'boolean' ? flagAt(entry, 'explode') : style === 'form' }
-}
-
-/** Whether the schema is of bytes, or of a list of them. */
-function isFile(schema: JsonObject, source: Source): boolean {
-  const name = definitionName(schema)
-  const { format, contentMediaType, contentEncoding, items } =
-    name === null ? schema : source.inputs.named(name).schema
-  if (isJsonObject(items) && items !== schema) return isFile(items, source)
-  return (
-    format === 'binary' || (contentMediaType === 'application/octet-stream' && contentEncoding === undefined)
-  )
 }

@@ -19,4 +19,7 @@ export function textAt(object: JsonObject, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-export const flagAt = (object: JsonObject, name: string): boolean => memberAt(object, name) === true
+/** Careless documents quote it, and YAML 1.1 wrote it otherwise. */
+const yes: ReadonlySet<Json | undefined> = new Set([true, 'true', 'True', 'yes', 'Yes'])
+
+export const flagAt = (object: JsonObject, name: string): boolean => yes.has(memberAt(object, name))

@@ -1,6 +1,8 @@
+import { startOf } from '#base/text.ts'
 import type { ImportedOperation } from '#core/model/integration.ts'
 
 const maxReasons = 20
+const maxReason = 300
 
 /** What is found wrong with one operation while it is read. */
 export class Notes {
@@ -24,6 +26,6 @@ export class Notes {
   }
 
   get reasons(): string[] {
-    return [...this.#reasons].slice(0, maxReasons)
+    return [...this.#reasons].slice(0, maxReasons).map((reason) => startOf(reason, maxReason))
   }
 }

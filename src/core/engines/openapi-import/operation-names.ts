@@ -8,20 +8,29 @@ export type OperationNames = { key: string; externalId: string; name: string }
 export class OperationNaming {
   readonly #keys = new Set<string>()
   readonly #externalIds = new Set<string>()
+  /** The number to try first for another of a key: thousands may want the same. */
+  readonly #next = new Map<string, number>()
 
   /** An id that the document uses twice names only the first operation. */
   name(operationId: string, summary: string, method: string, path: string): OperationNames {
     const methodAndPath = `${method} ${path}`
     const isOwn = operationId !== '' && !this.#externalIds.has(operationId)
     const externalId = isOwn ? operationId : methodAndPath
-    const key = firstFree(keyFrom(spaced(operationId || methodAndPath), 'operation'), this.#keys, '_', 64)
+    const key = this.#keyFrom(keyFrom(spaced(operationId || methodAndPath), 'operation'))
     this.#externalIds.add(externalId)
-    this.#keys.add(key)
     return {
       key,
       externalId,
       name: startOf(firstLine(summary) || humanized(operationId) || methodAndPath, maxName),
     }
+  }
+
+  #keyFrom(base: string): string {
+    const next = this.#next.get(base) ?? 2
+    const key = firstFree(base, this.#keys, '_', 64, next)
+    if (key !== base) this.#next.set(base, next + 1)
+    this.#keys.add(key)
+    return key
   }
 }
 

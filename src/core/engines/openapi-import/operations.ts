@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#base/json.ts'
 import { type HttpMethod, httpMethods } from '#core/model/operation.ts'
-import { objectAt } from './members.ts'
+import { memberAt, objectAt } from './members.ts'
 import { deref } from './references.ts'
 
 /** One operation of a document as it stands there. */
@@ -16,8 +16,11 @@ export type FoundOperation = ReadableOperation | { method: string; path: string;
 
 /** All operations of a document, in its order. */
 export function* operationsOf(root: JsonObject): Generator<FoundOperation> {
-  for (const [path, item] of Object.entries(objectAt(root, 'paths'))) {
-    if (!path.startsWith('/')) continue
+  const paths = deref(root, memberAt(root, 'paths') ?? {})
+  if ('missing' in paths)
+    yield { method: '', path: '', refusal: `its paths cannot be read: ${paths.missing}` }
+  for (const [path, item] of Object.entries('object' in paths ? paths.object : {})) {
+    if (path.startsWith('x-')) continue
     const found = deref(root, item)
     if ('object' in found) yield* operationsAt(root, path, found.object)
     else yield { method: '', path, refusal: found.missing }
@@ -28,13 +31,11 @@ function* operationsAt(root: JsonObject, path: string, pathItem: JsonObject): Ge
   for (const [name, value] of Object.entries(pathItem)) {
     const method = methodNamed(name)
     if (method) yield operationOf(root, path, pathItem, method, value)
-    // A method of OpenAPI 3.2.
-    else if (name === 'query') yield { method: 'QUERY', path, refusal: 'the method is not supported' }
   }
   for (const [name, value] of Object.entries(objectAt(pathItem, 'additionalOperations'))) {
     const method = methodNamed(name)
     if (method) yield operationOf(root, path, pathItem, method, value)
-    else yield { method: name, path, refusal: 'the method is not supported' }
+    else yield { method: name, path, refusal: 'calls are not made with this method' }
   }
 }
 

@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject } from '#base/json.ts'
-import { listAt, textAt } from './members.ts'
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { listAt, memberAt, textAt } from './members.ts'
 import type { Notes } from './notes.ts'
 import { deref } from './references.ts'
 import type { Source } from './source.ts'
@@ -8,24 +8,39 @@ const maxParameters = 1_000
 
 /** The parameters of an operation as the document has them, references followed; its own win over those of its path. */
 export function parameterObjects(
-  { root }: Source,
+  source: Source,
   pathItem: JsonObject,
   operation: JsonObject,
   notes: Notes,
 ): JsonObject[] {
   const parameters = new Map<string, JsonObject>()
-  const entries = [...listAt(pathItem, 'parameters'), ...listAt(operation, 'parameters')]
+  const entries = [...entriesOf(pathItem, ' of its path', notes), ...entriesOf(operation, '', notes)]
   if (entries.length > maxParameters) notes.refuse(`it has more than ${maxParameters} parameters`)
-  for (const entry of entries.slice(0, maxParameters)) {
-    const found = deref(root, entry)
-    const parameter = 'object' in found ? found.object : {}
-    const name = textAt(parameter, 'name')
-    const place = textAt(parameter, 'in')
-    if ('missing' in found) notes.degrade(`a parameter is left out: ${found.missing}`)
-    else if (!name || !place) notes.degrade('a parameter is left out: it has no name or no place')
-    else parameters.set(`${place} ${place === 'header' ? name.toLowerCase() : name}`, parameter)
+  for (const [step, entry] of entries.slice(0, maxParameters)) {
+    const found = parameterObject(source, entry)
+    if ('missing' in found) notes.degrade(`${step} is left out: ${found.missing}`)
+    else parameters.set(found.key, found.object)
   }
   return [...parameters.values()]
+}
+
+/** What stands where a list of parameters should, with the step to it. */
+function entriesOf(holder: JsonObject, of: string, notes: Notes): [step: string, entry: Json][] {
+  const declared = memberAt(holder, 'parameters') ?? []
+  if (!Array.isArray(declared)) notes.degrade(`parameters${of} are left out: they are no list`)
+  return listAt(holder, 'parameters').map((entry, index) => [`parameters/${index}${of}`, entry])
+}
+
+function parameterObject(
+  { root }: Source,
+  entry: Json,
+): { key: string; object: JsonObject } | { missing: string } {
+  const found = deref(root, entry)
+  if ('missing' in found) return found
+  const name = textAt(found.object, 'name')
+  const place = textAt(found.object, 'in')
+  if (!name || !place) return { missing: 'it has no name or no place' }
+  return { key: `${place} ${place === 'header' ? name.toLowerCase() : name}`, object: found.object }
 }
 
 /** The media types of a `content` map with what each says. */

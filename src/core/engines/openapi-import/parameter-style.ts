@@ -11,8 +11,9 @@ type Style = { style: ParameterStyle; explode: boolean }
 const stylesOf: Record<Place, readonly ParameterStyle[]> = {
   path: ['simple', 'label', 'matrix'],
   query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  querystring: ['form'],
   header: ['simple'],
-  cookie: ['form'],
+  cookie: ['form', 'cookie'],
 }
 
 export function styleOf(parameter: JsonObject, place: Place, dialect: Dialect, notes: Notes): Style {
@@ -24,22 +25,20 @@ export function styleOf(parameter: JsonObject, place: Place, dialect: Dialect, n
 function declaredStyle(parameter: JsonObject, place: Place, notes: Notes): Style {
   const [usual = 'simple'] = stylesOf[place]
   const declared = textAt(parameter, 'style')
-  const style = stylesOf[place].find((known) => known === declared)
-  // OpenAPI 3.2 has a style of its own for cookies, which is how `form` is written here.
-  if (declared && !style && declared !== 'cookie')
+  const style = stylesOf[place].find((known) => known === declared) ?? usual
+  if (declared && style !== declared)
     notes.degrade(`the style ${declared} is not for a ${place} parameter; ${usual} is used`)
   const explode = memberAt(parameter, 'explode')
-  return {
-    style: style ?? usual,
-    explode: typeof explode === 'boolean' ? explode : (style ?? usual) === 'form',
-  }
+  return { style, explode: typeof explode === 'boolean' ? explode : isExploded(style) }
 }
 
-const collectionStyles: Record<string, Style> = {
-  csv: { style: 'form', explode: false },
-  ssv: { style: 'spaceDelimited', explode: false },
-  pipes: { style: 'pipeDelimited', explode: false },
-  multi: { style: 'form', explode: true },
+/** What is assumed where a document does not say it. */
+export const isExploded = (style: ParameterStyle) => style === 'form' || style === 'cookie'
+
+const delimited: Record<string, ParameterStyle> = {
+  ssv: 'spaceDelimited',
+  tsv: 'tabDelimited',
+  pipes: 'pipeDelimited',
 }
 
 /** Swagger 2.0's `collectionFormat`, commas where nothing is said. */
@@ -47,8 +46,10 @@ export function collectionStyle(parameter: JsonObject, place: Place | 'formData'
   const isList = textAt(parameter, 'type') === 'array'
   const format = (isList && textAt(parameter, 'collectionFormat')) || 'csv'
   const inQuery = place === 'query' || place === 'formData'
-  const style = inQuery ? collectionStyles[format] : { style: 'simple' as const, explode: false }
-  if (!style || (!inQuery && format !== 'csv'))
+  if (format === 'multi' && inQuery) return { style: 'form', explode: true }
+  // A tab is a control character, and no path may have one.
+  const style = format === 'tsv' && place === 'path' ? undefined : delimited[format]
+  if (!style && format !== 'csv')
     notes.degrade(`a list joined as ${format} in the ${place} is sent with commas`)
-  return style ?? { style: 'form', explode: false }
+  return { style: style ?? (inQuery ? 'form' : 'simple'), explode: false }
 }

@@ -44,7 +44,7 @@ describe('parameters', () => {
     [{ in: 'query', style: 'pipeDelimited', explode: true }, 'pipeDelimited true false'],
     [{ in: 'query', style: 'deepObject' }, 'deepObject false false'],
     [{ in: 'header', explode: true }, 'simple true false'],
-    [{ in: 'cookie', style: 'cookie' }, 'form true false'],
+    [{ in: 'cookie', style: 'cookie' }, 'cookie true false'],
   ])('%j is written as %s', (parts, expected) => {
     const { operation } = get([id, { name: 'a', schema: {}, ...parts }])
     const [, a] = operation.plan.parameters
@@ -146,6 +146,7 @@ describe('Swagger 2.0 parameters', () => {
   it.each([
     ['csv', 'form false'],
     ['ssv', 'spaceDelimited false'],
+    ['tsv', 'tabDelimited false'],
     ['pipes', 'pipeDelimited false'],
     ['multi', 'form true'],
     [undefined, 'form false'],
@@ -164,13 +165,13 @@ describe('Swagger 2.0 parameters', () => {
     expect(operations[0]?.inputSchema.properties).toEqual({ a: { type: 'array', items: { type: 'string' } } })
   })
 
-  it('joined by tabs are sent with commas, which is told', () => {
+  it('joined in a way that there is not are sent with commas, which is told', () => {
     const { report } = swagger([
-      { name: 'a', in: 'query', type: 'array', items: {}, collectionFormat: 'tsv' },
+      { name: 'a', in: 'query', type: 'array', items: {}, collectionFormat: 'dashes' },
     ])
     expect(report[0]).toMatchObject({
       outcome: 'degraded',
-      reasons: ['a list joined as tsv in the query is sent with commas'],
+      reasons: ['a list joined as dashes in the query is sent with commas'],
     })
   })
 

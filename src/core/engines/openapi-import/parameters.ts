@@ -14,7 +14,7 @@ import type { Source } from './source.ts'
 /** `part` is the converted schema of the argument. */
 export type Parameter = { binding: ParameterBinding; argument: Argument; part: Converted }
 
-const places = ['path', 'query', 'header', 'cookie'] as const
+const places = ['path', 'query', 'querystring', 'header', 'cookie'] as const
 type Place = (typeof places)[number]
 
 /** Headers that OpenAPI says are told by other means. */
@@ -104,7 +104,7 @@ function readParameter(
       style,
       explode,
       allowReserved: flagAt(object, 'allowReserved'),
-      contentType: content?.[0] ?? '',
+      contentType: content?.[0] ?? (place === 'querystring' ? 'application/x-www-form-urlencoded' : ''),
     },
     argument: {
       name: argument,

@@ -1,11 +1,12 @@
 // From text to a JSON object, bounded: JSON as JSON, anything else as YAML.
 import type { InputFault } from '#base/errors.ts'
 import { deeperThan, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { type Read, refused } from './read.ts'
+import { duplicateKeys } from './duplicate-keys.ts'
+import { maxWarnings, type Read, refused, repeatedKey } from './read.ts'
 import { readYaml } from './read-yaml.ts'
 
-/** Characters. The largest public documents have about 15 million. */
-const maxLength = 40_000_000
+/** Characters, and bytes where it is fetched. Of public documents one has more: the others have at most 20 million. */
+export const maxLength = 40_000_000
 const maxDepth = 200
 
 export type ReadDocument = { document: JsonObject; warnings: string[] } | { faults: InputFault[] }
@@ -14,7 +15,7 @@ export function readDocument(text: string): ReadDocument {
   if (text.length > maxLength)
     return refused('too_large', `The document is longer than ${maxLength} characters.`)
   const content = text.replace(/^\uFEFF/, '')
-  const read = readJson(content) ?? readYaml(content)
+  const read = readJson(content) ?? withJsonFault(content, readYaml(content))
   if ('faults' in read) return read
   const { value, warnings } = read
   if (!isJsonObject(value))
@@ -28,11 +29,17 @@ export function readDocument(text: string): ReadDocument {
 function readJson(text: string): Read | null {
   if (!/^\s*\{/.test(text)) return null
   try {
-    return { value: JSON.parse(text), warnings: [] }
+    return { value: JSON.parse(text), warnings: duplicateKeys(text).slice(0, maxWarnings).map(repeatedKey) }
   } catch {
     return null
   }
 }
+
+/** What begins as JSON and is none may be read as something else than it looks like (YAML knows no `//`). */
+const withJsonFault = (content: string, read: Read): Read =>
+  'faults' in read || !/^\s*\{\s*"/.test(content)
+    ? read
+    : { ...read, warnings: ['The document is not valid JSON; it is read as YAML.', ...read.warnings] }
 
 /** Escapes are the only way for lone surrogates and NUL to come out of decoded text. */
 const mayHoldOddText = (text: string) =>

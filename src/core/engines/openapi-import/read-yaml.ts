@@ -2,14 +2,13 @@
 import { type Document, isScalar, type ParsedNode, parseDocument, visit } from 'yaml'
 import { isJsonObject, type Json } from '#base/json.ts'
 import { startOf } from '#base/text.ts'
-import { type Read, refused } from './read.ts'
+import { maxWarnings, type Read, refused, repeatedKey } from './read.ts'
 
 /** Characters. The reader makes a tree of a hundred times the size. */
 const maxLength = 12_000_000
 const maxAliases = 10_000
 /** Values in the document with every alias written out. */
 const maxValues = 5_000_000
-const maxWarnings = 20
 
 export function readYaml(text: string): Read {
   if (text.length > maxLength)
@@ -54,8 +53,7 @@ function countedNodes(document: Document.Parsed<ParsedNode>) {
       const names = new Set<unknown>()
       for (const { key } of map.items) {
         const name = isScalar(key) ? key.value : key
-        if (names.has(name) && name !== '<<')
-          duplicates.push(`The key "${startOf(String(name), 100)}" is there twice; the last one counts.`)
+        if (names.has(name) && name !== '<<') duplicates.push(repeatedKey(startOf(String(name), 100)))
         names.add(name)
       }
     },

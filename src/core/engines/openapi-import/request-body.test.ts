@@ -141,21 +141,251 @@ describe('a form', () => {
     })
   })
 
-  it('with files loses those, and is refused where it must have one', () => {
-    const file = { type: 'string', format: 'binary' }
-    const multipart = (required: string[]) =>
-      content(
-        'multipart/form-data',
-        object({ note: {}, file, files: { type: 'array', items: file } }, { required }),
-      )
-    const { operation, reasons } = importedOperation(multipart(['note']))
-    expect(Object.keys(operation.inputSchema.properties ?? {})).toEqual(['note'])
-    expect(reasons).toEqual([
-      'the file file is left out: a tool call does not carry files',
-      'the file files is left out: a tool call does not carry files',
+  it('that JSON is written into says so, and no other type', () => {
+    const { operation } = importedOperation({
+      requestBody: {
+        content: {
+          [form]: {
+            schema: object({ a: { type: 'array', items: {} }, b: { type: 'object' }, c: {} }),
+            encoding: { a: { contentType: 'application/json' }, c: { contentType: 'text/plain' } },
+          },
+        },
+      },
+    })
+    expect(operation.plan.body).toMatchObject({
+      members: [
+        { argument: 'a', name: 'a', contentType: 'application/json' },
+        { argument: 'b', name: 'b' },
+        { argument: 'c', name: 'c' },
+      ],
+    })
+  })
+
+  it('of parts of objects becomes arguments as well, and is bound by them all', () => {
+    const { operation } = importedOperation(
+      {
+        requestBody: {
+          required: true,
+          content: {
+            [form]: {
+              schema: {
+                allOf: [
+                  object({ a: { type: 'string' } }, { required: ['a'] }),
+                  { $ref: '#/components/schemas/B' },
+                ],
+              },
+            },
+          },
+        },
+      },
+      {
+        components: {
+          schemas: { B: object({ b: { $ref: '#/components/schemas/C' } }), C: { type: 'integer' } },
+        },
+      },
+    )
+    expect(operation.inputSchema).toEqual({
+      type: 'object',
+      properties: { a: { type: 'string' }, b: { type: 'integer' } },
+      required: ['a'],
+      additionalProperties: false,
+    })
+  })
+
+  it('of anything but an object is refused', () => {
+    const { report } = imported({
+      openapi: '3.0.0',
+      paths: { '/a': { post: content(form, { type: 'array', items: {} }) } },
+    })
+    expect(report[0]).toMatchObject({
+      outcome: 'refused',
+      reasons: [`the body is left out: ${form} needs an object, whose members are its fields`],
+    })
+  })
+})
+
+const hint = 'A file: its bytes in base64, or a data: URI such as data:text/plain;name=a.txt,hello'
+
+describe('a multipart body', () => {
+  const file = { type: 'string', format: 'binary' }
+  const multipart = (
+    properties: JsonObject,
+    encoding: JsonObject = {},
+    more: JsonObject = {},
+  ): JsonObject => ({
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': { schema: object(properties, more), encoding } },
+    },
+  })
+  const membersOf = (operation: JsonObject, more: JsonObject = {}) => {
+    const { body } = importedOperation(operation, more).operation.plan
+    return body?.from === 'members' ? body.members.map(({ argument: _, ...field }) => field) : body
+  }
+
+  it('has files as arguments, one or a list of them, in base64', () => {
+    const { operation, outcome } = importedOperation(
+      multipart({
+        note: {},
+        photo: { ...file, description: 'Of you.' },
+        files: { type: 'array', items: file, maxItems: 3 },
+      }),
+    )
+    expect(operation.inputSchema.properties).toEqual({
+      note: {},
+      photo: { type: 'string', description: `Of you. ${hint}`, contentEncoding: 'base64' },
+      files: {
+        type: 'array',
+        maxItems: 3,
+        items: { type: 'string', description: hint, contentEncoding: 'base64' },
+      },
+    })
+    expect(operation.plan.body).toEqual({
+      contentType: 'multipart/form-data',
+      from: 'members',
+      members: [
+        { argument: 'note', name: 'note' },
+        { argument: 'photo', name: 'photo', isFile: true },
+        { argument: 'files', name: 'files', isFile: true },
+      ],
+    })
+    expect(outcome).toBe('imported')
+  })
+
+  it.each<[string, JsonObject]>([
+    ['3.0', file],
+    ['3.1', { type: 'string', contentMediaType: 'application/octet-stream' }],
+    ['a reference', { $ref: '#/components/schemas/File' }],
+    ['a file or null', { anyOf: [file, { type: 'null' }] }],
+    ['a wrapped reference', { allOf: [{ $ref: '#/components/schemas/File' }], nullable: true }],
+  ])('knows a file in the words of %s', (_, schema) => {
+    expect(membersOf(multipart({ a: schema }), { components: { schemas: { File: file } } })).toEqual([
+      { name: 'a', isFile: true },
     ])
-    const { report } = imported({ openapi: '3.0.0', paths: { '/a': { post: multipart(['file']) } } })
+  })
+
+  it.each<[string, JsonObject]>([
+    [
+      'base64 that the caller writes',
+      { type: 'string', contentMediaType: 'image/png', contentEncoding: 'base64' },
+    ],
+    ['a file or a text', { anyOf: [file, { type: 'string' }] }],
+    ['text of a media type', { type: 'string', contentMediaType: 'text/csv' }],
+  ])('does not take %s for a file', (_, schema) => {
+    expect(membersOf(multipart({ a: schema }))).not.toMatchObject([{ isFile: true }])
+  })
+
+  it('says the type of each part as OpenAPI assumes it, or as the document sets it', () => {
+    expect(
+      membersOf(
+        multipart(
+          {
+            id: { type: 'string', format: 'uuid' },
+            address: { type: 'object' },
+            rows: { type: 'array', items: object({ a: {} }) },
+            tags: { type: 'array', items: { type: 'string' } },
+            profileImage: {},
+            table: { type: 'string' },
+          },
+          {
+            profileImage: {
+              contentType: 'image/png, image/jpeg',
+              headers: {
+                'X-Kind': { schema: { type: 'string', enum: ['profile'] } },
+                'X-Rate-Limit-Limit': { schema: { type: 'integer' } },
+                'Content-Type': { schema: { const: 'x/y' } },
+                'X-Bad': { schema: { const: 'a\r\nb' } },
+              },
+            },
+            table: { contentType: 'text/csv' },
+          },
+        ),
+      ),
+    ).toEqual([
+      { name: 'id' },
+      { name: 'address', contentType: 'application/json' },
+      { name: 'rows', contentType: 'application/json' },
+      { name: 'tags' },
+      {
+        name: 'profileImage',
+        isFile: true,
+        contentType: 'image/png, image/jpeg',
+        headers: [['X-Kind', 'profile']],
+      },
+      { name: 'table', contentType: 'text/csv' },
+    ])
+  })
+
+  it('has a part of members in another type than JSON as one text, which is told', () => {
+    const { operation, reasons } = importedOperation(
+      multipart(
+        { history: object({ a: {} }) },
+        { history: { contentType: 'application/xml; charset=utf-8' } },
+      ),
+    )
+    expect(operation.inputSchema.properties).toEqual({
+      history: { type: 'string', description: 'application/xml; charset=utf-8' },
+    })
+    expect(reasons).toEqual([
+      'the part history is application/xml; charset=utf-8, which the caller writes as one text',
+    ])
+  })
+
+  it('has styles only since OpenAPI 3.1, and in Swagger 2.0', () => {
+    const body = multipart({ a: { type: 'array', items: {} } }, { a: { style: 'pipeDelimited' } })
+    expect(membersOf(body)).toEqual([{ name: 'a' }])
+    const { operations } = imported({ openapi: '3.1.0', paths: { '/a': { post: body } } })
+    expect(operations[0]?.plan.body).toMatchObject({
+      members: [{ name: 'a', style: 'pipeDelimited', explode: false }],
+    })
+  })
+
+  it('that stays one argument knows its files all the same', () => {
+    const { operation } = importedOperation(
+      multipart({ note: {}, photo: file }, {}, { additionalProperties: true }),
+    )
+    expect(operation.plan.body).toEqual({
+      contentType: 'multipart/form-data',
+      from: 'whole',
+      argument: 'body',
+      fields: [{ name: 'photo', isFile: true }],
+    })
+    expect(operation.inputSchema.properties).toMatchObject({
+      body: { properties: { note: {}, photo: { contentEncoding: 'base64' } }, additionalProperties: true },
+    })
+  })
+
+  it('of another kind is sent as named parts, which is told', () => {
+    const { operation, reasons } = importedOperation(
+      content('multipart/mixed', object({ a: {}, photo: file })),
+    )
+    expect(operation.plan.body).toMatchObject({
+      contentType: 'multipart/mixed',
+      members: [{ name: 'a' }, { name: 'photo', isFile: true }],
+    })
+    expect(reasons).toEqual(['multipart/mixed is sent as named parts'])
+  })
+
+  it('without names for its parts is refused', () => {
+    const { report } = imported({
+      openapi: '3.1.0',
+      paths: { '/a': { post: content('multipart/mixed', { type: 'array', items: {} }) } },
+    })
     expect(report[0]?.outcome).toBe('refused')
+  })
+
+  it('does not grow without bound where parts are made of parts', () => {
+    const names = Array.from({ length: 30 }, (_, index) => `S${index}`)
+    const schemas = Object.fromEntries(
+      names.map((name, index) => {
+        const next = { $ref: `#/components/schemas/S${index + 1}` }
+        return [name, index === names.length - 1 ? object({ a: {} }) : { allOf: [next, next] }]
+      }),
+    )
+    const body = content('multipart/form-data', { $ref: '#/components/schemas/S0' })
+    expect(importedOperation(body, { components: { schemas } }).operation.plan.body).toMatchObject({
+      from: 'whole',
+    })
   })
 })
 
@@ -174,13 +404,52 @@ describe('another body', () => {
     expect(reasons).toEqual(['the body is application/xml, which the caller writes as one text'])
   })
 
-  it('of bytes is left out where it may be', () => {
-    expect(importedOperation(content('image/png', {}, false)).reasons).toEqual([
-      'the body is left out: a tool call does not carry the bytes of image/png',
-    ])
-    expect(
-      imported({ openapi: '3.0.0', paths: { '/a': { post: content('image/png', {}) } } }).report[0]?.outcome,
-    ).toBe('refused')
+  it.each<[string, JsonObject]>([
+    ['image/png', {}],
+    ['application/octet-stream', { type: 'string' }],
+    ['application/vnd.any', { type: 'string', format: 'binary' }],
+    ['image/*', { type: 'string', contentMediaType: 'image/png' }],
+  ])('of the bytes of %s is one argument, a file', (type, schema) => {
+    const { operation, outcome } = importedOperation(content(type, { ...schema, description: 'A photo.' }))
+    expect(operation.plan.body).toEqual({ contentType: type, from: 'whole', argument: 'body', isFile: true })
+    expect(operation.inputSchema).toMatchObject({
+      properties: { body: { type: 'string', contentEncoding: 'base64', description: `A photo. ${hint}` } },
+      required: ['body'],
+    })
+    expect(outcome).toBe('imported')
+  })
+
+  it('of any type at all is a file where the schema says so', () => {
+    const { operation } = importedOperation(content('*/*', { type: 'string', format: 'binary' }))
+    expect(operation.plan.body).toMatchObject({ contentType: '*/*', isFile: true })
+  })
+
+  it('of bytes in one of several types may be of each', () => {
+    const { operation } = importedOperation({
+      requestBody: { content: { 'image/png': {}, 'image/jpeg': {}, 'application/pdf': {} } },
+    })
+    expect(operation.plan.body?.contentType).toBe('image/png, image/jpeg, application/pdf')
+  })
+
+  it('that the schema calls text is text in every type that is not of bytes alone', () => {
+    const jwt = importedOperation(content('application/jwt', { type: 'string' })).operation.plan.body
+    expect(jwt).toEqual({ contentType: 'application/jwt', from: 'whole', argument: 'body' })
+    const encoded = content('image/png', { type: 'string', contentEncoding: 'base64' })
+    expect(importedOperation(encoded).operation.plan.body).not.toHaveProperty('isFile')
+  })
+
+  it.each(['get', 'options'])('of JSON that must be there is sent with %s', (method) => {
+    const { operation, outcome } = importedOperation(jsonBody(object({ a: {} })), {}, method)
+    expect([outcome, operation.plan.body?.from]).toEqual(['imported', 'members'])
+  })
+
+  it.each([
+    ['head', 'application/json'],
+    ['trace', 'application/json'],
+    ['get', 'multipart/form-data'],
+  ])('that %s cannot be called without, of %s, refuses the operation', (method, type) => {
+    const requestBody = { required: true, content: { [type]: { schema: object({ a: {} }) } } }
+    expect(() => importedOperation({ requestBody }, {}, method)).toThrow('request has none')
   })
 
   it('of a method that has none is left out', () => {
@@ -228,6 +497,28 @@ describe('a Swagger 2.0 body', () => {
       members: [
         { argument: 'a', name: 'a' },
         { argument: 'b', name: 'b', style: 'form', explode: false },
+      ],
+    })
+  })
+
+  it('of form fields with a file is multipart, its lists joined too', () => {
+    const operation = swagger({
+      consumes: ['application/x-www-form-urlencoded'],
+      parameters: [
+        { name: 'photo', in: 'formData', type: 'file', required: true, description: 'A photo' },
+        { name: 'tags', in: 'formData', type: 'array', items: { type: 'string' }, collectionFormat: 'tsv' },
+      ],
+    })
+    expect(operation?.inputSchema).toMatchObject({
+      properties: { photo: { type: 'string', contentEncoding: 'base64', description: `A photo. ${hint}` } },
+      required: ['photo'],
+    })
+    expect(operation?.plan.body).toEqual({
+      contentType: 'multipart/form-data',
+      from: 'members',
+      members: [
+        { argument: 'photo', name: 'photo', isFile: true },
+        { argument: 'tags', name: 'tags', style: 'tabDelimited', explode: false },
       ],
     })
   })

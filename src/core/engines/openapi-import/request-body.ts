@@ -2,7 +2,9 @@ import type { JsonObject } from '#base/json.ts'
 import type { BodyBinding } from '#core/model/operation.ts'
 import type { Argument, ArgumentNames } from './argument.ts'
 import { type BodyObject, bodyObject } from './body-object.ts'
-import { concrete, kindOf } from './media-types.ts'
+import { bareSchema, fileSchema, isBytes } from './file-schema.ts'
+import { formBody } from './form-body.ts'
+import { type BodyKind, concrete, isBytesType, kindOf } from './media-types.ts'
 import { memberBody, plainObject } from './member-body.ts'
 import type { Notes } from './notes.ts'
 import type { Converted } from './schema/definitions.ts'
@@ -12,7 +14,10 @@ import type { Source } from './source.ts'
 export type RequestBody = { binding: BodyBinding | null; arguments: Argument[]; parts: Converted[] }
 
 const none: RequestBody = { binding: null, arguments: [], parts: [] }
+/** Requests that by RFC 9110 have no body, or none with a meaning. */
 const withoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+/** Of these, some APIs need one anyway: what their document requires is sent, what it only allows is mostly a slip. */
+const sparing: ReadonlySet<string> = new Set(['GET', 'OPTIONS'])
 
 export function readBody(
   source: Source,
@@ -24,14 +29,31 @@ export function readBody(
 ): RequestBody {
   const body = bodyObject(source, operation, parameters, notes)
   if (!body) return none
-  const kind = kindOf(body.mediaType)
-  if (withoutBody.has(method)) return leftOut(body, `a ${method} request has none`, notes)
-  if (kind === 'binary')
-    return leftOut(body, `a tool call does not carry the bytes of ${body.mediaType}`, notes)
-  if (kind === 'text') return textBody(body, source, names, notes)
+  if (withoutBody.has(method) && !isNeeded(method, body))
+    return leftOut(body, `a ${method} request has none`, notes)
   const converted = source.inputs.convert(body.schema)
+  const kind = kindFor(body, converted, source)
+  if (kind === 'binary') return fileBody(body, converted, names)
+  if (kind === 'text') return textBody(body, converted, source, names, notes)
+  if (kind !== 'json') {
+    const fields = formBody(body, kind, converted, source, names, notes)
+    return fields ?? leftOut(body, `${body.mediaType} needs an object, whose members are its fields`, notes)
+  }
   const object = plainObject(converted, source, body.required)
-  return object ? memberBody(body, kind, object, source, names, notes) : wholeBody(body, converted, names)
+  return object ? memberBody(body, object, names) : wholeBody(body, converted, names)
+}
+
+const isNeeded = (method: string, { required, mediaType }: BodyObject) =>
+  required && sparing.has(method) && kindOf(mediaType) === 'json'
+
+/** The kind of the media type, unless the schema knows better: any type can be of bytes, and most are text if it says so. */
+function kindFor({ mediaType }: BodyObject, { schema }: Converted, source: Source): BodyKind {
+  const kind = kindOf(mediaType)
+  if (kind === 'json') return mediaType.includes('*') && isBytes(schema, source) ? 'binary' : 'json'
+  if (kind !== 'binary' || isBytes(schema, source)) return kind
+  const { type, contentEncoding } = bareSchema(schema, source)
+  const isText = type === 'string' && (contentEncoding !== undefined || !isBytesType(mediaType))
+  return isText ? 'text' : 'binary'
 }
 
 function leftOut(body: BodyObject, reason: string, notes: Notes): RequestBody {
@@ -41,25 +63,35 @@ function leftOut(body: BodyObject, reason: string, notes: Notes): RequestBody {
   return none
 }
 
-const wholeBinding = (body: BodyObject, argument: string): BodyBinding => ({
-  contentType: concrete(body.mediaType),
-  from: 'whole',
-  argument,
-})
-
 function wholeBody(body: BodyObject, converted: Converted, names: ArgumentNames): RequestBody {
   const name = names.take('body', 'request')
-  const { required, description } = body
+  const { required, description, mediaType } = body
   return {
-    binding: wholeBinding(body, name),
+    binding: { contentType: concrete(mediaType), from: 'whole', argument: name },
     arguments: [{ name, required, description, schema: converted.schema }],
     parts: [converted],
   }
 }
 
-function textBody(body: BodyObject, source: Source, names: ArgumentNames, notes: Notes): RequestBody {
-  const converted = source.inputs.convert(body.schema)
-  if (converted.schema.type === 'string') return wholeBody(body, converted, names)
+function fileBody(body: BodyObject, converted: Converted, names: ArgumentNames): RequestBody {
+  const name = names.take('body', 'request')
+  const { required, description, fileTypes } = body
+  const schema = fileSchema({ ...converted.schema, ...(description && { description }) })
+  return {
+    binding: { contentType: fileTypes.join(', '), from: 'whole', argument: name, isFile: true },
+    arguments: [{ name, required, description: '', schema }],
+    parts: [],
+  }
+}
+
+function textBody(
+  body: BodyObject,
+  converted: Converted,
+  source: Source,
+  names: ArgumentNames,
+  notes: Notes,
+): RequestBody {
+  if (bareSchema(converted.schema, source).type === 'string') return wholeBody(body, converted, names)
   const isDescribed = Object.keys(converted.schema).length > 0
   if (isDescribed) notes.degrade(`the body is ${body.mediaType}, which the caller writes as one text`)
   const text: Converted = { ...converted, schema: { type: 'string' }, references: new Map() }

@@ -1,6 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { startOf } from '#base/text.ts'
 import { httpUrl } from '#base/url.ts'
 import { listAt, memberAt, objectAt, textAt } from './members.ts'
+import type { Notes } from './notes.ts'
 import type { Source } from './source.ts'
 
 /** The first server of a document, absolute where that can be known; "" when it names none. */
@@ -11,10 +13,13 @@ export function documentServer(root: JsonObject, dialect: Source['dialect'], url
 }
 
 /** The first own server of an operation or its path that differs from the document's, absolute; "" when there is none. */
-export function ownServer(source: Source, pathItem: JsonObject, operation: JsonObject): string {
+export function ownServer(source: Source, pathItem: JsonObject, operation: JsonObject, notes: Notes): string {
   const base = source.url || source.baseUrl
-  const server = firstServer(operation, base) ?? firstServer(pathItem, base) ?? ''
-  return httpUrl(server) && server !== source.baseUrl ? server : ''
+  const server = firstServer(operation, base) ?? firstServer(pathItem, base) ?? source.baseUrl
+  if (server === source.baseUrl) return ''
+  if (httpUrl(server)) return server
+  notes.degrade(`its own server ${startOf(server, 200)} is not used: it is no http address`)
+  return ''
 }
 
 /** Null when none is named. */

@@ -5,6 +5,17 @@ import { fault } from './request.ts'
 /** `path` is "" or begins with a slash and does not end with one. Both are as a URL parser writes them. */
 export type Base = { origin: string; path: string }
 
+/**
+ * What holds of every URL that is built, however it came about: a URL parser changes nothing of it, and it has the
+ * origin and the path of the base and below them as many segments as the template.
+ */
+export function isBelow(url: string, { origin, path }: Base, segments: number): boolean {
+  const parsed = new URL(url)
+  const below = parsed.pathname.slice(path.length).split('/').length - 1
+  const isWhole = below === segments || (segments === 0 && below === 1)
+  return parsed.href === url && parsed.origin === origin && parsed.pathname.startsWith(path) && isWhole
+}
+
 export function compileBase(baseUrl: string, faults: InputFault[]): Base {
   const url = httpUrl(baseUrl)
   if (url && !url.search && !url.hash) return { origin: url.origin, path: url.pathname.replace(/\/$/, '') }

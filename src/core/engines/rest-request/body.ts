@@ -1,19 +1,26 @@
 import type { InputFault } from '#base/errors.ts'
 import { isJsonObject, type Json } from '#base/json.ts'
-import type { BodyBinding, RequestPlan } from '#core/model/operation.ts'
-import { type Field, formOf, multipartOf } from './form.ts'
+import type { BodyBinding, BodyField, BodyMember, RequestPlan } from '#core/model/operation.ts'
+import { fileOf } from './file.ts'
+import { type Field, formOf } from './form.ts'
+import { isHeaderValue } from './header-guard.ts'
+import { isFormType, isJsonType, isMultipartType, typeOfFile } from './media-type.ts'
+import { multipartOf } from './multipart.ts'
 import { type Body, type Call, fault } from './request.ts'
 import { parseTemplate } from './template.ts'
-import { argumentOf, isJsonType, textOf } from './text-of.ts'
+import { argumentOf, textOf } from './text-of.ts'
 
 type BuildBody = (call: Call) => Body | null
+type WholeBody = BodyBinding & { from: 'whole' }
 
 /** Builds the body of a call; null when it has none. */
 export function compileBody(plan: RequestPlan, faults: InputFault[]): BuildBody {
   const { body, bodyTemplateJson, method } = plan
   if (bodyTemplateJson !== null) return templateBody(bodyTemplateJson, body, faults)
   if (!body) return () => null
-  if (body.from === 'whole') return (call) => wholeBody(body.contentType, body.argument, call)
+  if (!isHeaderValue(body.contentType))
+    faults.push(fault('content_type', 'header_value', 'must be visible ASCII characters on one line'))
+  if (body.from === 'whole') return (call) => wholeBody(body, call)
   return (call) => {
     const fields = fieldsOf(body.members, call)
     // A DELETE rarely wants a body; everywhere else a server that reads one wants at least an empty one.
@@ -29,7 +36,7 @@ function templateBody(text: string, body: BodyBinding | null, faults: InputFault
   }
   const template = parseTemplate(value)
   const contentType = body && isJsonType(body.contentType) ? body.contentType : 'application/json'
-  return (call) => ({ contentType, text: JSON.stringify(template.evaluate(call) ?? null) })
+  return (call) => ({ contentType, content: JSON.stringify(template.evaluate(call) ?? null) })
 }
 
 function parsed(text: string): Json | undefined {
@@ -40,35 +47,44 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-const fieldsOf = (members: (BodyBinding & { from: 'members' })['members'], call: Call): Field[] =>
+const fieldsOf = (members: BodyMember[], call: Call): Field[] =>
   members.flatMap((member) => {
     const value = argumentOf(call, member.argument)
     return value === undefined ? [] : [{ ...member, value }]
   })
 
-function wholeBody(contentType: string, argument: string, call: Call): Body | null {
+function wholeBody(body: WholeBody, call: Call): Body | null {
+  const { contentType, argument } = body
   const value = argumentOf(call, argument)
   if (value === undefined) return null
-  if (isJsonType(contentType)) return { contentType, text: JSON.stringify(value) }
-  if (!isFormType(contentType)) return { contentType, text: textOf(value, argument, call) }
+  if (body.isFile) return fileBody(body, value, call)
+  if (isJsonType(contentType)) return { contentType, content: JSON.stringify(value) }
+  if (!isFormType(contentType)) return { contentType, content: textOf(value, argument, call) }
   if (!isJsonObject(value)) {
     call.faults.push(fault(argument, 'type', 'must be an object'))
     return null
   }
-  return fieldsBody(
-    contentType,
-    Object.entries(value).map(([name, member]) => ({ argument, name, value: member })),
-    call,
-  )
+  const described = new Map((body.fields ?? []).map((field) => [field.name, field]))
+  const fields = Object.entries(value).map(([name, member]) => fieldOf(name, member, described, argument))
+  return fieldsBody(contentType, fields, call)
 }
 
-const isFormType = (contentType: string) =>
-  /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType)
+const fieldOf = (name: string, value: Json, described: Map<string, BodyField>, argument: string): Field => ({
+  ...described.get(name),
+  name,
+  argument,
+  value,
+})
+
+function fileBody({ contentType, argument }: WholeBody, value: Json, call: Call): Body | null {
+  const file = value === null ? null : fileOf(value, argument, call)
+  return file && { contentType: typeOfFile(contentType, file.contentType), content: file.bytes }
+}
 
 function fieldsBody(contentType: string, fields: Field[], call: Call): Body {
-  if (/^multipart\//i.test(contentType)) return multipartOf(fields, call)
-  if (isFormType(contentType)) return { contentType, text: formOf(fields, call) }
+  if (isMultipartType(contentType)) return multipartOf(contentType, fields, call)
+  if (isFormType(contentType)) return { contentType, content: formOf(fields, call) }
   // Written member by member, so that no name means anything to an object of ours.
   const members = fields.map(({ name, value }) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
-  return { contentType, text: `{${members.join(',')}}` }
+  return { contentType, content: `{${members.join(',')}}` }
 }

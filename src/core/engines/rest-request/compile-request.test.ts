@@ -52,6 +52,11 @@ describe('where a request goes', () => {
     expect(faultsOf(plan, { more: { Action: 'Delete' } })).toEqual(['more name_taken'])
   })
 
+  it('leaves out of the fixed query of a path what a parameter is to fill', () => {
+    const plan = { path: '/do?Action=Get&name={name}&x={x}', parameters: [parameter('query', 'name')] }
+    expect(built(plan, { name: 'a b' }).url).toBe(`${base}/do?Action=Get&name=a%20b`)
+  })
+
   it('wants every argument of the path', () => {
     const plan = { path: '/{a}/{b}', parameters: [parameter('path', 'a'), parameter('path', 'b')] }
     expect(faultsOf(plan, { b: null })).toEqual(['a required', 'b required'])

@@ -1,10 +1,11 @@
 import type { InputFault } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { RequestPlan } from '#core/model/operation.ts'
-import { compileBase } from './base-url.ts'
+import { compileBase, isBelow } from './base-url.ts'
 import { compileBody } from './body.ts'
 import { compileHeaders } from './headers.ts'
-import { compilePath } from './path.ts'
+import { isMultipartType } from './media-type.ts'
+import { compilePath, segmentCount } from './path.ts'
 import { compileQuery } from './query.ts'
 import {
   type Body,
@@ -25,16 +26,16 @@ export function compileRequest(plan: RequestPlan, baseUrl: string): CompiledRequ
   const faults: InputFault[] = []
   const base = compileBase(plan.serverUrl || baseUrl, faults)
   const parts = compileParts(plan, faults)
+  const segments = segmentCount(plan.path)
   if (faults.length > 0) return () => ({ faults })
   return (args) => {
     const call: Call = { args, faults: [] }
     const url = `${base.origin}${base.path + parts.path(call) || '/'}${parts.query(call)}`
     const body = parts.body(call)
     const headers = withContentType(parts.headers(call), body)
-    // A URL parser changes nothing of a URL that is what it was meant to be: same origin, base path and segments.
-    if (call.faults.length === 0 && new URL(url).href !== url) call.faults.push(escaped)
+    if (call.faults.length === 0 && !isBelow(url, base, segments)) call.faults.push(escaped)
     if (call.faults.length > 0) return { faults: call.faults }
-    return { method: plan.method, url, headers, body: body?.text ?? null }
+    return { method: plan.method, url, headers, body: body?.content ?? null }
   }
 }
 
@@ -54,9 +55,12 @@ export function planFaults(plan: RequestPlan): InputFault[] {
 
 const escaped = fault('', 'path_escape', 'must stay below the base URL')
 
+/** A content type among the headers wins, but over a multipart body, whose parts can be told apart by its own alone. */
 function withContentType(headers: HeaderEntry[], body: Body | null): HeaderEntry[] {
-  const isSet = !body || headers.some(([name]) => name === 'content-type')
-  return isSet ? headers : [...headers, ['content-type', body.contentType]]
+  if (!body) return headers
+  const others = headers.filter(([name]) => name !== 'content-type')
+  const isSet = others.length < headers.length && !isMultipartType(body.contentType)
+  return isSet ? headers : [...others, ['content-type', body.contentType]]
 }
 
 /** The request of one call, for when a plan is used once. */

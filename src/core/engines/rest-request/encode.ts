@@ -21,6 +21,12 @@ export const encodedButReserved: Encode = (text) =>
 /** As forms are encoded: a space is `+`. */
 export const formEncoded: Encode = (text) => encoded(text).replaceAll('%20', '+')
 
+/** The same where reserved characters may stay: but for those that mean something in a form. */
+export const formEncodedButReserved: Encode = (text) => encodedButReserved(text).replaceAll('%20', '+')
+
+/** As it is, for places that do not encode. */
+export const verbatim: Encode = (text) => text
+
 /** Text of the document's own, such as the fixed parts of a path: encoded where it must be and is not yet. */
 export const encodedLiteral: Encode = (text) =>
   text.toWellFormed().replace(/%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9._~!$&()*+,;=:@/%-]/gu, (part) => encoded(part))

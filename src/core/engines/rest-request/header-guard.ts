@@ -23,6 +23,9 @@ const forbidden: ReadonlySet<string> = new Set([
 export const isHeaderName = (name: string) => token.test(name)
 export const isHeaderValue = (value: string) => visible.test(value)
 
+/** One `name=value` of a Cookie header, which ends at a semicolon. */
+export const isCookieText = (text: string) => visible.test(text) && !/[;\t]/.test(text)
+
 export function isForbiddenHeader(name: string): boolean {
   const lower = name.toLowerCase()
   return forbidden.has(lower) || lower.startsWith('proxy-')

@@ -1,13 +1,12 @@
 import type { InputFault } from '#base/errors.ts'
 import type { RequestPlan } from '#core/model/operation.ts'
-import { isForbiddenHeader, isHeaderName, isHeaderValue } from './header-guard.ts'
+import { verbatim } from './encode.ts'
+import { isCookieText, isForbiddenHeader, isHeaderName, isHeaderValue } from './header-guard.ts'
 import { pairsFrom } from './query.ts'
 import { type Call, fault, type HeaderEntry } from './request.ts'
 import { type Source, sourcesOf } from './sources.ts'
 import { piecesOf, simple } from './styles.ts'
 import { contentOf, textOf } from './text-of.ts'
-
-const verbatim = (text: string) => text
 
 /** Builds the headers of a call, the cookie parameters among them. Names are lower case. */
 export function compileHeaders(plan: RequestPlan, faults: InputFault[]): (call: Call) => HeaderEntry[] {
@@ -15,13 +14,17 @@ export function compileHeaders(plan: RequestPlan, faults: InputFault[]): (call: 
   const cookies = sourcesOf('cookie', plan)
   for (const { name } of sources) faults.push(...nameFaults(name))
   return (call) => {
-    const cookie = cookies
-      .flatMap((source) => pairsFrom(source, call))
-      .map((pair) => pair.join('='))
-      .join('; ')
+    const cookie = cookies.flatMap((source) => cookiesFrom(source, call)).join('; ')
     const headers = sources.flatMap((source) => headerFrom(source, call))
     return cookie ? [...headers, ['cookie', cookie]] : headers
   }
+}
+
+function cookiesFrom(source: Source, call: Call): string[] {
+  const cookies = pairsFrom(source, call).map((pair) => pair.join('='))
+  if (!cookies.every(isCookieText))
+    call.faults.push(fault(source.argument, 'header_value', 'must be visible ASCII characters without ";"'))
+  return cookies
 }
 
 function nameFaults(name: string): InputFault[] {
@@ -32,15 +35,14 @@ function nameFaults(name: string): InputFault[] {
 }
 
 function headerFrom(source: Source, call: Call): HeaderEntry[] {
-  const { argument, name, explode, contentType } = source
+  const { argument, name, contentType } = source
   const value = source.value(call)
   if (value === undefined) return []
   const text = contentType
     ? contentOf(value, contentType, argument, call)
     : simple(
         piecesOf(value, (part) => textOf(part, argument, call)),
-        explode,
-        verbatim,
+        { ...source, encode: verbatim },
       )
   if (!isHeaderValue(text))
     call.faults.push(fault(argument, 'header_value', 'must be visible ASCII characters on one line'))

@@ -2,7 +2,7 @@
 import { isJsonObject, type Json } from '#base/json.ts'
 import type { ParameterStyle } from '#core/model/operation.ts'
 import type { Encode } from './encode.ts'
-import { piecesOf } from './styles.ts'
+import { delimiterOf, piecesOf } from './styles.ts'
 
 /** One pair, both sides encoded. */
 export type Pair = [name: string, value: string]
@@ -15,12 +15,12 @@ export type Pairing = {
   encodeName: Encode
 }
 
-const delimiters: Partial<Record<ParameterStyle, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' }
 const maxDepth = 16
 
-/** The pairs of one value; none for an empty list or object. */
+/** The pairs of one value; none for null, an empty list or an empty object. */
 export function pairsOf(value: Json, pairing: Pairing, textOf: (value: Json) => string): Pair[] {
   const { name, style, explode, encode, encodeName } = pairing
+  if (value === null) return []
   const named = encodeName(name)
   if (style === 'deepObject' && typeof value === 'object') return deepPairs(named, value, pairing, textOf, 0)
   const pieces = piecesOf(value, textOf)
@@ -31,7 +31,7 @@ export function pairsOf(value: Json, pairing: Pairing, textOf: (value: Json) => 
       : pieces.pairs.map(([member, text]) => [encodeName(member), encode(text)])
   }
   const texts = 'list' in pieces ? pieces.list : pieces.pairs.flat()
-  return texts.length === 0 ? [] : [[named, texts.map(encode).join(delimiters[style] ?? ',')]]
+  return texts.length === 0 ? [] : [[named, texts.map(encode).join(delimiterOf(style, encode))]]
 }
 
 /** `color[R]=100`; what OpenAPI leaves open, deeper members and lists, as most servers read it: `a[b][0]=1`. */
@@ -46,6 +46,6 @@ function deepPairs(
   if ((!Array.isArray(value) && !isJsonObject(value)) || depth === maxDepth)
     return [[named, pairing.encode(textOf(value))]]
   return Object.entries(value).flatMap(([key, member]) =>
-    deepPairs(`${named}%5B${pairing.encodeName(textOf(key))}%5D`, member, pairing, textOf, depth + 1),
+    deepPairs(`${named}${pairing.encodeName(`[${textOf(key)}]`)}`, member, pairing, textOf, depth + 1),
   )
 }

@@ -18,6 +18,9 @@ export const pathOnly = (path: string) => path.split(/[?#]/, 1)[0] ?? ''
 export const placeholdersOf = (path: string): string[] =>
   [...pathOnly(path).matchAll(placeholders)].map(([, name]) => name ?? '')
 
+/** How many segments a path has, whatever its placeholders are filled with. */
+export const segmentCount = (path: string) => segmentsOf(pathOnly(path).replace(placeholders, 'x')).length
+
 /** The arguments that go into the path by their bindings; templates tell their own. */
 export const pathArguments = ({ path, parameters, pathTemplate }: RequestPlan): string[] =>
   placeholdersOf(path)
@@ -75,9 +78,15 @@ function segmentText(slots: (string | Source)[], call: Call): string {
 
 function sourceText(source: Source, call: Call): string {
   const value = source.value(call)
-  if (value !== undefined) return written(value, source, call)
-  call.faults.push(fault(source.argument, 'required', 'is required'))
-  return ''
+  if (value === undefined) {
+    call.faults.push(fault(source.argument, 'required', 'is required'))
+    return ''
+  }
+  const text = written(value, source, call)
+  // A value is judged alone too: in the midst of other text it must not be empty or dots either.
+  const reason = source.style === 'simple' ? segmentFault(text) : null
+  if (reason) call.faults.push(fault(source.argument, 'path_escape', reason))
+  return text
 }
 
 function written(value: Json, source: Source, call: Call): string {

@@ -1,5 +1,8 @@
+import { isJsonObject, type Json } from '#base/json.ts'
 import type { RequestPlan } from '#core/model/operation.ts'
 import { encoded, encodedLiteral } from './encode.ts'
+import { formOf } from './form.ts'
+import { isFormType } from './media-type.ts'
 import { type Pair, pairsOf } from './pairs.ts'
 import { type Call, fault } from './request.ts'
 import { type Source, sourcesOf } from './sources.ts'
@@ -8,6 +11,7 @@ import { contentOf, textOf } from './text-of.ts'
 /** Builds the query of a call: "", or with a leading question mark. */
 export function compileQuery(plan: RequestPlan): (call: Call) => string {
   const sources = sourcesOf('query', plan)
+  const wholes = sourcesOf('querystring', plan)
   const fixed = fixedQuery(plan.path)
   const taken = new Set([
     ...sources.map(({ name }) => encoded(name)),
@@ -18,14 +22,19 @@ export function compileQuery(plan: RequestPlan): (call: Call) => string {
     for (const source of sources) {
       for (const [name, value] of sourcePairs(source, taken, call)) query += `${query && '&'}${name}=${value}`
     }
+    for (const source of wholes) {
+      const text = wholeQuery(source, call)
+      query += text && `${query && '&'}${text}`
+    }
     return query && `?${query}`
   }
 }
 
-/** What follows the `?` of a path is sent with every call. */
+/** What follows the `?` of a path is sent with every call, but for placeholders, which are parameters' to fill. */
 function fixedQuery(path: string): string[] {
   const query = path.split('#', 1)[0]?.split('?').slice(1).join('?') ?? ''
-  return query === '' ? [] : query.split('&').map(encodedLiteral)
+  const pairs = query.split('&').filter((pair) => pair !== '' && !/=\{[^{}]+\}$/.test(pair))
+  return pairs.map(encodedLiteral)
 }
 
 /** The pairs of one source; an object that is spread over the query may not take the name of another parameter. */
@@ -47,4 +56,21 @@ export function pairsFrom(source: Source, call: Call): Pair[] {
   if (value === undefined) return []
   if (contentType) return [[encoded(name), encoded(contentOf(value, contentType, argument, call))]]
   return pairsOf(value, source, (part) => textOf(part, argument, call))
+}
+
+/** A value that is the query as a whole: a form of its members, or the value in its media type. */
+function wholeQuery(source: Source, call: Call): string {
+  const { argument, contentType } = source
+  const value = source.value(call)
+  if (value === undefined) return ''
+  return isFormType(contentType)
+    ? formOf(membersOf(value, argument, call), call)
+    : encoded(contentOf(value, contentType, argument, call))
+}
+
+function membersOf(value: Json, argument: string, call: Call) {
+  if (isJsonObject(value))
+    return Object.entries(value).map(([name, member]) => ({ argument, name, value: member }))
+  call.faults.push(fault(argument, 'type', 'must be an object'))
+  return []
 }

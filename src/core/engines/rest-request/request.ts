@@ -5,10 +5,17 @@ import type { JsonObject } from '#base/json.ts'
 
 export type HeaderEntry = [name: string, value: string]
 
-export type Body = { contentType: string; text: string }
+export type Bytes = Uint8Array<ArrayBuffer>
+
+export type Body = { contentType: string; content: string | Bytes }
 
 /** `url` is absolute, header names are lower case, `body` null means none. */
-export type BuiltRequest = { method: string; url: string; headers: HeaderEntry[]; body: string | null }
+export type BuiltRequest = {
+  method: string
+  url: string
+  headers: HeaderEntry[]
+  body: string | Bytes | null
+}
 
 export type RequestOutcome = BuiltRequest | { faults: InputFault[] }
 

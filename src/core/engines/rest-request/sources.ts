@@ -1,7 +1,7 @@
 // Where the values of one place of a request come from: templates set by hand first, bindings for the rest.
 import type { Json } from '#base/json.ts'
 import type { ParameterBinding, RequestPlan } from '#core/model/operation.ts'
-import { type Encode, encoded, encodedButReserved } from './encode.ts'
+import { type Encode, encoded, encodedButReserved, verbatim } from './encode.ts'
 import type { Call } from './request.ts'
 import { parseTemplate } from './template.ts'
 import { argumentOf } from './text-of.ts'
@@ -37,10 +37,16 @@ function templatesOf(place: Place, plan: RequestPlan): Record<string, string> | 
 const isSameName = (place: Place, a: string, b: string) =>
   place === 'header' ? a.toLowerCase() === b.toLowerCase() : a === b
 
+/** Paths and cookies have characters of their own, which no argument may bring along. */
+function encodingOf(binding: ParameterBinding): Encode {
+  // The style of OpenAPI 3.2 for cookies does not encode; what cannot stand there so is refused.
+  if (binding.style === 'cookie') return verbatim
+  return binding.allowReserved && binding.in === 'query' ? encodedButReserved : encoded
+}
+
 const fromBinding = (binding: ParameterBinding): Source => ({
   ...binding,
-  // A path has characters of its own, which no argument may bring along.
-  encode: binding.allowReserved && binding.in !== 'path' ? encodedButReserved : encoded,
+  encode: encodingOf(binding),
   encodeName: encoded,
   value: (call) => argumentOf(call, binding.argument) ?? undefined,
 })

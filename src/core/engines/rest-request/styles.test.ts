@@ -1,54 +1,9 @@
-// The table of style examples of the OpenAPI Specification (3.1.1 and 3.2.0, section "Style Examples"), as literals.
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#base/json.ts'
-import type { ParameterBinding, ParameterStyle } from '#core/model/operation.ts'
+import type { ParameterBinding } from '#core/model/operation.ts'
 import { parameter, planOf } from '#tests/support/request-plan.ts'
+import { cookieExamples, headerExamples, pathExamples, queryExamples } from '#tests/support/style-examples.ts'
 import { buildRequest } from './compile-request.ts'
-
-const text = 'blue'
-const list = ['blue', 'black', 'brown']
-const object = { R: 100, G: 200, B: 150 }
-
-type Row = [style: ParameterStyle, explode: boolean, value: Json, expected: string]
-
-const inPath: Row[] = [
-  ['matrix', false, '', ';color'],
-  ['matrix', false, text, ';color=blue'],
-  ['matrix', false, list, ';color=blue,black,brown'],
-  ['matrix', false, object, ';color=R,100,G,200,B,150'],
-  ['matrix', true, '', ';color'],
-  ['matrix', true, text, ';color=blue'],
-  ['matrix', true, list, ';color=blue;color=black;color=brown'],
-  ['matrix', true, object, ';R=100;G=200;B=150'],
-  ['label', false, text, '.blue'],
-  ['label', false, list, '.blue,black,brown'],
-  ['label', false, object, '.R,100,G,200,B,150'],
-  ['label', true, text, '.blue'],
-  ['label', true, list, '.blue.black.brown'],
-  ['label', true, object, '.R=100.G=200.B=150'],
-  ['simple', false, text, 'blue'],
-  ['simple', false, list, 'blue,black,brown'],
-  ['simple', false, object, 'R,100,G,200,B,150'],
-  ['simple', true, text, 'blue'],
-  ['simple', true, list, 'blue,black,brown'],
-  ['simple', true, object, 'R=100,G=200,B=150'],
-]
-
-const inQuery: Row[] = [
-  ['form', false, '', 'color='],
-  ['form', false, text, 'color=blue'],
-  ['form', false, list, 'color=blue,black,brown'],
-  ['form', false, object, 'color=R,100,G,200,B,150'],
-  ['form', true, '', 'color='],
-  ['form', true, text, 'color=blue'],
-  ['form', true, list, 'color=blue&color=black&color=brown'],
-  ['form', true, object, 'R=100&G=200&B=150'],
-  ['spaceDelimited', false, list, 'color=blue%20black%20brown'],
-  ['spaceDelimited', false, object, 'color=R%20100%20G%20200%20B%20150'],
-  ['pipeDelimited', false, list, 'color=blue%7Cblack%7Cbrown'],
-  ['pipeDelimited', false, object, 'color=R%7C100%7CG%7C200%7CB%7C150'],
-  ['deepObject', true, object, 'color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150'],
-]
 
 function built(path: string, binding: ParameterBinding, value: Json) {
   const outcome = buildRequest(planOf({ path, parameters: [binding] }), 'https://api.test/v1', {
@@ -59,33 +14,22 @@ function built(path: string, binding: ParameterBinding, value: Json) {
 }
 
 describe('the style examples of the OpenAPI Specification', () => {
-  it.each(inPath)('path %s, explode %s: %j is %s', (style, explode, value, expected) => {
+  it.each(pathExamples)('path %s, explode %s: %j is %s', (style, explode, value, expected) => {
     const { url } = built('/{color}', parameter('path', 'color', { style, explode }), value)
     expect(url).toBe(`https://api.test/v1/${expected}`)
   })
 
-  it.each(inQuery)('query %s, explode %s: %j is %s', (style, explode, value, expected) => {
+  it.each(queryExamples)('query %s, explode %s: %j is %s', (style, explode, value, expected) => {
     const { url } = built('/', parameter('query', 'color', { style, explode }), value)
     expect(url).toBe(`https://api.test/v1/?${expected}`)
   })
 
-  it.each<Row>([
-    ['simple', false, text, 'blue'],
-    ['simple', false, list, 'blue,black,brown'],
-    ['simple', false, object, 'R,100,G,200,B,150'],
-    ['simple', true, object, 'R=100,G=200,B=150'],
-  ])('header %s, explode %s: %j is %s', (style, explode, value, expected) => {
+  it.each(headerExamples)('header %s, explode %s: %j is %s', (style, explode, value, expected) => {
     const { headers } = built('/', parameter('header', 'color', { style, explode }), value)
     expect(headers).toEqual([['color', expected]])
   })
 
-  it.each<Row>([
-    ['form', true, text, 'color=blue'],
-    ['form', false, list, 'color=blue,black,brown'],
-    ['form', true, list, 'color=blue; color=black; color=brown'],
-    ['form', false, object, 'color=R,100,G,200,B,150'],
-    ['form', true, object, 'R=100; G=200; B=150'],
-  ])('cookie %s, explode %s: %j is %s', (style, explode, value, expected) => {
+  it.each(cookieExamples)('cookie %s, explode %s: %j is %s', (style, explode, value, expected) => {
     const { headers } = built('/', parameter('cookie', 'color', { style, explode }), value)
     expect(headers).toEqual([['cookie', expected]])
   })

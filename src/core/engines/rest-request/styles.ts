@@ -14,15 +14,31 @@ export function piecesOf(value: Json, textOf: (value: Json) => string): Pieces {
   return { pairs: members.map(([name, member]) => [textOf(name), textOf(member)]) }
 }
 
+const delimiters: Partial<Record<ParameterStyle, string>> = {
+  spaceDelimited: ' ',
+  pipeDelimited: '|',
+  tabDelimited: '\t',
+}
+
+/** What stands between the texts of a value that is not exploded. A comma is never encoded, the others are. */
+export const delimiterOf = (style: ParameterStyle, encode: Encode): string => {
+  const delimiter = delimiters[style]
+  return delimiter ? encode(delimiter) : ','
+}
+
 function joined(pieces: Pieces, encode: Encode, between: string, equals: string): string {
   if ('text' in pieces) return encode(pieces.text)
   if ('list' in pieces) return pieces.list.map(encode).join(between)
   return pieces.pairs.map(([name, text]) => encode(name) + equals + encode(text)).join(between)
 }
 
-/** `blue,black` and `R,100,G,200`; exploded `R=100,G=200`. For paths and headers. */
-export const simple = (pieces: Pieces, explode: boolean, encode: Encode) =>
-  joined(pieces, encode, ',', explode ? '=' : ',')
+type Simple = { style: ParameterStyle; explode: boolean; encode: Encode }
+
+/** `blue,black` and `R,100,G,200`; exploded `R=100,G=200`. For paths and headers; the delimited styles are Swagger 2.0's. */
+export function simple(pieces: Pieces, { style, explode, encode }: Simple): string {
+  const between = delimiterOf(style, encode)
+  return joined(pieces, encode, between, explode ? '=' : between)
+}
 
 /** `.blue,black`; exploded `.blue.black`. */
 const label = (pieces: Pieces, explode: boolean, encode: Encode) =>
@@ -37,10 +53,11 @@ function matrix(pieces: Pieces, explode: boolean, encode: Encode, name: string):
   return text ? `${named}=${text}` : named
 }
 
-type Styled = { name: string; style: ParameterStyle; explode: boolean; encode: Encode }
+type Styled = Simple & { name: string }
 
 /** A value in a path. */
-export function pathText(pieces: Pieces, { name, style, explode, encode }: Styled): string {
+export function pathText(pieces: Pieces, styled: Styled): string {
+  const { name, style, explode, encode } = styled
   if (style === 'label') return label(pieces, explode, encode)
-  return style === 'matrix' ? matrix(pieces, explode, encode, name) : simple(pieces, explode, encode)
+  return style === 'matrix' ? matrix(pieces, explode, encode, name) : simple(pieces, styled)
 }

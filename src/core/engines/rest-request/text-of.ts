@@ -1,4 +1,5 @@
 import type { Json } from '#base/json.ts'
+import { isJsonType } from './media-type.ts'
 import { type Call, fault } from './request.ts'
 
 /** The argument's value; undefined when it was not given. */
@@ -12,9 +13,6 @@ export function textOf(value: Json, argument: string, call: Call): string {
   call.faults.push(fault(argument, 'invalid_text', 'must be valid Unicode'))
   return ''
 }
-
-export const isJsonType = (contentType: string) =>
-  /^(?:application|text)\/(?:[^;]+\+)?json\b/i.test(contentType)
 
 /** A value in a media type. */
 export const contentOf = (value: Json, contentType: string, argument: string, call: Call): string =>

@@ -1,12 +1,27 @@
 // From an app's contents to all that serving it needs: only what clients may see, no secret, no reference to the draft.
 // The same contents give the same manifest.
-import { relaxed } from '#core/engines/json-schema/relaxed.ts'
+import type { JsonObject } from '#base/json.ts'
+import { announced, checkedSchema, resultSchema } from '#core/engines/tool-result/announced.ts'
+import { widgetOf } from '#core/engines/widget-config/targets.ts'
+import { widgetSchema } from '#core/engines/widget-page/widget-data.ts'
 import type { App } from '#core/model/app.ts'
 import type { Contents } from '#core/model/contents.ts'
-import { type Manifest, type ManifestTool, manifestFormat } from '#core/model/manifest.ts'
+import type { Integration } from '#core/model/integration.ts'
+import {
+  type HiddenFields,
+  type Manifest,
+  type ManifestPrompt,
+  type ManifestTool,
+  manifestFormat,
+} from '#core/model/manifest.ts'
+import type { Operation } from '#core/model/operation.ts'
+import type { Prompt } from '#core/model/prompt.ts'
 import type { Release } from '#core/model/release.ts'
 import type { Tool } from '#core/model/tool.ts'
-import { withoutHeaderKeyword } from './header-keyword.ts'
+import type { Widget } from '#core/model/widget.ts'
+import { withChains } from './compile-chains.ts'
+import { withWidgets } from './compile-widgets.ts'
+import { hasHeaderKeyword, withoutHeaderKeyword } from './header-keyword.ts'
 import { type ToolTarget, toolTarget } from './tool-state.ts'
 
 /** Ids sort by time, so they settle what was made within one millisecond. */
@@ -15,14 +30,20 @@ const inOrder = (a: Tool, b: Tool) =>
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** `blocked` holds the ids of tools that a release leaves out. */
+/** `blocked` holds the ids of tools and widgets that a release leaves out. */
 export function compileManifest(
   contents: Contents,
   app: Pick<App, 'id' | 'publicMcpId'>,
   release: Pick<Release, 'id' | 'version'>,
   blocked: ReadonlySet<string>,
 ): Manifest {
+  const widgets = contents.widgets.filter(({ id }) => !blocked.has(id))
   const tools = contents.tools.filter((tool) => !blocked.has(tool.id)).toSorted(inOrder)
+  const served = tools.flatMap((tool) => {
+    const target = toolTarget(contents, tool)
+    return typeof target === 'string' ? [] : [{ tool, compiled: compileTool(tool, target, widgets) }]
+  })
+  const chained = withChains(served)
   return {
     format: manifestFormat,
     appId: app.id,
@@ -34,15 +55,24 @@ export function compileManifest(
     instructions: contents.app.serverInstructions,
     websiteUrl: contents.app.companyUrl,
     branding: contents.app.branding,
-    tools: tools.flatMap((tool) => {
-      const target = toolTarget(contents, tool)
-      return typeof target === 'string' ? [] : [compileTool(tool, target)]
-    }),
+    ...withWidgets(
+      chained,
+      served.map(({ tool }) => tool),
+      widgets,
+    ),
+    prompts: contents.prompts.map(compilePrompt),
   }
 }
 
-/** One tool as the runtime calls it; what is tried out from a draft is the same thing. */
-export function compileTool(tool: Tool, { operation, integration }: ToolTarget): ManifestTool {
+/** One tool as the runtime calls it; what is tried out from a draft is the same thing. `widgets` are those of the app. */
+export function compileTool(
+  tool: Tool,
+  { operation, integration }: ToolTarget,
+  widgets: readonly Widget[],
+): ManifestTool {
+  const widget = widgetOf(widgets, tool.id)
+  const hides = widget && widget.config.hiddenFields.length > 0 ? hiddenBy(widget) : null
+  const schema = shownSchema(tool, operation, hides)
   return {
     id: tool.id,
     name: tool.key,
@@ -50,12 +80,56 @@ export function compileTool(tool: Tool, { operation, integration }: ToolTarget):
     description: tool.description,
     // One schema whose root is not plainly an object makes clients refuse the whole list.
     inputSchema: { ...withoutHeaderKeyword(operation.inputSchema), type: 'object' },
-    // Clients reject a result that breaks the schema it was announced with, and upstreams break their own documents.
-    outputSchema: operation.outputSchema && relaxed(operation.outputSchema),
+    outputSchema: announced(tool.resultOptions, schema),
     annotations: tool.annotations,
     integrationId: integration.id,
-    baseUrl: integration.baseUrl,
     authConnectionId: integration.authConnectionId,
-    plan: operation.plan,
+    target: callTarget(operation, integration),
+    result: {
+      ...tool.resultOptions,
+      checked: tool.resultOptions.outputValidation === 'strict' ? checkedSchema(schema) : null,
+    },
+    timeoutMs: operation.timeoutMs,
+    widgetId: widget?.id ?? null,
+    hides,
+    isCalledByWidgets: false,
+    followers: [],
   }
+}
+
+const hiddenBy = ({ config: { hiddenFields, dataTable } }: Widget): HiddenFields => ({
+  hiddenFields,
+  dataTable,
+})
+
+/** The schema of results as they are told; null when the answers are not described. */
+function shownSchema(tool: Tool, operation: Operation, hides: HiddenFields | null): JsonObject | null {
+  const schema = resultSchema(tool.resultOptions, operation.outputSchema)
+  return schema && hides ? widgetSchema({ config: hides }, schema) : schema
+}
+
+const compilePrompt = ({ key, name, description, arguments: args, template }: Prompt): ManifestPrompt => ({
+  name: key,
+  title: name,
+  description,
+  arguments: args,
+  template,
+})
+
+/** A tool that is tried out tells also of what a released one lets pass without a look: how its answers disobey. */
+export function compileTriedTool(tool: Tool, target: ToolTarget, widgets: readonly Widget[]): ManifestTool {
+  const compiled = compileTool(tool, target, widgets)
+  const { outputValidation } = tool.resultOptions
+  if (outputValidation === 'off') return compiled
+  const checked = checkedSchema(shownSchema(tool, target.operation, compiled.hides))
+  return { ...compiled, result: { ...compiled.result, checked } }
+}
+
+function callTarget(
+  { plan, externalId, inputSchema }: Operation,
+  integration: Integration,
+): ManifestTool['target'] {
+  if (integration.kind === 'rest') return { kind: 'rest', baseUrl: integration.baseUrl, plan }
+  const headerSchema = hasHeaderKeyword(inputSchema) ? inputSchema : null
+  return { kind: 'mcp', endpoint: integration.endpoint, toolName: externalId, headerSchema }
 }

@@ -4,27 +4,43 @@ import { originOf } from '#base/url.ts'
 import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
 import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
 import type { CompiledRequest } from '#core/engines/rest-request/request.ts'
-import type { ManifestTool } from '#core/model/manifest.ts'
+import { type ResultShape, resultShape } from '#core/engines/tool-result/result-shape.ts'
+import type { ManifestTool, McpTarget, RestTarget } from '#core/model/manifest.ts'
 
-/** A tool ready to be called: nothing is parsed or compiled per call. */
-export type CompiledTool = {
+type Compiled<Target> = {
   tool: ManifestTool
+  target: Target
   /** Where the tool's credential may go; "" means nowhere. */
   origin: string
   argumentFaults(args: JsonObject): InputFault[]
-  request: CompiledRequest
+  resultShape: ResultShape
+}
+
+export type CompiledRestTool = Compiled<RestTarget> & { kind: 'rest'; request: CompiledRequest }
+export type CompiledMcpTool = Compiled<McpTarget> & { kind: 'mcp' }
+
+/** A tool ready to be called: nothing is parsed or compiled per call. */
+export type CompiledTool = CompiledRestTool | CompiledMcpTool
+
+export function compiledTool(tool: ManifestTool): CompiledTool {
+  const { target } = tool
+  const common = {
+    tool,
+    argumentFaults: argumentFaultsOf(tool.inputSchema),
+    resultShape: resultShape(tool, tool.hides),
+  }
+  if (target.kind === 'mcp') {
+    return { ...common, kind: 'mcp', target, origin: originOf(target.endpoint) }
+  }
+  const request = compileRequest(target.plan, target.baseUrl)
+  return { ...common, kind: 'rest', target, origin: originOf(target.baseUrl), request }
 }
 
 /** The validator is compiled at the first call, so that an app of a thousand tools does not hold up its first client. */
-export function compiledTool(tool: ManifestTool): CompiledTool {
+function argumentFaultsOf(inputSchema: JsonObject): CompiledTool['argumentFaults'] {
   let schema: ReturnType<typeof compileSchema> | undefined
-  return {
-    tool,
-    origin: originOf(tool.baseUrl),
-    argumentFaults(args) {
-      schema ??= compileSchema(tool.inputSchema)
-      return schema.check(args)
-    },
-    request: compileRequest(tool.plan, tool.baseUrl),
+  return (args) => {
+    schema ??= compileSchema(inputSchema)
+    return schema.check(args)
   }
 }

@@ -1,4 +1,4 @@
-import { blockedToolIds, draftIssues } from '#core/engines/draft-checks/index.ts'
+import { blockedIds, draftIssues } from '#core/engines/draft-checks/index.ts'
 import type { App } from '#core/model/app.ts'
 import type { Contents } from '#core/model/contents.ts'
 import { type Validation, validationOf } from '#core/model/issue.ts'
@@ -10,16 +10,16 @@ import { toolState } from './tool-state.ts'
 /** What a release of the draft would serve if it were made now and left out what is blocked, and what it would not show. */
 export type DraftManifest = { manifest: Manifest; hidden: HiddenTool[]; validation: Validation }
 
-export function draftManifest(app: App, contents: Contents): DraftManifest {
+/** The tool with the id `besides` is in the manifest though an issue keeps it from clients; it counts as hidden all the same. */
+export function draftManifest(app: App, contents: Contents, besides = ''): DraftManifest {
   const issues = draftIssues(contents)
   const next = { id: '', version: app.lastVersion + 1 }
-  const manifest = compileManifest(contents, app, next, blockedToolIds(contents, issues))
-  const shown = new Set(manifest.tools.map(({ id }) => id))
-  const hidden = contents.tools
-    .filter(({ id }) => !shown.has(id))
-    .map((tool): HiddenTool => {
-      const state = toolState(contents, tool)
-      return { tool, reason: state.state === 'hidden' ? state.reason : 'blocked' }
-    })
-  return { manifest, hidden, validation: validationOf(issues) }
+  const blocked = blockedIds(contents, issues)
+  const hidden = contents.tools.flatMap((tool): HiddenTool[] => {
+    const state = toolState(contents, tool)
+    if (state.state === 'hidden') return [{ tool, reason: state.reason }]
+    return blocked.has(tool.id) ? [{ tool, reason: 'blocked' }] : []
+  })
+  const left = new Set([...blocked].filter((id) => id !== besides))
+  return { manifest: compileManifest(contents, app, next, left), hidden, validation: validationOf(issues) }
 }

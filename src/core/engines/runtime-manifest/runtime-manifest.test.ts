@@ -3,11 +3,14 @@ import { bindingTo } from '#core/engines/operation-marks.ts'
 import { noBranding } from '#core/model/app.ts'
 import { type Contents, contentsConnection, emptyContents } from '#core/model/contents.ts'
 import type { Integration } from '#core/model/integration.ts'
+import { manifestFormat } from '#core/model/manifest.ts'
 import type { Operation } from '#core/model/operation.ts'
 import type { Tool } from '#core/model/tool.ts'
-import { aConnection, anIntegration, anOperation, aTool } from '#tests/ports/store.samples.ts'
+import { emptyConfig, type Widget, type WidgetAction } from '#core/model/widget.ts'
+import { aConnection, anIntegration, anOperation, aTool, aWidget } from '#tests/ports/store.samples.ts'
 import { compileManifest } from './compile-manifest.ts'
 import { toolState } from './tool-state.ts'
+import { upgradedManifest } from './upgraded-manifest.ts'
 
 const app = { id: 'app_1', publicMcpId: 'public' }
 const release = { id: 'rel_1', version: 3 }
@@ -40,6 +43,21 @@ const contents = (more: Partial<Contents> = {}): Contents => ({
   tools: [tool()],
   ...more,
 })
+
+const action: WidgetAction = {
+  trigger: 'row.select',
+  type: 'callTool',
+  template: '{}',
+  targetToolId: '',
+  targetToolName: '',
+  callMode: 'once',
+  pollIntervalMs: 0,
+  pollTimeoutMs: 0,
+  pollMaxAttempts: 0,
+  pollStopWhenPath: '',
+  pollStopWhenEquals: '',
+}
+const badDomain = { ...emptyConfig, connectDomains: ['no origin'] }
 
 const compile = (from: Contents, blocked: string[] = []) =>
   compileManifest(from, app, release, new Set(blocked))
@@ -119,6 +137,50 @@ describe('a manifest', () => {
     })
     expect(compile(from).tools[0]?.authConnectionId).toBe('auth_1')
     expect(JSON.stringify(compile(from))).not.toContain('Pet key')
+  })
+})
+
+describe('widgets of a manifest', () => {
+  const widget = (over: Partial<Widget> = {}) => aWidget('app_1', { id: 'wid_1', toolId: 'tool_1', ...over })
+  const widgetsIn = (from: Contents, blocked: string[] = []) => {
+    const { widgets, tools } = compile(from, blocked)
+    return [widgets.map(({ id }) => id), tools.map(({ widgetId }) => widgetId)]
+  }
+
+  it.each<[string, Partial<Contents>, string[], unknown]>([
+    ['are those of served tools', { widgets: [widget()] }, [], [['wid_1'], ['wid_1']]],
+    ['are left out when they are blocked', { widgets: [widget()] }, ['wid_1'], [[], [null]]],
+    ['are left out with their tool', { widgets: [widget()] }, ['tool_1'], [[], []]],
+    ['are left out without a tool', { widgets: [widget({ toolId: null })] }, [], [[], [null]]],
+    ['are left out when hidden', { widgets: [widget({ visibility: 'hidden' })] }, [], [[], [null]]],
+    [
+      'are older ones when the newest is blocked',
+      { widgets: [widget(), widget({ id: 'wid_2' })] },
+      ['wid_2'],
+      [['wid_1'], ['wid_1']],
+    ],
+  ])('%s', (_what, more, blocked, served) => {
+    expect(widgetsIn(contents(more), blocked)).toEqual(served)
+  })
+
+  it('name what they call by tools that are served', () => {
+    const call = (targetToolName: string) => ({ ...action, targetToolName })
+    const actions = [call('Get a pet'), call('gone'), { ...action, type: 'followUpMessage' as const }]
+    const tools = [tool({ name: 'Get a pet' })]
+    const [made] = compile(contents({ tools, widgets: [widget({ actions })] })).widgets
+    expect(
+      made?.actions.map(({ type, targetToolId, targetToolName }) => [type, targetToolId, targetToolName]),
+    ).toEqual([
+      ['callTool', 'tool_1', 'get_pet'],
+      ['followUpMessage', '', ''],
+    ])
+  })
+
+  it('of an older format are compiled anew, but for what blocks a release', () => {
+    const from = contents({ widgets: [widget(), widget({ id: 'wid_2', config: badDomain })] })
+    const old = { ...compile(from), format: 1, widgets: [] }
+    const { format, widgets } = upgradedManifest(old, from)
+    expect([format, widgets.map(({ id }) => id)]).toEqual([manifestFormat, ['wid_1']])
   })
 })
 

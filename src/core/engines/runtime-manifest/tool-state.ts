@@ -1,6 +1,6 @@
 // Whether clients see a tool, and if not, why. The manifest leaves out what this hides, so the two never disagree.
 import type { Contents } from '#core/model/contents.ts'
-import type { Integration } from '#core/model/integration.ts'
+import { callUrlOf, type Integration } from '#core/model/integration.ts'
 import type { Operation } from '#core/model/operation.ts'
 import type { Tool } from '#core/model/tool.ts'
 import type { HiddenReason, ToolState } from '#core/model/tool-facts.ts'
@@ -16,7 +16,7 @@ const hasUsableAuth = (contents: CallPath, { authConnectionId }: Integration) =>
 
 /** Whether there is an address to call the operation at. */
 export const isCallable = ({ plan }: Operation, integration: Integration | null) =>
-  integration !== null && Boolean(integration.baseUrl || plan.serverUrl)
+  integration !== null && Boolean(callUrlOf(integration) || plan.serverUrl)
 
 /** What the tool calls, or why it calls nothing. */
 export function toolTarget(contents: CallPath, tool: Tool): ToolTarget | HiddenReason {

@@ -1,3 +1,4 @@
+import { blockedIds, draftIssues } from '#core/engines/draft-checks/index.ts'
 import type { Contents } from '#core/model/contents.ts'
 import { type Manifest, manifestFormat } from '#core/model/manifest.ts'
 import { compileManifest } from './compile-manifest.ts'
@@ -10,7 +11,9 @@ export function upgradedManifest(manifest: Manifest, contents: Contents): Manife
   if (manifest.format === manifestFormat) return manifest
   const served = new Set(manifest.tools.map(({ id }) => id))
   const leftOut = contents.tools.map(({ id }) => id).filter((id) => !served.has(id))
+  const blocked = blockedIds(contents, draftIssues(contents))
+  const widgets = contents.widgets.map(({ id }) => id).filter((id) => blocked.has(id))
   const app = { id: manifest.appId, publicMcpId: manifest.publicMcpId }
   const release = { id: manifest.releaseId, version: manifest.version }
-  return compileManifest(contents, app, release, new Set(leftOut))
+  return compileManifest(contents, app, release, new Set([...leftOut, ...widgets]))
 }

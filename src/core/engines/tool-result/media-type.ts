@@ -1,32 +1,30 @@
-// What a Content-Type header means for us: data, text, or bytes that no model reads.
+// What a Content-Type header means for us. What the content turns out to be is settled in reading.ts: servers mislabel.
 
-/** `untyped`: no type was named, so the content has to tell. */
-export type MediaType = { kind: 'json' | 'text' | 'binary' | 'untyped'; type: string; charset: string }
+/** `untyped`: no type was named that says anything, so the content has to tell. */
+export type MediaKind = 'json' | 'lines' | 'events' | 'markup' | 'text' | 'multipart' | 'binary' | 'untyped'
+export type MediaType = { kind: MediaKind; type: string; charset: string }
 
-const json = /^(application|text)\/(.+\+)?json$/
-const text =
-  /^(text\/.+|application\/((.+\+)?xml|(x-)?yaml|javascript|graphql|x-www-form-urlencoded|x-ndjson|jsonl|toml|sql))$/
+/** The first that fits. `markup`: what is often said of JSON by servers that set no type themselves. */
+const kinds: [pattern: RegExp, kind: MediaKind][] = [
+  [/^$|^(application|binary)\/(x-)?(octet-stream|binary|download|force-download|unknown)$/, 'untyped'],
+  [
+    /^(application|text)\/((x-)?(ndjson|jsonl|jsonlines|json-lines|json-seq)|stream\+json|.+\+json-seq)$/,
+    'lines',
+  ],
+  [/^(application|text)\/(.+\+)?json$/, 'json'],
+  [/^text\/event-stream$/, 'events'],
+  [/^text\/(html|plain|javascript)$/, 'markup'],
+  [
+    /^text\/|\+(xml|yaml)$|^application\/(x-)?(xml|yaml|javascript|graphql|www-form-urlencoded|toml|sql)$/,
+    'text',
+  ],
+  [/^multipart\//, 'multipart'],
+]
+
 const charsetParameter = /;\s*charset="?([^\s";]+)/i
-
-function kindOf(type: string): MediaType['kind'] {
-  if (type === '') return 'untyped'
-  if (json.test(type)) return 'json'
-  return text.test(type) ? 'text' : 'binary'
-}
 
 export function mediaTypeOf(header: string): MediaType {
   const type = (header.split(';', 1)[0] ?? '').trim().toLowerCase()
-  return { kind: kindOf(type), type, charset: charsetParameter.exec(header)?.[1] ?? 'utf-8' }
-}
-
-const utf8 = new TextDecoder()
-
-/** The bytes as text; a charset that is not known counts as UTF-8, and what is no character becomes U+FFFD. */
-export function decoded(bytes: Uint8Array, charset: string): string {
-  if (charset.toLowerCase() === 'utf-8') return utf8.decode(bytes)
-  try {
-    return new TextDecoder(charset).decode(bytes)
-  } catch {
-    return utf8.decode(bytes)
-  }
+  const kind = kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'binary'
+  return { kind, type, charset: charsetParameter.exec(header)?.[1] ?? '' }
 }

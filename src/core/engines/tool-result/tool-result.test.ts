@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Answer, resultOf } from './tool-result.ts'
+import type { JsonObject } from '#base/json.ts'
+import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
+import { defaultResultOptions, type ResultOptions } from '#core/model/result-options.ts'
+import type { Answer } from './reading.ts'
+import { resultShape } from './result-shape.ts'
+import { resultOf } from './tool-result.ts'
 
 const answer = (status: number, type: string, body: string | Uint8Array): Answer => ({
   status,
@@ -7,13 +12,19 @@ const answer = (status: number, type: string, body: string | Uint8Array): Answer
   body: typeof body === 'string' ? new TextEncoder().encode(body) : body,
 })
 
-const tell = (told: Answer) => resultOf(told, (text) => text)
-const textOf = (told: Answer) => tell(told).content[0]?.text
+const shapeOf = (options: Partial<ResultOptions> = {}, checked: JsonObject | null = null) =>
+  resultShape({ name: 'get_pet', result: { ...defaultResultOptions, ...options, checked } })
+
+const tell = (told: Answer, options: Partial<ResultOptions> = {}, checked: JsonObject | null = null) =>
+  resultOf(told, (text) => text, shapeOf(options, checked))
+const textOf = (told: Answer, options: Partial<ResultOptions> = {}) => {
+  const [block] = tell(told, options).content
+  return block?.type === 'text' ? String(block.text) : ''
+}
 
 describe('an answer of JSON', () => {
   it('is told as text and as data', () => {
-    const result = tell(answer(200, 'application/json', '{"name": "Rex"}'))
-    expect(result).toEqual({
+    expect(tell(answer(200, 'application/json', '{"name": "Rex"}'))).toEqual({
       content: [{ type: 'text', text: '{"name": "Rex"}' }],
       structuredContent: { name: 'Rex' },
       isError: false,
@@ -21,52 +32,184 @@ describe('an answer of JSON', () => {
     })
   })
 
-  it.each(['application/problem+json', 'text/json', 'APPLICATION/JSON; charset=utf-8', ''])(
-    'is known by the type "%s"',
-    (type) => {
-      expect(tell(answer(200, type, '[1]')).structuredContent).toEqual([1])
-    },
-  )
+  it.each([
+    'application/problem+json',
+    'text/json',
+    'APPLICATION/JSON; charset=utf-8',
+    'text/html; charset=utf-8',
+    'text/plain',
+    'application/octet-stream',
+    'binary/octet-stream',
+    'image/png',
+    '',
+  ])('is known under the type "%s"', (type) => {
+    expect(tell(answer(200, type, ' [1]')).structuredContent).toEqual([1])
+  })
+
+  it('is known behind a byte order mark and in UTF-16', () => {
+    expect(tell(answer(200, 'application/json', '\ufeff{"a":1}')).structuredContent).toEqual({ a: 1 })
+    const wide = new Uint8Array([0xff, 0xfe, ...[...'[1]'].flatMap((one) => [one.charCodeAt(0), 0])])
+    expect(tell(answer(200, 'application/json', wide)).structuredContent).toEqual([1])
+  })
 
   it('keeps null apart from nothing', () => {
     expect(tell(answer(200, 'application/json', 'null')).structuredContent).toBeNull()
   })
 
-  it('that is not JSON after all is an error with its start', () => {
-    const result = tell(answer(200, 'application/json', '<html>'))
-    expect(result.isError).toBe(true)
-    expect(result.content[0]?.text).toContain('<html>')
+  it('that is not JSON after all is told as the text that it is', () => {
+    expect(tell(answer(200, 'application/json', 'OK'))).toMatchObject({
+      content: [{ type: 'text', text: 'OK' }],
+      structuredContent: undefined,
+      isError: false,
+      meta: { 'tenon/output-faults': ['the answer is not the JSON that it says it is'] },
+    })
   })
 
-  it('that is nested without end is an error', () => {
+  it('that is nested without end is told as text', () => {
     const result = tell(answer(200, 'application/json', '['.repeat(50_000) + ']'.repeat(50_000)))
-    expect(result.isError).toBe(true)
+    expect(result.isError).toBe(false)
     expect(result.structuredContent).toBeUndefined()
+    expect(result.meta['tenon/output-faults']).toEqual(['the answer is nested too deeply'])
+  })
+
+  it('keeps numbers as they were written, whatever a double makes of them', () => {
+    const text = '{"id":9223372036854775807,"big":1e400,"pad":"x"}'
+    expect(textOf(answer(200, 'application/json', text))).toBe(text)
+    const select = { id: 'id', big: 'big' }
+    const result = tell(answer(200, 'application/json', text), { select })
+    expect(result.content).toEqual([{ type: 'text', text: '{"id":9223372036854775807,"big":1e400}' }])
+    expect(result.structuredContent).toEqual({ id: 2 ** 63, big: null })
+  })
+
+  it('comes without halves of characters, which other parsers refuse', () => {
+    const result = tell(answer(200, 'application/json', '{"\\ud800":"\\udc00 \\ud83d\\ude00"}'))
+    expect(result.structuredContent).toEqual({ '\ufffd': '\ufffd 😀' })
+  })
+
+  it('may name a member __proto__ or twice', () => {
+    const result = tell(answer(200, 'application/json', '{"__proto__":{"a":1},"b":1,"b":2}'))
+    expect(JSON.stringify(result.structuredContent)).toBe('{"__proto__":{"a":1},"b":2}')
   })
 })
 
-describe('other answers', () => {
-  it.each(['text/plain', 'text/html; charset=utf-8', 'application/atom+xml', 'application/yaml', ''])(
-    'of the type "%s" are told as text',
+describe('an answer of several values', () => {
+  it.each([
+    ['application/x-ndjson', '{"a":1}\n\n{"a":2}\n'],
+    ['application/jsonl', '{"a":1}\r\n{"a":2}'],
+    ['application/json-seq', '\x1e{"a":\n1}\n\x1e{"a":2}\n'],
+    ['application/stream+json', '{"a":1}\n{"a":2}\n{"a'],
+    ['application/json', '{"a":1}\n{"a":2}'],
+    ['text/event-stream', 'event: x\ndata: {"a":1}\n\n: hello\n\nid: 7\r\ndata: {"a":\r\ndata: 2}\r\n\r\n'],
+  ])('is a list, as %s', (type, body) => {
+    const result = tell(answer(200, type, body))
+    expect(result.structuredContent).toEqual([{ a: 1 }, { a: 2 }])
+    expect(textOf(answer(200, type, body))).toBe(body)
+  })
+
+  it('holds what is no JSON among events as text', () => {
+    const result = tell(answer(200, 'text/event-stream', 'data: hi\n\ndata: [DONE]\n\n'))
+    expect(result.structuredContent).toEqual(['hi', '[DONE]'])
+  })
+
+  it('that was cut off says so', () => {
+    const told = { ...answer(200, 'text/event-stream', 'data: 1\n\n'), partial: true }
+    expect(tell(told).meta).toMatchObject({ 'tenon/partial': true })
+  })
+})
+
+describe('an answer of text', () => {
+  it.each([
+    'text/plain',
+    'text/html; charset=utf-8',
+    'text/csv',
+    'application/atom+xml',
+    'image/svg+xml',
+    'application/yaml',
+    'application/octet-stream',
+    'multipart/mixed; boundary=x',
+    '',
+  ])('of the type "%s" is told as it is', (type) => {
+    expect(textOf(answer(200, type, '<p>hello [</p>'))).toBe('<p>hello [</p>')
+  })
+
+  it('says its type to clients', () => {
+    expect(tell(answer(200, 'text/html', '<p>')).meta['tenon/media-type']).toBe('text/html')
+  })
+
+  it('is read in its charset, wherever that is said', () => {
+    const e = new Uint8Array([0xe9])
+    expect(textOf(answer(200, 'text/plain; charset=iso-8859-1', e))).toBe('é')
+    expect(textOf(answer(200, 'text/plain; charset=unheard-of', 'é'))).toBe('é')
+    const page = new Uint8Array([...new TextEncoder().encode('<meta charset="iso-8859-1">'), 0xe9])
+    expect(textOf(answer(200, 'text/html', page))).toContain('é')
+  })
+
+  it('has U+FFFD for what is no character, and for NUL', () => {
+    expect(textOf(answer(200, 'text/plain', new Uint8Array([0x61, 0xff, 0, 0x62])))).toBe('a\ufffd\ufffdb')
+  })
+
+  it('without content says so', () => {
+    for (const told of [answer(204, '', ''), answer(205, '', ''), answer(200, 'application/json', ' \n')]) {
+      expect(textOf(told)).toBe(`The server answered with HTTP status ${told.status} and no content.`)
+      expect(tell(told).isError).toBe(false)
+    }
+  })
+})
+
+describe('an answer of bytes', () => {
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 1])
+
+  it.each(['image/png', 'image/jpg', 'application/octet-stream', ''])(
+    'that is an image is shown by what it is, not by the type "%s"',
     (type) => {
-      expect(textOf(answer(200, type, 'hello'))).toBe('hello')
+      expect(tell(answer(200, type, png)).content).toEqual([
+        { type: 'text', text: '[10 bytes of image/png]' },
+        { type: 'image', data: btoa(String.fromCharCode(...png)), mimeType: 'image/png' },
+      ])
     },
   )
 
-  it('are read in their charset', () => {
-    expect(textOf(answer(200, 'text/plain; charset=iso-8859-1', new Uint8Array([0xe9])))).toBe('é')
-    expect(textOf(answer(200, 'text/plain; charset=unheard-of', 'é'))).toBe('é')
+  it('that says it is an image and is none is no image', () => {
+    expect(textOf(answer(200, 'image/png', '<h1>gone</h1>'))).toBe('<h1>gone</h1>')
+    const result = tell(answer(200, 'image/png', new Uint8Array([1, 2, 3])))
+    expect(result.content[1]).toMatchObject({ type: 'resource', resource: { mimeType: 'image/png' } })
   })
 
-  it('that are no text are told by type and size', () => {
-    const result = tell(answer(200, 'image/png', new Uint8Array(1234)))
-    expect(result.content[0]?.text).toBe('[1234 bytes of image/png, not shown]')
-    expect(result.isError).toBe(false)
+  it('that is sound is played', () => {
+    expect(tell(answer(200, 'audio/mpeg', new Uint8Array([1]))).content[1]).toEqual({
+      type: 'audio',
+      data: 'AQ==',
+      mimeType: 'audio/mpeg',
+    })
   })
 
-  it('without content say so', () => {
-    expect(textOf(answer(204, '', ''))).toBe('The server answered with HTTP status 204 and no content.')
-    expect(tell(answer(204, '', '')).isError).toBe(false)
+  it('that is anything else is handed over under a name of ours, another one for other bytes', () => {
+    const [one, other] = [1, 2].map(
+      (byte) => tell(answer(200, 'application/pdf', new Uint8Array([byte]))).content[1],
+    )
+    expect(one).toEqual({
+      type: 'resource',
+      resource: {
+        uri: expect.stringMatching(/^tenon:\/\/answers\/get_pet\/[0-9a-f]{8}$/),
+        mimeType: 'application/pdf',
+        blob: 'AQ==',
+      },
+    })
+    expect(other).not.toMatchObject({ resource: { uri: (one as { resource: JsonObject }).resource.uri } })
+  })
+
+  it('of more than 1 MiB is told by type and size', () => {
+    const result = tell(answer(200, 'application/zip', new Uint8Array(1024 * 1024 + 1)))
+    expect(result.content).toEqual([
+      { type: 'text', text: '[1048577 bytes of application/zip, not shown: at most 1048576 bytes are]' },
+    ])
+  })
+
+  it('of 1 MiB is handed over whole', () => {
+    const bytes = new Uint8Array(1024 * 1024).map((_, index) => index)
+    const [, block] = tell(answer(200, 'application/zip', bytes)).content
+    const { blob } = (block as { resource: { blob: string } }).resource
+    expect(Buffer.from(blob, 'base64').equals(bytes)).toBe(true)
   })
 })
 
@@ -75,15 +218,42 @@ describe('a refusal', () => {
     const result = tell(answer(422, 'application/json', '{"error":"no such pet"}'))
     expect(result.isError).toBe(true)
     expect(result.structuredContent).toBeUndefined()
-    expect(result.content[0]?.text).toBe(
-      'The server answered with HTTP status 422:\n\n{"error":"no such pet"}',
-    )
+    expect(result.content).toEqual([
+      { type: 'text', text: 'The server answered with HTTP status 422:\n\n{"error":"no such pet"}' },
+    ])
     expect(result.meta).toEqual({ 'tenon/http-status': 422 })
+  })
+
+  it('with a problem tells its title and detail first', () => {
+    const body = JSON.stringify({ pad: 'x'.repeat(5_000), title: 'Out of stock', detail: 'Ask tomorrow.' })
+    expect(textOf(answer(409, 'application/problem+json', body))).toMatch(
+      /^The server answered with HTTP status 409: Out of stock – Ask tomorrow.:\n\n\{"pad"/,
+    )
+  })
+
+  it.each([
+    ['120', 120, 'Try again in 120 s.'],
+    [
+      'Wed, 21 Oct 2026 07:28:00 GMT',
+      '2026-10-21T07:28:00.000Z',
+      'Try again after 2026-10-21T07:28:00.000Z.',
+    ],
+  ])('that says when to come back is told with it: %s', (header, meta, words) => {
+    const told = { ...answer(429, '', ''), headers: { 'retry-after': header } }
+    expect(tell(told).meta).toEqual({ 'tenon/http-status': 429, 'tenon/retry-after': meta })
+    expect(textOf(told)).toBe(`The server answered with HTTP status 429. ${words}`)
+    const long = { ...told, body: new TextEncoder().encode('slow down') }
+    expect(textOf(long)).toBe(`The server answered with HTTP status 429. ${words} It said:\n\nslow down`)
+  })
+
+  it('with a time that nobody can read says nothing of it', () => {
+    const told = { ...answer(503, '', ''), headers: { 'retry-after': 'soon' } }
+    expect(textOf(told)).toBe('The server answered with HTTP status 503.')
   })
 
   it('of any length is told in at most 2,000 characters of it', () => {
     const text = textOf(answer(500, 'text/plain', 'x'.repeat(10_000)))
-    expect(text?.match(/x+/)?.[0]).toHaveLength(2_000)
+    expect(text.match(/x+/)?.[0]).toHaveLength(2_000)
     expect(text).toContain('[cut: the first 2000 of 10000 characters]')
   })
 
@@ -93,34 +263,188 @@ describe('a refusal', () => {
     )
   })
 
+  it('is never held to the schema of a success', () => {
+    const strict = { outputValidation: 'strict' } as const
+    const result = tell(answer(400, 'application/json', '{"why":1}'), strict, { required: ['name'] })
+    expect(result.content).toMatchObject([{ text: expect.stringContaining('{"why":1}') }])
+  })
+
   it('by redirect is an error that does not say where to', () => {
     const moved = { ...answer(302, '', ''), headers: { location: 'http://10.0.0.1/secret' } }
     expect(tell(moved).isError).toBe(true)
     expect(textOf(moved)).not.toContain('10.0.0.1')
+    expect(textOf(answer(304, '', ''))).not.toContain('redirect')
   })
 })
 
 describe('a long answer', () => {
-  it('is cut for the model with a mark, and stays whole as data', () => {
-    const list = JSON.stringify(Array.from({ length: 60_000 }, (_, n) => n))
-    const result = tell(answer(200, 'application/json', list))
-    expect(result.content[0]?.text).toContain(`[cut: the first 200000 of ${list.length} characters]`)
-    expect(result.structuredContent).toHaveLength(60_000)
+  const list = (length: number) => Array.from({ length }, (_, n) => n)
+
+  it('of JSON loses whole items, in text and data alike, and says so', () => {
+    const items = Array.from({ length: 6_000 }, (_, id) => ({ id, name: `pet number ${id}` }))
+    const body = JSON.stringify({ total: 6_000, data: { items }, next: '/page/2' })
+    const result = tell(answer(200, 'application/json', body), { maxBytes: 5_000 })
+    const data = result.structuredContent as { total: number; next: string; data: { items: JsonObject[] } }
+    const shown = data.data.items.length
+    expect(data).toEqual({ total: 6_000, data: { items: items.slice(0, shown) }, next: '/page/2' })
+    const text = JSON.stringify(data)
+    expect(text.length).toBeLessThanOrEqual(5_000)
+    expect(text.length).toBeGreaterThan(4_900)
+    expect(result.content).toEqual([
+      { type: 'text', text },
+      {
+        type: 'text',
+        text: `[cut: ${text.length} of ${body.length} bytes; the first ${shown} of 6000 items of data.items]`,
+      },
+    ])
+    expect(result.meta['tenon/cut']).toEqual({
+      unit: 'bytes',
+      shown: text.length,
+      total: body.length,
+      lists: [{ path: 'data.items', shown, total: 6_000 }],
+    })
   })
 
-  it('is not cut inside a character', () => {
+  it('that is long by its white space alone loses that', () => {
+    const result = tell(answer(200, 'application/json', JSON.stringify(list(400), null, 9)), {
+      maxBytes: 2_000,
+    })
+    expect(result.structuredContent).toEqual(list(400))
+    expect(result.meta).toEqual({ 'tenon/http-status': 200 })
+  })
+
+  it('of one long text keeps its start', () => {
+    const body = JSON.stringify({ id: 7, text: '"😀\n'.repeat(9_000) })
+    const result = tell(answer(200, 'application/json', body), { maxBytes: 1_000 })
+    const { id, text } = result.structuredContent as { id: number; text: string }
+    expect([id, text.isWellFormed(), text.endsWith('…')]).toEqual([7, true, true])
+    const length = new TextEncoder().encode(JSON.stringify(result.structuredContent)).length
+    expect([length <= 1_000, length > 700]).toEqual([true, true])
+  })
+
+  it.each([
+    ['a list of lists', JSON.stringify(Array.from({ length: 50 }, () => list(50_000)))],
+    ['lists within lists', `${'['.repeat(90)}${'7,'.repeat(400_000)}7${']'.repeat(90)}`],
+    ['a map of very many', JSON.stringify(Object.fromEntries(list(100_000).map((n) => [`k${n}`, n])))],
+    ['one huge item', JSON.stringify([{ text: 'x'.repeat(1_000_000) }, 1])],
+    ['one number', `[${'9'.repeat(300_000)}]`],
+    ['one name', `{"${'n'.repeat(1_000_000)}":1}`],
+    ['empty lists', `[${'[],'.repeat(1_700_000)}[]]`],
+    ['quotes', JSON.stringify('"'.repeat(1_000_000))],
+  ])('fits its limit and is JSON, whatever it holds: %s', (_, body) => {
+    const { content, structuredContent, isError } = tell(answer(200, 'application/json', body), {
+      maxBytes: 2_000,
+    })
+    const [first] = content
+    const text = first?.type === 'text' ? String(first.text) : ''
+    expect(isError).toBe(false)
+    expect(text.length).toBeLessThanOrEqual(2_000)
+    expect(JSON.parse(text)).toEqual(structuredContent)
+    expect(content).toHaveLength(2)
+  })
+
+  it('is not looked into without end: what is too large far below is left out whole', () => {
+    const nested = (levels: number) =>
+      `${'{"in":'.repeat(levels)}[${'7,'.repeat(5_000)}7]${'}'.repeat(levels)}`
+    const told = (levels: number) =>
+      JSON.stringify(
+        tell(answer(200, 'application/json', nested(levels)), { maxBytes: 1_000 }).structuredContent,
+      )
+    expect(told(6)).toContain('[7,7,')
+    expect(told(12)).not.toContain('7')
+  })
+
+  it('of text is cut for the model with a mark, not inside a character', () => {
     const text = textOf(answer(200, 'text/plain', `x${'😀'.repeat(100_000)}`))
-    expect(text?.isWellFormed()).toBe(true)
+    expect(text.isWellFormed()).toBe(true)
+    expect(text).toContain('[cut: the first 99999 of 200001 characters]')
   })
 })
 
-it('goes through the redaction before anything is told of it', () => {
-  const redact = (text: string) => text.replaceAll('s3cret-key', '***')
-  for (const told of [
-    answer(200, 'application/json', '{"echo":"s3cret-key"}'),
-    answer(200, 'text/plain', 's3cret-key'),
-    answer(401, 'text/plain', 'bad key s3cret-key'),
-  ]) {
-    expect(JSON.stringify(resultOf(told, redact))).not.toContain('s3cret-key')
-  }
+describe('an answer that breaks the output schema', () => {
+  const schema: JsonObject = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] }
+  const told = answer(200, 'application/json', '{"id":"seven"}')
+
+  it('passes with its faults noted, when the tool is lenient', () => {
+    expect(tell(told, {}, schema)).toMatchObject({
+      structuredContent: { id: 'seven' },
+      isError: false,
+      meta: { 'tenon/output-faults': [expect.stringMatching(/^id must be/)] },
+    })
+  })
+
+  it('is an error that names the faults, when the tool is strict', () => {
+    const result = tell(told, { outputValidation: 'strict' }, schema)
+    expect(result).toMatchObject({ isError: true, structuredContent: undefined })
+    expect(result.content).toMatchObject([{ text: expect.stringMatching(/promises:\n- id must be/) }])
+  })
+
+  it.each([
+    ['nothing', answer(204, '', '')],
+    ['a page', answer(200, 'text/html', '<p>hello</p>')],
+    ['bytes', answer(200, 'application/pdf', new Uint8Array([1]))],
+  ])('by being %s is an error too, when the tool is strict', (_, other) => {
+    expect(tell(other, { outputValidation: 'strict' }, schema).isError).toBe(true)
+    expect(tell(other, { outputValidation: 'strict' }, { type: 'object' }).isError).toBe(false)
+  })
+
+  it('by having been cut is an error that says so, when the tool is strict', () => {
+    const items = { type: 'object', properties: { items: { type: 'array', minItems: 900 } } }
+    const long = answer(200, 'application/json', JSON.stringify({ items: Array(1_000).fill(7) }))
+    const result = tell(long, { outputValidation: 'strict', maxBytes: 1_000 }, items)
+    expect(result.content).toEqual([
+      { type: 'text', text: 'The server answered with 2011 bytes, of which 1000 may be told.' },
+    ])
+    expect(compileSchema(items).check(tell(long, { maxBytes: 1_900 }, items).structuredContent)).toEqual([])
+  })
+
+  it('is no matter where the schema cannot be used', () => {
+    const result = tell(told, { outputValidation: 'strict' }, { $ref: '#/$defs/gone' })
+    expect(result.isError).toBe(false)
+  })
+})
+
+describe('a secret that an upstream repeats', () => {
+  const redact = (text: string) => text.replaceAll('s3cret-key', '***').replaceAll('12345678', '***')
+  it.each([
+    ['in data', answer(200, 'application/json', '{"echo":"s3cret-key","s3cret-key":1}')],
+    ['in data, escaped', answer(200, 'application/json', '{"echo":"\\u0073\\u0033cret-key"}')],
+    ['in a number', answer(200, 'application/json', '{"pin":12345678}')],
+    ['in events', answer(200, 'text/event-stream', 'data: {"a":"\\u0073\\u0033cret-key"}\n\n')],
+    ['in lines', answer(200, 'application/jsonl', '"s3cret-key"\n"s3cret-key"')],
+    ['in text', answer(200, 'text/plain', 's3cret-key')],
+    ['in a refusal', answer(401, 'text/plain', 'bad key s3cret-key')],
+    ['in a problem', answer(401, 'application/problem+json', '{"title":"s3cret-\\u006bey"}')],
+  ])('%s is masked in text and data alike', (_, told) => {
+    const result = resultOf(told, redact, shapeOf())
+    const text = JSON.stringify(result)
+    expect(text).toContain('***')
+    expect(text).not.toMatch(/s3cret-key|u0073|u006b|12345678/)
+  })
+})
+
+describe('a selection', () => {
+  const body = JSON.stringify({
+    data: { items: [{ id: 1, secretish: 'x', owner: { name: 'Ann' } }, { id: 2 }] },
+    meta: { total: 2 },
+  })
+  const told = answer(200, 'application/json', body)
+
+  it('is what text and data hold', () => {
+    const select = { '[].id': 'data.items[].id', '[].owner': 'data.items[].owner.name' }
+    const result = tell(told, { select })
+    expect(result.structuredContent).toEqual([{ id: 1, owner: 'Ann' }, { id: 2 }])
+    expect(result.content).toEqual([{ type: 'text', text: '[{"id":1,"owner":"Ann"},{"id":2}]' }])
+  })
+
+  it('that finds nothing leaves the answer as it is, and says so', () => {
+    const result = tell(told, { select: { a: 'nowhere' } })
+    expect(result.content).toEqual([{ type: 'text', text: body }])
+    expect(result.meta['tenon/selection']).toBe('nothing of it is in the answer')
+  })
+
+  it('is what the limit is of', () => {
+    const long = answer(200, 'application/json', JSON.stringify({ a: 1, b: 'x'.repeat(9_000) }))
+    expect(tell(long, { select: { a: 'a' }, maxBytes: 1_000 }).meta).toEqual({ 'tenon/http-status': 200 })
+  })
 })

@@ -1,83 +1,146 @@
-// From an upstream's answer to what the model reads. Whatever the upstream does, there is a result:
-// a failure is one too, told in our words, with the start of what the upstream said.
-import { deeperThan, type Json } from '#base/json.ts'
-import type { ToolResult } from '#core/model/tool-result.ts'
-import { decoded, mediaTypeOf } from './media-type.ts'
+// From an upstream's answer to what the model reads. Whatever the upstream does, there is a result: a failure is one
+// too, told in our words, with the start of what the upstream said.
+import type { InputFault } from '#base/errors.ts'
+import type { Json, JsonObject } from '#base/json.ts'
+import type { ContentBlock, ToolResult } from '#core/model/tool-result.ts'
+import { blocksOf } from './binary-result.ts'
+import { cutData, type ListCut } from './cut-data.ts'
+import { cutText } from './cut-text.ts'
+import { exactly } from './exact-numbers.ts'
+import { failedResult } from './failed-result.ts'
+import { mended } from './mended.ts'
+import { type Answer, type Reading, type Redact, readingOf } from './reading.ts'
+import { refusal, statusLine } from './refusal.ts'
+import type { ResultShape } from './result-shape.ts'
+import { utf8Length } from './utf8-length.ts'
 
-export type Answer = { status: number; headers: Record<string, string>; body: Uint8Array }
+export { cut, maxTextLength } from './cut-text.ts'
+export { failedResult } from './failed-result.ts'
+export type { Answer, Redact } from './reading.ts'
 
-/** Takes out of a text what must not reach the caller, in case the upstream repeats it. */
-export type Redact = (text: string) => string
+const maxToldFaults = 5
 
-/** Characters of an answer put before the model. */
-const maxTextLength = 200_000
-const maxErrorLength = 2_000
-/** Deeper values cannot be written out again safely, here or by a client. */
-const maxDepth = 100
+export function resultOf(answer: Answer, redact: Redact, shape: ResultShape): ToolResult {
+  const reading = readingOf(answer, redact)
+  if (answer.status >= 300) return refusal(answer, reading)
+  const meta: JsonObject = {
+    'tenon/http-status': answer.status,
+    ...(answer.partial && { 'tenon/partial': true }),
+  }
+  const result =
+    reading.kind === 'data' ? dataResult(reading, meta, shape) : plainResult(answer, reading, meta, shape)
+  if (!answer.partial) return result
+  return { ...result, content: [...result.content, textBlock('[cut: the answer went on]')] }
+}
 
-const metaOf = (answer: Answer) => ({ 'tenon/http-status': answer.status })
+/** What is no data. A tool that owes data gives an empty object then. */
+function plainResult(
+  answer: Answer,
+  reading: Exclude<Reading, { kind: 'data' }>,
+  meta: JsonObject,
+  shape: ResultShape,
+): ToolResult {
+  const lacks = reading.kind === 'text' && reading.lacks ? [`the answer ${reading.lacks}`] : []
+  const faults = [...lacks, ...(shape.faultsOf?.({}) ?? []).map(faultText)]
+  if (shape.isStrict && shape.faultsOf && faults.length > 0) {
+    const start = reading.kind === 'text' ? `\n\n${cutText(reading.text, 2_000)?.text ?? reading.text}` : ''
+    return failedResult(`The server's answer is not the data that this tool promises.${start}`, meta)
+  }
+  return {
+    structuredContent: undefined,
+    isError: false,
+    ...plainContent(answer, reading, { ...meta, ...faultsMeta(lacks) }, shape),
+  }
+}
 
-/** A call that failed, told to the model. */
-export const failedResult = (text: string, meta: ToolResult['meta'] = {}): ToolResult => ({
-  content: [{ type: 'text', text }],
-  structuredContent: undefined,
-  isError: true,
+function plainContent(
+  answer: Answer,
+  reading: Exclude<Reading, { kind: 'data' }>,
+  meta: JsonObject,
+  { maxBytes, toolName }: ResultShape,
+): Pick<ToolResult, 'content' | 'meta'> {
+  switch (reading.kind) {
+    case 'nothing':
+      return { content: [textBlock(`${statusLine(answer)} and no content.`)], meta }
+    case 'bytes':
+      return {
+        content: blocksOf(reading.bytes, reading.type, toolName),
+        meta: { ...meta, ...typeMeta(reading) },
+      }
+    case 'text': {
+      const short = cutText(reading.text, maxBytes)
+      const told = { ...meta, ...typeMeta(reading), ...(short && { 'tenon/cut': short.cut }) }
+      return { content: [textBlock(short?.text ?? reading.text)], meta: told }
+    }
+  }
+}
+
+const textBlock = (text: string): ContentBlock => ({ type: 'text', text })
+const typeMeta = ({ type }: { type: string }): JsonObject => (type ? { 'tenon/media-type': type } : {})
+
+type Data = Extract<Reading, { kind: 'data' }>
+
+export function dataResult(reading: Data, meta: JsonObject, shape: ResultShape): ToolResult {
+  const taken = shape.select?.(reading.value)
+  const whole = shown(taken === undefined ? reading.value : taken, shape)
+  const faults = shape.faultsOf?.(whole) ?? []
+  if (shape.isStrict && faults.length > 0) return disobeying(faults, meta)
+  const notes = {
+    ...meta,
+    ...faultsMeta(faults.map(faultText)),
+    ...(shape.select && taken === undefined && { 'tenon/selection': 'nothing of it is in the answer' }),
+  }
+  const fits = utf8Length(reading.text, shape.maxBytes) <= shape.maxBytes
+  if (taken === undefined && !shape.hide && fits) return data(reading.text, reading.value, notes)
+  return writtenAnew(reading, notes, shape, taken !== undefined)
+}
+
+const shown = (value: Json, { hide }: ResultShape): Json => (hide ? hide(value) : value)
+
+const data = (text: string, structuredContent: Json, meta: JsonObject, mark = ''): ToolResult => ({
+  // A mark stands by itself, so that the text before it is still JSON.
+  content: mark ? [textBlock(text), textBlock(mark)] : [textBlock(text)],
+  structuredContent,
+  isError: false,
   meta,
 })
 
-const success = (answer: Answer, text: string, structuredContent: Json | undefined): ToolResult => ({
-  content: [{ type: 'text', text: cut(text, maxTextLength) }],
-  structuredContent,
-  isError: false,
-  meta: metaOf(answer),
-})
-
-export function resultOf(answer: Answer, redact: Redact): ToolResult {
-  const { status, body } = answer
-  if (status >= 400) return refusal(answer, redact)
-  if (status >= 300)
-    return failedResult(`${statusLine(answer)}, a redirect, which is not followed.`, metaOf(answer))
-  if (body.length === 0) return success(answer, `${statusLine(answer)} and no content.`, undefined)
-  const { kind, type, charset } = mediaTypeOf(answer.headers['content-type'] ?? '')
-  if (kind === 'binary') return success(answer, `[${body.length} bytes of ${type}, not shown]`, undefined)
-  const text = redact(decoded(body, charset))
-  return kind === 'text' ? success(answer, text, undefined) : dataResult(answer, text, kind === 'json')
-}
-
-/** `promised`: the answer said that it is JSON. */
-function dataResult(answer: Answer, text: string, promised: boolean): ToolResult {
-  const value = parsed(text)
-  if (value === undefined && promised) {
-    const start = cut(text, maxErrorLength)
-    return failedResult(`The server's answer is not the JSON that it says it is:\n\n${start}`, metaOf(answer))
+/** What was selected, cut to what may be told. */
+function writtenAnew(reading: Data, meta: JsonObject, shape: ResultShape, isSelected: boolean): ToolResult {
+  const source = exactly(reading.text, reading.value)
+  const taken = isSelected ? shape.select?.(source) : undefined
+  const whole = shown(taken === undefined ? source : taken, shape)
+  const text = JSON.stringify(whole)
+  const total = utf8Length(text)
+  if (total <= shape.maxBytes) return data(text, dataIn(text), meta)
+  const { value, lists } = cutData(whole, shape.maxBytes)
+  const short = JSON.stringify(value)
+  const structured = dataIn(short)
+  if (shape.isStrict && shape.faultsOf && shape.faultsOf(structured).length > 0) {
+    return failedResult(
+      `The server answered with ${total} bytes, of which ${shape.maxBytes} may be told.`,
+      meta,
+    )
   }
-  if (deeperThan(value, maxDepth)) {
-    return failedResult('The server answered with JSON that is nested too deeply.', metaOf(answer))
-  }
-  return success(answer, text, value)
+  const cut = { unit: 'bytes', shown: utf8Length(short), total, lists }
+  return data(short, structured, { ...meta, 'tenon/cut': cut }, cutMark(cut))
 }
 
-function refusal(answer: Answer, redact: Redact): ToolResult {
-  const { kind, charset } = mediaTypeOf(answer.headers['content-type'] ?? '')
-  const said = kind === 'binary' ? '' : redact(decoded(answer.body, charset)).trim()
-  const told = said ? `:\n\n${cut(said, maxErrorLength)}` : '.'
-  return failedResult(`${statusLine(answer)}${told}`, metaOf(answer))
+const dataIn = (text: string): Json => mended(JSON.parse(text), (one) => one)
+
+function cutMark({ shown, total, lists }: { shown: number; total: number; lists: ListCut[] }): string {
+  const items = lists.map(
+    (one) => `; the first ${one.shown} of ${one.total} items${one.path && ` of ${one.path}`}`,
+  )
+  return `[cut: ${shown} of ${total} bytes${items.join('')}]`
 }
 
-const statusLine = (answer: Answer) => `The server answered with HTTP status ${answer.status}`
+const faultText = ({ path, message }: InputFault) => `${path || 'the answer'} ${message}`
 
-/** The start of a long text, and a line that says how much of it that is. */
-function cut(text: string, length: number): string {
-  if (text.length <= length) return text
-  const start = text.slice(0, length)
-  const whole = start.isWellFormed() ? start : start.slice(0, -1)
-  return `${whole}\n\n[cut: the first ${whole.length} of ${text.length} characters]`
-}
+const faultsMeta = (faults: string[]): JsonObject =>
+  faults.length > 0 ? { 'tenon/output-faults': faults.slice(0, maxToldFaults) } : {}
 
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+export function disobeying(faults: InputFault[], meta: JsonObject): ToolResult {
+  const told = faults.slice(0, maxToldFaults).map((fault) => `- ${faultText(fault)}`)
+  return failedResult(`The server's answer is not what this tool promises:\n${told.join('\n')}`, meta)
 }

@@ -2,14 +2,23 @@
 import type { Tool } from '#core/model/tool.ts'
 import type { Widget, WidgetAction } from '#core/model/widget.ts'
 
+/** As much of a tool as it is named and called by. */
+export type NamedTool = Pick<Tool, 'id' | 'key' | 'name' | 'annotations'>
+
 /** The tool of that name: its key, which is what clients call, before what people call it. */
-export const toolNamed = (tools: readonly Tool[], name: string): Tool | undefined =>
+export const toolNamed = <Named extends NamedTool>(
+  tools: readonly Named[],
+  name: string,
+): Named | undefined =>
   name === ''
     ? undefined
     : (tools.find((tool) => tool.key === name) ?? tools.find((tool) => tool.name === name))
 
 /** The tool that an action calls. */
-export const actionTarget = (tools: readonly Tool[], action: WidgetAction): Tool | undefined =>
+export const actionTarget = <Named extends NamedTool>(
+  tools: readonly Named[],
+  action: WidgetAction,
+): Named | undefined =>
   action.targetToolId
     ? tools.find((tool) => tool.id === action.targetToolId)
     : toolNamed(tools, action.targetToolName)

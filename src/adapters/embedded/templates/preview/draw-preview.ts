@@ -1,6 +1,7 @@
 // The preview image of a template: the example's question, and its answer as the app's own widget shows it.
 import { type Html, html } from '#base/html.ts'
 import type { TemplateFile } from '../template-file.ts'
+import { drawChart } from './draw-chart.ts'
 import { drawDetail } from './draw-detail.ts'
 import { drawTable } from './draw-table.ts'
 import { widthOf } from './fitted.ts'
@@ -19,6 +20,7 @@ const card = { x: 40, y: 96, width: 560, height: 272 }
 const inner = { x: card.x + 24, y: card.y + 84, width: card.width - 48 }
 const rows = 4
 const pairs = 6
+const bars = 8
 
 /** 640 by 400; light or dark as the page around it. */
 export function drawPreview(file: TemplateFile): string {
@@ -31,7 +33,7 @@ viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}"><style>${style
 ${bubble(example.question, branding.primaryColor)}
 <rect class="card" x="${card.x}" y="${card.y}" width="${card.width}" height="${card.height}" rx="16"/>
 ${heading(file, widget?.name ?? '')}
-${widget ? drawn(widget, example.answer) : null}</svg>
+${widget ? drawn(widget, example.answer, branding.primaryColor) : null}</svg>
 `.text
 }
 
@@ -51,18 +53,31 @@ function heading({ name, branding, iconPath }: TemplateFile, title: string): Htm
 <text class="soft" x="${x + 48}" y="${card.y + 53}" font-size="12">${title}</text>`
 }
 
-function drawn({ config }: TemplateFile['widgets'][number], answer: unknown): Html {
+type Widget = TemplateFile['widgets'][number]
+
+function drawn({ primitive, config }: Widget, answer: unknown, colour: string): Html {
   const { dataTableConfig: table, fieldMappings = {} } = config
-  if (!table) {
-    const shown = Object.entries(fieldMappings).slice(0, pairs)
-    const values = shown.map(([label, path]) => ({ label, text: shownText(valueAt(answer, path)) }))
-    return drawDetail(values, inner.x, inner.y, inner.width)
+  if (!table) return drawDetail(pairsOf(fieldMappings, answer), inner.x, inner.y, inner.width)
+  const items = rowsOf(valueAt(answer, table.collectionPath))
+  if (primitive === 'chart') {
+    const chart = items.slice(-bars).map((item) => barOf(fieldMappings, item))
+    return drawChart(chart, inner.x, inner.y - 8, inner.width, colour)
   }
-  const items = valueAt(answer, table.collectionPath)
-  const list = Array.isArray(items) ? items.slice(0, rows) : []
   const columns = table.fields.map(({ label, path }) => ({
     label,
-    texts: list.map((item) => shownText(valueAt(item, path))),
+    texts: items.slice(0, rows).map((item) => shownText(valueAt(item, path))),
   }))
   return drawTable(columns, inner.x, inner.y, inner.width)
 }
+
+const rowsOf = (items: unknown) => (Array.isArray(items) ? items : [])
+
+const pairsOf = (mappings: Record<string, string>, answer: unknown) =>
+  Object.entries(mappings)
+    .slice(0, pairs)
+    .map(([label, path]) => ({ label, text: shownText(valueAt(answer, path)) }))
+
+const barOf = ({ label = '', value = '' }: Record<string, string>, item: unknown) => ({
+  label: shownText(valueAt(item, label)),
+  value: Number(valueAt(item, value)),
+})

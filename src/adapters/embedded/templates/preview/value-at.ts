@@ -7,9 +7,13 @@ export function valueAt(value: unknown, path: string): unknown {
     : path.split('.').reduce<unknown>((at, step) => (isJsonObject(at) ? at[step] : undefined), value)
 }
 
-/** As a person reads it: nothing as a dash, lists with commas. */
+const moment = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/
+
+/** As a person reads it: nothing as a dash, lists with commas, moments without seconds, large numbers in groups. */
 export function shownText(value: unknown): string {
   if (value === undefined || value === null || value === '') return '–'
   if (Array.isArray(value)) return value.map(shownText).join(', ')
-  return String(value)
+  if (typeof value === 'number' && value >= 10_000) return value.toLocaleString('en')
+  const [, day, time] = (typeof value === 'string' && moment.exec(value)) || []
+  return day ? `${day} ${time}` : String(value)
 }

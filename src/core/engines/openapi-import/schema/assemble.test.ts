@@ -91,12 +91,12 @@ describe('references', () => {
   })
 
   it.each([
-    ['other.yaml#/A', 'other.yaml#/A does not point into this document'],
-    ['https://x.test/a.json', 'https://x.test/a.json does not point into this document'],
+    ['other.yaml#/A', 'other.yaml#/A is relative, and it is not known to what'],
+    ['https://x.test/a.json', 'https://x.test/a.json is another document, which was not looked for'],
     ['#/components/schemas/None', '#/components/schemas/None does not exist'],
     ['#/components/schemas/Loop', '#/components/schemas/Loop refers to itself'],
     ['#/x-loop/a', '#/x-loop/a refers to itself'],
-    ['#anchor', '#anchor does not point into this document'],
+    ['#anchor', '#anchor names no anchor of the document'],
     ['#/__proto__/x', '#/__proto__/x does not exist'],
   ])('that name nothing are left open, which is told: %s', ($ref, reason) => {
     const { item, reasons } = assembled(
@@ -105,7 +105,7 @@ describe('references', () => {
       { components: { schemas: { Loop: to('Pool'), Pool: to('Loop') } }, 'x-loop': { $ref: '#/x-loop/a' } },
     )
     expect(item).toEqual({})
-    expect(reasons).toEqual([`a reference is left open: ${reason}`])
+    expect(reasons).toEqual([`a reference is left open: ${reason} (in the body)`])
   })
 })
 

@@ -74,13 +74,24 @@ describe('words of older dialects', () => {
     expect(converted(schema).schema).toEqual(expected)
   })
 
+  it('patterns that are too much to try are not checked, which is told', () => {
+    const pattern = (index: number) => `^(?:[a-z]{900}|${index}){1000}$`
+    const properties = Object.fromEntries(
+      Array.from({ length: 4 }, (_, i) => [`p${i}`, { pattern: pattern(i) }]),
+    )
+    const { reasons } = converted({ properties })
+    expect(reasons.at(-1)).toContain('is not checked: the patterns of the document are too much')
+  })
+
   it('that cannot be kept are told', () => {
-    expect(converted({ type: 'uuid' }).reasons).toEqual([
-      'the type "uuid" is none of JSON\'s and is not checked',
+    expect(converted({ type: 'thing' }).reasons).toEqual([
+      'the type "thing" is none of JSON\'s and is not checked (in the body)',
     ])
     const { schema, reasons } = converted({ type: 'string', pattern: '^(?=a)' })
     expect(schema).toEqual({ type: 'string' })
-    expect(reasons).toEqual(['the pattern ^(?=a) is not checked: invalid or unsupported Perl syntax: `(?=`'])
+    expect(reasons).toEqual([
+      'the pattern ^(?=a) is not checked: invalid or unsupported Perl syntax: `(?=` (in the body)',
+    ])
   })
 
   it('that forbid names go with the patterns that would have allowed them', () => {
@@ -94,7 +105,7 @@ describe('words of older dialects', () => {
     for (let level = 0; level < 50; level++) deep = { type: 'array', items: deep }
     const { inputSchema, reasons } = converted(deep)
     expect(compileSchema(inputSchema).faults).toEqual([])
-    expect(reasons).toEqual(['what a schema nests deeper than 32 levels is left open'])
+    expect(reasons).toEqual(['what a schema nests deeper than 32 levels is left open (in the body)'])
   })
 })
 

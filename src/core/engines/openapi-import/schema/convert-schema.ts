@@ -32,8 +32,8 @@ export type Conversion = {
   locate(reference: string): string | null
   /** Whether a property is not sent in this direction (`readOnly`, `writeOnly`). */
   isHidden(property: Json): boolean
-  /** Whether the pattern can be checked, which it tells when not. */
-  isRunnable(pattern: string): boolean
+  /** The pattern in words that can be run; null when it cannot be checked, which it tells. */
+  runnable(pattern: string): string | null
   /** Tells that something of the schema is lost. */
   lost(reason: string): void
 }
@@ -110,7 +110,8 @@ function convertWord(word: string, value: Json, conversion: Conversion, place: P
     return typeof value === 'boolean' ? value : isJsonObject(value) ? next(value) : undefined
   if (word === 'type') return convertType(value, conversion)
   if (word === 'enum') return convertEnum(value, conversion)
-  if (word === 'pattern') return typeof value === 'string' && conversion.isRunnable(value) ? value : undefined
+  if (word === 'pattern')
+    return typeof value === 'string' ? (conversion.runnable(value) ?? undefined) : undefined
   return keptWord(word, value, conversion.direction)
 }
 
@@ -128,12 +129,16 @@ const isNullAlone = (schema: Json) =>
 /** Definitions inside a schema are reached by reference, like all others. */
 function convertMap(word: string, value: Json, conversion: Conversion, next: (schema: Json) => JsonObject) {
   if (!isJsonObject(value) || word === '$defs' || word === 'definitions') return undefined
-  const entries = Object.entries(value).filter(
-    ([name, schema]) =>
-      (word !== 'properties' || !conversion.isHidden(schema)) &&
-      (word !== 'patternProperties' || conversion.isRunnable(name)),
-  )
-  return Object.fromEntries(entries.map(([name, schema]) => [name, next(schema)]))
+  if (isReference(value)) {
+    conversion.lost(`${word} that are a reference are left open`)
+    return undefined
+  }
+  const entries = Object.entries(value).flatMap(([name, schema]): [string, JsonObject][] => {
+    if (word === 'properties' && conversion.isHidden(schema)) return []
+    const kept = word === 'patternProperties' ? conversion.runnable(name) : name
+    return kept === null ? [] : [[kept, next(schema)]]
+  })
+  return Object.fromEntries(entries)
 }
 
 function convertType(value: Json, conversion: Conversion): Json | undefined {

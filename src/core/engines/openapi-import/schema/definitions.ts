@@ -1,10 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { firstFree, startOf } from '#base/text.ts'
-import { patternFault } from '#core/engines/json-schema/linear-regexp.ts'
+import { writtenReference } from '../bundle/bundled-reference.ts'
 import type { Dialect } from '../dialect.ts'
 import { type Found, findEnd, isReference } from '../references.ts'
 import { type Conversion, convertSchema } from './convert-schema.ts'
 import { EndlessReferences } from './endless-references.ts'
+import { Patterns } from './patterns.ts'
 import type { Direction } from './words.ts'
 
 /**
@@ -44,7 +45,7 @@ export class Definitions {
   readonly #converted = new Map<string, Converted>()
   /** Those that are no definitions, by the object of the document. */
   readonly #standing = new WeakMap<JsonObject, Converted>()
-  readonly #patterns = new Map<string, string | null>()
+  readonly #patterns = new Patterns()
   readonly #endless = new EndlessReferences((reference) => this.#find(reference))
 
   #room = maxDocumentLength
@@ -86,9 +87,11 @@ export class Definitions {
     const known = this.#converted.get(name)
     if (known) return known
     const source = this.#sources.get(name)
-    const converted = this.#convert(source?.value ?? true, source?.pointer ?? null)
-    this.#converted.set(name, converted)
-    return converted
+    const pointer = source?.pointer ?? null
+    const converted = this.#convert(source?.value ?? true, pointer)
+    const placed = pointer === null ? converted : located(converted, writtenReference(pointer))
+    this.#converted.set(name, placed)
+    return placed
   }
 
   #convert(value: Json, pointer: string | null): Converted {
@@ -112,7 +115,7 @@ export class Definitions {
         return 'missing' in found ? null : definitionPrefix + this.#nameOf(found)
       },
       isHidden: (property) => this.#isHidden(property),
-      isRunnable: (pattern) => this.#isRunnable(pattern, made),
+      runnable: (pattern) => this.#runnable(pattern, made),
       lost: (reason) => this.#lost(reason, made),
     }
   }
@@ -158,12 +161,11 @@ export class Definitions {
     return isMarked(property) || ('value' in found && isMarked(found.value))
   }
 
-  #isRunnable(pattern: string, made: Made): boolean {
-    const known = this.#patterns.get(pattern)
-    const reason = known === undefined ? patternFault(pattern) : known
-    this.#patterns.set(pattern, reason)
-    if (reason) this.#lost(`the pattern ${startOf(pattern, 100)} is not checked: ${reason}`, made)
-    return reason === null
+  #runnable(pattern: string, made: Made): string | null {
+    const known = this.#patterns.judge(pattern)
+    if ('pattern' in known) return known.pattern
+    this.#lost(`the pattern ${startOf(pattern, 100)} is not checked: ${known.fault}`, made)
+    return null
   }
 
   /** Of an answer nothing is checked, so nothing of it is lost. */
@@ -171,6 +173,15 @@ export class Definitions {
     if (this.#direction === 'input') made.reasons.add(reason)
   }
 }
+
+/** The schema with reasons that say where they hold; those of a definition do so already. */
+export const located = (converted: Converted, place: string): Converted =>
+  converted.reasons.length === 0
+    ? converted
+    : { ...converted, reasons: converted.reasons.map((reason) => inPlace(reason, place)) }
+
+const inPlace = (reason: string, place: string) =>
+  / \(in [^()]+\)$/.test(reason) ? reason : `${reason} (in ${place})`
 
 /** What is left of a schema that there is no room for. */
 export function outlineOf({ type, title, description }: JsonObject): JsonObject {

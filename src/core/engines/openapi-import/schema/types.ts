@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '#base/json.ts'
 import { annotationKeywords } from '#core/engines/json-schema/keywords.ts'
+import { memberAt } from '../members.ts'
 
 const jsonTypes: ReadonlySet<Json> = new Set([
   'array',
@@ -11,14 +12,28 @@ const jsonTypes: ReadonlySet<Json> = new Set([
   'string',
 ])
 
+/** What people write for a JSON type. Swagger 2.0 calls an uploaded text a file. */
+const otherNames: Record<string, string> = {
+  ...{ file: 'string', str: 'string', text: 'string', date: 'string', datetime: 'string', uuid: 'string' },
+  ...{ int: 'integer', int32: 'integer', int64: 'integer', long: 'integer' },
+  ...{ float: 'number', double: 'number', decimal: 'number', bool: 'boolean' },
+}
+
 /** The JSON types that a `type` word names, and those of its names that are none. */
 export function typesOf(value: Json): { types: Json[]; unknown: Json[] } {
-  // YAML reads an unquoted null as null, and Swagger 2.0 calls an uploaded text a file.
-  const names = [value].flat().map((name) => (name === null ? 'null' : name === 'file' ? 'string' : name))
+  const names = [value].flat().map(typeNamed)
   return {
     types: [...new Set(names.filter((name) => jsonTypes.has(name)))],
     unknown: names.filter((name) => !jsonTypes.has(name) && name !== 'any' && name !== ''),
   }
+}
+
+/** YAML reads an unquoted null as null. */
+function typeNamed(name: Json): Json {
+  if (name === null) return 'null'
+  if (typeof name !== 'string' || jsonTypes.has(name)) return name
+  const lower = name.toLowerCase()
+  return jsonTypes.has(lower) ? lower : (memberAt(otherNames, lower) ?? name)
 }
 
 export const isNullable = (schema: JsonObject) => schema.nullable === true || schema['x-nullable'] === true

@@ -1,0 +1,26 @@
+// The tool that every peer serves: the one that the bench calls at Tenon too.
+import { Pool } from 'undici'
+import { z } from 'zod'
+
+const [, , upstream = '', port = ''] = process.argv
+const pool = new Pool(upstream, { connections: 64 })
+
+export const ownPort = Number(port)
+export const name = 'orders0'
+export const description = 'Lists the orders of one customer, newest first, as the shop has them now.'
+export const input = z.object({
+  customer: z.string(),
+  status: z.enum(['open', 'sent', 'done']).optional(),
+  limit: z.number().int().min(1).max(100).optional(),
+})
+
+export async function text({ customer, status, limit }) {
+  const query = new URLSearchParams({ status, limit: String(limit) })
+  const reply = await pool.request({
+    path: `/orders0/${encodeURIComponent(customer)}?${query}`,
+    method: 'GET',
+  })
+  return reply.body.text()
+}
+
+export const isListening = () => console.log(`http://127.0.0.1:${ownPort}`)

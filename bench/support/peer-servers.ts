@@ -1,0 +1,76 @@
+// Other servers of the same tool, each as its documentation says, installed apart from what Tenon depends on.
+import { execFileSync, spawn } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#tests/support/free-port.ts'
+import { root } from '#tests/support/source-files.ts'
+import { type Server, stop } from './processes.ts'
+
+const packages = {
+  '@hono/node-server': '2.1.8',
+  '@modelcontextprotocol/node': '2.1.2',
+  '@modelcontextprotocol/server': '2.4.0',
+  '@tmcp/adapter-zod': '0.1.7',
+  '@tmcp/transport-http': '0.9.0',
+  fastmcp: '4.20.16',
+  'mcp-use': '2.5.2',
+  tmcp: '1.20.0',
+  undici: '8.12.4',
+  zod: '4.6.7',
+}
+
+const sources = join(root, 'bench', 'peers')
+const folder = join(root, '.cache', 'peers')
+
+/** Installs what is missing. */
+function prepare(): void {
+  const wanted = JSON.stringify({ private: true, type: 'module', dependencies: packages })
+  const manifest = join(folder, 'package.json')
+  mkdirSync(folder, { recursive: true })
+  const isThere = existsSync(manifest) && readFileSync(manifest, 'utf8').trim() === wanted
+  if (!isThere || !existsSync(join(folder, 'node_modules'))) {
+    writeFileSync(manifest, wanted)
+    execFileSync('npm', ['install', '--no-fund', '--no-audit', '--loglevel=error'], {
+      cwd: folder,
+      stdio: 'inherit',
+    })
+    writeFileSync(manifest, wanted)
+  }
+  for (const file of readdirSync(sources)) copyFileSync(join(sources, file), join(folder, file))
+}
+
+export type Peer = Server & { pid: number | undefined }
+
+const patienceMs = 20_000
+
+async function startPeer(name: string, upstream: string): Promise<Peer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [`${name}.mjs`, upstream, String(port)], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const deadline = Date.now() + patienceMs
+  const isUp = () =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    )
+  while (!(await isUp())) {
+    if (Date.now() > deadline) throw new Error(`${name} did not start`)
+    await sleep(50)
+  }
+  return { url, pid: child.pid, stop: () => stop(child) }
+}
+
+export const peerNames = ['sdk', 'fastmcp', 'mcp-use', 'tmcp'] as const
+export type PeerName = (typeof peerNames)[number]
+
+export async function startPeers(upstream: string): Promise<Record<PeerName, Peer>> {
+  prepare()
+  const started = await Promise.all(
+    peerNames.map(async (name): Promise<[PeerName, Peer]> => [name, await startPeer(name, upstream)]),
+  )
+  return Object.fromEntries(started) as Record<PeerName, Peer>
+}

@@ -1,0 +1,96 @@
+// The MCP server behind the app that the suite looks at: tools with the names and answers that its scenarios want.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { toNodeHandler } from '@modelcontextprotocol/node'
+import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
+
+type Content = { type: 'text'; text: string } | { type: 'image' | 'audio'; data: string; mimeType: string }
+
+const text = (words: string): Content => ({ type: 'text', text: words })
+const image: Content = {
+  type: 'image',
+  data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  mimeType: 'image/png',
+}
+const audio: Content = {
+  type: 'audio',
+  data: 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=',
+  mimeType: 'audio/wav',
+}
+const resource = (mimeType: string, words: string) => ({
+  type: 'resource' as const,
+  resource: { uri: 'test://embedded-resource', mimeType, text: words },
+})
+
+const answers = {
+  test_simple_text: [text('This is a simple text response for testing.')],
+  test_image_content: [image],
+  test_audio_content: [audio],
+  test_embedded_resource: [resource('text/plain', 'This is an embedded resource content.')],
+  test_multiple_content_types: [
+    text('Multiple content types test:'),
+    image,
+    resource('application/json', '{"test":"data","value":123}'),
+  ],
+  json_schema_2020_12_tool: [text('ok')],
+  test_error_handling: [text('This tool intentionally returns an error for testing')],
+}
+
+export const toolNames = Object.keys(answers)
+
+/** Every keyword that a schema must keep on its way through the app. */
+const schema2020 = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  type: 'object' as const,
+  $defs: {
+    address: {
+      $anchor: 'addressDef',
+      type: 'object',
+      properties: { street: { type: 'string' }, city: { type: 'string' } },
+    },
+  },
+  properties: {
+    name: { type: 'string' },
+    address: { $ref: '#/$defs/address' },
+    contactMethod: { type: 'string', enum: ['phone', 'email'] },
+    phone: { type: 'string' },
+    email: { type: 'string' },
+  },
+  allOf: [{ anyOf: [{ required: ['phone'] }, { required: ['email'] }] }],
+  if: { properties: { contactMethod: { const: 'phone' } }, required: ['contactMethod'] },
+  // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON Schema
+  then: { required: ['phone'] },
+  else: { required: ['email'] },
+  additionalProperties: false,
+}
+
+function fixture(): McpServer {
+  const server = new McpServer({ name: 'conformance', version: '1' })
+  for (const [name, content] of Object.entries(answers)) {
+    const schema =
+      name === 'json_schema_2020_12_tool' ? schema2020 : { type: 'object' as const, properties: {} }
+    const inputSchema = fromJsonSchema<Record<string, unknown>>(schema)
+    const isError = name === 'test_error_handling'
+    server.registerTool(name, { description: name, inputSchema }, () => ({ content, isError }))
+  }
+  return server
+}
+
+export async function startFixture(): Promise<{ url: string; close(): void }> {
+  const handle = toNodeHandler(createMcpHandler(fixture))
+  const server = createServer(async (request, response) => {
+    const body = request.method === 'POST' ? await json(request) : undefined
+    const { method = 'GET', url = '/' } = request
+    await handle(Object.assign(request, { method, url }), response, body)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/mcp`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

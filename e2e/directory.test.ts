@@ -1,0 +1,67 @@
+// The directory of the program as its operators run it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LoopbackRegistry, startRegistry } from '#tests/directory/loopback-registry.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { runProgram, type Settings, startProgram } from './support/program.ts'
+
+let folder: string
+let registry: LoopbackRegistry
+let settings: Settings
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tenon-directory-'))
+  registry = await startRegistry([
+    { name: 'com.example/imported', version: '1.0.0', updatedAt: '2026-01-01T00:00:00.000Z' },
+  ])
+  settings = {
+    PORT: String(await freePort()),
+    AUTH_PORT: String(await freePort()),
+    DATA_DIR: join(folder, 'data'),
+    REGISTRY_URL: registry.url,
+    LOG_LEVEL: 'info',
+  }
+})
+
+afterAll(async () => {
+  await registry.close()
+  await rm(folder, { recursive: true })
+})
+
+async function output(...args: string[]): Promise<string> {
+  let printed = ''
+  const child = runProgram('src/main/directory-import.ts', settings, ...args)
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      printed += text
+    })
+  }
+  await new Promise((ended) => child.once('close', ended))
+  return printed
+}
+
+const matched = async (url: string, query: string) => {
+  const reply = await fetch(`${url}/api/v3/mcp/servers?${query}`)
+  const { total_matched_entries } = (await reply.json()) as { total_matched_entries: number }
+  return total_matched_entries
+}
+
+test('a first start without a network serves the shipped servers, and says nothing of it', async () => {
+  const program = await startProgram({ ...settings, REGISTRY_SYNC: 'on', REGISTRY_URL: 'http://127.0.0.1:9' })
+  expect(await matched(program.url, '')).toBe(1108)
+  expect(await matched(program.url, 'q=github')).toBeGreaterThan(5)
+  expect(await program.stop()).toBe(0)
+  expect(program.output()).not.toMatch(/"level":(40|50)/)
+}, 30_000)
+
+test('the command imports the registry, and the next start serves what it imported', async () => {
+  expect(await output()).toContain(
+    '1 read, 1 new or changed\n{"kind":"finished","read":1,"changed":1,"unreadable":0}',
+  )
+  const program = await startProgram(settings)
+  expect(await matched(program.url, 'q=imported')).toBe(1)
+  expect(await matched(program.url, 'status=active')).toBe(1)
+  expect(await program.stop()).toBe(0)
+}, 30_000)

@@ -1,0 +1,100 @@
+// A published app through the MCP Inspector's command line, in both eras.
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientOf } from '#tests/support/client.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
+import { root } from '#tests/support/source-files.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
+import { operatorToken, type Program, startProgram } from './support/program.ts'
+
+const name = '@modelcontextprotocol/inspector'
+const folder = join(root, '.cache', 'inspector')
+const entry = join(folder, 'node_modules', name, 'clients', 'launcher', 'build', 'index.js')
+const run = promisify(execFile)
+
+let scratch: string
+let api: UpstreamApi
+let program: Program
+let endpoint: string
+
+/** It is large, so it is no dependency: it is fetched once, into the cache of the checkout. */
+async function installed(): Promise<void> {
+  if (existsSync(entry)) return
+  await mkdir(folder, { recursive: true })
+  const options = ['--prefix', folder, '--no-fund', '--no-audit', '--ignore-scripts']
+  await run('npm', ['install', ...options, `${name}@2.12.0`], { cwd: folder })
+}
+
+beforeAll(async () => {
+  await installed()
+  scratch = await mkdtemp(join(tmpdir(), 'tenon-inspector-'))
+  api = await startUpstreamApi()
+  const settings = {
+    PORT: String(await freePort()),
+    AUTH_PORT: String(await freePort()),
+    DATA_DIR: join(scratch, 'data'),
+    EGRESS_ALLOW: '127.0.0.1',
+  }
+  program = await startProgram(settings)
+  const client = clientOf(program.url, await operatorToken(settings))
+  const appId = await makeApp(client)
+  const pets = await makeIntegration(client, appId, api.documentUrl)
+  const tool = await makeTool(client, appId, 'List pets', pets.operation('listPets'))
+  await client.post(`/api/v1/apps/${appId}/widgets`, {
+    name: 'Pets',
+    primitive: 'data-table',
+    toolId: tool.id,
+    config: { resourceDomains: ['https://img.example'] },
+  })
+  endpoint = (await client.post(`/api/v3/apps/${appId}/releases`)).body.release.endpoint
+}, 120_000)
+
+afterAll(async () => {
+  await program?.stop()
+  await api?.close()
+  await rm(scratch, { recursive: true })
+})
+
+async function inspect(era: string, ...args: string[]) {
+  const at = [
+    '--cli',
+    '--server-url',
+    endpoint,
+    '--transport',
+    'http',
+    '--protocol-era',
+    era,
+    '--stored-auth-only',
+  ]
+  const env = { ...process.env, HOME: scratch }
+  const { stdout } = await run(process.execPath, [entry, ...at, ...args], { env })
+  return JSON.parse(stdout)
+}
+
+describe.each(['legacy', 'modern'])('the Inspector in the %s era', (era) => {
+  test('lists tools that any client can take, calls them, and finds the page of a widget', async () => {
+    const call = ['--tool-name', 'list_pets', '--tool-args-json', '{"limit":3}', '--format', 'json']
+    const [listed, called, app] = await Promise.all([
+      inspect(era, '--method', 'tools/list', '--strict', '--format', 'json'),
+      inspect(era, '--method', 'tools/call', ...call),
+      inspect(era, '--method', 'tools/list', '--app-info'),
+    ])
+    expect(listed.result.tools).toMatchObject([{ name: 'list_pets', inputSchema: { type: 'object' } }])
+    expect(called.result.content[0]).toMatchObject({ type: 'text' })
+    expect(api.seen.at(-1)?.url).toBe('/v1/pets?limit=3')
+    expect(app).toMatchObject({
+      hasApp: true,
+      resourceUri: expect.stringMatching(/^ui:/),
+      csp: { resourceDomains: ['https://img.example'] },
+    })
+    const page = ['--uri', app.resourceUri, '--format', 'json']
+    const read = await inspect(era, '--method', 'resources/read', ...page)
+    expect(read.result.contents[0]).toMatchObject({ mimeType: 'text/html;profile=mcp-app' })
+  })
+})

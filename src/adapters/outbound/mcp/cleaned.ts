@@ -1,0 +1,14 @@
+import { isJsonObject, type Json } from '#base/json.ts'
+import { cleanText, isCleanText } from '#base/text.ts'
+
+/** Makes every text of a parsed message valid Unicode without NUL, in place. Its depth is the caller's care. */
+export function cleaned(value: Json): Json {
+  if (typeof value === 'string') return isCleanText(value) ? value : cleanText(value)
+  if (Array.isArray(value)) for (const [index, item] of value.entries()) value[index] = cleaned(item)
+  if (!isJsonObject(value)) return value
+  for (const [key, member] of Object.entries(value)) {
+    if (key === '__proto__' || !isCleanText(key)) delete value[key]
+    else value[key] = cleaned(member)
+  }
+  return value
+}

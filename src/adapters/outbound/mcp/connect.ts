@@ -1,0 +1,69 @@
+// Which protocol a server speaks: the newest revision, else an older one over Streamable HTTP, else the transport of
+// 2024-11-05, in that order (MCP, "Backward Compatibility").
+import { Client } from '@modelcontextprotocol/client'
+import type { UpstreamError } from '#base/upstream-error.ts'
+import type { McpServer } from '#core/ports/mcp-upstream.ts'
+import { fault } from '../faults.ts'
+import type { Pools } from '../pools.ts'
+import { type Call, keepHouse } from './call.ts'
+import { eventCap } from './event-cap.ts'
+import { guardedFetch } from './guarded-fetch.ts'
+import { HttpSse, StreamableHttp } from './transports.ts'
+
+/** `isBound`: the server keeps something for us that it may have lost when we come back. */
+export type Link = { client: Client; isBound: boolean; close(): void }
+
+/** Told once, when a link that lives by a stream has lost it. */
+export type Broken = (error: UpstreamError) => void
+
+const clientInfo = { name: 'tenon', version: '1' }
+
+/** Nothing is declared: whatever a server asks of its client is refused. */
+const newClient = () => new Client(clientInfo, { versionNegotiation: { mode: 'auto' } })
+
+/** Must run inside `call`. */
+export async function connect(pools: Pools, server: McpServer, call: Call, broken: Broken): Promise<Link> {
+  try {
+    return await overStreamableHttp(pools, server)
+  } catch (error) {
+    if (!notStreamable.has(call.status)) throw error
+    const { status } = call
+    return overHttpSse(pools, server, broken).catch((later) => {
+      call.status = status
+      throw call.signal.aborted ? later : error
+    })
+  }
+}
+
+/** What a server of the older transport answers to a POST. */
+const notStreamable = new Set([400, 404, 405])
+
+async function overStreamableHttp(pools: Pools, server: McpServer): Promise<Link> {
+  const transport = new StreamableHttp(server.endpoint, guardedFetch(pools, server))
+  const client = newClient()
+  await client.connect(transport)
+  const end = async () => {
+    await keepHouse(() => transport.terminateSession()).catch(() => {})
+    await client.close()
+  }
+  return { client, isBound: transport.sessionId !== undefined, close: () => void end().catch(() => {}) }
+}
+
+async function overHttpSse(pools: Pools, server: McpServer, broken: Broken): Promise<Link> {
+  let isUp = false
+  const lost: Broken = (error) => {
+    if (isUp) broken(error)
+  }
+  const client = new Client(clientInfo)
+  client.onclose = () => lost(fault('invalid_answer', 'the stream of events ended'))
+  const fetch = guardedFetch(pools, server, { count: eventCap(), broken: lost })
+  const transport = new HttpSse(server.endpoint, fetch)
+  try {
+    await client.connect(transport)
+  } catch (error) {
+    await transport.close()
+    throw error
+  }
+  isUp = true
+  return { client, isBound: true, close: () => void client.close() }
+}

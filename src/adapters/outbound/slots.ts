@@ -1,0 +1,72 @@
+import { fault } from './faults.ts'
+
+type Waiter = { go(): void }
+
+/** How long a caller may wait for its turn. */
+const patienceMs = 2000
+
+/** Places for what is under way at once. Who finds none waits a little, first come first served; the queue is short too. */
+export class Slots {
+  readonly #max: number
+  readonly #maxWaiting: number
+  readonly #waiting = new Set<Waiter>()
+  #taken = 0
+
+  constructor(max: number, maxWaiting: number) {
+    this.#max = max
+    this.#maxWaiting = maxWaiting
+  }
+
+  get taken(): number {
+    return this.#taken
+  }
+
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
+  /** False when there is none. */
+  takeNow(): boolean {
+    if (this.#taken >= this.#max) return false
+    this.#taken++
+    return true
+  }
+
+  /** Rejects with `overloaded` or `cancelled`. */
+  async take(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
+    if (this.takeNow()) return
+    if (this.#waiting.size >= this.#maxWaiting) throw fault('overloaded', 'the queue is full')
+    await this.#wait(Math.min(waitMs, patienceMs), signal)
+  }
+
+  /** Hands the place to who has waited longest. */
+  give(): void {
+    const [next] = this.#waiting
+    if (next) next.go()
+    else this.#taken--
+  }
+
+  #wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.delete(waiter)
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', cancel)
+      }
+      const fail = (kind: 'overloaded' | 'cancelled') => {
+        leave()
+        reject(fault(kind, 'waited for a turn'))
+      }
+      const cancel = () => fail('cancelled')
+      const waiter: Waiter = {
+        go: () => {
+          leave()
+          resolve()
+        },
+      }
+      const timer = setTimeout(() => fail('overloaded'), ms)
+      signal?.addEventListener('abort', cancel)
+      this.#waiting.add(waiter)
+    })
+  }
+}

@@ -1,0 +1,7 @@
+import type { Migration } from '../migrate.ts'
+import { addColumns } from './add-column.ts'
+
+export const importReport: Migration = {
+  name: '0007-import-report',
+  up: addColumns(['integrations', "import_report text not null default '[]'"]),
+}

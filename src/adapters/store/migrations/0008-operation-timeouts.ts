@@ -1,0 +1,8 @@
+import type { Migration } from '../migrate.ts'
+import { addColumns } from './add-column.ts'
+
+/** In milliseconds; null is the service's own limit. */
+export const operationTimeouts: Migration = {
+  name: '0008-operation-timeouts',
+  up: addColumns(['operations', 'timeout_ms integer']),
+}

@@ -1,0 +1,7 @@
+import type { Migration } from '../migrate.ts'
+import { addColumns } from './add-column.ts'
+
+export const appAccess: Migration = {
+  name: '0011-app-access',
+  up: addColumns(['apps', "access text not null default 'public'"]),
+}

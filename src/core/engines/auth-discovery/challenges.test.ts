@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseChallenges } from './challenges.ts'
+
+const read = (header: string) =>
+  parseChallenges(header).map(({ scheme, token68, parameters }) => ({
+    scheme,
+    ...(token68 && { token68 }),
+    ...(parameters.size > 0 && { parameters: Object.fromEntries(parameters) }),
+  }))
+
+const cases: [title: string, header: string, expected: object[]][] = [
+  ['nothing', '', []],
+  ['a lone scheme', 'Negotiate', [{ scheme: 'Negotiate' }]],
+  [
+    'RFC 9110, 11.6.1',
+    'Basic realm="simple", Newauth realm="apps", type=1, title="Login to \\"apps\\""',
+    [
+      { scheme: 'Basic', parameters: { realm: 'simple' } },
+      { scheme: 'Newauth', parameters: { realm: 'apps', type: '1', title: 'Login to "apps"' } },
+    ],
+  ],
+  [
+    'RFC 7235, 4.1',
+    'Newauth realm="apps", type=1, title="Login to \\"apps\\"", Basic realm="simple"',
+    [
+      { scheme: 'Newauth', parameters: { realm: 'apps', type: '1', title: 'Login to "apps"' } },
+      { scheme: 'Basic', parameters: { realm: 'simple' } },
+    ],
+  ],
+  [
+    'RFC 6750, 3',
+    'Bearer realm="example", error="invalid_token", error_description="The access token expired"',
+    [
+      {
+        scheme: 'Bearer',
+        parameters: {
+          realm: 'example',
+          error: 'invalid_token',
+          error_description: 'The access token expired',
+        },
+      },
+    ],
+  ],
+  [
+    'RFC 9728, 5.1',
+    'Bearer resource_metadata="https://resource.example.com/.well-known/oauth-protected-resource"',
+    [
+      {
+        scheme: 'Bearer',
+        parameters: {
+          resource_metadata: 'https://resource.example.com/.well-known/oauth-protected-resource',
+        },
+      },
+    ],
+  ],
+  [
+    'a token68',
+    'Negotiate oRQwEqADCgEBoQsGCSqG==, Basic realm=x',
+    [
+      { scheme: 'Negotiate', token68: 'oRQwEqADCgEBoQsGCSqG==' },
+      { scheme: 'Basic', parameters: { realm: 'x' } },
+    ],
+  ],
+  [
+    'odd casing, which a scheme keeps',
+    'bEaReR REALM="a", Token',
+    [{ scheme: 'bEaReR', parameters: { realm: 'a' } }, { scheme: 'Token' }],
+  ],
+  [
+    'space around equals signs, empty list elements',
+    ' , Basic realm = "a" ,, , charset= "UTF-8" , ',
+    [{ scheme: 'Basic', parameters: { realm: 'a', charset: 'UTF-8' } }],
+  ],
+  [
+    'commas and schemes inside quotes',
+    'Digest realm="a, Basic realm=\\"b\\"", qop="auth, auth-int"',
+    [{ scheme: 'Digest', parameters: { realm: 'a, Basic realm="b"', qop: 'auth, auth-int' } }],
+  ],
+  [
+    'a URL that nobody quoted',
+    'Bearer resource_metadata=https://a.example/x?y=1, scope=read',
+    [{ scheme: 'Bearer', parameters: { resource_metadata: 'https://a.example/x?y=1', scope: 'read' } }],
+  ],
+  [
+    'parameters apart by space alone',
+    'Bearer realm="a" scope="b c"',
+    [{ scheme: 'Bearer', parameters: { realm: 'a', scope: 'b c' } }],
+  ],
+  [
+    'a name that comes twice: the first counts',
+    'Bearer scope="a", scope="b"',
+    [{ scheme: 'Bearer', parameters: { scope: 'a' } }],
+  ],
+  ['a quote that never ends', 'Bearer scope="a b', [{ scheme: 'Bearer', parameters: { scope: 'a b' } }]],
+  ['parameters before any scheme', 'realm="a", Basic', [{ scheme: 'Basic' }]],
+  [
+    'names of prototypes',
+    'Bearer __proto__="a", constructor="b"',
+    [
+      {
+        scheme: 'Bearer',
+        parameters: Object.fromEntries([
+          ['__proto__', 'a'],
+          ['constructor', 'b'],
+        ]),
+      },
+    ],
+  ],
+  ['junk', '"";=@ Basic', [{ scheme: 'Basic' }]],
+]
+
+describe('challenges of WWW-Authenticate', () => {
+  test.each(cases)('are read: %s', (_title, header, expected) => {
+    expect(read(header)).toEqual(expected)
+  })
+
+  const word = fc.stringMatching(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,12}$/)
+  const parameters = fc.uniqueArray(
+    fc.tuple(
+      word.map((name) => name.toLowerCase()),
+      fc.string(),
+    ),
+    {
+      selector: ([name]) => name,
+      maxLength: 4,
+    },
+  )
+  const challenge = fc.record({ scheme: word, parameters })
+
+  test('come back as they were written', () => {
+    fc.assert(
+      fc.property(fc.array(challenge, { maxLength: 5 }), (written) => {
+        const header = written
+          .map((one) => [one.scheme, one.parameters.map(written1).join(', ')].join(' ').trim())
+          .join(', ')
+        const back = parseChallenges(header).map((one) => ({
+          scheme: one.scheme,
+          parameters: [...one.parameters],
+        }))
+        expect(back).toEqual(written)
+      }),
+    )
+  })
+
+  test('never throw, whatever a server sends', () => {
+    const syntax = fc.string({
+      unit: fc.constantFrom('"', '\\', ',', '=', ' ', '\t', 'a', 'B', '/', ';', '\0', 'é'),
+    })
+    fc.assert(fc.property(fc.oneof(syntax, fc.string()), (header) => void parseChallenges(header)))
+  })
+
+  test.each(['a', 'a ', 'a,', 'a=', '"', '\\"', ' ', ',', 'a="', 'a\t=', '=', 'a/'])(
+    'stay few in a header of a million times %j',
+    (part) => {
+      expect(parseChallenges(part.repeat(1_000_000)).length).toBeLessThanOrEqual(20)
+    },
+  )
+})
+
+const written1 = ([name, value]: [string, string]) => `${name}="${value.replace(/["\\]/g, '\\$&')}"`

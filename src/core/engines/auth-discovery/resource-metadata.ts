@@ -1,0 +1,21 @@
+import type { JsonObject } from '#base/json.ts'
+import { covers, endpointOf } from './metadata-urls.ts'
+import { scopesIn } from './scopes.ts'
+
+/** What an API or MCP server says of itself (RFC 9728). */
+export type ProtectedResource = { resource: string; issuers: string[]; scopes: string[] }
+
+const maxIssuers = 4
+
+/** `mismatch`: it speaks of another resource than the one at `url`, and must not be used. */
+export function readResourceMetadata(
+  metadata: JsonObject,
+  url: string,
+): ProtectedResource | { fault: 'mismatch' | 'no_issuer' } {
+  const { resource, authorization_servers: servers } = metadata
+  if (typeof resource !== 'string' || !covers(resource, url)) return { fault: 'mismatch' }
+  const issuers = (Array.isArray(servers) ? servers : []).map((issuer) => endpointOf(issuer, url))
+  const named = [...new Set(issuers.filter((issuer) => issuer !== ''))].slice(0, maxIssuers)
+  if (named.length === 0) return { fault: 'no_issuer' }
+  return { resource, issuers: named, scopes: scopesIn(metadata.scopes_supported) }
+}

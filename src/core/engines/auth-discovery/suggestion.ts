@@ -1,0 +1,68 @@
+import { keyFrom, startOf } from '#base/text.ts'
+import type { AuthType } from '#core/model/auth-connection.ts'
+import type { AuthSuggestion, SuggestedConnection } from '#core/model/integration.ts'
+import { authProviderOf } from '#core/model/provider.ts'
+import type { FindingSource } from './findings.ts'
+
+type Config = SuggestedConnection['config']
+
+export type SuggestionFacts = {
+  source: FindingSource
+  /** Also the name of the connection. */
+  label: string
+  summary: string
+  note: string
+  createable: boolean
+  config: Partial<Omit<Config, 'type'>>
+  grants?: string[]
+  server?: Partial<
+    Pick<
+      AuthSuggestion,
+      'authorizationServerIssuer' | 'extensionUri' | 'clientIdMetadataDocumentSupported' | 'requiredScopes'
+    >
+  >
+}
+
+const emptyConfig: Omit<Config, 'type'> = {
+  authorizationEndpoint: '',
+  tokenEndpoint: '',
+  registrationEndpoint: '',
+  registrationAuthMode: '',
+  headerName: '',
+  headerPrefix: '',
+  queryParamName: '',
+  scopes: [],
+  audience: '',
+}
+
+/** No longer than the name of a connection may be. */
+const maxName = 100
+
+/** A suggestion of one type of credential, as all members of it are said. */
+export function suggestionOf(type: AuthType, facts: SuggestionFacts): AuthSuggestion {
+  const { source, summary, note, createable, grants = [], server = {} } = facts
+  const config: Config = { ...emptyConfig, ...facts.config, type }
+  const providerKey = authProviderOf('', type)?.key ?? ''
+  const label = startOf(facts.label, maxName)
+  return {
+    key: keyFrom(label, type),
+    label,
+    summary,
+    note,
+    source,
+    createable,
+    suggestedAuthMode: type,
+    suggestedAuthType: type,
+    providerKey,
+    authorizationServerIssuer: '',
+    authorizationEndpoint: config.authorizationEndpoint,
+    tokenEndpoint: config.tokenEndpoint,
+    registrationEndpoint: config.registrationEndpoint,
+    extensionUri: '',
+    clientIdMetadataDocumentSupported: false,
+    scopes: config.scopes,
+    requiredScopes: [],
+    ...server,
+    connection: createable ? { providerKey, name: label, config, grants } : null,
+  }
+}

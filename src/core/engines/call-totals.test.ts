@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { CallFigures } from '#core/model/call.ts'
+import { callTotals } from './call-totals.ts'
+
+const call = (durationMs: number, over: Partial<CallFigures> = {}): CallFigures => ({
+  toolId: 'tool_1',
+  tool: 'one',
+  outcome: 'ok',
+  startedAt: `2026-01-01T00:00:00.${String(999 - durationMs).padStart(3, '0')}Z`,
+  durationMs,
+  ...over,
+})
+
+test('no calls have no times and no errors', () => {
+  expect(callTotals([], true)).toEqual({
+    count: 0,
+    errorRate: 0,
+    p50: null,
+    p95: null,
+    complete: true,
+    from: null,
+    tools: [],
+  })
+})
+
+test.each([
+  [1, 1, 1],
+  [2, 1, 2],
+  [19, 10, 19],
+  [20, 10, 19],
+  [100, 50, 95],
+])('of %i calls the 50th and the 95th of a hundred took %i and %i ms', (count, p50, p95) => {
+  const calls = Array.from({ length: count }, (_, index) => call(count - index))
+  expect(callTotals(calls, true)).toMatchObject({ count, p50, p95 })
+})
+
+test('whatever is not ok is an error', () => {
+  const outcomes = ['ok', 'ok', 'ok', 'tool_error', 'cancelled'] as const
+  expect(
+    callTotals(
+      outcomes.map((outcome) => call(1, { outcome })),
+      true,
+    ).errorRate,
+  ).toBe(0.4)
+})
+
+test('each tool is counted by itself, the most called first; the window begins with the last of the list', () => {
+  const two = { toolId: 'tool_2', tool: 'two' }
+  const calls = [call(1), call(10, { ...two, outcome: 'timeout' }), call(30, two)]
+  const { tools, from, complete } = callTotals(calls, false)
+  expect([from, complete]).toEqual([calls[2]?.startedAt, false])
+  expect(tools).toEqual([
+    { toolId: 'tool_2', tool: 'two', count: 2, errorRate: 0.5, p50: 10, p95: 30 },
+    { toolId: 'tool_1', tool: 'one', count: 1, errorRate: 0, p50: 1, p95: 1 },
+  ])
+})

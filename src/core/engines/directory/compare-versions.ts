@@ -1,0 +1,44 @@
+type Version = { numbers: number[]; prerelease: string[] }
+
+const pattern = /^v?(\d{1,15})(?:\.(\d{1,15}))?(?:\.(\d{1,15}))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/
+
+/** Semantic Versioning 2.0.0, and what people write for it: fewer numbers, a letter in front. */
+function parse(text: string): Version | null {
+  const [, major, minor = '0', patch = '0', prerelease = ''] = pattern.exec(text) ?? []
+  if (major === undefined) return null
+  return {
+    numbers: [major, minor, patch].map(Number),
+    prerelease: prerelease ? prerelease.split('.') : [],
+  }
+}
+
+const compare = <Value extends string | number>(a: Value, b: Value) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Numbers by their size and before words; words by their letters. */
+function compareIdentifiers(a: string, b: string): number {
+  const [isNumberA, isNumberB] = [/^\d+$/.test(a), /^\d+$/.test(b)]
+  if (isNumberA && isNumberB) return compare(Number(a), Number(b))
+  return isNumberA === isNumberB ? compare(a, b) : isNumberA ? -1 : 1
+}
+
+/** A version without a prerelease is behind all of its own. */
+function comparePrereleases(a: string[], b: string[]): number {
+  if (a.length === 0 || b.length === 0) return compare(Number(a.length === 0), Number(b.length === 0))
+  for (const [at, one] of a.entries()) {
+    const other = b[at]
+    const order = other === undefined ? 1 : compareIdentifiers(one, other)
+    if (order !== 0) return order
+  }
+  return compare(a.length, b.length)
+}
+
+/** Below 0 when `a` is the older; null when either is no version that could be compared. */
+export function compareVersions(a: string, b: string): number | null {
+  const [one, other] = [parse(a), parse(b)]
+  if (!one || !other) return null
+  for (const [at, number] of one.numbers.entries()) {
+    const order = compare(number, other.numbers[at] ?? 0)
+    if (order !== 0) return order
+  }
+  return comparePrereleases(one.prerelease, other.prerelease)
+}

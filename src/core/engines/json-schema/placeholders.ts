@@ -1,0 +1,55 @@
+// Values of the right type where nobody said one. `row` makes them differ from one row of an example to the next.
+import type { JsonObject } from '#base/json.ts'
+
+/** Members of other names go other ways, so that two of them are not taken for one. */
+export function placeholderNumber(schema: JsonObject, name: string, row: number): number {
+  const { minimum, exclusiveMinimum, maximum, type } = schema
+  const least = Number(minimum ?? (exclusiveMinimum === undefined ? 1 : Number(exclusiveMinimum) + 1))
+  const most = maximum === undefined ? Number.POSITIVE_INFINITY : Number(maximum)
+  const steps = Math.max(1, Math.min(997, Math.floor(most - least) + 1))
+  const spread = least + ((row * (389 + 62 * name.length)) % steps)
+  return Math.min(type === 'number' && row > 0 ? spread + 0.25 * (row % 4) : spread, most)
+}
+
+const formats: Record<string, string> = {
+  date: '2026-01-31',
+  time: '12:00:00Z',
+  'date-time': '2026-01-31T12:00:00Z',
+  uuid: '123e4567-e89b-12d3-a456-426614174000',
+  email: 'name@example.com',
+  uri: 'https://example.com',
+  url: 'https://example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  hostname: 'example.com',
+  byte: 'aGVsbG8=',
+}
+
+const firstDay = Date.UTC(2026, 0, 31, 12)
+
+/** Those formats of which every row has its own; the others are all alike. */
+const varied: Record<string, (row: number) => string> = {
+  date: (row) => dayAfter(row).slice(0, 10),
+  'date-time': (row) => `${dayAfter(row).slice(0, 19)}Z`,
+  uuid: (row) => `123e4567-e89b-12d3-a456-${(0x426614174000 + row).toString(16)}`,
+  email: (row) => `name${row + 1}@example.com`,
+  uri: (row) => `https://example.com/${row + 1}`,
+  url: (row) => `https://example.com/${row + 1}`,
+}
+
+const dayAfter = (row: number) => new Date(firstDay + row * 86_400_000).toISOString()
+
+/** `name` is the text where no format asks for another. */
+export function placeholderText(
+  { format, contentEncoding, minLength, maxLength }: JsonObject,
+  name: string,
+  row: number,
+): string {
+  const kind = contentEncoding === 'base64' ? 'byte' : format
+  const known = typeof kind === 'string' && Object.hasOwn(formats, kind) ? formats[kind] : undefined
+  const own = row > 0 && known && typeof kind === 'string' ? varied[kind]?.(row) : undefined
+  const text = (own ?? known ?? name) || 'text'
+  return text
+    .padEnd(Math.min(Number(minLength ?? 0), 1_000), 'x')
+    .slice(0, Number(maxLength ?? text.length + 1_000))
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import type { McpToolList } from '#core/model/mcp.ts'
+import { headerFault, withoutHeaderFaults } from './header-fault.ts'
+
+const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+  type: 'object',
+  properties,
+  ...more,
+})
+const header = (name: unknown, type: unknown = 'string') => ({ type, 'x-mcp-header': name }) as JsonObject
+
+describe('arguments that go into headers', () => {
+  it.each<[string, JsonObject]>([
+    ['none', object({ a: { type: 'string' } })],
+    ['of each type', object({ a: header('A'), b: header('B', 'integer'), c: header('C', 'boolean') })],
+    ['inside of objects', object({ a: object({ b: header('B') }) })],
+    ['a property of that name', object({ 'x-mcp-header': { type: 'array' } })],
+    ['a property called items', object({ items: header('A'), 'a.items': object({ b: header('B') }) })],
+  ])('%s are as they may be', (_, schema) => expect(headerFault(schema)).toBeNull())
+
+  it.each<[string, JsonObject, RegExp]>([
+    ['of all arguments', { ...object({}), 'x-mcp-header': 'A' }, /no property/],
+    ['of items', object({ a: { type: 'array', items: header('A') } }), /no property/],
+    ['of an alternative', object({}, { anyOf: [object({ a: header('A') })] }), /no property/],
+    ['of a definition', object({}, { $defs: { A: object({ a: header('A') }) } }), /no property/],
+    ['without a name', object({ a: header('') }), /no header/],
+    ['with a name that is no text', object({ a: header(7) }), /no header/],
+    ['with a name of two lines', object({ a: header('A\r\nB') }), /no header/],
+    ['of a number', object({ a: header('A', 'number') }), /at A/],
+    ['of several types', object({ a: header('A', ['string', 'null']) }), /at A/],
+    ['of one name twice', object({ a: header('A'), b: header('a') }), /names a twice/],
+  ])('%s are a fault', (_, schema, fault) => expect(headerFault(schema)).toMatch(fault))
+})
+
+describe('a list with a tool that breaks the rules', () => {
+  const tool = (name: string, inputSchema: JsonObject) => ({
+    name,
+    title: '',
+    description: '',
+    inputSchema,
+    outputSchema: null,
+    annotations: null,
+  })
+  const tools = [tool('fine', object({ a: header('A') })), tool('odd', object({ a: header('A', 'array') }))]
+  const listOf = (protocolVersion: string): McpToolList => ({
+    kind: 'tools',
+    serverInfo: { name: 'raw', title: '', version: '1' },
+    instructions: '',
+    protocolVersion,
+    tools,
+    warnings: ['before'],
+  })
+
+  it('is without it, and says why', () => {
+    const { tools: left, warnings } = withoutHeaderFaults(listOf('2026-07-28'))
+    expect(left.map(({ name }) => name)).toEqual(['fine'])
+    expect(warnings).toEqual(['before', expect.stringMatching(/^odd was left out: .* at A/)])
+  })
+
+  it('is as it is in the revisions before, in which the keyword meant nothing', () => {
+    expect(withoutHeaderFaults(listOf('2025-11-25')).tools).toBe(tools)
+  })
+})

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import type { Json } from '#base/json.ts'
+import { resultShape } from '#core/engines/tool-result/result-shape.ts'
+import type { McpToolResult } from '#core/model/mcp.ts'
+import { defaultResultOptions, type ResultOptions } from '#core/model/result-options.ts'
+import { mcpResult } from './mcp-result.ts'
+
+const shapeOf = (over: Partial<ResultOptions & { checked: Record<string, Json> }> = {}) =>
+  resultShape({ name: 'pets', result: { ...defaultResultOptions, checked: null, ...over } })
+
+const answer = (over: Partial<McpToolResult> = {}): McpToolResult => ({
+  kind: 'result',
+  content: [{ type: 'text', text: 'Two pets' }],
+  structuredContent: { pets: [{ id: 1, note: 'a' }, { id: 2 }], next: 'x' },
+  isError: false,
+  meta: {},
+  ...over,
+})
+
+const same = (text: string) => text
+const masking = (text: string) => text.replaceAll('s3cret', '********')
+
+describe('the answer of an MCP server', () => {
+  test('comes through as it is', () => {
+    expect(mcpResult(answer(), same, shapeOf())).toEqual({
+      content: answer().content,
+      structuredContent: answer().structuredContent,
+      isError: false,
+      meta: {},
+    })
+  })
+
+  test('has no secret left in text, data, blocks or metadata', () => {
+    const result = mcpResult(
+      answer({
+        content: [
+          { type: 'text', text: 'is s3cret' },
+          { type: 'resource', resource: { uri: 'file:///s3cret', text: 's3cret' } },
+        ],
+        structuredContent: { s3cret: ['s3cret'] },
+        meta: { 'example.com/a': { b: 's3cret' } },
+      }),
+      masking,
+      shapeOf(),
+    )
+    expect(JSON.stringify(result)).not.toContain('s3cret')
+    expect(JSON.stringify(result).match(/\*{8}/g)).toHaveLength(6)
+  })
+
+  test.each([
+    'io.modelcontextprotocol/serverInfo',
+    'modelcontextprotocol.io/x',
+    'com.mcp.dev/x',
+    'mcp/x',
+    'ui',
+    'ui/resourceUri',
+    'openai/outputTemplate',
+    'tenon/http-status',
+    'progressToken',
+  ])('keeps no metadata under %s, which would be taken for ours', (key) => {
+    const meta = { [key]: 1, 'example.com/mcp': 2, uid: 3 }
+    const content = [{ type: 'text', text: 'a', _meta: { [key]: 1 } }]
+    const result = mcpResult(answer({ meta, content }), same, shapeOf())
+    expect(result.meta).toEqual({ 'example.com/mcp': 2, uid: 3 })
+    expect(result.content).toEqual([{ type: 'text', text: 'a' }])
+  })
+
+  test('may have keys as long as it likes', () => {
+    const key = 'mcp.'.repeat(500_000)
+    expect(mcpResult(answer({ meta: { [key]: 1, [`${key}/x`]: 2 } }), same, shapeOf()).meta).toEqual({
+      [key]: 1,
+    })
+  })
+
+  test('loses blocks of kinds that nobody knows', () => {
+    const content = [{ type: 'hologram', data: 'x' }, { text: 'no type' }, { type: 'text', text: 'kept' }]
+    expect(mcpResult(answer({ content }), same, shapeOf()).content).toEqual([{ type: 'text', text: 'kept' }])
+  })
+
+  test('is shaped by the selection of the tool, beside its pictures', () => {
+    const picture = { type: 'image', data: 'AA==', mimeType: 'image/png' }
+    const result = mcpResult(
+      answer({ content: [{ type: 'text', text: 'Two pets' }, picture], meta: { 'example.com/a': 1 } }),
+      same,
+      shapeOf({ select: { 'pets[].id': 'pets[].id' } }),
+    )
+    expect(result).toEqual({
+      content: [{ type: 'text', text: '{"pets":[{"id":1},{"id":2}]}' }, picture],
+      structuredContent: { pets: [{ id: 1 }, { id: 2 }] },
+      isError: false,
+      meta: { 'example.com/a': 1 },
+    })
+  })
+
+  test('is cut to what the tool may tell', () => {
+    const list = Array.from({ length: 1000 }, (_, id) => ({ id }))
+    const result = mcpResult(
+      answer({ content: [{ type: 'text', text: 'x'.repeat(9000) }], structuredContent: { list } }),
+      same,
+      shapeOf({ maxBytes: 1000 }),
+    )
+    expect(JSON.stringify(result.structuredContent).length).toBeLessThanOrEqual(1000)
+    expect(result.meta).toMatchObject({ 'tenon/cut': { unit: 'bytes' } })
+    const text = mcpResult(
+      answer({ content: [{ type: 'text', text: 'x'.repeat(9000) }], structuredContent: undefined }),
+      same,
+      shapeOf({ maxBytes: 1000 }),
+    )
+    expect(text.content[0]).toMatchObject({ text: expect.stringContaining('[cut: the first 1000 of 9000') })
+  })
+
+  test('that breaks what a strict tool promises is an error, data or none', () => {
+    const checked = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
+    const strict = shapeOf({ outputValidation: 'strict', checked })
+    for (const structuredContent of [{ name: 5 }, undefined]) {
+      const result = mcpResult(answer({ structuredContent }), same, strict)
+      expect(result.isError).toBe(true)
+    }
+    const good = mcpResult(answer({ structuredContent: { name: 'Rex' } }), same, strict)
+    expect(good).toMatchObject({ isError: false, structuredContent: { name: 'Rex' } })
+  })
+
+  test('that is an error keeps its own words, whatever the tool promises', () => {
+    const strict = shapeOf({ outputValidation: 'strict', checked: { type: 'object', required: ['name'] } })
+    const failed = answer({ isError: true, structuredContent: undefined })
+    expect(mcpResult(failed, same, strict)).toMatchObject({
+      isError: true,
+      content: [{ type: 'text', text: 'Two pets' }],
+    })
+  })
+})
+
+describe('a server without an answer', () => {
+  test('is told by its error, its status or its wish', () => {
+    const told = (...of: Parameters<typeof mcpResult>) => mcpResult(...of)
+    expect(told({ kind: 'error', code: -32602, message: 'no s3cret' }, masking, shapeOf())).toEqual({
+      content: [{ type: 'text', text: 'The server answered with the error -32602: no ********' }],
+      structuredContent: undefined,
+      isError: true,
+      meta: { 'tenon/json-rpc-error': -32602 },
+    })
+    expect(told({ kind: 'refused', status: 403 }, same, shapeOf())).toMatchObject({
+      isError: true,
+      meta: { 'tenon/http-status': 403 },
+    })
+    const asks = told({ kind: 'input_required', asked: ['roots/list'] }, same, shapeOf())
+    expect(asks.content[0]).toMatchObject({ text: expect.stringContaining('roots/list') })
+  })
+})

@@ -1,0 +1,74 @@
+// From what another MCP server answers to what the model reads: whole, but for secrets, for what is longer than the
+// tool may tell, and for metadata that would be taken for ours.
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { mended } from '#core/engines/tool-result/mended.ts'
+import type { ResultShape } from '#core/engines/tool-result/result-shape.ts'
+import { cut, failedResult, type Redact } from '#core/engines/tool-result/tool-result.ts'
+import type { McpFault, McpInputRequired, McpRefusal, McpToolResult } from '#core/model/mcp.ts'
+import type { PassedBlock, ToolResult } from '#core/model/tool-result.ts'
+import { shapedData } from './shaped-data.ts'
+
+export type McpAnswer = McpToolResult | McpInputRequired | McpFault | McpRefusal
+
+export function mcpResult(answer: McpAnswer, redact: Redact, shape: ResultShape): ToolResult {
+  switch (answer.kind) {
+    case 'result':
+      return passed(answer, redact, shape)
+    case 'error':
+      return failedResult(`The server answered with the error ${answer.code}: ${redact(answer.message)}`, {
+        'tenon/json-rpc-error': answer.code,
+      })
+    case 'input_required':
+      return failedResult(
+        `The server asks for more before it answers, which cannot be given here: ${answer.asked.join(', ') || 'it does not say what'}.`,
+      )
+    case 'refused':
+      return failedResult(`The server answered with HTTP status ${answer.status}.`, {
+        'tenon/http-status': answer.status,
+      })
+  }
+}
+
+function passed(answer: McpToolResult, redact: Redact, shape: ResultShape): ToolResult {
+  const { structuredContent, isError } = answer
+  const content = answer.content.flatMap((block) => passedBlock(mended(block, redact), shape.maxBytes))
+  const data = structuredContent === undefined ? undefined : mended(structuredContent, redact)
+  const meta = withoutReserved(mended(answer.meta, redact))
+  const shaped = isError ? null : shapedData(data, content, shape)
+  if (!shaped) return { content, structuredContent: data, isError, meta }
+  const others = shaped.isError ? [] : content.filter(({ type }) => type !== 'text')
+  return { ...shaped, content: [...shaped.content, ...others], meta: { ...meta, ...shaped.meta } }
+}
+
+const passedTypes = ['text', 'image', 'audio', 'resource', 'resource_link'] as const
+
+function passedBlock(block: Json, maxBytes: number): PassedBlock[] {
+  if (!isJsonObject(block)) return []
+  const type = passedTypes.find((known) => known === block.type)
+  if (!type) return []
+  const { _meta, ...rest } = block
+  const meta = withoutReserved(_meta)
+  return [
+    {
+      ...rest,
+      type,
+      ...(typeof rest.text === 'string' && { text: cut(rest.text, maxBytes) }),
+      ...(Object.keys(meta).length > 0 && { _meta: meta }),
+    },
+  ]
+}
+
+/** Names of those that MCP keeps metadata for, anywhere in the prefix of a key. */
+const protocolLabels = new Set(['modelcontextprotocol', 'mcp'])
+/** Whole prefixes: what clients take for widgets of this server, and our own. */
+const ourPrefixes = new Set(['ui', 'openai', 'tenon'])
+const ourKeys = new Set(['ui', 'progressToken'])
+
+function isReserved(key: string): boolean {
+  if (ourKeys.has(key)) return true
+  const prefix = key.slice(0, Math.max(key.indexOf('/'), 0)).toLowerCase()
+  return ourPrefixes.has(prefix) || prefix.split('.').some((label) => protocolLabels.has(label))
+}
+
+const withoutReserved = (meta: Json | undefined): JsonObject =>
+  isJsonObject(meta) ? Object.fromEntries(Object.entries(meta).filter(([key]) => !isReserved(key))) : {}

@@ -1,0 +1,45 @@
+// JSON.parse keeps the last of equal keys and says nothing. Where a key names a path, a method or a component, what is lost
+// is an operation or what it is made of: that is told. Deeper keys are not looked at.
+import { startOf } from '#base/text.ts'
+
+/** The document, its words, paths and methods, or kinds and names of components. */
+const maxDepth = 3
+
+/** The keys that are there twice in one object near the root of a valid JSON text, in their order. */
+export function duplicateKeys(json: string): string[] {
+  const duplicates: string[] = []
+  const names: (Set<string> | null)[] = []
+  for (let at = 0; at < json.length; at++) {
+    const char = json[at]
+    if (char === '{') names.push(names.length < maxDepth ? new Set() : null)
+    else if (char === '[') names.push(null)
+    else if (char === '}' || char === ']') names.pop()
+    else if (char === '"') {
+      const end = endOfString(json, at)
+      const known = names.at(-1)
+      if (known && isColonNext(json, end)) {
+        const name: string = JSON.parse(json.slice(at, end))
+        if (known.has(name)) duplicates.push(startOf(name, 100))
+        known.add(name)
+      }
+      at = end - 1
+    }
+  }
+  return duplicates
+}
+
+/** Behind the closing quote of the string that begins there. */
+function endOfString(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let backslashes = 0
+    while (json[end - 1 - backslashes] === '\\') backslashes++
+    if (backslashes % 2 === 0) return end + 1
+  }
+  return json.length
+}
+
+function isColonNext(json: string, from: number): boolean {
+  let at = from
+  while (at < json.length && ' \n\r\t'.includes(json.charAt(at))) at++
+  return json[at] === ':'
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import { buildRequest } from '#core/engines/rest-request/compile-request.ts'
+import { importedOperation } from '#tests/support/imported.ts'
+
+const imported = (path: string, parameters: JsonObject[] = []) =>
+  importedOperation({ parameters }, {}, 'get', path)
+
+describe('a path with a query in it', () => {
+  it.each<[string, JsonObject[], string]>([
+    ['/rest?method=search', [], '/rest?method=search'],
+    ['/rest?method=search#1', [], '/rest?method=search'],
+    ['/search?q={query}', [{ in: 'path', name: 'query', schema: {} }], '/search?q=x'],
+    ['/search?q={query}', [{ in: 'path', name: 'query', style: 'label', schema: {} }], '/search?q=x'],
+    ['/search?q={query}', [{ in: 'query', name: 'q', schema: {} }], '/search?q=x'],
+    ['/search?q={query}', [], '/search?q=x'],
+    ['/a/{id}?full=true&q={q}#list', [{ in: 'path', name: 'id', schema: {} }], '/a/x?full=true&q=x'],
+  ])('%s with %j makes the request that is meant', (path, parameters, expected) => {
+    const { operation, outcome } = imported(path, parameters)
+    const names = Object.keys(operation.inputSchema.properties ?? {})
+    const built = buildRequest(
+      operation.plan,
+      'https://api.test',
+      Object.fromEntries(names.map((name) => [name, 'x'])),
+    )
+    expect([outcome, 'url' in built && built.url]).toEqual(['imported', `https://api.test${expected}`])
+  })
+
+  it('loses what is no name with a value, which is told', () => {
+    const { operation, reasons } = imported('/a?{name}=1&b=x{y}')
+    expect(operation.plan.path).toBe('/a')
+    expect(reasons).toEqual([
+      'the query {name}=1 of its path is left out: it is no name with a value',
+      'the query b=x{y} of its path is left out: it is no name with a value',
+    ])
+  })
+
+  it('is refused with placeholders behind its #, which no request holds', () => {
+    expect(() => imported('/send/#env/v1/partners/{partnerId}')).toThrow('behind its #')
+  })
+
+  it('keeps its names: it is told apart by them', () => {
+    expect(imported('/search?q={query}').operation.externalId).toBe('GET /search?q={query}')
+  })
+})
+
+it('a path without its first slash gets one', () => {
+  expect(imported('things').operation.plan.path).toBe('/things')
+})

@@ -1,0 +1,47 @@
+// Some documents write query parameters into their paths: `/search?q={query}`. OpenAPI does not know that, but what is meant
+// is plain. What has no placeholder (`?method=search`) stays in the path and is sent with every call.
+import type { JsonObject } from '#base/json.ts'
+import { textAt } from './members.ts'
+import type { Notes } from './notes.ts'
+
+/** `path` has no placeholder behind its `?`; `names` are the query parameters by those that stood there. */
+export type SplitPath = { path: string; names: ReadonlyMap<string, string> }
+
+const pairWithPlaceholder = /^([^={}]+)=\{([^{}]+)\}$/
+
+export function splitPath(written: string, notes: Notes): SplitPath {
+  const [beforeHash = ''] = written.split('#', 1)
+  // What is behind a `#` is never sent: where it only tells operations apart, nothing is lost.
+  if (written.includes('{', beforeHash.length)) notes.refuse('its path has parameters behind its #')
+  const at = beforeHash.indexOf('?')
+  if (at < 0 || !beforeHash.includes('{', at)) return { path: written, names: new Map() }
+  const fixed: string[] = []
+  const names = new Map<string, string>()
+  for (const pair of beforeHash.slice(at + 1).split('&')) {
+    const [, name, placeholder] = pairWithPlaceholder.exec(pair) ?? []
+    if (name && placeholder) names.set(placeholder, name)
+    else if (/[{}]/.test(pair))
+      notes.degrade(`the query ${pair} of its path is left out: it is no name with a value`)
+    else fixed.push(pair)
+  }
+  const query = fixed.length > 0 ? `?${fixed.join('&')}` : ''
+  return { path: beforeHash.slice(0, at) + query + written.slice(beforeHash.length), names }
+}
+
+/** The parameters with those of the path's query as what they are. */
+export function withQueryParameters(objects: readonly JsonObject[], names: SplitPath['names']): JsonObject[] {
+  const moved = objects.map((object) => {
+    const name = object.in === 'path' ? names.get(textAt(object, 'name')) : undefined
+    return name === undefined ? object : { ...withoutStyle(object), in: 'query', name }
+  })
+  const known = new Set(
+    moved.filter((object) => object.in === 'query').map((object) => textAt(object, 'name')),
+  )
+  const missing = [...names.values()].filter((name) => !known.has(name))
+  return [
+    ...moved,
+    ...missing.map((name) => ({ in: 'query', name, type: 'string', schema: { type: 'string' } })),
+  ]
+}
+
+const withoutStyle = ({ style: _, explode: __, ...object }: JsonObject): JsonObject => object

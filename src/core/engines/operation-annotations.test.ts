@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import { anOperation } from '#tests/ports/store.samples.ts'
+import { annotationsOf } from './operation-annotations.ts'
+
+const hintsOf = (annotations: JsonObject) => {
+  const { title: _title, ...hints } = annotationsOf(anOperation('app_1', { annotations }))
+  return Object.values(hints)
+}
+
+test.each([
+  [{}, [false, true, false, true]],
+  [{ readOnlyHint: true }, [true, false, true, true]],
+  [{ destructiveHint: false, idempotentHint: true, openWorldHint: false }, [false, false, true, false]],
+  [{ readOnlyHint: 'yes', destructiveHint: 0 }, [false, true, false, true]],
+  [{ readOnlyHint: true, destructiveHint: true }, [true, true, true, true]],
+])('a tool of an MCP server that says %o is read-only, destructive, idempotent, open: %o', (given, hints) => {
+  expect(hintsOf(given)).toEqual(hints)
+})
+
+test('an operation of an API goes by its method', () => {
+  const plan = anOperation('app_1').plan
+  const of = (method: 'GET' | 'DELETE') =>
+    annotationsOf(anOperation('app_1', { annotations: null, plan: { ...plan, method } }))
+  expect(of('GET')).toMatchObject({ readOnlyHint: true, destructiveHint: false })
+  expect(of('DELETE')).toMatchObject({ readOnlyHint: false, destructiveHint: true, idempotentHint: true })
+})

@@ -1,0 +1,35 @@
+import type { Operation } from '#core/model/operation.ts'
+import type { ToolAnnotations } from '#core/model/tool.ts'
+
+/** The hints of a tool that nobody set: as its MCP server gives them, else as HTTP has them (RFC 9110). */
+export function annotationsOf(operation: Operation | null): ToolAnnotations {
+  return operation?.annotations ? givenHints(operation.annotations) : httpHints(operation)
+}
+
+/** What a server leaves out is what MCP says of it: it may write, destroy and reach out. Nothing is told as safer. */
+function givenHints(given: NonNullable<Operation['annotations']>): ToolAnnotations {
+  const hint = (name: string, otherwise: boolean) => {
+    const value = given[name]
+    return typeof value === 'boolean' ? value : otherwise
+  }
+  const readOnlyHint = hint('readOnlyHint', false)
+  return {
+    title: '',
+    readOnlyHint,
+    destructiveHint: hint('destructiveHint', !readOnlyHint),
+    idempotentHint: hint('idempotentHint', readOnlyHint),
+    openWorldHint: hint('openWorldHint', true),
+  }
+}
+
+function httpHints(operation: Operation | null): ToolAnnotations {
+  const method = operation?.plan.method
+  const readOnly = method === 'GET' || method === 'HEAD'
+  return {
+    title: '',
+    readOnlyHint: readOnly,
+    destructiveHint: method === 'DELETE',
+    idempotentHint: readOnly || method === 'PUT' || method === 'DELETE',
+    openWorldHint: true,
+  }
+}

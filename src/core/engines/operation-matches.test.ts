@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { FoundOperation } from '#core/model/found-operation.ts'
+import { anOperation } from '#tests/ports/store.samples.ts'
+import { isUnread, matchOperations } from './operation-matches.ts'
+
+const operation = (id: string, externalId: string, path: string) => {
+  const sample = anOperation('app_1', { id, externalId })
+  return { ...sample, plan: { ...sample.plan, path } }
+}
+const found = (externalId: string, path: string): FoundOperation => operation('', externalId, path)
+
+const idsOf = (...[present, drafts, kind]: Parameters<typeof matchOperations>) => {
+  const { matched, added, gone } = matchOperations(present, drafts, kind)
+  return {
+    matched: matched.map(({ old, draft }) => [old.id, draft.externalId]),
+    added: added.map(({ externalId }) => externalId),
+    gone: gone.map(({ id }) => id),
+  }
+}
+
+test('an external id wins over method and path, which find what was renamed', () => {
+  const present = [operation('1', 'a', '/a'), operation('2', 'b', '/b'), operation('3', 'c', '/c')]
+  expect(idsOf(present, [found('a', '/b'), found('renamed', '/c'), found('new', '/d')], 'rest')).toEqual({
+    matched: [
+      ['1', 'a'],
+      ['3', 'renamed'],
+    ],
+    added: ['new'],
+    gone: ['2'],
+  })
+})
+
+test.each([
+  ['nothing', [], [false, false]],
+  ['it', [['GET', '/a']], [true, false]],
+  ['its path', [['', '/a']], [true, false]],
+  ['another method', [['PUT', '/a']], [false, false]],
+  ['all paths', [['', '']], [true, true]],
+])('when %s could not be imported, what stands there is not gone', (_, refused, expected) => {
+  const report = refused.map(([method = '', path = '']) => ({ externalId: '', method, path }))
+  const isThere = isUnread(report.map((one) => ({ ...one, outcome: 'refused', reasons: [] })))
+  expect([operation('1', 'a', '/a'), operation('2', 'b', '/b')].map(isThere)).toEqual(expected)
+})
+
+test('what was imported and is named otherwise is gone', () => {
+  const one = { externalId: 'x', method: 'GET', path: '/a', outcome: 'degraded' as const, reasons: [] }
+  expect(isUnread([one])(operation('1', 'a', '/a'))).toBe(false)
+})
+
+test('what was made by hand is never of the source', () => {
+  expect(idsOf([operation('1', '', '/a')], [found('a', '/a')], 'rest')).toEqual({
+    matched: [],
+    added: ['a'],
+    gone: [],
+  })
+})
+
+test('tools of an MCP server have no path: another name is another tool', () => {
+  expect(idsOf([operation('1', 'a', '')], [found('b', '')], 'mcp')).toEqual({
+    matched: [],
+    added: ['b'],
+    gone: ['1'],
+  })
+})

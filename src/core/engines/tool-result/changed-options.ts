@@ -1,0 +1,26 @@
+import type { InputFault } from '#base/errors.ts'
+import type { ResultOptions, ResultOptionsChange } from '#core/model/result-options.ts'
+import { selectionShape } from './selection-shape.ts'
+
+/** A selection merges member by member; one that nothing is left of is none. */
+export const changedOptions = (old: ResultOptions, change: ResultOptionsChange = {}): ResultOptions => ({
+  ...old,
+  ...change,
+  select: changedSelection(old.select, change.select),
+})
+
+function changedSelection(
+  old: ResultOptions['select'],
+  change: ResultOptionsChange['select'],
+): ResultOptions['select'] {
+  if (change === undefined) return old
+  const members = Object.entries({ ...old, ...change }).filter(
+    (member): member is [string, string] => member[1] !== null,
+  )
+  return change === null || members.length === 0 ? null : Object.fromEntries(members)
+}
+
+export function optionFaults({ select }: ResultOptions): InputFault[] {
+  const shape = select ? selectionShape(select) : null
+  return shape && 'faults' in shape ? shape.faults : []
+}

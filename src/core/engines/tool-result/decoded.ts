@@ -1,0 +1,42 @@
+const utf8 = new TextDecoder()
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** A page or an XML document may say its charset inside itself. */
+const inside = /(?:<meta[^<>]{0,200}charset|<\?xml[^<>]{0,200}encoding)\s*=\s*["']?([\w.:-]{1,40})/i
+
+const byteOrderMark = ([first, second]: Uint8Array) => {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : ''
+}
+
+/**
+ * The bytes as text, without a byte order mark. What is no character becomes U+FFFD; so does NUL, which many readers
+ * of ours cannot keep. "" and a charset that is not known count as UTF-8.
+ */
+export function decoded(bytes: Uint8Array, charset: string): string {
+  const text = inCharset(bytes, byteOrderMark(bytes) || charset.toLowerCase())
+  return text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text
+}
+
+function inCharset(bytes: Uint8Array, charset: string): string {
+  const named =
+    charset || (bytes[0] === 0x3c ? (inside.exec(utf8.decode(bytes.subarray(0, 1024)))?.[1] ?? '') : '')
+  if (named === '' || named === 'utf-8' || named === 'utf8') return utf8.decode(bytes)
+  try {
+    return new TextDecoder(named).decode(bytes)
+  } catch {
+    return utf8.decode(bytes)
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what text does not hold
+const control = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
+
+/** Whether bytes of an unknown type are text: UTF-8 without control characters. */
+export function isText(bytes: Uint8Array): boolean {
+  try {
+    return !control.test(strictUtf8.decode(bytes))
+  } catch {
+    return false
+  }
+}

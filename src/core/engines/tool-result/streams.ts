@@ -1,0 +1,34 @@
+// Answers that are several values one after another.
+import type { Json } from '#base/json.ts'
+
+/** The values of JSON lines or a JSON text sequence (RFC 7464); undefined when a line is no JSON. A torn last one is left out. */
+export function jsonLines(text: string): Json[] | undefined {
+  const lines = text.split(text.includes('\x1e') ? '\x1e' : '\n').filter((line) => /\S/.test(line))
+  const values = lines.map(parsed)
+  if (values.at(-1) === undefined) values.pop()
+  return values.length > 0 && !values.includes(undefined)
+    ? values.filter((one) => one !== undefined)
+    : undefined
+}
+
+/** The data of each event of an event stream, as JSON where it is, else as text. */
+export const eventData = (text: string): Json[] =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split('\n\n')
+    .flatMap((event) => {
+      const lines = event.split('\n').filter((line) => line === 'data' || line.startsWith('data:'))
+      if (lines.length === 0) return []
+      const data = lines.map((line) => line.slice(5).replace(/^ /, '')).join('\n')
+      const value = parsed(data)
+      return [value === undefined ? data : value]
+    })
+
+/** Undefined when the text is no JSON. */
+export function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,69 @@
+// Brand colours that stay readable on pages whose colours are the host's: WCAG 2 contrast, hex texts.
+import type { Accent } from './page-model.ts'
+
+type Rgb = [number, number, number]
+
+/** The least favourable backgrounds that hosts have. */
+const pages = { light: '#f0efea', dark: '#343434' }
+const [readable, seen] = [4.5, 3]
+
+/** `#rgb` or `#rrggbb` in any case; null for anything else. */
+export function hexColour(text: string): string | null {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text.trim())
+  const long = short
+    ? `#${short
+        .slice(1)
+        .map((digit) => digit + digit)
+        .join('')}`
+    : text.trim()
+  return /^#[0-9a-f]{6}$/i.test(long) ? long.toLowerCase() : null
+}
+
+const rgbOf = (hex: string): Rgb => {
+  const all = Number.parseInt(hex.slice(1), 16)
+  return [all >> 16, (all >> 8) & 255, all & 255]
+}
+const hexOf = (rgb: Rgb) => `#${rgb.map((one) => Math.round(one).toString(16).padStart(2, '0')).join('')}`
+
+function luminance(hex: string): number {
+  const [red, green, blue] = rgbOf(hex).map((one) => {
+    const share = one / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+}
+
+/** From 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function mixed(from: string, to: string, share: number): string {
+  const [a, b] = [rgbOf(from), rgbOf(to)]
+  return hexOf([0, 1, 2].map((at) => (a[at] ?? 0) + ((b[at] ?? 0) - (a[at] ?? 0)) * share) as Rgb)
+}
+
+/** The colour, moved as little towards black or white as its contrast with the page asks for. */
+function moved(colour: string, page: string, ratio: number): string {
+  const end = luminance(page) > 0.18 ? '#000000' : '#ffffff'
+  for (let share = 0; share < 1; share += 0.04) {
+    const candidate = mixed(colour, end, share)
+    if (contrast(candidate, page) >= ratio) return candidate
+  }
+  return end
+}
+
+/** One of the two is always readable. */
+const onFill = (fill: string) => (contrast(fill, '#ffffff') >= readable ? '#ffffff' : '#000000')
+
+function accentOn(colour: string, page: string): Accent {
+  const fill = moved(colour, page, seen)
+  return { fill, on: onFill(fill), text: moved(colour, page, readable) }
+}
+
+/** `colour` as hexColour gives it. */
+export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({
+  light: accentOn(colour, pages.light),
+  dark: accentOn(colour, pages.dark),
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { noBranding } from '#core/model/app.ts'
+import { fieldOf, flatForm, widgetOf } from '#tests/widgets/widgets.ts'
+import { faultOf, firstValue, formArguments } from './form-values.ts'
+import type { PageField } from './page-model.ts'
+import { widgetPageModel } from './widget-page-model.ts'
+
+const { validation } = fieldOf('')
+
+function pageField(given: Parameters<typeof fieldOf>[1], limits: Partial<typeof validation> = {}): PageField {
+  const field = fieldOf('x', { ...given, validation: { ...validation, ...limits } })
+  const model = widgetPageModel(widgetOf('form', { config: flatForm([field]) }), noBranding, [])
+  const [made] = model.form?.sections[0]?.fields ?? []
+  if (!made) throw new Error('no field')
+  return made
+}
+
+describe('a value of a form', () => {
+  test.each([
+    [{ required: true }, {}, '  ', 'X is required.'],
+    [{ required: true, type: 'checkbox' }, {}, false, 'X must be agreed to.'],
+    [{ required: true, type: 'file' }, {}, [], 'Choose a file.'],
+    [{}, { minLength: 5 }, '', null],
+    [{}, { minLength: 5 }, 'four', 'Write at least 5 characters.'],
+    [{}, { maxLength: 2 }, '😀😀', null],
+    [{}, { maxLength: 2 }, 'abc', 'Write at most 2 characters.'],
+    [{}, { pattern: '^[a-z]$' }, 'A', 'This does not have the form that is asked for.'],
+    [{}, { pattern: '^[a-z]+$' }, 'A'.repeat(201), null],
+    [{ type: 'number' }, { min: 2, max: 4 }, '1.5', 'Write 2 or more.'],
+    [{ type: 'number' }, { min: 2, max: 4 }, '5', 'Write 4 or less.'],
+    [{ type: 'number' }, {}, 'ten', 'Write a number.'],
+    [{ type: 'integer' }, {}, '1.5', 'Write a whole number.'],
+    [{ type: 'email' }, {}, 'ada@example', 'Write an e-mail address, such as ada@example.com.'],
+    [{ type: 'email' }, {}, 'ada@example.com', null],
+    [{ type: 'url' }, {}, 'javascript:alert(1)', 'Write an address that starts with https://.'],
+    [{ type: 'checkboxes' }, { minItems: 2 }, ['a'], 'Choose at least 2.'],
+    [{ type: 'checkboxes' }, { maxItems: 1 }, ['a', 'b'], 'Choose at most 1.'],
+  ])('of %j with %j: %j', (given, limits, value, fault) => {
+    expect(faultOf(pageField(given, limits), value)).toBe(fault)
+  })
+
+  test('is at first what its prefill says, else what the model gave, else nothing', () => {
+    const at = (prefill: { kind: string; [key: string]: string | number }, aiFillable = false) =>
+      firstValue(pageField({ prefill, aiFillable }), { x: 'given', other: { y: 2 } }, { rows: [{ y: 3 }] })
+    expect(at({ kind: 'none' })).toBe('')
+    expect(at({ kind: 'none' }, true)).toBe('given')
+    expect(at({ kind: 'static', value: 5 })).toBe('5')
+    expect(at({ kind: 'toolInput', path: 'other.y' })).toBe('2')
+    expect(at({ kind: 'result', path: 'rows[0].y' })).toBe('3')
+  })
+
+  test('fills the argument that it is bound to, and never what objects inherit', () => {
+    const field = (id: string, argument: string): PageField => ({ ...pageField({}), id, argument })
+    const fields = [
+      field('a', 'to[0].name'),
+      field('b', 'to[0].mail'),
+      field('c', '__proto__.x'),
+      field('d', 'flag'),
+    ]
+    const args = formArguments(fields, { a: 'Ada', b: 'a@b.c', c: 'bad', d: '' })
+    expect(args).toEqual({ to: [{ name: 'Ada', mail: 'a@b.c' }] })
+    expect(args).not.toHaveProperty('x')
+    expect(Object.prototype).not.toHaveProperty('x')
+  })
+})

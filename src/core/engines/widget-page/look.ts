@@ -1,0 +1,43 @@
+// How a widget looks: of `style` and `layout` only these tokens and values mean something, so that no author's text
+// becomes CSS.
+import type { Branding } from '#core/model/app.ts'
+import type { WidgetConfig } from '#core/model/widget.ts'
+import { accentsOf, hexColour } from './colours.ts'
+import type { PageLook } from './page-model.ts'
+
+const radii: Record<string, number> = { none: 0, xs: 2, sm: 4, md: 8, lg: 12, xl: 16, '2xl': 20, full: 20 }
+
+/** A name of a size, or pixels up to 24. */
+function radiusOf(text: string): number | null {
+  if (Object.hasOwn(radii, text)) return radii[text] ?? null
+  const pixels = /^(\d{1,4})(px)?$/.exec(text)?.[1]
+  return pixels === undefined ? null : Math.min(24, Number(pixels))
+}
+
+/** A hex colour, or the name of one of the brand's; `none` is the host's own. */
+function accentOf(text: string, brand: Branding): string | null {
+  const named: Record<string, string> = {
+    primary: brand.primaryColor,
+    secondary: brand.secondaryColor,
+    accent: brand.accentColor,
+  }
+  if (text === 'none') return null
+  const chosen = Object.hasOwn(named, text) ? (named[text] ?? '') : text
+  return hexColour(chosen) ?? hexColour(brand.primaryColor) ?? hexColour(brand.accentColor)
+}
+
+const numberIn = (text: string | undefined, max: number) =>
+  /^\d{1,3}$/.test(text ?? '') ? Math.min(max, Number(text)) : 0
+
+export function lookOf({ style, layout }: Pick<WidgetConfig, 'style' | 'layout'>, brand: Branding): PageLook {
+  const accent = accentOf(style.accent ?? '', brand)
+  return {
+    accent: accent === null ? null : accentsOf(accent),
+    radius: radiusOf(style.radius ?? '') ?? radiusOf(brand.borderRadius),
+    density: layout.density === 'compact' ? 'compact' : 'comfortable',
+    columns: numberIn(layout.columns, 4),
+    pageSize: numberIn(layout.pageSize, 50),
+    chart: layout.chart === 'line' ? 'line' : 'bar',
+    isMulti: layout.select === 'multi',
+  }
+}

@@ -1,0 +1,37 @@
+import { actionTarget, type NamedTool } from '#core/engines/widget-config/targets.ts'
+import type { WidgetAction } from '#core/model/widget.ts'
+import type { PageAction, PagePoll, PageTrigger } from './page-model.ts'
+import { parsedArguments } from './placeholders.ts'
+
+/** Authors name triggers freely. What is not known is a button: it happens when a person wants it. */
+function triggerOf(trigger: string): PageTrigger {
+  if (/(^|[._-])(load|mount|ready)$/i.test(trigger)) return 'load'
+  if (/submit$/i.test(trigger)) return 'submit'
+  return /^(row|item|card|point)\b|(^|[._-])select$/i.test(trigger) ? 'select' : 'click'
+}
+
+const defaultPoll = { interval: 2_000, timeout: 60_000, attempts: 30 }
+
+const pollOf = (action: WidgetAction): PagePoll | null =>
+  action.callMode === 'poll'
+    ? {
+        interval: action.pollIntervalMs || defaultPoll.interval,
+        timeout: action.pollTimeoutMs || defaultPoll.timeout,
+        attempts: action.pollMaxAttempts || defaultPoll.attempts,
+        path: action.pollStopWhenPath,
+        equals: action.pollStopWhenEquals,
+      }
+    : null
+
+/** A call of a tool that is not served, or whose arguments cannot be read, is left out. */
+export const pageActions = (actions: WidgetAction[], tools: readonly NamedTool[]): PageAction[] =>
+  actions.flatMap((action): PageAction[] => {
+    const trigger = triggerOf(action.trigger)
+    if (action.type === 'followUpMessage')
+      return [{ trigger, label: '', type: 'followUpMessage', template: action.template }]
+    const tool = actionTarget(tools, action)
+    const args = parsedArguments(action.template)
+    if (!tool || args === undefined) return []
+    const label = tool.annotations.title || tool.name
+    return [{ trigger, label, type: 'callTool', tool: tool.key, arguments: args, poll: pollOf(action) }]
+  })

@@ -1,0 +1,102 @@
+import { isJsonObject } from '#base/json.ts'
+import { argumentOf } from '#core/engines/widget-config/argument-of.ts'
+import { type NamedTool, toolNamed } from '#core/engines/widget-config/targets.ts'
+import type { Form, FormField } from '#core/model/form.ts'
+import { fieldTypes, type PageField, type PageFieldType, type PageForm } from './page-model.ts'
+import { isSafePattern } from './safe-pattern.ts'
+
+/** Other names that authors give to the types. */
+const synonyms: Record<string, PageFieldType> = {
+  string: 'text',
+  multiline: 'textarea',
+  longtext: 'textarea',
+  'long-text': 'textarea',
+  int: 'integer',
+  float: 'number',
+  decimal: 'number',
+  dropdown: 'select',
+  enum: 'select',
+  multiselect: 'checkboxes',
+  'multi-select': 'checkboxes',
+  checklist: 'checkboxes',
+  'checkbox-group': 'checkboxes',
+  boolean: 'checkbox',
+  toggle: 'checkbox',
+  switch: 'checkbox',
+  phone: 'tel',
+  uri: 'url',
+  link: 'url',
+  datetime: 'datetime-local',
+  'date-time': 'datetime-local',
+  upload: 'file',
+  image: 'file',
+}
+
+function typeOf({ type, options, multiple, visibility }: FormField): PageFieldType {
+  if (visibility === 'hidden') return 'hidden'
+  const word = type.trim().toLowerCase()
+  const known =
+    fieldTypes.find((one) => one === word) ?? (Object.hasOwn(synonyms, word) ? synonyms[word] : 'text')
+  if (known === 'checkbox' && options.length > 0) return 'checkboxes'
+  return known === 'select' && multiple ? 'checkboxes' : (known ?? 'text')
+}
+
+/** An author's own words for it: `kind` says where from, another member which. */
+function prefillOf({ prefill }: FormField): PageField['prefill'] {
+  const { kind, value } = prefill
+  const path = ['path', 'sourcePath', 'argPath', 'source', 'key'].map((name) => prefill[name])
+  const found = path.find((one) => typeof one === 'string' && one !== '')
+  if (/^(static|value|constant|default|literal)$/i.test(kind))
+    return value === undefined ? null : { from: 'value', value }
+  if (kind === 'none' || typeof found !== 'string') return null
+  return { from: /input|arg/i.test(kind) ? 'input' : 'answer', path: found }
+}
+
+const pageField = (form: Form, field: FormField): PageField => {
+  const { pattern, ...limits } = field.validation
+  return {
+    id: field.id,
+    key: field.key,
+    label: field.label || field.key,
+    type: typeOf(field),
+    required: field.required,
+    placeholder: field.placeholder,
+    help: field.helpText,
+    accept: field.accept,
+    multiple: field.multiple,
+    options: field.options.map(({ value, label }) => ({ value, label: label || value })),
+    argument: argumentOf(form, field),
+    isFilled: field.aiFillable,
+    isTold: field.aiVisible,
+    prefill: isJsonObject(field.prefill) ? prefillOf(field) : null,
+    ...limits,
+    pattern: pattern !== '' && isSafePattern(pattern) ? pattern : '',
+  }
+}
+
+/** Fields that no section names come last, without a heading. */
+function sectionsOf(form: Form): PageForm['sections'] {
+  const fields = form.fields.map((field) => pageField(form, field))
+  const named = new Set(form.layout.sections.flatMap(({ fieldIds }) => fieldIds))
+  const sections = form.layout.sections.map(({ title, description, fieldIds }) => ({
+    title,
+    description,
+    fields: fieldIds.flatMap((id) => fields.filter((field) => field.id === id)),
+  }))
+  const others = { title: '', description: '', fields: fields.filter(({ id }) => !named.has(id)) }
+  return [...sections, others].filter((section) => section.fields.length > 0)
+}
+
+export function pageForm(form: Form, tools: readonly NamedTool[]): PageForm {
+  const { layout, submit } = form
+  const target = submit.mode === 'callTool' ? toolNamed(tools, submit.targetToolName) : undefined
+  return {
+    title: layout.title,
+    description: layout.description,
+    submitLabel: layout.submitLabel || 'Send',
+    successMessage: submit.successMessage || 'Sent.',
+    isReset: submit.resetOnSubmit,
+    tool: target?.key ?? null,
+    sections: sectionsOf(form),
+  }
+}

@@ -1,0 +1,51 @@
+// What of an answer a widget shows, where its author said so and where nobody did.
+import { isJsonObject } from '#base/json.ts'
+import type { PageModel } from './page-model.ts'
+import { valueAt } from './value-at.ts'
+
+/** The answer as the tool gave it: clients that know objects only got it inside of one. */
+export const unwrapped = (model: PageModel, data: unknown): unknown =>
+  model.isUnwrapped &&
+  isJsonObject(data) &&
+  Object.keys(data).join() === 'result' &&
+  !isJsonObject(data.result)
+    ? data.result
+    : data
+
+/** The rows that it shows; without a path the first list that is found. */
+export function rowsOf(model: PageModel, answer: unknown): unknown[] {
+  const found = model.rowsPath === '' ? firstList(answer) : valueAt(answer, model.rowsPath)
+  if (Array.isArray(found)) return found
+  return found === undefined || found === null ? [] : [found]
+}
+
+function firstList(answer: unknown, depth = 3): unknown {
+  if (Array.isArray(answer) || !isJsonObject(answer)) return answer
+  const members = Object.values(answer)
+  const list = members.find((member) => Array.isArray(member) && member.some(isJsonObject))
+  const below = depth > 0 ? members.filter(isJsonObject).map((member) => firstList(member, depth - 1)) : []
+  return list ?? below.find(Array.isArray) ?? members.find(Array.isArray) ?? answer
+}
+
+export const slotOf = ({ slots }: PageModel, key: string): string | undefined =>
+  slots.find(([name]) => name === key)?.[1]
+
+const isScalar = (value: unknown) => typeof value !== 'object' || value === null
+
+/** The members of the first rows that are plain values, named by their paths. */
+export function plainMembers(rows: unknown[], max: number): string[] {
+  const names = new Set<string>()
+  for (const row of rows.slice(0, 20))
+    if (isJsonObject(row)) for (const [key, value] of Object.entries(row)) if (isScalar(value)) names.add(key)
+  return [...names].slice(0, max)
+}
+
+/** `first_publish_year`, `firstPublishYear` → `First publish year`. */
+export function labelOf(path: string): string {
+  const name = path.split('.').at(-1) ?? path
+  const words = name
+    .replace(/([a-z\d])([A-Z])|[_-]+/g, '$1 $2')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { isSafePattern } from './safe-pattern.ts'
+
+describe('a pattern that a browser tries', () => {
+  test.each([
+    '^[A-Z]{2}\\d{4}$',
+    '^(red|green)$',
+    '^[^@]+@[^@]+\\.[a-z]+$',
+    '^\\d{3}-\\d{3}-\\d{3}-\\d{3}-\\d{3}$',
+    '^(-\\d+)?$',
+    'a\\+b\\(c\\)*',
+    '[(+*)]+',
+  ])('%s is safe', (pattern) => {
+    expect(isSafePattern(pattern)).toBe(true)
+  })
+
+  test.each([
+    '^(a+)+$',
+    '^(a|a)*$',
+    '^([a-z]+-?)*$',
+    '((a*))+',
+    '(a|b){2,}',
+    '(?:x+){3}',
+    'a*b*c*d*e*f',
+    '(?=a)b',
+    '(a)\\1',
+    '(unclosed',
+    'x'.repeat(201),
+  ])('%s is not', (pattern) => {
+    expect(isSafePattern(pattern)).toBe(false)
+  })
+
+  test('that is safe takes no time on the longest text that is tried', () => {
+    const text = `${'a'.repeat(199)}!`
+    expect(/^a+a+a+a+$/.test(text)).toBe(false)
+    expect(isSafePattern('^a+a+a+a+$')).toBe(true)
+  })
+})

@@ -1,0 +1,36 @@
+// A form's pattern is tried in the browser of whoever reads the chat, by an engine that a short pattern can stall for
+// minutes. Only patterns that cannot are given to the page; the others are left to the tool's own schema.
+import { patternFault } from '#core/engines/json-schema/linear-regexp.ts'
+
+/** Repetitions that may each take any part of the text; with the page's bound on its length this stays below a second. */
+const maxRepeats = 4
+
+/** Whether the pattern runs fast on any text of at most 200 characters. */
+export const isSafePattern = (pattern: string): boolean =>
+  pattern.length <= 200 && patternFault(pattern) === null && repeatsIn(pattern) <= maxRepeats
+
+/** How many repetitions there are that may take more or less; Infinity where one stands in another or repeats a choice. */
+function repeatsIn(pattern: string): number {
+  const tokens =
+    pattern.match(/\\.|\[(?:\\.|[^\]\\])*\]|\{\d+(?:,\d*)?\}|\(\?(?:<?[=!]|:|<\w+>)|[\s\S]/g) ?? []
+  const groups: { repeats: number; hasChoice: boolean }[] = [{ repeats: 0, hasChoice: false }]
+  let last: { repeats: number; hasChoice: boolean } | null = null
+  for (const token of tokens) {
+    const group = groups.at(-1)
+    if (!group) return Number.POSITIVE_INFINITY
+    if (isRepeat(token)) {
+      if (last && (last.repeats > 0 || last.hasChoice)) return Number.POSITIVE_INFINITY
+      group.repeats += isExact(token) ? 0 : 1
+    } else if (token.startsWith('(')) groups.push({ repeats: 0, hasChoice: false })
+    else if (token === '|') group.hasChoice = true
+    const isClosed = token === ')'
+    if (isClosed) groups.pop()
+    const outer = groups.at(-1)
+    if (isClosed && outer) outer.repeats += group.repeats
+    last = isClosed ? group : null
+  }
+  return groups[0]?.repeats ?? 0
+}
+
+const isExact = (token: string) => /^\{\d+\}$/.test(token)
+const isRepeat = (token: string) => /^([*+]|\{\d+,\d*\})$/.test(token) || isExact(token)

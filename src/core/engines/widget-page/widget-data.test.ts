@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { widgetOf } from '#tests/widgets/widgets.ts'
+import { widgetData, widgetSchema } from './widget-data.ts'
+
+const hiding = (hiddenFields: string[], collectionPath = '') =>
+  widgetOf('data-table', { config: { hiddenFields, dataTable: { collectionPath, fields: [] } } })
+
+describe('what reaches a widget', () => {
+  test('is the answer itself when nothing is hidden', () => {
+    const answer = { a: 1 }
+    expect(widgetData(hiding([]), answer)).toBe(answer)
+  })
+
+  test.each([
+    [['secret'], '', { secret: 1, open: 2 }, { open: 2 }],
+    [['a.secret'], '', { a: { secret: 1, open: 2 } }, { a: { open: 2 } }],
+    [['rows[].secret'], '', { rows: [{ secret: 1 }, { secret: 2, open: 3 }] }, { rows: [{}, { open: 3 }] }],
+    [['rows.secret'], '', { rows: [{ secret: 1 }] }, { rows: [{}] }],
+    [
+      ['secret'],
+      'data.rows',
+      { secret: 0, data: { rows: [{ secret: 1, open: 2 }] } },
+      { data: { rows: [{ open: 2 }] } },
+    ],
+    [['secret'], '', [{ secret: 1, open: 2 }], [{ open: 2 }]],
+    [['a.b.c'], '', { a: 'text' }, { a: 'text' }],
+  ])('is without %j below %j', (hidden, rows, answer, left) => {
+    expect(widgetData(hiding(hidden, rows), answer)).toEqual(left)
+  })
+
+  test('is described without what is hidden, and asks for none of it', () => {
+    const row = {
+      type: 'object',
+      properties: { secret: { type: 'string' }, open: {} },
+      required: ['secret', 'open'],
+    }
+    const schema = { type: 'object', properties: { rows: { type: 'array', items: row } }, required: ['rows'] }
+    expect(widgetSchema(hiding(['secret'], 'rows'), schema)).toEqual({
+      type: 'object',
+      properties: {
+        rows: { type: 'array', items: { type: 'object', properties: { open: {} }, required: ['open'] } },
+      },
+      required: ['rows'],
+    })
+  })
+})

@@ -1,0 +1,52 @@
+import { isJsonObject, type Json } from '#base/json.ts'
+import type { NamedTool } from '#core/engines/widget-config/targets.ts'
+import type { Branding } from '#core/model/app.ts'
+import type { Widget } from '#core/model/widget.ts'
+import { lookOf } from './look.ts'
+import { pageActions } from './page-actions.ts'
+import { pageForm } from './page-form.ts'
+import type { PageModel } from './page-model.ts'
+
+/** `tools` are those that are served: a widget can call no other. */
+export function widgetPageModel(
+  widget: Pick<Widget, 'name' | 'primitive' | 'displayMode' | 'config' | 'actions'>,
+  branding: Branding,
+  tools: readonly NamedTool[],
+): PageModel {
+  const { config, primitive } = widget
+  const { fields } = config.dataTable
+  const columns = fields
+    .filter(({ path, key }) => !config.hiddenFields.includes(path || key))
+    .map(({ key, path, label, staticValue }) => ({
+      label: label || key,
+      path: path || key,
+      text: staticValue,
+    }))
+  const { collectionPath: freePath, ...free } = freeTexts(config.mapping)
+  const slots = Object.entries({ ...free, ...config.fieldMappings })
+  const rowsPath = config.dataTable.collectionPath || (freePath ?? '')
+  return {
+    name: widget.name,
+    primitive,
+    displayMode: widget.displayMode,
+    rowsPath: rowsPath.replace(/(\[\])+$/, ''),
+    columns,
+    slots,
+    look: lookOf(config, branding),
+    imageOrigins: config.resourceDomains,
+    linkOrigins: config.redirectDomains,
+    actions: pageActions(widget.actions, tools),
+    form: primitive === 'form' ? pageForm(config.form, tools) : null,
+    isUnwrapped: ![rowsPath, ...columns.map(({ path }) => path), ...slots.map(([, shown]) => shown)].some(
+      (path) => /^(\{\{\s*)?result\b/.test(path),
+    ),
+  }
+}
+
+/** Nobody but its author knows the structure of the free mapping: its texts are taken as mappings that are not made elsewhere. */
+const freeTexts = (mapping: Json): Record<string, string> =>
+  isJsonObject(mapping)
+    ? Object.fromEntries(
+        Object.entries(mapping).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      )
+    : {}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { noBranding } from '#core/model/app.ts'
+import { fieldOf, flatForm, namedTools, widgetOf } from '#tests/widgets/widgets.ts'
+import type { PageModel } from './page-model.ts'
+import { toolWidgetMeta, widgetResourceMeta, widgetUri } from './widget-meta.ts'
+import { widgetPage } from './widget-page.ts'
+import { widgetPageModel } from './widget-page-model.ts'
+
+const modelOf = (widget: ReturnType<typeof widgetOf>) => widgetPageModel(widget, noBranding, namedTools)
+
+describe('the page of a widget', () => {
+  const template = '<script type="application/json">"%model%"</script>'
+
+  test('holds its model, whatever is written in it', () => {
+    const name = '</script><!-- $& $1 "%model%" \u2028'
+    const html = widgetPage(template, modelOf(widgetOf('list', { name })))
+    const inside = /<script type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    const model: PageModel = JSON.parse(inside)
+    expect(model.name).toBe(name)
+    expect(inside).not.toContain('<')
+  })
+
+  test('never names what is hidden', () => {
+    const config = {
+      hiddenFields: ['margin'],
+      dataTable: { collectionPath: 'rows', fields: [column('margin'), column('total')] },
+    }
+    expect(JSON.stringify(modelOf(widgetOf('data-table', { config })))).not.toContain('margin')
+  })
+})
+
+describe('the free mapping', () => {
+  test('says by its texts what the others do not', () => {
+    const mapping = { collectionPath: 'rows', title: 'free', subtitle: 'sub', version: 2, deep: { x: 'y' } }
+    const model = modelOf(widgetOf('list', { config: { mapping, fieldMappings: { title: 'own' } } }))
+    expect(model.rowsPath).toBe('rows')
+    expect(Object.fromEntries(model.slots)).toEqual({ title: 'own', subtitle: 'sub' })
+  })
+})
+
+const column = (path: string) => ({ key: path, path, label: '', staticValue: null })
+
+describe('the actions of a page', () => {
+  const actionsOf = (...actions: NonNullable<Parameters<typeof widgetOf>[1]>['actions'] & object[]) =>
+    modelOf(widgetOf('list', { actions })).actions
+
+  test('call tools by the names that clients know, with arguments that are JSON', () => {
+    const [action] = actionsOf({
+      targetToolName: 'Read order',
+      template: '{"id": {{id}}, "note": "a {{b}}"}',
+    })
+    expect(action).toMatchObject({
+      tool: 'read_order',
+      label: 'Read order',
+      arguments: { id: '{{id}}', note: 'a {{b}}' },
+    })
+  })
+
+  test('are left out when their tool is not served or their arguments cannot be read', () => {
+    expect(
+      actionsOf({ targetToolName: 'gone' }, { targetToolName: 'read_order', template: 'id={{id}}' }),
+    ).toEqual([])
+  })
+
+  test('take the defaults of a poll where nothing is said', () => {
+    const [action] = actionsOf({ targetToolName: 'read_order', callMode: 'poll', pollMaxAttempts: 3 })
+    expect(action).toMatchObject({ poll: { interval: 2_000, timeout: 60_000, attempts: 3 } })
+  })
+
+  test.each([
+    ['row.select', 'select'],
+    ['item.select', 'select'],
+    ['form.submit', 'submit'],
+    ['button.click', 'click'],
+    ['load', 'load'],
+    ['widget.load', 'load'],
+    ['whatever', 'click'],
+  ])('on %s happen on %s', (trigger, happens) => {
+    expect(actionsOf({ trigger, type: 'followUpMessage' })[0]?.trigger).toBe(happens)
+  })
+})
+
+describe('the form of a page', () => {
+  const fieldsOf = (...fields: ReturnType<typeof fieldOf>[]) =>
+    modelOf(widgetOf('form', { config: flatForm(fields) })).form?.sections.flatMap(
+      (section) => section.fields,
+    ) ?? []
+
+  test('has every field once, those of no section last', () => {
+    const { form = {} } = flatForm([fieldOf('a'), fieldOf('b')])
+    const layout = {
+      title: '',
+      description: '',
+      submitLabel: '',
+      sections: [{ id: 's', title: 'S', description: '', fieldIds: ['b', 'gone'] }],
+    }
+    const sections = modelOf(widgetOf('form', { config: { form: { ...form, layout } as never } })).form
+      ?.sections
+    expect(sections?.map(({ title, fields }) => [title, fields.map(({ id }) => id)])).toEqual([
+      ['S', ['b']],
+      ['', ['a']],
+    ])
+  })
+
+  test.each([
+    ['multi-select', {}, 'checkboxes'],
+    ['select', { multiple: true }, 'checkboxes'],
+    ['boolean', {}, 'checkbox'],
+    ['constructor', {}, 'text'],
+    ['Email', {}, 'email'],
+    ['text', { visibility: 'hidden' }, 'hidden'],
+  ])('knows the type %s with %j as %s', (type, given, known) => {
+    expect(fieldsOf(fieldOf('x', { type, ...given }))[0]?.type).toBe(known)
+  })
+
+  test('is given only patterns that cannot stall it', () => {
+    const pattern = (text: string) =>
+      fieldsOf(fieldOf('x', { validation: { ...fieldOf('').validation, pattern: text } }))[0]?.pattern
+    expect(pattern('^\\d{3}-\\d{4}$')).toBe('^\\d{3}-\\d{4}$')
+    expect(pattern('^(a+)+$')).toBe('')
+  })
+})
+
+describe('what clients are told', () => {
+  test('is an address that changes with the content', () => {
+    expect(widgetUri('app1', 'orders', 'abc')).toBe('ui://app1/orders?v=abc')
+  })
+
+  test('names the domains in the words of MCP Apps and of ChatGPT', () => {
+    const config = {
+      connectDomains: ['https://c.test'],
+      resourceDomains: ['https://r.test'],
+      frameDomains: ['https://f.test'],
+      redirectDomains: ['https://l.test'],
+    }
+    expect(widgetResourceMeta(widgetOf('list', { config }))).toMatchObject({
+      ui: {
+        csp: {
+          connectDomains: ['https://c.test'],
+          resourceDomains: ['https://r.test'],
+          frameDomains: ['https://f.test'],
+        },
+      },
+      'openai/widgetCSP': {
+        connect_domains: ['https://c.test'],
+        resource_domains: ['https://r.test'],
+        frame_domains: ['https://f.test'],
+        redirect_domains: ['https://l.test'],
+      },
+    })
+  })
+
+  test('of a tool is its widget and who may call it', () => {
+    expect(toolWidgetMeta('ui://a/b', ['model', 'app'])).toEqual({
+      ui: { resourceUri: 'ui://a/b', visibility: ['model', 'app'] },
+      'ui/resourceUri': 'ui://a/b',
+      'openai/outputTemplate': 'ui://a/b',
+      'openai/widgetAccessible': true,
+    })
+    expect(toolWidgetMeta(null, ['model'])).toEqual({ ui: { visibility: ['model'] } })
+  })
+})

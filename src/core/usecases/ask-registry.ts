@@ -1,0 +1,44 @@
+import type { Json } from '#base/json.ts'
+import { RegistryFault } from '#base/registry-fault.ts'
+import { isDeleted, latestByName } from '#core/engines/directory/latest-record.ts'
+import type { Crawl } from '#core/model/directory-import.ts'
+import type { Registry, RegistryPage } from '#core/ports/registry.ts'
+import type { Uses } from '#core/ports/sockets.ts'
+
+export type AskUses = Uses<'timer'> & {
+  registry: Registry
+  /** Says when to stop. */
+  signal: AbortSignal
+}
+
+const tries = 3
+const longestWaitMs = 30_000
+
+/** Tries again what may go better soon; what the registry wants to wait long for is left to the next run. */
+async function patiently<Result>(uses: AskUses, ask: () => Promise<Result>): Promise<Result> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isOver = tried === tries || uses.signal.aborted
+      if (isOver || !(error instanceof RegistryFault) || error.isStaleCursor) throw error
+      const waitMs = error.retryAfter * 1000 || 1000 * 4 ** (tried - 1)
+      if (waitMs > longestWaitMs) throw error
+      await uses.timer.wait(waitMs)
+    }
+  }
+}
+
+/** The page that comes next. Of a name whose latest version was deleted an older one may stand for it now: they come too. */
+export async function askPage(
+  uses: AskUses,
+  { since, cursor }: Crawl,
+): Promise<RegistryPage & { count: number }> {
+  const { records, next } = await patiently(uses, () => uses.registry.page({ since, cursor }))
+  if (!since) return { records, next, count: records.length }
+  const others: Json[] = []
+  for (const [name, record] of latestByName(records)) {
+    if (isDeleted(record)) others.push(...(await patiently(uses, () => uses.registry.versions(name))))
+  }
+  return { records: [...records, ...others], next, count: records.length }
+}

@@ -1,0 +1,38 @@
+import { originOf } from '#base/url.ts'
+import type { AuthConfig, AuthConnection } from '#core/model/auth-connection.ts'
+import type { OAuthServerMetadata } from '#core/ports/oauth.ts'
+import type { Uses } from '#core/ports/sockets.ts'
+
+const maxPrefixes = 3
+
+/** Where the issuer of these endpoints may be: at the root, or at a path that that of the endpoint begins with. */
+function issuersOf({ authorizationEndpoint, tokenEndpoint }: AuthConfig): string[] {
+  const endpoint = authorizationEndpoint || tokenEndpoint
+  const origin = originOf(endpoint)
+  if (!origin) return []
+  const steps = new URL(endpoint).pathname.split('/').filter(Boolean).slice(0, -1)
+  const prefixes = steps.map((_, index) => `${origin}/${steps.slice(0, index + 1).join('/')}`)
+  return [origin, ...prefixes.slice(-maxPrefixes)]
+}
+
+/**
+ * What the authorization server of a connection says of itself: only the document that names the very endpoints of the
+ * connection counts. Null when there is none.
+ */
+export async function authorizationServer(
+  uses: Uses<'store' | 'oauth'>,
+  { appId, config }: AuthConnection,
+): Promise<OAuthServerMetadata | null> {
+  const integrations = await uses.store.read((reader) => reader.integrations.all(appId))
+  const suggested = integrations
+    .flatMap(({ authSuggestions }) => authSuggestions)
+    .filter(({ tokenEndpoint }) => tokenEndpoint === config.tokenEndpoint)
+    .map((suggestion) => suggestion.authorizationServerIssuer)
+  const issuers = [...new Set([...suggested.filter(Boolean).slice(0, 1), ...issuersOf(config)])]
+  const found = await Promise.all(issuers.map((issuer) => uses.oauth.metadata(issuer)))
+  return found.find((server) => server !== null && isOf(server, config)) ?? null
+}
+
+const isOf = (server: OAuthServerMetadata, { tokenEndpoint, authorizationEndpoint }: AuthConfig) =>
+  server.tokenEndpoint === tokenEndpoint &&
+  (authorizationEndpoint === '' || server.authorizationEndpoint === authorizationEndpoint)

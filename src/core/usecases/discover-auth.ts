@@ -1,0 +1,111 @@
+// How a server wants callers to be let in: it is asked without credentials, then its metadata, then those of the
+// authorization servers that they name (RFC 9110, 9728, 8414, OpenID Connect), then its document.
+import { type Challenge, isScheme } from '#core/engines/auth-discovery/challenges.ts'
+import { distinct } from '#core/engines/auth-discovery/distinct.ts'
+import { told, warned } from '#core/engines/auth-discovery/findings.ts'
+import { bearerSuggestion, httpSchemeSuggestion } from '#core/engines/auth-discovery/http-scheme.ts'
+import { schemeFindings } from '#core/engines/auth-discovery/scheme-suggestions.ts'
+import { scopesIn } from '#core/engines/auth-discovery/scopes.ts'
+import type { AuthSuggestion, DiscoveryEvent, Integration, IntegrationKind } from '#core/model/integration.ts'
+import type { SecurityScheme } from '#core/model/security-scheme.ts'
+import type { Uses } from '#core/ports/sockets.ts'
+import { type AuthSearch, startSearch } from './auth-search.ts'
+import { suggestServer, suggestServerOf } from './find-authorization-server.ts'
+import { findProtectedResource, tellNoMetadata } from './find-protected-resource.ts'
+import { type Probe, probeAuth } from './probe-auth.ts'
+
+export type AuthFindings = {
+  events: DiscoveryEvent[]
+  suggestions: AuthSuggestion[]
+  status: Integration['authDiscoveryStatus']
+}
+
+export type AuthTarget = {
+  /** Where calls go; "" leaves only what the document says. */
+  url: string
+  kind: IntegrationKind
+  /** What the document of an API says, the most used first. */
+  securitySchemes?: SecurityScheme[]
+}
+
+/**
+ * Asks the server at `url`, without credentials, how it wants callers to be let in. At most 10 requests and 10 seconds;
+ * never throws for what servers do.
+ */
+export async function discoverAuth(
+  uses: Uses<'upstream' | 'clock'>,
+  { url, kind, securitySchemes = [] }: AuthTarget,
+): Promise<AuthFindings> {
+  const search = startSearch(uses, url, kind)
+  const probe = url ? await probeAuth(search) : null
+  if (probe) await suggestOfMetadata(search, probe)
+  for (const scheme of securitySchemes) await suggestOfScheme(search, scheme)
+  if (securitySchemes.some(({ combined }) => combined)) search.events.push(combinedEvent)
+  if (probe) suggestOfChallenges(search, probe)
+  if (search.isCut()) search.events.push(cutEvent)
+  const suggestions = distinct(search.suggestions)
+  return { events: search.events, suggestions, status: suggestions.length > 0 ? 'discovered' : 'none' }
+}
+
+const combinedEvent = told(
+  'openapi',
+  'security_schemes_combined',
+  'Some operations ask for several credentials at once; a connection holds one.',
+)
+const cutEvent = warned(
+  'probe',
+  'auth_discovery_cut',
+  'The search for the way in took too long and was stopped.',
+)
+
+/** One suggestion for each authorization server. */
+async function suggestOfMetadata(search: AuthSearch, probe: Probe): Promise<void> {
+  const { isReachable, isRefused, challenges } = probe
+  if (!isReachable) return tellNoMetadata(search, 'It could not be asked.')
+  const requiredScopes = scopesOf(challenges)
+  const found = await findProtectedResource(search, challenges)
+  for (const issuer of found?.issuers ?? []) {
+    const { resource = '', scopes = [] } = found ?? {}
+    await suggestServer(search, issuer, {
+      source: 'protected_resource_metadata',
+      resource,
+      scopes,
+      requiredScopes,
+    })
+  }
+  // Servers of the MCP revision of March 2025 have no such metadata: their authorization server is their own origin.
+  if (!found && isRefused && search.kind === 'mcp') {
+    const { origin } = new URL(search.api)
+    const source = 'authorization_server_metadata'
+    await suggestServer(search, origin, { source, resource: '', scopes: [], requiredScopes })
+  }
+}
+
+const scopesOf = (challenges: Challenge[]) =>
+  scopesIn(challenges.flatMap(({ parameters }) => parameters.get('scope')?.split(' ') ?? []))
+
+async function suggestOfScheme(search: AuthSearch, scheme: SecurityScheme): Promise<void> {
+  const { kind, scopes } = scheme
+  const metadataUrl = 'metadataUrl' in kind ? kind.metadataUrl : ''
+  const wanted = { source: 'openapi', resource: '', scopes, requiredScopes: scopes } as const
+  if (metadataUrl && (await suggestServerOf(search, metadataUrl, wanted))) return
+  const { events, suggestions } = schemeFindings(scheme, search.api)
+  search.events.push(...events)
+  search.suggestions.push(...suggestions)
+}
+
+/** What the server names itself; a token by hand only where no better way to one was found. */
+function suggestOfChallenges(search: AuthSearch, { isRefused, challenges }: Probe): void {
+  const hasOAuth = search.suggestions.some((one) => one.suggestedAuthType === 'oauth' && one.createable)
+  for (const challenge of challenges) {
+    if (isScheme(challenge, 'bearer') && hasOAuth) continue
+    const suggestion = httpSchemeSuggestion(challenge.scheme, 'challenge')
+    if (suggestion) search.suggestions.push(suggestion)
+    else
+      search.events.push(told('challenge', 'challenge_unsupported', `${challenge.scheme} is not supported.`))
+  }
+  const isSilent = isRefused && challenges.length === 0 && search.suggestions.length === 0
+  if (isSilent && search.kind === 'mcp') search.suggestions.push(bearerSuggestion('probe', '', guess))
+}
+
+const guess = 'The server does not say what it wants; a token is the most usual.'

@@ -1,0 +1,38 @@
+// A request of the Model Context Protocol in one POST, as the stateless revision has it.
+const revision = '2026-07-28'
+
+const clientInfo = { name: 'tenon', version: '1' }
+
+const envelope = {
+  'io.modelcontextprotocol/protocolVersion': revision,
+  'io.modelcontextprotocol/clientCapabilities': {},
+  'io.modelcontextprotocol/clientInfo': clientInfo,
+}
+
+export type McpRequest = { method: 'POST'; headers: [name: string, value: string][]; body: string }
+
+export const mcpRequest = (method: string): McpRequest => ({
+  method: 'POST',
+  headers: [
+    ['content-type', 'application/json'],
+    ['accept', 'application/json, text/event-stream'],
+    ['mcp-protocol-version', revision],
+    ['mcp-method', method],
+  ],
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { _meta: envelope } }),
+})
+
+/** The first request of a client of the revisions before. */
+export const initializeRequest = (): McpRequest => ({
+  method: 'POST',
+  headers: [
+    ['content-type', 'application/json'],
+    ['accept', 'application/json, text/event-stream'],
+  ],
+  body: JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo },
+  }),
+})

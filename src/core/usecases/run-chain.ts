@@ -1,0 +1,67 @@
+// A tool and those that run after it. They run in their order as long as each one is read-only and its required
+// arguments are known by name, from the call or from what the tools before it said; the first that cannot run so, or
+// fails, ends the run. All of it together takes the time of one call.
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import type { CompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
+import type { ContentBlock, ToolResult } from '#core/model/tool-result.ts'
+import type { Uses } from '#core/ports/sockets.ts'
+import { defaultTimeoutMs } from './call-rest.ts'
+import { type CallUses, callTool } from './call-tool.ts'
+
+export type ToolsByName = ReadonlyMap<string, CompiledTool>
+
+/** The result of the tool, with what those after it said. Its own data stay its own. */
+export async function runChain(
+  uses: CallUses & Uses<'clock'>,
+  tools: ToolsByName,
+  first: CompiledTool,
+  args: JsonObject,
+  options: { signal?: AbortSignal } = {},
+): Promise<ToolResult> {
+  const { followers, timeoutMs } = first.tool
+  if (followers.length === 0) return callTool(uses, first, args, options)
+  const deadline = now(uses) + (timeoutMs ?? defaultTimeoutMs)
+  const result = await callTool(uses, first, args, options)
+  if (result.isError) return result
+  const said = [result.structuredContent]
+  const ran: string[] = []
+  const content: ContentBlock[] = [...result.content]
+  for (const name of followers) {
+    const step = tools.get(name)
+    const filled = step && filledArguments(step, [...said].reverse(), args)
+    const leftMs = Math.floor(deadline - now(uses))
+    if (!step || !filled || leftMs < 1) break
+    const answer = await callTool(uses, within(step, leftMs), filled, options)
+    content.push({ type: 'text', text: `${name} ${answer.isError ? 'failed' : 'said'}:` }, ...answer.content)
+    if (answer.isError) break
+    ran.push(name)
+    said.push(answer.structuredContent)
+  }
+  const next = followers.slice(ran.length)
+  return { ...result, content, meta: { ...result.meta, 'tenon/chain': { ran, next } } }
+}
+
+const now = ({ clock }: Uses<'clock'>) => Date.parse(clock.now())
+
+const within = (step: CompiledTool, leftMs: number): CompiledTool => ({
+  ...step,
+  tool: { ...step.tool, timeoutMs: Math.min(leftMs, step.tool.timeoutMs ?? defaultTimeoutMs) },
+})
+
+/** The required arguments, the latest that was said first; undefined when the tool may not run, or one is not known. */
+function filledArguments(
+  step: CompiledTool,
+  said: readonly (Json | undefined)[],
+  args: JsonObject,
+): JsonObject | undefined {
+  const { annotations, inputSchema } = step.tool
+  if (!annotations.readOnlyHint) return undefined
+  const required = Array.isArray(inputSchema.required) ? inputSchema.required.map(String) : []
+  const sources = [...said, args].filter(isJsonObject)
+  const found = required.flatMap((name): [string, Json][] => {
+    const value = sources.find((one) => Object.hasOwn(one, name))?.[name]
+    return value === undefined ? [] : [[name, value]]
+  })
+  const filled = Object.fromEntries(found)
+  return found.length === required.length && step.argumentFaults(filled).length === 0 ? filled : undefined
+}

@@ -1,0 +1,16 @@
+import { isCleanText } from '#base/text.ts'
+import type { CallbackParameters } from '#core/engines/oauth-client/callback.ts'
+
+const maxLength = 4_096
+
+/** Null when a parameter came twice (RFC 6749, 3.1), is no text or is too long to be what it says. */
+export function parseCallback(query: URLSearchParams): CallbackParameters | null {
+  const names = ['state', 'code', 'error', 'error_description', 'iss']
+  const values = names.map((name) => query.getAll(name))
+  const isFit = values.every((all) => all.length <= 1 && all.every(isFitting))
+  if (!isFit) return null
+  const [state = '', code = '', error = '', errorDescription = '', iss = ''] = values.map(([one = '']) => one)
+  return state === '' ? null : { state, code, error, errorDescription, iss }
+}
+
+const isFitting = (text: string) => text.length <= maxLength && isCleanText(text)

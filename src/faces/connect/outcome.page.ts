@@ -1,0 +1,67 @@
+// What a browser shows on coming back from an authorization server.
+import { createHash } from 'node:crypto'
+import { Html, html } from '#base/html.ts'
+
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
+body { margin: 0 auto; max-width: 36rem; padding: 2rem 1rem }
+h1 { font-size: 1.5rem; line-height: 1.25 }
+dt { font-weight: 600 }
+dd { margin: 0 0 0.75rem; overflow-wrap: anywhere }
+button { font: inherit; font-weight: 600; padding: 0.5rem 1.25rem }
+`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** No script, nothing from elsewhere, in no frame; the address, which holds the code, is kept and handed on by nobody. */
+export const pageHeaders = (formTargets = "'none'"): Record<string, string> => ({
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action ${formTargets}; frame-ancestors 'none'`,
+  'X-Robots-Tag': 'noindex',
+})
+
+const page = (title: string, content: Html) =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – Tenon</title>
+<style>${new Html(style)}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`.text
+
+/** The form is sent to the page's own address, which holds the code. */
+export const confirmPage = (connection: string, app: string, server: string) =>
+  page(
+    'Connect your account?',
+    html`<p>Your account at <strong>${server}</strong> is about to be connected to “${connection}” of the app “${app}”.
+Whoever calls the tools of this app acts as you there.</p>
+<p>If you did not start this yourself, close this window.</p>
+<form method="post"><button>Connect</button></form>`,
+  )
+
+export const connectedPage = (connection: string, app: string) =>
+  page(
+    'Connected',
+    html`<p role="status">The connection “${connection}” of the app “${app}” is connected. You can close this window.</p>`,
+  )
+
+/** Both texts may be of strangers. */
+export const failedPage = (error: string, description: string) =>
+  page(
+    'Not connected',
+    html`<p role="alert">The connection could not be made. Nothing was changed; go back and start again.</p>
+<dl>
+<dt>Code</dt><dd>${error}</dd>
+${description ? html`<dt>Reason</dt><dd>${description}</dd>` : null}
+</dl>`,
+  )

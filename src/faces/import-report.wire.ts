@@ -1,0 +1,35 @@
+// What became of the operations of an imported document: how many, and in the answers of one integration each of them.
+import Type, { type TProperties } from 'typebox'
+import type { ImportedOperation } from '#core/model/integration.ts'
+import { urlText } from './scalars.wire.ts'
+
+/** The operations of the report are left out of lists: a document may have thousands. */
+export const importReportOf = <Names extends TProperties>(names: Names) =>
+  Type.Object({
+    imported: Type.Integer(),
+    degraded: Type.Integer(),
+    refused: Type.Integer(),
+    operations: Type.Optional(
+      Type.Array(
+        Type.Object({
+          ...names,
+          method: Type.String(),
+          path: Type.String(),
+          outcome: Type.String(),
+          reasons: Type.Array(Type.String()),
+        }),
+      ),
+    ),
+  })
+
+export function presentTotals(report: ImportedOperation[]) {
+  const count = (outcome: ImportedOperation['outcome']) =>
+    report.filter((operation) => operation.outcome === outcome).length
+  return { imported: count('imported'), degraded: count('degraded'), refused: count('refused') }
+}
+
+/** Either of them: where the document is, or the document as text (JSON or YAML) or as JSON. */
+export const importBody = {
+  url: Type.Optional(urlText),
+  document: Type.Optional(Type.Union([Type.String(), Type.Record(Type.String(), Type.Unknown())])),
+}

@@ -1,0 +1,30 @@
+import { isJsonObject } from '#base/json.ts'
+import { callRecorder } from '#core/usecases/record-calls.ts'
+import { runChain } from '#core/usecases/run-chain.ts'
+import { clientName } from './client-name.ts'
+import { finished } from './finished.ts'
+import { invalidParams } from './json-rpc.ts'
+import type { Call, Outcome } from './methods.ts'
+import { presentResult } from './result-view.ts'
+
+export async function callMethod({ uses, app, revision, params, signal }: Call): Promise<Outcome> {
+  const { name } = params
+  const args = params.arguments ?? {}
+  if (typeof name !== 'string') return invalidParams('Invalid params: name must be a string.')
+  if (!isJsonObject(args)) return invalidParams('Invalid params: arguments must be an object.')
+  const tool = app.tools.get(name)
+  if (!tool) return invalidParams(`Unknown tool: ${name}`)
+  const { appId, releaseId, version } = app.manifest
+  const record = callRecorder(uses, {
+    appId,
+    releaseId,
+    version,
+    via: 'mcp',
+    revision,
+    client: clientName(params),
+  })
+  const call = { ...uses, credentialOf: app.credentialOf, tenant: appId, record }
+  const result = await runChain(call, app.tools, tool, args, { signal })
+  const members = presentResult(result, tool.tool, app.view, revision)
+  return finished(members, { app, revision }, result.meta)
+}

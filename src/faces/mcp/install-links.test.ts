@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { installCommands, installConfig, installLinks, installName } from './install-links.ts'
+
+const url = 'https://tenon.example/mcp/abc123'
+
+describe('what installs an app in a client', () => {
+  it('is a link in the form of that client', () => {
+    expect(installLinks('pet-shop', url)).toEqual([
+      {
+        client: 'Claude',
+        href: 'https://claude.ai/customize/connectors?modal=add-custom-connector&connectorName=pet-shop&connectorUrl=https%3A%2F%2Ftenon.example%2Fmcp%2Fabc123',
+      },
+      {
+        client: 'Cursor',
+        href: 'cursor://anysphere.cursor-deeplink/mcp/install?name=pet-shop&config=eyJ1cmwiOiJodHRwczovL3Rlbm9uLmV4YW1wbGUvbWNwL2FiYzEyMyJ9',
+      },
+      {
+        client: 'VS Code',
+        href: 'vscode:mcp/install?%7B%22name%22%3A%22pet-shop%22%2C%22type%22%3A%22http%22%2C%22url%22%3A%22https%3A%2F%2Ftenon.example%2Fmcp%2Fabc123%22%7D',
+      },
+      {
+        client: 'VS Code Insiders',
+        href: 'vscode-insiders:mcp/install?%7B%22name%22%3A%22pet-shop%22%2C%22type%22%3A%22http%22%2C%22url%22%3A%22https%3A%2F%2Ftenon.example%2Fmcp%2Fabc123%22%7D',
+      },
+      {
+        client: 'Replit',
+        href: 'https://replit.com/integrations?mcp=eyJkaXNwbGF5TmFtZSI6InBldC1zaG9wIiwiYmFzZVVybCI6Imh0dHBzOi8vdGVub24uZXhhbXBsZS9tY3AvYWJjMTIzIn0%3D',
+      },
+    ])
+  })
+
+  it('is a command for a terminal', () => {
+    expect(installCommands('pet-shop', url, true).map(({ command }) => command)).toEqual([
+      'claude mcp add --transport http "pet-shop" https://tenon.example/mcp/abc123',
+      'codex mcp add "pet-shop" --url https://tenon.example/mcp/abc123\ncodex mcp login "pet-shop"',
+      'gemini mcp add --transport http "pet-shop" "https://tenon.example/mcp/abc123"',
+    ])
+  })
+
+  it('is a block for a settings file', () => {
+    expect(JSON.parse(installConfig('pet-shop', url))).toEqual({
+      mcpServers: { 'pet-shop': { type: 'http', url } },
+    })
+  })
+
+  it.each([
+    ['Pet "$(shop)"', 'pet-shop'],
+    ['漢字', 'app'],
+  ])('calls %s by a plain name', (name, plain) => {
+    expect(installName(name)).toBe(plain)
+  })
+})

@@ -1,0 +1,21 @@
+import type { JsonObject } from '#base/json.ts'
+import type { ManifestPrompt } from '#core/model/manifest.ts'
+import { features, type Revision } from './revisions.ts'
+
+/** One element of `prompts/list`. */
+export const presentPrompt = (prompt: ManifestPrompt, revision: Revision): JsonObject => ({
+  name: prompt.name,
+  ...(features[revision].titles && { title: prompt.title }),
+  ...(prompt.description && { description: prompt.description }),
+  arguments: prompt.arguments.map(({ name, description, required }) => ({
+    name,
+    ...(description && { description }),
+    required,
+  })),
+})
+
+/** The result of `prompts/get`, without what a revision adds to every result. */
+export const presentPromptMessages = ({ description }: ManifestPrompt, text: string): JsonObject => ({
+  ...(description && { description }),
+  messages: [{ role: 'user', content: { type: 'text', text } }],
+})

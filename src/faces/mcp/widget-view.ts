@@ -1,0 +1,47 @@
+// The widgets of an app as clients get them: each a page at an address of its own. What it takes to write the page is
+// kept, and not the page, since all pages are alike but for a few lines.
+import { createHash } from 'node:crypto'
+import type { JsonObject } from '#base/json.ts'
+import type { PageModel } from '#core/engines/widget-page/page-model.ts'
+import { toolWidgetMeta, widgetResourceMeta, widgetUri } from '#core/engines/widget-page/widget-meta.ts'
+import { widgetPage } from '#core/engines/widget-page/widget-page.ts'
+import { widgetPageModel } from '#core/engines/widget-page/widget-page-model.ts'
+import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/manifest.ts'
+import type { WidgetPrimitive } from '#core/model/widget.ts'
+
+export type WidgetView = {
+  widget: ManifestWidget
+  uri: string
+  /** `_meta` of the resource. */
+  meta: JsonObject
+  model: PageModel
+}
+
+/** The built page of each primitive, which takes a model. */
+export type WidgetTemplates = Record<WidgetPrimitive, string>
+
+export function widgetViews(manifest: Manifest, templates: WidgetTemplates): WidgetView[] {
+  const { branding, publicMcpId } = manifest
+  const tools = manifest.tools.map(namedTool)
+  return manifest.widgets.map((widget): WidgetView => {
+    const model = widgetPageModel(widget, branding, tools)
+    const uri = widgetUri(publicMcpId, widget.key, hashOf(widgetPage(templates[widget.primitive], model)))
+    return { widget, uri, meta: widgetResourceMeta(widget), model }
+  })
+}
+
+const namedTool = ({ id, name, title, annotations }: ManifestTool) => ({
+  id,
+  key: name,
+  name: title,
+  annotations,
+})
+
+const hashOf = (html: string) => createHash('sha256').update(html).digest('base64url').slice(0, 16)
+
+/** `_meta` of a tool; null in an app without widgets, of which nothing need be told. */
+export function toolMeta(tool: ManifestTool, views: readonly WidgetView[]): JsonObject | null {
+  if (views.length === 0) return null
+  const uri = views.find(({ widget }) => widget.id === tool.widgetId)?.uri ?? null
+  return toolWidgetMeta(uri, tool.isCalledByWidgets ? ['model', 'app'] : ['model'])
+}

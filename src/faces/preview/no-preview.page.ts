@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { Html, html } from '#base/html.ts'
+
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
+body { margin: 0 auto; max-width: 36rem; padding: 2rem 1rem }
+h1 { font-size: 1.5rem; line-height: 1.25 }
+`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+export const noPreviewHeaders: Record<string, string> = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+  'X-Robots-Tag': 'noindex',
+}
+
+export const noPreviewPage = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>There is no preview here – Tenon</title>
+<style>${new Html(style)}</style>
+</head>
+<body>
+<main>
+<h1>There is no preview here</h1>
+<p>The link is wrong or older than an hour, or the tool has no widget any more. Ask for the preview of the tool again: its
+<code>preview_url</code> is a new link.</p>
+</main>
+</body>
+</html>
+`.text

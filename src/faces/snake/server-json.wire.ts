@@ -1,0 +1,28 @@
+// The registry's own document: its members are named as its schema names them.
+import Type, { type Static } from 'typebox'
+import type { ServerJson as Document } from '#core/model/server-json.ts'
+
+export const ServerJson = Type.Object(
+  {
+    $schema: Type.String(),
+    name: Type.String(),
+    title: Type.String(),
+    description: Type.String(),
+    version: Type.String(),
+    websiteUrl: Type.Optional(Type.String()),
+    icons: Type.Optional(Type.Array(Type.Object({ src: Type.String() }))),
+    remotes: Type.Array(Type.Object({ type: Type.String(), url: Type.String() })),
+  },
+  { title: 'ServerJson' },
+)
+
+export const presentServerJson = (document: Document): Static<typeof ServerJson> => ({
+  $schema: document.$schema,
+  name: document.name,
+  title: document.title,
+  description: document.description,
+  version: document.version,
+  ...(document.websiteUrl && { websiteUrl: document.websiteUrl }),
+  ...(document.icons.length > 0 && { icons: document.icons }),
+  remotes: document.remotes,
+})

@@ -1,0 +1,46 @@
+// `npm run directory`: imports the registry now, whether or not it is due, and says how it goes. `--full` reads
+// everything anew. With the embedded database the service must not run meanwhile: one process owns its directory.
+import { readSnapshot } from '#adapters/embedded/directory/snapshot.ts'
+import { createUpstream } from '#adapters/outbound/upstream.ts'
+import { createRegistry } from '#adapters/registry/create-registry.ts'
+import { createStore } from '#adapters/store/create-store.ts'
+import { migrate } from '#adapters/store/migrate.ts'
+import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
+import type { Tables } from '#adapters/store/tables.ts'
+import { systemClock, systemTimer } from '#adapters/system/clock.ts'
+import { systemIds } from '#adapters/system/ids.ts'
+import { importDirectory } from '#core/usecases/import-directory.ts'
+import { readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { namedEgress } from './named-egress.ts'
+import { openDatabase } from './store.ts'
+
+const result = readConfig(process.env)
+if ('faults' in result) {
+  console.error(result.faults.join('\n'))
+  process.exit(1)
+}
+const { config } = result
+const database = await openDatabase<Tables>(config, createLog('error'), 'tenon.db')
+await migrate(database, migrations, { table: migrationsTable })
+const upstream = createUpstream({ allow: [...config.egress, ...namedEgress(config.registryUrl)] })
+const stopping = new AbortController()
+process.once('SIGINT', () => stopping.abort())
+process.once('SIGTERM', () => stopping.abort())
+const outcome = await importDirectory(
+  {
+    store: createStore(database),
+    clock: systemClock,
+    timer: systemTimer,
+    ids: systemIds,
+    registry: createRegistry(upstream, config.registryUrl),
+    snapshot: readSnapshot,
+    signal: stopping.signal,
+    progress: ({ read, changed }) => console.log(`${read} read, ${changed} new or changed`),
+  },
+  { isForced: true, isFull: process.argv.includes('--full') },
+)
+console.log(JSON.stringify(outcome))
+await upstream.close()
+await database.close()
+process.exitCode = outcome.kind === 'finished' ? 0 : 1

@@ -1,0 +1,83 @@
+// Keeps the directory fresh: follows the store's count of changes and, where the operator lets it, imports the registry.
+import { setTimeout } from 'node:timers/promises'
+import { type ImportOutcome, type ImportUses, importDirectory } from '#core/usecases/import-directory.ts'
+import type { FollowedDirectory } from './directory.ts'
+import type { Log } from './log.ts'
+
+/** In milliseconds. A start has other things to do than to import. */
+const usualPace = { follow: 15_000, firstImport: 10_000, import: 60_000 }
+
+/** What the import did since the start, for whoever measures. */
+export type DirectoryCounters = {
+  runs: number
+  failures: number
+  records: number
+  changed: number
+  unreadable: number
+  /** Milliseconds since 1970 at the end of the last run that came to its end; 0 before one. */
+  finishedAt: number
+}
+
+export type DirectorySync = { counters: DirectoryCounters; close(): Promise<void> }
+
+function count(counters: DirectoryCounters, outcome: ImportOutcome): void {
+  if (outcome.kind !== 'finished' && outcome.kind !== 'failed') return
+  counters.runs++
+  counters.records += outcome.read
+  counters.changed += outcome.changed
+  counters.unreadable += outcome.unreadable
+  if (outcome.kind === 'failed') counters.failures++
+  else counters.finishedAt = Date.now()
+}
+
+/** One line a run; nothing of runs that were not due. */
+export function tell(log: Log, outcome: ImportOutcome): void {
+  if (outcome.kind === 'finished') log.info(outcome, 'registry imported')
+  if (outcome.kind === 'failed') log.warn(outcome, 'registry cannot be imported')
+}
+
+/** Runs `work` after `firstMs` and then every `everyMs` after its end, until the signal says stop. */
+async function repeat(signal: AbortSignal, firstMs: number, everyMs: number, work: () => Promise<void>) {
+  for (let ms = firstMs; !signal.aborted; ms = everyMs) {
+    await setTimeout(ms, null, { signal, ref: false }).catch(() => null)
+    if (!signal.aborted) await work()
+  }
+}
+
+/** Without `uses` nothing is imported here; what other replicas import is followed all the same. */
+export function syncDirectory(
+  directory: FollowedDirectory,
+  uses: Omit<ImportUses, 'signal' | 'timer' | 'progress'> | null,
+  log: Log,
+  pace = usualPace,
+): DirectorySync {
+  const counters = { runs: 0, failures: 0, records: 0, changed: 0, unreadable: 0, finishedAt: 0 }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const wait = (ms: number) => setTimeout(ms, undefined, { signal }).catch(() => undefined)
+  const failed = (error: unknown) => log.error({ err: error }, 'directory cannot be kept fresh')
+  const follow = () => directory.refresh().catch(failed)
+  const runs = [repeat(signal, pace.follow, pace.follow, follow)]
+  if (uses) {
+    const importing: ImportUses = {
+      ...uses,
+      signal,
+      timer: { wait },
+      progress: (progress) => log.debug(progress, 'importing the registry'),
+    }
+    const work = async () => {
+      const outcome = await importDirectory(importing)
+      count(counters, outcome)
+      tell(log, outcome)
+      if (outcome.kind === 'finished') await directory.refresh()
+    }
+    runs.push(repeat(signal, pace.firstImport, pace.import, () => work().catch(failed)))
+  }
+  return {
+    counters,
+    async close() {
+      stopping.abort()
+      await Promise.all(runs)
+    },
+  }
+}

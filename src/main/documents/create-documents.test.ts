@@ -1,0 +1,144 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { FetchOthers, ReadDocument, UnreadableDocument } from '#core/ports/documents.ts'
+import { createDocuments, type DocumentLimits } from './create-documents.ts'
+
+const limits: DocumentLimits = {
+  processes: 2,
+  waiting: 8,
+  patienceMs: 20_000,
+  memory: 64,
+  workMs: 15_000,
+  idleMs: 5_000,
+}
+const documents = createDocuments(limits)
+afterAll(() => documents.close())
+
+const bytes = (document: unknown) =>
+  new TextEncoder().encode(typeof document === 'string' ? document : JSON.stringify(document))
+
+const openApi = (more: object) => ({ openapi: '3.1.0', info: { title: 'Things' }, ...more })
+const thing = { '/thing': { get: { operationId: 'getThing', responses: {} } } }
+
+const nothingElse: FetchOthers = async (urls) =>
+  urls.map((url) => ({ wanted: url, url, bytes: new Uint8Array() }))
+
+const read = (document: unknown, others = nothingElse, from = documents) =>
+  from.read(bytes(document), 'https://api.test/openapi.json', others)
+
+function known(reading: ReadDocument | UnreadableDocument): ReadDocument {
+  if ('faults' in reading) throw new Error(JSON.stringify(reading.faults))
+  return reading
+}
+
+const faultOf = (reading: object) =>
+  'faults' in reading ? (reading.faults as { code: string }[])[0]?.code : reading
+
+describe('a document that is read beside the service', () => {
+  test('tells its title, operations with their hashes, and report', async () => {
+    const { title, operations, report } = known(await read(openApi({ paths: thing })))
+    expect(title).toBe('Things')
+    expect(operations).toMatchObject([{ externalId: 'getThing', schemaHash: /^sha256:/ }].map(hashed))
+    expect(report).toMatchObject([{ externalId: 'getThing', outcome: 'imported' }])
+  })
+
+  test('of a thousand operations arrives whole and in order', async () => {
+    const ids = Array.from({ length: 1000 }, (_, n) => `op${n}`)
+    const paths = Object.fromEntries(ids.map((id) => [`/${id}`, { get: { operationId: id, responses: {} } }]))
+    const { operations } = known(await read(openApi({ paths })))
+    expect(operations.map(({ externalId }) => externalId)).toEqual(ids)
+  })
+
+  test('in several files gets each of them', async () => {
+    const asked: string[] = []
+    const schema = { $ref: 'schemas.json#/Thing' }
+    const paths = {
+      '/thing': {
+        get: { operationId: 'getThing', responses: { 200: { content: { 'application/json': { schema } } } } },
+      },
+    }
+    const { operations } = known(
+      await read(openApi({ paths }), async (urls) => {
+        asked.push(...urls)
+        const Thing = { type: 'object', properties: { a: { type: 'string' } } }
+        return urls.map((url) => ({ wanted: url, url, bytes: bytes({ Thing }) }))
+      }),
+    )
+    expect(asked).toEqual(['https://api.test/schemas.json'])
+    expect(JSON.stringify(operations[0]?.outputSchema)).toContain('"a"')
+  })
+
+  test('that is none is told, and so is what is not UTF-8', async () => {
+    expect(faultOf(await read('nothing'))).toBe('not_a_document')
+    expect(faultOf(await documents.read(new Uint8Array([0xff]), '', nothingElse))).toBe('not_utf8')
+  })
+})
+
+const hashed = ({ externalId }: { externalId: string }) => ({
+  externalId,
+  schemaHash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+})
+
+describe('a document that would take the service down', () => {
+  test.each([
+    ['nested without end, as JSON', '['.repeat(1_000_000), /./],
+    ['nested without end, as YAML', `openapi: 3.1.0\npaths: ${'['.repeat(20_000)}`, /./],
+    ['nested and closed', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, /./],
+    ['a bomb of aliases', yamlBomb(), /./],
+    [
+      'that takes more memory than it may',
+      `{"openapi":"3.1.0","x":[${'{"a":[]},'.repeat(800_000)}1]}`,
+      /more memory/,
+    ],
+    ['whose operations are much of what it says once', manyOfOne(), /too large together/],
+  ])('%s is refused, and the next one is read', async (_, text, message) => {
+    expect(await read(text)).toMatchObject({ faults: [{ message: expect.stringMatching(message) }] })
+    expect(known(await read(openApi({ paths: thing }))).operations).toHaveLength(1)
+  })
+
+  test('by taking too long is given up, and the next one is read', async () => {
+    const hasty = createDocuments({ ...limits, workMs: 1 })
+    expect(faultOf(await read(openApi({ paths: thing }), nothingElse, hasty))).toBe('too_slow')
+    await hasty.close()
+    expect(known(await read(openApi({ paths: thing }))).operations).toHaveLength(1)
+  })
+})
+
+describe('many documents at once', () => {
+  test('are read one after another; more than may wait are refused at once', async () => {
+    const narrow = createDocuments({ ...limits, processes: 1, waiting: 2 })
+    const readings = await Promise.allSettled(
+      Array.from({ length: 5 }, () => read(openApi({ paths: thing }), nothingElse, narrow)),
+    )
+    expect(readings.map(({ status }) => status)).toEqual([
+      ...Array(3).fill('fulfilled'),
+      ...Array(2).fill('rejected'),
+    ])
+    expect(readings.at(-1)).toMatchObject({ reason: { code: 'unavailable' } })
+    await narrow.close()
+  })
+
+  test('whose others cannot be asked for leave room for the next', async () => {
+    const one = createDocuments({ ...limits, processes: 1 })
+    const paths = { '/thing': { $ref: 'https://other.test/paths.json#/thing' } }
+    const broken = read(openApi({ paths }), () => Promise.reject(new Error('broken')), one)
+    await expect(broken).rejects.toThrow('broken')
+    expect(known(await read(openApi({ paths: thing }), nothingElse, one)).operations).toHaveLength(1)
+    await one.close()
+  })
+})
+
+/** A long address that many operations share. */
+function manyOfOne(): string {
+  const servers = [{ url: `https://api.test/${'x'.repeat(1_000_000)}` }]
+  const paths = Object.fromEntries(Array.from({ length: 140 }, (_, n) => [`/${n}`, { $ref: '#/x-path' }]))
+  return JSON.stringify(openApi({ paths, 'x-path': { servers, ...thing['/thing'] } }))
+}
+
+/** Nine levels of nine aliases each. */
+function yamlBomb(): string {
+  const levels = 'abcdefghi'.split('').map((name, level, names) => {
+    const before = level === 0 ? 'lol' : `*${names[level - 1]}`
+    return `${name}: &${name} [${Array(9).fill(before).join(',')}]`
+  })
+  return `openapi: 3.1.0\ninfo: {title: bomb}\n${levels.join('\n')}\npaths: *i\n`
+}

@@ -1,0 +1,308 @@
+// Importing a document again and again: what both families that have integrations promise alike.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Client } from '#tests/support/client.ts'
+import { type DocumentServer, startDocumentServer } from '#tests/support/document-server.ts'
+import { makeApp, makeTool } from '#tests/support/made.ts'
+import { eachService } from '#tests/support/service.ts'
+
+let documents: DocumentServer
+beforeAll(async () => {
+  documents = await startDocumentServer()
+})
+afterAll(() => documents.close())
+
+type Get = { operationId?: string; [member: string]: unknown }
+
+const get = (operationId: string, more: object = {}): { get: Get } => ({
+  get: { operationId, responses: { 200: { description: 'ok' } }, ...more },
+})
+
+const query = (name: string) => ({ parameters: [{ name, in: 'query', schema: { type: 'string' } }] })
+
+const openApi = (paths: object, more: object = {}) => ({
+  openapi: '3.1.0',
+  info: { title: 'Things', version: '1' },
+  servers: [{ url: 'https://api.example.com' }],
+  paths,
+  ...more,
+})
+
+const two = openApi({ '/a': get('getA'), '/b': get('getB') })
+
+// biome-ignore lint/suspicious/noExplicitAny: the two families name members otherwise
+const reportOf = (integration: any) => integration.importReport ?? integration.import_report
+// biome-ignore lint/suspicious/noExplicitAny: as above
+const errorOf = (integration: any) => integration.lastError ?? integration.last_error ?? null
+// biome-ignore lint/suspicious/noExplicitAny: as above
+const warningsOf = (integration: any): string[] =>
+  integration.discoveryWarnings ?? integration.discovery_warnings
+
+type Row = { id: string; key: string; externalId: string }
+
+/** The operations of an integration by external id. */
+async function operationsOf(client: Client, appId: string, id: string): Promise<Record<string, Row>> {
+  const { body } = await client.get(`/api/v1/apps/${appId}/integrations/${id}/operations`)
+  return Object.fromEntries(body.operations.map((one: Row) => [one.externalId, one]))
+}
+
+eachService('imports', (service) => {
+  for (const family of ['v1', 'v2']) {
+    /** An app with an integration that has imported the document. */
+    async function imported(document: unknown, path = `/${family}-${Math.random()}`) {
+      const alice = await service().as('alice')
+      const appId = await makeApp(alice)
+      const endpoint = document === null ? '' : documents.put(path, document)
+      const integrations = `/api/${family}/apps/${appId}/integrations`
+      const { body } = await alice.post(integrations, { name: 'Things', kind: 'rest', endpoint })
+      const { id } = body.integration
+      return { alice, appId, id, path, endpoint, integrations, at: `${integrations}/${id}` }
+    }
+
+    describe(`${family}.integrations.import`, () => {
+      test('imports a document that is sent, as JSON and as text, and leaves the endpoint', async () => {
+        const { alice, appId, id, at } = await imported(null)
+        for (const document of [two, JSON.stringify(two), 'openapi: 3.1.0\npaths: {/c: {get: {}}}\n']) {
+          const { status, body } = await alice.post(`${at}/import`, { document })
+          expect([status, errorOf(body.integration), body.integration.endpoint]).toEqual([200, null, ''])
+        }
+        expect(Object.keys(await operationsOf(alice, appId, id))).toEqual(['GET /c'])
+      })
+
+      test('imports the document at a URL, which becomes the endpoint', async () => {
+        const { alice, at } = await imported(null)
+        const url = documents.put(`/${family}-named`, two)
+        const { body } = await alice.post(`${at}/import`, { url })
+        expect(body.integration).toMatchObject({ endpoint: url, title: 'Things' })
+        expect(body.integration.baseUrl ?? body.integration.base_url).toBe('https://api.example.com')
+      })
+
+      test('tells what became of each operation; lists tell how many', async () => {
+        const { alice, at, integrations } = await imported(null)
+        const strange = { get: { parameters: [{ $ref: '#/nowhere' }] } }
+        const { body } = await alice.post(`${at}/import`, {
+          document: openApi({ '/a': get('getA'), '/strange': strange }),
+        })
+        const { operations, ...totals } = reportOf(body.integration)
+        expect(totals.imported + totals.degraded + totals.refused).toBe(2)
+        expect(operations).toHaveLength(2)
+        expect(operations[0]).toMatchObject({ method: 'GET', path: '/a', outcome: 'imported', reasons: [] })
+        expect(operations[1].reasons).not.toEqual([])
+        const listed = await alice.get(integrations)
+        const [item] = listed.body.integrations ?? listed.body.data
+        expect(reportOf(item)).toEqual(totals)
+        expect(reportOf((await alice.get(at)).body.integration).operations).toEqual(operations)
+      })
+
+      test('what cannot be imported is 422, names the fault and changes nothing', async () => {
+        const { alice, at, appId, id } = await imported(two)
+        const before = (await alice.get(at)).body
+        for (const [body, path, code] of [
+          [{ document: 'nothing' }, 'document', 'document_unreadable'],
+          [{ document: {} }, 'document', 'document_unreadable'],
+          [{ url: `${documents.url}/${family}-locked` }, 'url', 'document_fetch_failed'],
+          [{ document: '['.repeat(100_000) }, 'document', 'document_unreadable'],
+        ]) {
+          const refused = await alice.post(`${at}/import`, body)
+          expect([refused.status, refused.body.error.code]).toEqual([422, 'unprocessable'])
+          expect(refused.body.error.details).toMatchObject([{ path, code, message: expect.any(String) }])
+        }
+        expect((await alice.get(at)).body).toEqual(before)
+        expect(Object.keys(await operationsOf(alice, appId, id))).toEqual(['getA', 'getB'])
+      })
+
+      test('a request that is none is 400 and names the fault', async () => {
+        const { alice, at } = await imported(null)
+        for (const [body, path] of [
+          [{}, ''],
+          [{ url: 'ftp://x.example' }, 'url'],
+          [{ url: 7 }, 'url'],
+          [{ url: 'https://x.example', document: '' }, ''],
+          [{ document: 7 }, 'document'],
+        ]) {
+          const refused = await alice.post(`${at}/import`, body)
+          expect([refused.status, refused.body.error.details?.[0].path]).toEqual([400, path])
+        }
+        expect((await alice.post(`${at}/import`)).status).toBe(400)
+      })
+
+      test('sent twice with the same Idempotency-Key is done once', async () => {
+        const { alice, at } = await imported(null)
+        const key = { 'Idempotency-Key': `${family}-import` }
+        const first = await alice.post(`${at}/import`, { document: two }, key)
+        const second = await alice.post(`${at}/import`, { document: two }, key)
+        expect([second.headers.get('idempotency-replayed'), second.body]).toEqual(['true', first.body])
+        const other = await alice.post(`${at}/import`, { document: openApi({}) }, key)
+        expect([other.status, other.body.error.code]).toEqual([422, 'unprocessable'])
+      })
+
+      test('somebody else’s integration is not found', async () => {
+        const { at } = await imported(null)
+        const bob = await service().as('bob')
+        expect((await bob.post(`${at}/import`, { document: two })).status).toBe(404)
+        expect((await bob.post(`${at}/discover`)).status).toBe(404)
+      })
+
+      test('two at once are one after another: what stays is one of them, whole', async () => {
+        const { alice, appId, id, at } = await imported(null)
+        const ids = (prefix: string) => Array.from({ length: 60 }, (_, n) => `${prefix}${n}`)
+        const large = (prefix: string) =>
+          openApi(Object.fromEntries(ids(prefix).map((one) => [`/${one}`, get(one)])))
+        const replies = await Promise.all(
+          ['x', 'y', 'z'].map((prefix) => alice.post(`${at}/import`, { document: large(prefix) })),
+        )
+        expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+        const left = Object.keys(await operationsOf(alice, appId, id))
+        expect([ids('x'), ids('y'), ids('z')]).toContainEqual(left)
+        const { operations } = reportOf((await alice.get(at)).body.integration)
+        expect(operations.map((one: Row & { path: string }) => one.path.slice(1))).toEqual(left)
+      })
+    })
+
+    describe(`${family}.integrations.discover`, () => {
+      test('reads the document again: what is the same stays as it is, to the last word', async () => {
+        const { alice, appId, id, at } = await imported(two)
+        const before = await alice.get(`/api/v1/apps/${appId}/integrations/${id}/operations`)
+        const etag = async (one: Row) =>
+          (await alice.get(`/api/v1/apps/${appId}/operations/${one.id}`)).headers.get('etag')
+        const tags = await Promise.all(before.body.operations.map(etag))
+        const { status, body } = await alice.post(`${at}/discover`)
+        expect([status, warningsOf(body.integration)]).toEqual([200, []])
+        const after = await alice.get(`/api/v1/apps/${appId}/integrations/${id}/operations`)
+        expect(after.body).toEqual(before.body)
+        expect(await Promise.all(after.body.operations.map(etag))).toEqual(tags)
+      })
+
+      test('operations that the document renamed stay the same: tools stay bound, templates stay', async () => {
+        const { alice, appId, id, at, path } = await imported(two)
+        const { getA } = await operationsOf(alice, appId, id)
+        const tool = await makeTool(alice, appId, 'Read A', getA?.id ?? '')
+        const template = { queryTemplate: { fixed: 'yes' } }
+        await alice.patch(`/api/v1/apps/${appId}/operations/${getA?.id}`, template)
+        documents.put(path, openApi({ '/a': get('readA', query('q')), '/b': get('getB') }))
+        const { body } = await alice.post(`${at}/discover`)
+        const { readA } = await operationsOf(alice, appId, id)
+        expect([readA?.id, readA?.key]).toEqual([getA?.id, getA?.key])
+        const { operation } = (await alice.get(`/api/v1/apps/${appId}/operations/${readA?.id}`)).body
+        expect(operation).toMatchObject(template)
+        const bound = await alice.get(`/api/v1/apps/${appId}/tools/${tool.id}`)
+        expect(bound.body.tool.binding.integrationOperationId).toBe(getA?.id)
+        expect(warningsOf(body.integration)).toEqual([expect.stringMatching(/readA \(Read A\)/)])
+      })
+
+      test('an operation that is gone goes, unless a tool uses it: then it stays, and that is told', async () => {
+        const { alice, appId, id, at, path } = await imported(two)
+        const { getA } = await operationsOf(alice, appId, id)
+        const tool = await makeTool(alice, appId, 'Read A', getA?.id ?? '')
+        documents.put(path, openApi({ '/c': get('getC') }))
+        for (let round = 0; round < 2; round++) {
+          const { body } = await alice.post(`${at}/discover`)
+          expect(Object.keys(await operationsOf(alice, appId, id))).toEqual(['getA', 'getC'])
+          expect(warningsOf(body.integration)).toEqual([expect.stringMatching(/getA \(Read A\)/)])
+        }
+        await alice.delete(`/api/v3/apps/${appId}/tools/${tool.id}`)
+        const { body } = await alice.post(`${at}/discover`)
+        expect(warningsOf(body.integration)).toEqual([])
+        expect(Object.keys(await operationsOf(alice, appId, id))).toEqual(['getC'])
+      })
+
+      test('a name that stands for another method or path now is told to who uses it', async () => {
+        const { alice, appId, at, path } = await imported(two)
+        const { getA } = await operationsOf(alice, appId, at.split('/').at(-1) ?? '')
+        await makeTool(alice, appId, 'Read A', getA?.id ?? '')
+        documents.put(path, openApi({ '/a/all': { delete: get('getA').get }, '/c': get('getB') }))
+        const { body } = await alice.post(`${at}/discover`)
+        expect(warningsOf(body.integration)).toEqual([
+          'Called by another method or path than before: getA (Read A).',
+        ])
+      })
+
+      test('an operation that could not be read this time stays, with what was set by hand', async () => {
+        const { alice, appId, id, at, path } = await imported(two)
+        const { getA } = await operationsOf(alice, appId, id)
+        await alice.patch(`/api/v1/apps/${appId}/operations/${getA?.id}`, { queryTemplate: { fixed: 'yes' } })
+        const before = (await alice.get(`/api/v1/apps/${appId}/operations/${getA?.id}`)).body
+        documents.put(path, openApi({ '/a': { $ref: 'lost.json' }, '/b': get('getB') }))
+        const { body } = await alice.post(`${at}/discover`)
+        expect(reportOf(body.integration)).toMatchObject({ imported: 1, refused: 1 })
+        expect((await alice.get(`/api/v1/apps/${appId}/operations/${getA?.id}`)).body).toEqual(before)
+        documents.put(path, openApi({ '/b': get('getB') }))
+        await alice.post(`${at}/discover`)
+        expect(Object.keys(await operationsOf(alice, appId, id))).toEqual(['getB'])
+      })
+
+      test('a base URL stays, and that the document names another is told', async () => {
+        const { alice, at, path } = await imported(two)
+        documents.put(path, openApi({}, { servers: [{ url: 'https://api.example.com/v2/' }] }))
+        const { integration } = (await alice.post(`${at}/discover`)).body
+        expect(integration.baseUrl ?? integration.base_url).toBe('https://api.example.com')
+        const events = integration.discoveryEvents ?? integration.discovery_events
+        expect(events.map(({ message }: { message: string }) => message)).toContain(
+          'The document names https://api.example.com/v2; calls go to https://api.example.com.',
+        )
+      })
+
+      test('what fails is told in the integration, and all that was known stays', async () => {
+        const { alice, appId, id, at, path } = await imported(two)
+        const before = (await alice.get(at)).body.integration
+        documents.put(path, 'nothing')
+        const { status, body } = await alice.post(`${at}/discover`)
+        expect([status, errorOf(body.integration)]).toEqual([200, expect.any(String)])
+        expect(body.integration).toMatchObject({ title: 'Things', endpoint: before.endpoint })
+        expect(reportOf(body.integration)).toEqual(reportOf(before))
+        expect(Object.keys(await operationsOf(alice, appId, id))).toEqual(['getA', 'getB'])
+        documents.put(path, two)
+        expect(errorOf((await alice.post(`${at}/discover`)).body.integration)).toBe(null)
+      })
+
+      test('is a conflict when the endpoint was changed meanwhile: no operations of another document', async () => {
+        const { alice, appId, id, at, path } = await imported(two)
+        const { promise: released, resolve: release } = Promise.withResolvers<void>()
+        const elsewhere = documents.put(`${path}-new`, openApi({ '/c': get('getC') }))
+        documents.put(path, two, released)
+        const asked = () => documents.seen.filter(({ url }) => url === path).length
+        const discovering = alice.post(`${at}/discover`)
+        await vi.waitUntil(() => asked() === 2, { timeout: 10_000 })
+        expect((await alice.patch(at, { endpoint: elsewhere })).status).toBe(200)
+        release()
+        const { status, body } = await discovering
+        expect([status, body.error?.code]).toEqual([409, 'conflict'])
+        expect(Object.keys(await operationsOf(alice, appId, id))).toEqual(['getC'])
+      })
+
+      test('a document that wants credentials gets none, and the event says what to do', async () => {
+        const { alice, appId, integrations } = await imported(null)
+        const auth = { name: 'K', config: { type: 'bearer', accessToken: 'canary' } }
+        const { body: made } = await alice.post(`/api/v1/apps/${appId}/auth`, auth)
+        const locked = `/${family}-${Math.random()}-locked`
+        const { body } = await alice.post(integrations, {
+          name: 'Locked',
+          kind: 'rest',
+          endpoint: documents.url + locked,
+          authId: made.auth.id,
+          auth_id: made.auth.id,
+        })
+        expect(errorOf(body.integration)).toMatch(/401.*Import the document itself/)
+        const asked = documents.seen.filter(({ url }) => url === locked)
+        expect(asked.map(({ headers }) => headers.authorization)).toEqual([undefined])
+      })
+
+      test('a document in several files is read as one, wherever these are moved; a file that cannot be had costs what needs it', async () => {
+        const at = `/${family}-${Math.random()}`
+        documents.move(`${at}/paths/a.json`, `${at}/moved/a.json`)
+        const parameters = [{ $ref: 'parameters.json#/one' }]
+        documents.put(`${at}/moved/a.json`, get('getA', { parameters }))
+        documents.put(`${at}/moved/parameters.json`, { one: query('inAnotherFile').parameters[0] })
+        const whole = openApi({
+          '/a': { $ref: 'paths/a.json' },
+          '/b': get('getB'),
+          '/lost': { $ref: 'paths/lost.json' },
+        })
+        const { alice, appId, id } = await imported(whole, `${at}/openapi.json`)
+        const operations = await operationsOf(alice, appId, id)
+        expect(Object.keys(operations)).toEqual(['getA', 'getB'])
+        const read = await alice.get(`/api/v1/apps/${appId}/operations/${operations.getA?.id}`)
+        expect(JSON.stringify(read.body)).toContain('inAnotherFile')
+      })
+    })
+  }
+})

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Client } from '#tests/support/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
+import { eachService } from '#tests/support/service.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
+
+eachService('calls', (service) => {
+  let alice: Client
+  let upstream: UpstreamApi
+  let appId: string
+  let list: { id: string }
+  let read: { id: string }
+
+  beforeAll(async () => {
+    alice = await service().as('alice')
+    upstream = await startUpstreamApi()
+    upstream.reply(({ url }) => ({
+      status: url.includes('missing') ? 404 : 200,
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    }))
+    appId = await makeApp(alice)
+    const pets = await makeIntegration(alice, appId, upstream.documentUrl)
+    list = await makeTool(alice, appId, 'list_pets', pets.operation('listPets'))
+    read = await makeTool(alice, appId, 'get_pet', pets.operation('getPet'))
+    const { body } = await alice.post(`/api/v3/apps/${appId}/releases`)
+    const call = (name: string, args: object) =>
+      fetch(body.release.endpoint, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name, arguments: args },
+        }),
+      })
+    await call('get_pet', { petId: '1' })
+    await call('get_pet', { petId: 'missing' })
+    await call('list_pets', { limit: 'many' })
+    await alice.post(`/api/v3/apps/${appId}/tools/${list.id}/execute`, { arguments: {} })
+    await vi.waitFor(async () => expect((await calls()).data.length).toBe(4), 5000)
+    return () => upstream.close()
+  })
+
+  const at = (path = '', query: Record<string, string> = {}) =>
+    `/api/v3/apps/${appId}/calls${path}?${new URLSearchParams(query)}`
+  const calls = async (query: Record<string, string> = {}) => (await alice.get(at('', query))).body
+  const outcomes = async (query: Record<string, string>) =>
+    (await calls(query)).data.map(({ outcome }: { outcome: string }) => outcome)
+
+  describe('v3.calls.list', () => {
+    test('shows the calls of clients and of the owner, the newest first', async () => {
+      const { data } = await calls()
+      expect(data.map((one: Record<string, unknown>) => [one.tool, one.via, one.outcome])).toEqual([
+        ['list_pets', 'execute', 'ok'],
+        ['list_pets', 'mcp', 'invalid_arguments'],
+        ['get_pet', 'mcp', 'tool_error'],
+        ['get_pet', 'mcp', 'ok'],
+      ])
+      expect(data[0]).toMatchObject({ release_id: '', version: null, tool_id: list.id, step: 0 })
+      expect(data[2]).toMatchObject({ app_id: appId, version: 1, tool_id: read.id, upstream_status: 404 })
+      expect(data[2].release_id).toMatch(/^rel_/)
+    })
+
+    test('is paged, with a Link beside the cursor', async () => {
+      const first = await alice.get(at('', { limit: '3' }))
+      const { has_more, next_cursor } = first.body.page
+      expect([first.body.data.length, has_more]).toEqual([3, true])
+      expect(first.headers.get('link')).toContain('rel="next"')
+      const { data, page } = await calls({ limit: '3', cursor: next_cursor })
+      expect([data.length, page]).toEqual([1, { has_more: false, next_cursor: '' }])
+    })
+
+    test('takes no cursor of another filter', async () => {
+      const { page } = await calls({ limit: '1' })
+      const { status } = await alice.get(at('', { cursor: page.next_cursor, outcome: 'ok' }))
+      expect(status).toBe(400)
+    })
+
+    test('is filtered by tool, outcome, way, release and time', async () => {
+      expect(await outcomes({ tool_id: read.id })).toEqual(['tool_error', 'ok'])
+      expect(await outcomes({ outcome: 'ok' })).toEqual(['ok', 'ok'])
+      expect(await outcomes({ via: 'execute' })).toEqual(['ok'])
+      const [newest, , , oldest] = (await calls()).data
+      expect(await outcomes({ release_id: oldest.release_id, outcome: 'ok' })).toEqual(['ok'])
+      expect(await outcomes({ since: newest.started_at, via: 'execute' })).toEqual(['ok'])
+      expect(await outcomes({ until: oldest.started_at })).toEqual([])
+    })
+
+    test('refuses words and times that it does not know', async () => {
+      for (const query of [{ outcome: 'good' }, { via: 'mail' }, { since: 'yesterday' }, { until: '2026' }]) {
+        const { status, body } = await alice.get(at('', query as Record<string, string>))
+        expect([status, body.error.details[0].path]).toEqual([400, Object.keys(query)[0]])
+      }
+    })
+
+    test('is for the owner alone', async () => {
+      expect((await (await service().as('mallory')).get(at())).status).toBe(404)
+    })
+  })
+
+  describe('v3.calls.total', () => {
+    test('counts the calls, by tool too', async () => {
+      const { totals } = (await alice.get(at('/totals'))).body
+      const { count, error_rate, complete, tools } = totals
+      expect([count, error_rate, complete]).toEqual([4, 0.5, true])
+      expect(
+        tools.map(({ tool, count, error_rate }: Record<string, unknown>) => [tool, count, error_rate]),
+      ).toEqual([
+        ['get_pet', 2, 0.5],
+        ['list_pets', 2, 0.5],
+      ])
+      expect(totals.p50_ms).toBeLessThanOrEqual(totals.p95_ms)
+      expect(totals.from).toBe((await calls()).data[3].started_at)
+    })
+
+    test('counts what the filter lets through', async () => {
+      const { totals } = (await alice.get(at('/totals', { outcome: 'timeout' }))).body
+      expect(totals).toEqual({
+        count: 0,
+        error_rate: 0,
+        p50_ms: null,
+        p95_ms: null,
+        complete: true,
+        from: '',
+        tools: [],
+      })
+    })
+
+    test('is for the owner alone', async () => {
+      expect((await (await service().as('mallory')).get(at('/totals'))).status).toBe(404)
+    })
+  })
+})

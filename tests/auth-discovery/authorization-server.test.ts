@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { json } from '#tests/identity/loopback-issuer.ts'
+import {
+  aServer,
+  challenge,
+  discover,
+  eventOf,
+  publishResource,
+  publishServer,
+  serverMetadata,
+} from './discovering.ts'
+
+/** An API whose tokens come from the server, which is at `path` of its origin. */
+async function pair(path = '') {
+  const [api, issuer] = [await aServer(), await aServer(path)]
+  api.answers.set('/v1', challenge('Bearer'))
+  publishResource(api, '/v1', [issuer.url])
+  const find = (kind: 'rest' | 'mcp' = 'mcp') => discover({ url: `${api.origin}/v1`, kind })
+  return { api, issuer, find }
+}
+
+describe('an authorization server', () => {
+  test.each([
+    ['', '/.well-known/oauth-authorization-server'],
+    ['', '/.well-known/openid-configuration'],
+    ['/tenant', '/.well-known/oauth-authorization-server/tenant'],
+    ['/tenant', '/.well-known/openid-configuration/tenant'],
+    ['/tenant', '/tenant/.well-known/openid-configuration'],
+  ])('at path "%s" is found by %s', async (path, place) => {
+    const { issuer, find } = await pair(path)
+    issuer.answers.set(place, json(serverMetadata(issuer.url)))
+    const { suggestions } = await find()
+    expect(suggestions[0]).toMatchObject({ authorizationServerIssuer: issuer.url, createable: true })
+  })
+
+  test('is asked by OAuth before OpenID Connect', async () => {
+    const { issuer, find } = await pair()
+    publishServer(issuer, { token_endpoint: `${issuer.url}/oauth` })
+    publishServer(issuer, { token_endpoint: `${issuer.url}/oidc` }, '/.well-known/openid-configuration')
+    expect((await find()).suggestions[0]?.tokenEndpoint).toBe(`${issuer.url}/oauth`)
+  })
+
+  test('may differ from what the resource says of it by a slash at the end, and is named by its own words', async () => {
+    const { issuer, find } = await pair()
+    publishServer(issuer, { issuer: `${issuer.url}/` })
+    expect((await find()).suggestions[0]?.authorizationServerIssuer).toBe(`${issuer.url}/`)
+  })
+
+  test.each(['https://elsewhere.example', 'HTTP://127.0.0.1', '', 7, 'its url/below'])(
+    'that calls itself %j is refused',
+    async (name) => {
+      const { issuer, find } = await pair()
+      publishServer(issuer, { issuer: String(name).startsWith('its') ? `${issuer.url}/below` : name })
+      const { suggestions, codes } = await find()
+      expect(codes).toContain('issuer_mismatch')
+      expect(suggestions.map(({ suggestedAuthType }) => suggestedAuthType)).toEqual(['bearer'])
+    },
+  )
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    '//elsewhere.example/a',
+    'https://user:password@elsewhere.example/a',
+    'https://elsewhere.example/a#b',
+    ' https://elsewhere.example/a',
+    `https://elsewhere.example/${'a'.repeat(2048)}`,
+    { a: 1 },
+    null,
+  ])('is not createable with the endpoint %j', async (endpoint) => {
+    for (const member of ['authorization_endpoint', 'token_endpoint']) {
+      const { issuer, find } = await pair()
+      publishServer(issuer, { [member]: endpoint })
+      const { suggestions, events, types } = await find()
+      expect(types).toEqual(['oauth', 'bearer'])
+      expect(suggestions[0]).toMatchObject({ createable: false, connection: null })
+      expect(eventOf(events, 'authorization_server_unusable')).toMatchObject({ severity: 'warning' })
+      expect(JSON.stringify(suggestions)).not.toContain('elsewhere')
+    }
+  })
+
+  test('without a place to register is createable, and says what its owner has to add', async () => {
+    const { issuer, find } = await pair()
+    publishServer(issuer, { registration_endpoint: 'javascript:alert(1)' })
+    const { suggestions } = await find()
+    expect(suggestions[0]).toMatchObject({ createable: true, registrationEndpoint: '' })
+    expect(suggestions[0]?.connection?.config.registrationAuthMode).toBe('')
+    expect(suggestions[0]?.note).toContain('Register a client')
+  })
+
+  test.each([
+    ['mcp', undefined, false],
+    ['mcp', ['plain'], false],
+    ['mcp', ['plain', 'S256'], true],
+    ['rest', undefined, true],
+    ['rest', ['plain'], false],
+    ['rest', 'S256', true],
+  ] as const)('of kind %s that says %j of PKCE is createable: %j', async (kind, methods, createable) => {
+    const { issuer, find } = await pair()
+    publishServer(issuer, { code_challenge_methods_supported: methods })
+    expect((await find(kind)).suggestions[0]?.createable).toBe(createable)
+  })
+
+  test.each([
+    [['authorization_code', 'client_credentials'], {}, ['authorization_code']],
+    [['client_credentials'], {}, ['client_credentials']],
+    [
+      ['authorization_code', 'client_credentials'],
+      { code_challenge_methods_supported: [] },
+      ['client_credentials'],
+    ],
+    [undefined, {}, ['authorization_code']],
+    [['password', 'implicit'], {}, undefined],
+  ])('with the grants %j is used by what is safe', async (grants, over, used) => {
+    const { issuer, find } = await pair()
+    publishServer(issuer, { grant_types_supported: grants, ...over })
+    const [suggestion] = (await find()).suggestions
+    expect(suggestion?.connection?.grants).toEqual(used)
+    const extension = used?.includes('client_credentials')
+      ? 'io.modelcontextprotocol/oauth-client-credentials'
+      : ''
+    expect(suggestion?.extensionUri).toBe(extension)
+  })
+
+  test('tells whether it takes metadata documents for client ids', async () => {
+    const { issuer, find } = await pair()
+    publishServer(issuer, { client_id_metadata_document_supported: true })
+    expect((await find()).suggestions[0]?.clientIdMetadataDocumentSupported).toBe(true)
+  })
+
+  test('of scopes that are none keeps those that are', async () => {
+    const { api, issuer, find } = await pair()
+    publishServer(issuer)
+    publishResource(api, '/v1', [issuer.url], {
+      scopes_supported: ['a', 'b c', '"', 7, 'a', '\0', '', 'd:e'],
+    })
+    expect((await find()).suggestions[0]?.scopes).toEqual(['a', 'd:e'])
+  })
+})
+
+describe('a server of the MCP revision of March 2025', () => {
+  test('is its own authorization server, at the root of its origin', async () => {
+    const api = await aServer()
+    api.answers.set('/mcp', challenge(''))
+    publishServer(api)
+    const { suggestions, codes } = await discover({ url: `${api.origin}/mcp`, kind: 'mcp' })
+    expect(
+      suggestions.map(({ source, authorizationServerIssuer }) => [source, authorizationServerIssuer]),
+    ).toEqual([['authorization_server_metadata', api.origin]])
+    expect(codes).toContain('protected_resource_probe_failed')
+  })
+
+  test('that asks for nothing is not asked for that', async () => {
+    const api = await aServer()
+    api.answers.set('/mcp', json({}))
+    publishServer(api)
+    const { status } = await discover({ url: `${api.origin}/mcp`, kind: 'mcp' })
+    expect([status, api.hits('/.well-known/oauth-authorization-server')]).toEqual(['none', 0])
+  })
+
+  test('is no API: those are not asked for that', async () => {
+    const api = await aServer()
+    api.answers.set('/v1', challenge('Bearer'))
+    publishServer(api)
+    expect((await discover({ url: `${api.origin}/v1`, kind: 'rest' })).types).toEqual(['bearer'])
+  })
+
+  test('is asked in its own words where it does not know the newer ones', async () => {
+    const api = await aServer()
+    const methods: string[] = []
+    api.answers.set('/mcp', (request, response, body) => {
+      methods.push(`${request.method} ${JSON.parse(body).method}`)
+      challenge('Bearer', JSON.parse(body).method === 'initialize' ? 401 : 400)(request, response, body)
+    })
+    const { codes } = await discover({ url: `${api.origin}/mcp`, kind: 'mcp' })
+    expect(methods).toEqual(['POST server/discover', 'POST initialize'])
+    expect(codes).toContain('authorization_required')
+  })
+})

@@ -1,0 +1,79 @@
+// Discovery as the service does it, over the real door outward, against servers on loopback.
+import { onTestFinished } from 'vitest'
+import { systemClock } from '#adapters/system/clock.ts'
+import type { DiscoveryEvent } from '#core/model/integration.ts'
+import type { Clock } from '#core/ports/system.ts'
+import type { Upstream } from '#core/ports/upstream.ts'
+import { type AuthTarget, discoverAuth } from '#core/usecases/discover-auth.ts'
+import { type Answer, json, loopbackUpstream, startIssuer } from '#tests/identity/loopback-issuer.ts'
+
+/** A server that knows no path until told; it stops with its test. */
+export async function aServer(path = '') {
+  const server = await startIssuer(path)
+  server.answers.clear()
+  onTestFinished(async () => {
+    await server.stop()
+  })
+  return server
+}
+
+export type Server = Awaited<ReturnType<typeof aServer>>
+
+type Circumstances = { clock?: Clock; deadlineMs?: number }
+
+/** Also how many requests it took, and how many milliseconds each was given. */
+export async function discover(target: AuthTarget, { clock = systemClock, deadlineMs }: Circumstances = {}) {
+  const upstream = loopbackUpstream(deadlineMs)
+  const deadlines: number[] = []
+  const watched: Upstream = {
+    send: (request) => {
+      deadlines.push(request.deadlineMs)
+      return upstream.send(request)
+    },
+  }
+  const found = await discoverAuth({ upstream: watched, clock }, target)
+  await upstream.close()
+  const codes = found.events.map(({ code }) => code)
+  const types = found.suggestions.map(({ suggestedAuthType }) => suggestedAuthType)
+  return { ...found, codes, types, deadlines, requests: deadlines.length }
+}
+
+export const challenge =
+  (header: string, status = 401): Answer =>
+  (_request, response) =>
+    response.writeHead(status, header ? { 'www-authenticate': header } : {}).end()
+
+export const redirect =
+  (location: string, status = 302): Answer =>
+  (_request, response) =>
+    response.writeHead(status, { location }).end()
+
+/** Metadata of an authorization server that a client without a person's help can use. */
+export const serverMetadata = (issuer: string, over: object = {}) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  registration_endpoint: `${issuer}/register`,
+  response_types_supported: ['code'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  code_challenge_methods_supported: ['S256'],
+  ...over,
+})
+
+const oauthPlace = '/.well-known/oauth-authorization-server'
+const resourcePlace = '/.well-known/oauth-protected-resource'
+
+/** Lets the server be an authorization server at its URL. */
+export const publishServer = (server: Server, over: object = {}, place = oauthPlace) => {
+  const path = new URL(server.url).pathname.replace(/\/$/, '')
+  server.answers.set(place + path, json({ ...serverMetadata(server.url, over) }))
+}
+
+/** Lets the server say of its URL below `path` who gives tokens for it. */
+export const publishResource = (server: Server, path: string, issuers: string[], over: object = {}) =>
+  server.answers.set(
+    resourcePlace + path,
+    json({ resource: server.origin + path, authorization_servers: issuers, ...over }),
+  )
+
+export const eventOf = (events: DiscoveryEvent[], code: string) => events.find((one) => one.code === code)

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { UpstreamError } from '#base/upstream-error.ts'
+import { followRedirects } from '#core/usecases/follow-redirects.ts'
+
+/** Where one gets to over the redirects, and by which URLs. */
+async function follow(start: string, redirects: Record<string, string>) {
+  const asked: string[] = []
+  const get = async (url: string) => {
+    asked.push(url)
+    const location = redirects[url]
+    return { status: location ? 302 : 200, headers: location ? { location } : {}, body: new Uint8Array() }
+  }
+  const end = await followRedirects(get, start).then(
+    ({ url, answer }) => `${url} ${answer.status}`,
+    (error: unknown) => (error instanceof UpstreamError ? error.message : error),
+  )
+  return { end, asked }
+}
+
+test('a redirect is read against where it stood, three times at most', async () => {
+  const { end } = await follow('http://a.example/1', {
+    'http://a.example/1': '/2',
+    'http://a.example/2': '//b.example/3',
+    'http://b.example/3': 'https://c.example',
+  })
+  expect(end).toBe('https://c.example/ 200')
+})
+
+test('a redirect that leads in a circle ends', async () => {
+  const { end, asked } = await follow('http://a.example/1', { 'http://a.example/1': '/1' })
+  expect([end, asked.length]).toEqual(['The server redirects more than 3 times.', 4])
+})
+
+test.each([
+  'http://a.example/2',
+  'ftp://a.example/',
+  'javascript:alert(1)',
+  'https://me:secret@a.example/',
+  'http://[',
+])('a redirect from TLS to %s is not followed', async (location) => {
+  const { end, asked } = await follow('https://a.example/1', { 'https://a.example/1': location })
+  expect([end, asked.length]).toEqual(['https://a.example/1 302', 1])
+})

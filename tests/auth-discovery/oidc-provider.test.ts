@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+import { expect, onTestFinished, test } from 'vitest'
+import { aServer, challenge, discover, publishResource } from './discovering.ts'
+
+async function certifiedIssuer(path: string) {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+  const provider = new Provider(issuer, {
+    features: { registration: { enabled: true }, devInteractions: { enabled: false } },
+    cookies: { keys: ['only for tests'] },
+    pkce: { required: () => true },
+  })
+  const callback = provider.callback()
+  server.on('request', (request, response) => {
+    // Mounted at its path, as a framework would.
+    request.url = request.url?.startsWith(`${path}/`) ? request.url.slice(path.length) : request.url
+    void callback(request, response)
+  })
+  return issuer
+}
+
+test.each(['', '/tenant'])(
+  'a certified authorization server at "%s" lets its connection be made',
+  async (path) => {
+    const issuer = await certifiedIssuer(path)
+    const api = await aServer()
+    api.answers.set('/mcp', challenge('Bearer scope="openid"'))
+    publishResource(api, '/mcp', [issuer])
+    const { suggestions } = await discover({ url: `${api.origin}/mcp`, kind: 'mcp' })
+    expect(suggestions).toMatchObject([{ authorizationServerIssuer: issuer, createable: true }])
+    const config = suggestions[0]?.connection?.config
+    expect(config?.scopes).toEqual(['openid'])
+    const registered = await fetch(config?.registrationEndpoint ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        redirect_uris: ['https://tenon.example/done'],
+        grant_types: suggestions[0]?.connection?.grants,
+      }),
+    })
+    expect(registered.status).toBe(201)
+  },
+)

@@ -1,0 +1,59 @@
+// A sample of the corpus that `npm run corpus` imports whole.
+import { beforeAll, expect, it } from 'vitest'
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
+import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
+import { httpMethods } from '#core/model/operation.ts'
+import { generateArguments } from '#tests/support/generate-arguments.ts'
+import { imported } from '#tests/support/imported.ts'
+import { expectSound } from '#tests/support/sound-import.ts'
+import {
+  documentNames,
+  drawnNames,
+  drawnOperations,
+  readCorpusDocument,
+  urlOf,
+} from '../../corpus/documents.ts'
+
+const seed = 1
+const size = 40
+
+/** Fetched once; a corpus that cannot be had is a failure. */
+beforeAll(documentNames, 300_000)
+
+/** How many operations a document has, counted without the import. */
+function countedOperations({ paths }: JsonObject): number {
+  const items = isJsonObject(paths) ? Object.entries(paths).filter(([path]) => path.startsWith('/')) : []
+  const names = items.flatMap(([, item]) => (isJsonObject(item) ? Object.keys(item) : []))
+  return names.filter((name) => httpMethods.some((method) => method === name.toUpperCase())).length
+}
+
+it('every operation of a document is in its report, and 99 of 100 can be called', async () => {
+  const outcomes: string[] = []
+  for (const name of (await drawnNames(seed)).slice(0, size)) {
+    const { text } = await readCorpusDocument(name)
+    const document = imported(text, urlOf(name))
+    expectSound(document)
+    expect([name, document.report.length]).toEqual([name, countedOperations(JSON.parse(text))])
+    outcomes.push(...document.report.map(({ outcome }) => outcome))
+  }
+  const refused = outcomes.filter((outcome) => outcome === 'refused').length
+  expect(outcomes.length).toBeGreaterThan(500)
+  expect(refused / outcomes.length).toBeLessThan(0.01)
+}, 60_000)
+
+it('arguments that its schema allows make a request', async () => {
+  const drawn: string[] = []
+  const built: string[] = []
+  for await (const { name, document, operation } of drawnOperations(seed, 150)) {
+    const { check } = compileSchema(operation.inputSchema)
+    const build = compileRequest(operation.plan, document.baseUrl || 'https://api.test')
+    const valid = generateArguments(operation.inputSchema, 1, 5).filter((args) => check(args).length === 0)
+    // For a few the generator, which knows little of JSON Schema, finds none.
+    if (valid.length === 0) continue
+    drawn.push(`${name} ${operation.externalId}`)
+    if (valid.map(build).some((outcome) => 'url' in outcome)) built.push(`${name} ${operation.externalId}`)
+  }
+  expect(drawn.length).toBeGreaterThan(145)
+  expect(built).toEqual(drawn)
+}, 60_000)

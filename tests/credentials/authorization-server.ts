@@ -1,0 +1,118 @@
+// A certified authorization server on loopback that anybody may register at, log in to and break.
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider, { type Configuration } from 'oidc-provider'
+import { Visitor } from '#tests/issuer/support/visitor.ts'
+
+/** What the token endpoint was asked, and the status it answered. */
+export type TokenRequest = { grant: string; status: number }
+
+const configuration: Configuration = {
+  cookies: { keys: ['only for tests'] },
+  findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+  scopes: ['openid', 'offline_access', 'pets'],
+  features: {
+    devInteractions: { enabled: true },
+    registration: { enabled: true },
+    revocation: { enabled: true },
+    introspection: { enabled: true, allowedPolicy: () => true },
+    clientCredentials: { enabled: true },
+  },
+  rotateRefreshToken: true,
+  ttl: {
+    AccessToken: 3_600,
+    ClientCredentials: 3_600,
+    RefreshToken: 86_400,
+    Grant: 86_400,
+    Session: 86_400,
+    Interaction: 600,
+  },
+}
+
+type Fault = (request: IncomingMessage, response: ServerResponse) => void
+
+export async function startAuthorizationServer(more: Partial<Configuration> = {}) {
+  const state = { fault: null as Fault | null, handler: ((_, response) => response.end()) as RequestListener }
+  const requests: TokenRequest[] = []
+  const server = createServer((request, response) => {
+    if (state.fault && request.url === '/token') return state.fault(request, response)
+    if (request.url === '/token') {
+      response.on('finish', () => requests.push({ grant: '', status: response.statusCode }))
+    }
+    state.handler(request, response)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = new Provider(url, { ...configuration, ...more })
+  provider.on('grant.success', ({ oidc }) => {
+    grants.push(String(oidc.params?.grant_type))
+  })
+  const grants: string[] = []
+  state.handler = provider.callback()
+  return {
+    url,
+    provider,
+    /** The grant type of each token that was given. */
+    grants,
+    /** Each answer of the token endpoint that the server itself gave. */
+    requests,
+    /** How the token endpoint answers from now on; null is as it should. */
+    failTokens(fault: Fault | null) {
+      state.fault = fault
+    },
+    /** Registers a client as its owner would by hand. */
+    async client(metadata: object): Promise<{ client_id: string; client_secret: string }> {
+      const reply = await fetch(`${url}/reg`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ redirect_uris: [], response_types: [], ...metadata }),
+      })
+      const body = await reply.json()
+      if (reply.status !== 201) throw new Error(JSON.stringify(body))
+      return body
+    },
+    /** Whether the token is good here, as an API would ask. */
+    async knows(token: string): Promise<boolean> {
+      const found = (await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token))
+      return Boolean(found?.isValid)
+    },
+    stop() {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(done))
+    },
+  }
+}
+
+export type AuthorizationServer = Awaited<ReturnType<typeof startAuthorizationServer>>
+
+/** Logs in and consents in a browser; the address that the server sends the browser away to. */
+export async function logIn(server: { url: string }, authorizationUrl: string, login = 'ann'): Promise<URL> {
+  const visitor = new Visitor(server.url)
+  let page = await visitor.open(authorizationUrl)
+  for (let step = 0; step < 3 && !page.leftTo; step++) {
+    const prompt = page.text.includes('value="login"') ? 'login' : 'consent'
+    page = await visitor.submit(page, { prompt, login, password: 'any' })
+  }
+  if (!page.leftTo) throw new Error(`the server let nobody go: ${page.status} ${page.text}`)
+  return page.leftTo
+}
+
+/** An API that takes bearer tokens of that server, and remembers which. `url` is its base. */
+export async function startProtectedApi(server: AuthorizationServer) {
+  const seen: string[] = []
+  const api = createServer(async (request, response) => {
+    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    seen.push(token)
+    const status = (await server.knows(token)) ? 200 : 401
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status }))
+  })
+  await new Promise<void>((done) => api.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    seen,
+    stop() {
+      api.closeAllConnections()
+      return new Promise((done) => api.close(done))
+    },
+  }
+}

@@ -1,0 +1,113 @@
+// A published app whose API takes tokens: what happens to calls when a token is no longer good.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { post, request } from '#tests/runtime/raw-mcp.ts'
+import type { Client } from '#tests/support/client.ts'
+import { startService, type TestService } from '#tests/support/service.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
+import {
+  type AuthorizationServer,
+  startAuthorizationServer,
+  startProtectedApi,
+} from './authorization-server.ts'
+import { type MadeConnection, makeConnection } from './connected.ts'
+
+let service: TestService
+let server: AuthorizationServer
+let api: Awaited<ReturnType<typeof startProtectedApi>>
+let plain: UpstreamApi
+let alice: Client
+
+beforeAll(async () => {
+  service = await startService('sqlite')
+  server = await startAuthorizationServer()
+  api = await startProtectedApi(server)
+  plain = await startUpstreamApi()
+  alice = await service.as('alice')
+})
+afterAll(async () => {
+  await service.close()
+  await api.stop()
+  await plain.close()
+  await server.stop()
+})
+beforeEach(() => {
+  api.seen.length = 0
+  server.grants.length = 0
+})
+
+async function published(connection: MadeConnection) {
+  expect((await alice.post(`/api/v3/apps/${connection.appId}/releases`)).status).toBe(201)
+  const { body } = await alice.get(`/api/v2/apps/${connection.appId}`)
+  const address = `${service.url}/mcp/${body.app.public_mcp_id}`
+  api.seen.length = 0
+  return async () => {
+    const { json } = await post(address, request('tools/call', { name: 'pets', arguments: {} }))
+    return (json as { result: { isError?: boolean; content: { text: string }[] } }).result
+  }
+}
+
+async function machine() {
+  const client = await server.client({ grant_types: ['client_credentials'] })
+  const config = {
+    type: 'oauth',
+    tokenEndpoint: `${server.url}/token`,
+    clientId: client.client_id,
+    clientSecret: client.client_secret,
+  }
+  return makeConnection(alice, api.url, config, { grants: ['client_credentials'] })
+}
+
+test('a token that the API no longer takes is replaced, and the call made once more', async () => {
+  const connection = await machine()
+  const call = await published(connection)
+  expect((await call()).isError).toBeUndefined()
+  const old = api.seen[0] ?? ''
+  await (await server.provider.ClientCredentials.find(old))?.destroy()
+  expect((await call()).isError).toBeUndefined()
+  expect(api.seen).toEqual([old, old, expect.not.stringMatching(old)])
+  expect(server.grants).toHaveLength(2)
+})
+
+test('an API that takes no token at all is asked twice and no more, and the connection says so', async () => {
+  const connection = await machine()
+  const call = await published(connection)
+  const knows = server.knows
+  server.knows = async () => false
+  try {
+    expect((await call()).isError).toBe(true)
+    expect(api.seen).toHaveLength(2)
+    for (let n = 0; n < 5; n++) await call()
+    expect(api.seen).toHaveLength(7)
+    expect(server.grants).toHaveLength(2)
+    expect(await connection.read()).toMatchObject({
+      status: 'invalid',
+      lastError: 'The API refused the credential (401).',
+    })
+  } finally {
+    server.knows = knows
+  }
+})
+
+test('a key that is refused makes its connection invalid, and one that is taken makes it valid again', async () => {
+  const connection = await makeConnection(alice, plain.url, { type: 'bearer', accessToken: 'a-token' })
+  const call = await published(connection)
+  plain.reply(() => ({ status: 401 }))
+  const { length } = plain.seen
+  expect((await call()).isError).toBe(true)
+  expect(plain.seen.length).toBe(length + 1)
+  expect(await connection.read()).toMatchObject({ status: 'invalid' })
+  plain.reply(() => ({ body: '{}', headers: { 'content-type': 'application/json' } }))
+  expect((await call()).isError).toBeUndefined()
+  await expect.poll(async () => (await connection.read()).status).toBe('valid')
+  expect((await connection.read()).lastValidatedAt).not.toBeNull()
+})
+
+test('of a connection that was disconnected, nothing is sent any more by what is published', async () => {
+  const connection = await machine()
+  const call = await published(connection)
+  expect((await call()).isError).toBeUndefined()
+  const { length } = api.seen
+  await alice.patch(connection.path, { config: { enabled: false } })
+  expect((await call()).content[0]?.text).toContain('is switched off')
+  expect(api.seen.length).toBe(length)
+})

@@ -1,0 +1,73 @@
+// Servers that read client metadata documents: the service is known there by the address of its own.
+import { beforeAll, expect, test } from 'vitest'
+import { logIn, startAuthorizationServer, startProtectedApi } from './authorization-server.ts'
+import { type Composed, startComposed } from './composed.ts'
+import { makeConnection } from './connected.ts'
+
+const publicUrl = 'https://tenon.example'
+/** It believes that it is at its public address; here it is reached at its own. */
+let service: Composed
+
+beforeAll(async () => {
+  service = await startComposed({ BASE_URL: publicUrl })
+  return async () => {
+    await service.stop()
+    await service.remove()
+  }
+})
+
+test('the document names the service as a public client with one redirect', async () => {
+  const reply = await fetch(`${service.url}/oauth/client-metadata.json`)
+  expect(reply.headers.get('content-type')).toContain('application/json')
+  expect(await reply.json()).toMatchObject({
+    client_id: `${publicUrl}/oauth/client-metadata.json`,
+    redirect_uris: [`${publicUrl}/connect/callback`],
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+  })
+})
+
+test('a server that reads it lets the owner in, though nobody has registered anything', async () => {
+  const fetched: string[] = []
+  const server = await startAuthorizationServer({
+    features: {
+      devInteractions: { enabled: true },
+      clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
+    },
+    fetch: (address, options) => {
+      fetched.push(String(address))
+      return fetch(String(address).replace(publicUrl, service.url), {
+        method: 'GET',
+        headers: options?.headers ?? {},
+      })
+    },
+  })
+  const api = await startProtectedApi(server)
+  const alice = await service.alice()
+  const connection = await makeConnection(alice, api.url, {
+    type: 'oauth',
+    authorizationEndpoint: `${server.url}/auth`,
+    tokenEndpoint: `${server.url}/token`,
+    registrationEndpoint: `${server.url}/reg`,
+    registrationAuthMode: 'none',
+    scopes: ['openid'],
+  })
+  const { body } = await alice.post(`${connection.path}/authorize`)
+  const clientId = `${publicUrl}/oauth/client-metadata.json`
+  expect(new URL(body.authorizationUrl).searchParams.get('client_id')).toBe(clientId)
+  const back = await logIn(server, body.authorizationUrl)
+  expect(back.origin).toBe(publicUrl)
+  const page = await fetch(back.href.replace(publicUrl, service.url), { method: 'POST' })
+  expect(page.status).toBe(200)
+  expect(await connection.call()).toMatchObject({ ok: true })
+  expect(fetched).toEqual([clientId])
+  expect((await connection.read()).config).toMatchObject({ clientId, clientSecret: '' })
+  // Its tokens are all the secrets it has, and stay bound whatever else is changed.
+  await alice.patch(connection.path, { name: 'Renamed' })
+  expect(await connection.call()).toMatchObject({ ok: true })
+  await alice.patch(connection.integration, { baseUrl: server.url })
+  await alice.patch(connection.path, { name: 'Renamed again' })
+  expect((await connection.call()).text).toContain(`was given for ${api.url}`)
+  await api.stop()
+  await server.stop()
+})

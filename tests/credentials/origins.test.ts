@@ -1,0 +1,184 @@
+// A secret goes to the origins that it was given for, and nowhere else.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { post, request } from '#tests/runtime/raw-mcp.ts'
+import type { Client } from '#tests/support/client.ts'
+import { eachService } from '#tests/support/service.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
+import { type MadeConnection, makeConnection } from './connected.ts'
+
+const secret = 'canary-of-the-origins'
+
+eachService('a secret', (service) => {
+  let alice: Client
+  let good: UpstreamApi
+  let evil: UpstreamApi
+
+  beforeAll(async () => {
+    alice = await service().as('alice')
+    good = await startUpstreamApi()
+    evil = await startUpstreamApi()
+  })
+  afterAll(async () => {
+    await good.close()
+    await evil.close()
+  })
+  beforeEach(() => {
+    good.seen.length = 0
+    evil.seen.length = 0
+  })
+
+  const bearer = { type: 'bearer', accessToken: secret }
+  const made = () => makeConnection(alice, good.url, bearer)
+  const move = (connection: MadeConnection, baseUrl: string) =>
+    alice.patch(connection.integration, { baseUrl })
+  const issues = async ({ appId }: MadeConnection) => {
+    const { body } = await alice.post(`/api/v3/apps/${appId}/draft/validate`)
+    return body.validation?.issues ?? body.issues
+  }
+  /** Whatever was asked of the evil server, the secret was not in it. */
+  const nothingLeaked = () => expect(JSON.stringify(evil.seen)).not.toContain(secret)
+
+  test('is not sent where a base URL moves to, says so everywhere, and is sent again once it is given again', async () => {
+    const connection = await made()
+    expect(await connection.call()).toMatchObject({ ok: true })
+    await move(connection, evil.url)
+    const told = `was given for ${good.url}. Send it again to use it for ${evil.url}`
+    const called = await connection.call()
+    expect(called).toMatchObject({ ok: false, text: expect.stringContaining(told) })
+    expect(evil.seen).toEqual([])
+    expect(await connection.read()).toMatchObject({
+      status: 'draft',
+      secretRef: null,
+      lastError: expect.stringContaining(told),
+      config: { accessToken: '' },
+    })
+    expect(await issues(connection)).toContainEqual(
+      expect.objectContaining({ code: 'auth_connection_incomplete', message: expect.stringContaining(told) }),
+    )
+    const preview = await alice.post(`/api/v3/apps/${connection.appId}/tools/${connection.toolId}/preview`)
+    expect(JSON.stringify(preview.body.preview)).toContain(told)
+    expect(JSON.stringify(preview.body.preview.request)).not.toContain('********')
+    await alice.patch(connection.path, { config: { accessToken: '********' } })
+    await alice.patch(connection.path, { config: { accessToken: '' } })
+    expect(await connection.call()).toMatchObject({ ok: false })
+    nothingLeaked()
+    await alice.patch(connection.path, { config: { accessToken: 'another-one' } })
+    expect(await connection.call()).toMatchObject({ ok: true })
+    expect(evil.seen.at(-1)?.headers.authorization).toBe('Bearer another-one')
+    expect(await connection.read()).toMatchObject({ lastError: null, secretRef: connection.authId })
+  })
+
+  test('comes back to work when the base URL comes back', async () => {
+    const connection = await made()
+    await move(connection, evil.url)
+    await move(connection, good.url)
+    expect(await connection.call()).toMatchObject({ ok: true })
+    expect(good.seen.at(-1)?.headers.authorization).toBe(`Bearer ${secret}`)
+    expect(await connection.read()).toMatchObject({ lastError: null, secretRef: connection.authId })
+  })
+
+  test('is itself again when what used it elsewhere is gone', async () => {
+    const connection = await made()
+    await move(connection, evil.url)
+    await alice.delete(connection.integration)
+    expect(await connection.read()).toMatchObject({ lastError: null, secretRef: connection.authId })
+  })
+
+  test('is not sent for a second integration at another origin, while the first goes on', async () => {
+    const connection = await made()
+    const other = await alice.post(`/api/v1/apps/${connection.appId}/integrations`, {
+      name: 'Evil',
+      kind: 'rest',
+      baseUrl: evil.url,
+      authId: connection.authId,
+    })
+    const at = `/api/v1/apps/${connection.appId}/integrations/${other.body.integration.id}/operations`
+    const made2 = await alice.post(at, { name: 'Take', method: 'GET', path: '/take' })
+    const tool = await alice.post(`/api/v3/apps/${connection.appId}/tools`, {
+      name: 'Take',
+      source: { operation_id: made2.body.operation.id },
+    })
+    const called = await alice.post(`/api/v3/apps/${connection.appId}/tools/${tool.body.tool.id}/execute`, {})
+    expect(called.body.ok).toBe(false)
+    nothingLeaked()
+    expect(await connection.call()).toMatchObject({ ok: true })
+  })
+
+  test('is not carried along by another secret that is sent for the new origin', async () => {
+    const connection = await made()
+    await move(connection, evil.url)
+    await alice.patch(connection.path, { config: { apiKey: 'other', headerName: 'x-key' } })
+    await connection.call()
+    await alice.patch(connection.path, { config: { type: 'api_key' } })
+    await connection.call()
+    nothingLeaked()
+  })
+
+  test('of a live release goes on being sent to where it was given for, whatever the draft does', async () => {
+    const connection = await made()
+    const { body } = await alice.post(`/api/v3/apps/${connection.appId}/releases`)
+    const { body: app } = await alice.get(`/api/v2/apps/${connection.appId}`)
+    const first = app.app.latest_release ?? body.release
+    const address = `${service().url}/mcp/${app.app.public_mcp_id}`
+    const callLive = async () => {
+      const { json } = await post(address, request('tools/call', { name: 'pets', arguments: {} }))
+      return JSON.stringify(json)
+    }
+    expect(await callLive()).not.toContain('isError')
+    await move(connection, evil.url)
+    expect(await callLive()).not.toContain('isError')
+    expect(good.seen.at(-1)?.headers.authorization).toBe(`Bearer ${secret}`)
+    await alice.patch(connection.path, { config: { accessToken: 'for-the-new' } })
+    expect((await alice.post(`/api/v3/apps/${connection.appId}/releases`)).status).toBe(201)
+    expect(await callLive()).not.toContain('isError')
+    expect(evil.seen.at(-1)?.headers.authorization).toBe('Bearer for-the-new')
+    good.seen.length = 0
+    await alice.post(`/api/v3/apps/${connection.appId}/releases/${first.id}/restore`)
+    expect(await callLive()).toContain(`Send it again to use it for ${good.url}`)
+    expect(good.seen).toEqual([])
+    nothingLeaked()
+  })
+
+  test('is not shown to an MCP server that a new integration names', async () => {
+    const connection = await made()
+    await alice.post(`/api/v1/apps/${connection.appId}/integrations`, {
+      name: 'Evil',
+      kind: 'mcp',
+      endpoint: `${evil.url}/mcp`,
+      authId: connection.authId,
+    })
+    nothingLeaked()
+  })
+
+  test('that was sent before anything used it is bound to the first that does', async () => {
+    const connection = await made()
+    const { body } = await alice.post(`/api/v1/apps/${connection.appId}/auth`, {
+      name: 'Spare',
+      config: bearer,
+    })
+    await alice.patch(connection.integration, { authId: body.auth.id })
+    expect(await connection.call()).toMatchObject({ ok: true })
+    await move(connection, evil.url)
+    expect(await connection.call()).toMatchObject({ ok: false })
+    nothingLeaked()
+  })
+
+  describe('given as', () => {
+    test.each([
+      ['a key in a header', { type: 'api_key', headerName: 'X-Key', apiKey: secret }],
+      ['a key in the query', { type: 'api_key', queryParamName: 'key', apiKey: secret }],
+      ['a bearer token', bearer],
+      ['a password', { type: 'basic', username: 'me', password: secret }],
+    ])('%s reaches its API, and no other origin', async (_what, config) => {
+      const connection = await makeConnection(alice, good.url, config)
+      expect(await connection.call()).toMatchObject({ ok: true })
+      const { url = '', headers = {} } = good.seen.at(-1) ?? {}
+      const pair = Buffer.from(`me:${secret}`).toString('base64')
+      const sent = `${url} ${JSON.stringify(headers)}`
+      expect(sent.includes(secret) || sent.includes(pair)).toBe(true)
+      await move(connection, evil.url)
+      expect(await connection.call()).toMatchObject({ ok: false })
+      expect(evil.seen).toEqual([])
+    })
+  })
+})

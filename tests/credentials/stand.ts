@@ -1,0 +1,118 @@
+// The credentials of a connection as replicas of the service get them: real stores, secrets, door and authorization
+// server, and a clock that a test moves.
+import { randomBytes } from 'node:crypto'
+import { createOAuth } from '#adapters/oauth/create-oauth.ts'
+import { createSecrets } from '#adapters/secrets/create-secrets.ts'
+import { parseSecretKeys } from '#adapters/secrets/secret-keys.ts'
+import { createStore } from '#adapters/store/create-store.ts'
+import { migrate } from '#adapters/store/migrate.ts'
+import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
+import type { Tables } from '#adapters/store/tables.ts'
+import { systemTimer } from '#adapters/system/clock.ts'
+import { systemIds } from '#adapters/system/ids.ts'
+import { Secret } from '#base/secret.ts'
+import type { AuthConfig, AuthConnection, SecretName } from '#core/model/auth-connection.ts'
+import type { OAuthTokens } from '#core/model/oauth.ts'
+import { keptCredentials } from '#core/usecases/kept-credentials.ts'
+import type { OpenedCredential } from '#core/usecases/open-credential.ts'
+import type { TokenUses } from '#core/usecases/renew-token.ts'
+import { tokenPlace, withIssued } from '#core/usecases/request-token.ts'
+import { loopbackUpstream } from '#tests/identity/loopback-issuer.ts'
+import { aConnection, anApp } from '#tests/ports/store.samples.ts'
+import { openAt } from '#tests/support/open-at.ts'
+import type { Place } from '#tests/support/postgres.ts'
+
+export async function startStand(freshPlace: () => Promise<Place>, replicaCount = 1) {
+  const { at, remove } = await freshPlace()
+  const databases = await Promise.all(Array.from({ length: replicaCount }, () => openAt<Tables>(at)))
+  for (const database of databases) await migrate(database, migrations, { table: migrationsTable })
+  const { keys } = parseSecretKeys(`test:${randomBytes(32).toString('base64')}`)
+  const upstream = loopbackUpstream(1_000)
+  const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead * 1_000).toISOString() }
+  const usesOf = (database: (typeof databases)[number]): TokenUses => ({
+    store: createStore(database),
+    secrets: createSecrets({ keys }),
+    oauth: createOAuth(upstream),
+    ids: systemIds,
+    clock,
+    timer: systemTimer,
+  })
+  const [uses, ...others] = databases.map(usesOf)
+  if (!uses) throw new Error('no replica')
+  return {
+    uses,
+    replicas: [uses, ...others],
+    clock,
+    /** A connection, sealed as the service seals it. */
+    async connection(
+      config: Partial<AuthConfig>,
+      grants: string[],
+      clear: Partial<Record<SecretName, string>> = {},
+    ): Promise<AuthConnection> {
+      const app = anApp()
+      const plain = aConnection(app.id)
+      const sealed: AuthConnection['sealed'] = {}
+      for (const [field, text] of Object.entries(clear) as [SecretName, string][]) {
+        sealed[field] = await uses.secrets.seal(text, { table: 'auth_connections', rowId: plain.id, field })
+      }
+      const bound = { boundOrigins: ['https://api.example'], isDetached: false }
+      const made = { ...plain, ...bound, config: { ...plain.config, scopes: [], ...config }, sealed, grants }
+      await uses.store.transact(async (writer) => {
+        await writer.apps.insert(app)
+        await writer.authConnections.insert(made)
+      })
+      return made
+    },
+    /** As when the owner has connected it in a browser and was given these. */
+    async connected(connection: AuthConnection, accessToken: string, refreshToken: string | null) {
+      const empty: OAuthTokens = {
+        connectionId: connection.id,
+        appId: connection.appId,
+        clientId: connection.config.clientId,
+        clientAuthMethod: null,
+        accessToken: null,
+        refreshToken: null,
+        expiresAt: null,
+        renewAt: null,
+        version: '',
+        failures: 0,
+        retryAt: null,
+        forcedAt: null,
+      }
+      const issued = await withIssued(uses, empty, {
+        accessToken: new Secret(accessToken),
+        refreshToken: refreshToken === null ? null : new Secret(refreshToken),
+        expiresIn: 3_600,
+        method: 'none',
+      })
+      await uses.store.transact((writer) => writer.oauthTokens.put(issued))
+    },
+    /** The credentials of a replica that has just loaded the app. */
+    credentials: ({ appId, id }: AuthConnection, replica = uses) => {
+      const source = keptCredentials(replica, appId)
+      return async (refused?: Parameters<typeof source>[1]) => source(id, refused)
+    },
+    read: async ({ appId, id }: AuthConnection) => {
+      const found = await uses.store.read((reader) => reader.authConnections.byId(appId, id))
+      if (!found) throw new Error('gone')
+      return found
+    },
+    tokens: ({ appId, id }: AuthConnection) => uses.store.read((reader) => reader.oauthTokens.of(appId, id)),
+    async refreshToken({ appId, id }: AuthConnection): Promise<string> {
+      const tokens = await uses.store.read((reader) => reader.oauthTokens.of(appId, id))
+      const secret = await uses.secrets.open(tokens?.refreshToken ?? '', tokenPlace(id, 'refreshToken'))
+      return secret.reveal()
+    },
+    async close() {
+      await upstream.close()
+      for (const database of databases) await database.close()
+      await remove()
+    },
+  }
+}
+
+export type Stand = Awaited<ReturnType<typeof startStand>>
+
+/** The token that a request would carry, or why it would carry none. */
+export const shown = (credential: OpenedCredential): string =>
+  'missing' in credential ? credential.missing : credential.value.reveal().replace('Bearer ', '')

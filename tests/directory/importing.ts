@@ -1,0 +1,60 @@
+// Imports into a real store over the real door, with a clock of the test's own.
+import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
+import { createUpstream } from '#adapters/outbound/upstream.ts'
+import { createRegistry } from '#adapters/registry/create-registry.ts'
+import { systemIds } from '#adapters/system/ids.ts'
+import type { Store } from '#core/ports/store.ts'
+import { type ImportUses, type ImportWish, importDirectory } from '#core/usecases/import-directory.ts'
+import { followDirectory } from '#main/directory.ts'
+
+export const start = '2026-01-01T00:00:00.000Z'
+
+export type Importing = {
+  /** What the clock says. */
+  now: string
+  /** Milliseconds that the import waited. */
+  waits: number[]
+  stopping: AbortController
+  run(wish?: ImportWish): ReturnType<typeof importDirectory>
+  /** Names, versions and statuses as the directory of a new replica has them. */
+  shown(): Promise<[name: string, version: string, status: string][]>
+  close(): Promise<void>
+}
+
+const shipped = { fetchedAt: '2025-12-18T00:00:00.000Z', servers: [] }
+
+export function importing(store: Store, url: string, over: Partial<ImportUses> = {}): Importing {
+  const upstream = createUpstream({ allow: parseEgressAllow('127.0.0.1').policy })
+  const self: Importing = {
+    now: start,
+    waits: [],
+    stopping: new AbortController(),
+    run: (wish) =>
+      importDirectory(
+        {
+          store,
+          clock: { now: () => self.now },
+          timer: {
+            wait: async (ms) => {
+              self.waits.push(ms)
+            },
+          },
+          ids: systemIds,
+          registry: createRegistry(upstream, url),
+          snapshot: () => shipped,
+          signal: self.stopping.signal,
+          progress: () => {},
+          ...over,
+        },
+        wish,
+      ),
+    async shown() {
+      const { entries } = await followDirectory(store).current()
+      return entries.map(({ name, version, status }) => [name, version, status])
+    },
+    close: () => upstream.close(),
+  }
+  return self
+}
+
+export const at = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString()

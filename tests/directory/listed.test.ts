@@ -1,0 +1,116 @@
+// Apps that their owners list, and what a registry is told of them; the service's own importer reads them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#tests/support/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
+import { startService, type TestService } from '#tests/support/service.ts'
+import { openSqliteStore } from '#tests/support/stores.ts'
+import { startUpstreamApi } from '#tests/support/upstream-api.ts'
+import { importing } from './importing.ts'
+
+let service: TestService
+let alice: Client
+let anyone: Client
+let api: Awaited<ReturnType<typeof startUpstreamApi>>
+
+beforeAll(async () => {
+  service = await startService('sqlite')
+  alice = await service.as('alice')
+  anyone = await service.as(null)
+  api = await startUpstreamApi()
+})
+
+afterAll(async () => {
+  await service.close()
+  await api.close()
+})
+
+async function released(name: string, more: object = {}) {
+  const appId = await makeApp(alice, name)
+  const pets = await makeIntegration(alice, appId, api.documentUrl)
+  await makeTool(alice, appId, 'List', pets.operation('listPets'))
+  await alice.patch(`/api/v2/apps/${appId}`, { description: 'd'.repeat(150), listed: true, ...more })
+  const { body } = await alice.post(`/api/v3/apps/${appId}/releases`)
+  const { body: read } = await alice.get(`/api/v2/apps/${appId}`)
+  return { appId, releaseId: body.release.id, id: read.app.public_mcp_id as string }
+}
+
+const names = async (query = '') => {
+  const { body } = await anyone.get(`/v0.1/servers${query}`)
+  return body.servers.map((one: { server: { title: string } }) => one.server.title)
+}
+
+describe('the list of servers', () => {
+  test('has apps that are listed, released, switched on and open to all, and no other', async () => {
+    const shown = await released('Shown')
+    const off = await released('Switched off')
+    await alice.patch(`/api/v2/apps/${off.appId}`, { enabled: false })
+    const closed = await released('Closed')
+    await alice.patch(`/api/v2/apps/${closed.appId}`, { access: 'oauth' })
+    await released('Unlisted', { listed: false })
+    const draft = await makeApp(alice, 'Never released')
+    await alice.patch(`/api/v2/apps/${draft}`, { listed: true })
+    expect(await names()).toEqual(['Shown'])
+    expect([await names('?search=SHOW'), await names('?search=off')]).toEqual([['Shown'], []])
+    const read = (id: string, version: string) =>
+      anyone.get(`/v0.1/servers/${encodeURIComponent(`127.0.0.1/${id}`)}/versions${version}`)
+    expect((await read(shown.id, '/latest')).body.server.title).toBe('Shown')
+    expect((await read(shown.id, '/1.0.1')).status).toBe(200)
+    expect((await read(shown.id, '')).body.metadata.count).toBe(1)
+    for (const [id, version] of [
+      [shown.id, '/1.0.2'],
+      [off.id, '/latest'],
+      [closed.id, '/latest'],
+      ['unknown', ''],
+    ] as const) {
+      const { status, body } = await read(id, version)
+      expect([status, body]).toEqual([404, { error: 'Server not found' }])
+    }
+  })
+
+  test('says what is wrong with a question, and serves reads alone', async () => {
+    expect((await anyone.get('/v0.1/servers?limit=0')).status).toBe(400)
+    expect((await anyone.get('/v0.1/servers?updated_since=soon')).status).toBe(400)
+    const { status, headers } = await anyone.post('/v0.1/servers', {})
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect((await anyone.get('/v0.1/servers/%E0%A4%A/versions')).status).toBe(404)
+  })
+
+  test('is read by the importer of another service: pages, changes and what was taken off', async () => {
+    const ids = [await released('First'), await released('Second'), await released('Third')]
+    const { store, close } = await openSqliteStore()
+    const job = importing(store, service.url)
+    job.now = new Date(Date.now() + 1000).toISOString()
+    expect(await job.run()).toMatchObject({ kind: 'finished', unreadable: 0 })
+    const titles = async () => {
+      const { followDirectory } = await import('#main/directory.ts')
+      const { entries } = await followDirectory(store).current()
+      return entries
+        .filter(({ status }) => status === 'active')
+        .map(({ title, version }) => `${title} ${version}`)
+    }
+    expect(await titles()).toEqual(expect.arrayContaining(['First 1.0.1', 'Second 1.0.1', 'Third 1.0.1']))
+    await alice.patch(`/api/v2/apps/${ids[0]?.appId}`, { name: 'First again' })
+    await alice.post(`/api/v3/apps/${ids[0]?.appId}/releases`)
+    expect(await job.run({ isForced: true })).toMatchObject({ kind: 'finished' })
+    expect(await titles()).toContain('First again 1.0.2')
+    await alice.patch(`/api/v2/apps/${ids[1]?.appId}`, { listed: false })
+    job.now = new Date(Date.now() + 2000).toISOString()
+    await job.run({ isForced: true, isFull: true })
+    expect(await titles()).not.toContain('Second 1.0.1')
+    await job.close()
+    await close()
+  })
+
+  test('gives every server once, whatever the size of its pages', async () => {
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const { body } = await anyone.get(`/v0.1/servers?limit=2&cursor=${encodeURIComponent(cursor)}`)
+      seen.push(...body.servers.map((one: { server: { name: string } }) => one.server.name))
+      cursor = body.metadata.nextCursor ?? ''
+    } while (cursor)
+    const { body } = await anyone.get('/v0.1/servers?limit=100')
+    expect(seen.length).toBeGreaterThan(3)
+    expect(seen).toEqual(body.servers.map((one: { server: { name: string } }) => one.server.name))
+  })
+})

@@ -1,0 +1,105 @@
+// A registry of MCP servers on loopback that speaks the official one's protocol: pages, `updated_since`, `version`,
+// tombstones. It can be told to be slow, busy, broken or cut short.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { JsonObject } from '#base/json.ts'
+
+const key = 'io.modelcontextprotocol.registry/official'
+
+export type Published = {
+  name: string
+  version: string
+  status?: 'active' | 'deprecated' | 'deleted'
+  statusMessage?: string
+  updatedAt: string
+  isLatest?: boolean
+  server?: JsonObject
+}
+
+export type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export type LoopbackRegistry = {
+  url: string
+  /** Newest state of each version; tests change it as they like. */
+  published: Published[]
+  /** Paths with queries, as they came. */
+  asked: string[]
+  /** Takes a request for itself when it returns true. */
+  trouble: Trouble | null
+  /** At most so many records a page, whatever is asked. */
+  pageSize: number
+  close(): Promise<void>
+}
+
+const recordOf = ({
+  name,
+  version,
+  status = 'active',
+  statusMessage,
+  updatedAt,
+  isLatest = true,
+  server,
+}: Published) => ({
+  server: { name, description: `Serves ${name}.`, version, ...server },
+  _meta: {
+    [key]: { status, ...(statusMessage && { statusMessage }), publishedAt: updatedAt, updatedAt, isLatest },
+  },
+})
+
+const cursorOf = ({ name, version }: Published) => `${name}:${version}`
+
+function listed(registry: LoopbackRegistry, query: URLSearchParams): Published[] {
+  const since = query.get('updated_since')
+  const withDeleted = since !== null || query.get('include_deleted') === 'true'
+  return registry.published
+    .filter(({ status }) => withDeleted || status !== 'deleted')
+    .filter(({ updatedAt }) => since === null || updatedAt >= since)
+    .filter(({ isLatest = true }) => query.get('version') !== 'latest' || isLatest)
+    .toSorted((a, b) => (cursorOf(a) < cursorOf(b) ? -1 : 1))
+}
+
+function list(registry: LoopbackRegistry, query: URLSearchParams) {
+  const cursor = query.get('cursor') ?? ''
+  const rest = listed(registry, query).filter((one) => cursorOf(one) > cursor)
+  const page = rest.slice(0, Math.min(registry.pageSize, Number(query.get('limit') ?? 30)))
+  const last = page.at(-1)
+  const nextCursor = last && rest.length > page.length ? { nextCursor: cursorOf(last) } : {}
+  return { servers: page.map(recordOf), metadata: { count: page.length, ...nextCursor } }
+}
+
+function answerTo(registry: LoopbackRegistry, target: string): object | null {
+  const { pathname, searchParams } = new URL(target, registry.url)
+  if (pathname === '/v0.1/servers') return list(registry, searchParams)
+  const [, name] = /^\/v0\.1\/servers\/([^/]+)\/versions$/.exec(pathname) ?? []
+  const versions = registry.published.filter((one) => one.name === decodeURIComponent(name ?? ''))
+  return versions.length > 0
+    ? { servers: versions.map(recordOf), metadata: { count: versions.length } }
+    : null
+}
+
+export async function startRegistry(published: Published[] = []): Promise<LoopbackRegistry> {
+  const server = createServer((request, response) => {
+    const target = request.url ?? '/'
+    registry.asked.push(target)
+    if (registry.trouble?.(request, response)) return
+    const answer = answerTo(registry, target)
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer ?? { error: 'Server not found' }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const registry: LoopbackRegistry = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    published,
+    asked: [],
+    trouble: null,
+    pageSize: 100,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return registry
+}

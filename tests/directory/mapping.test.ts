@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { readSnapshot } from '#adapters/embedded/directory/snapshot.ts'
+import type { Json } from '#base/json.ts'
+import { entriesOfRegistry } from '#core/engines/directory/entries-of-registry.ts'
+import { atOnce } from '#core/engines/directory/slices.ts'
+
+const { servers } = readSnapshot()
+const entries = atOnce(entriesOfRegistry(servers))
+
+function counted(words: string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1
+  return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+test('every record of the shipped crawl becomes an entry', () => {
+  expect([servers.length, entries.length, new Set(entries.map(({ slug }) => slug)).size]).toEqual([
+    1108, 1108, 1108,
+  ])
+})
+
+test('transports, package types, authentication and commands are counted as they are', () => {
+  expect(counted(entries.flatMap(({ transports }) => transports))).toEqual({
+    sse: 114,
+    stdio: 593,
+    'streamable-http': 497,
+  })
+  expect(counted(entries.flatMap(({ packageTypes }) => packageTypes))).toEqual({
+    mcpb: 31,
+    npm: 355,
+    nuget: 11,
+    oci: 86,
+    pypi: 168,
+  })
+  expect(counted(entries.map(({ auth }) => auth))).toEqual({ headers: 426, none: 418, unknown: 264 })
+  expect(counted(entries.map(({ install }) => install.command))).toEqual({
+    '': 499,
+    dnx: 11,
+    docker: 62,
+    mcpb: 19,
+    npx: 352,
+    uvx: 165,
+  })
+})
+
+test('faults are counted as they are', () => {
+  expect(counted(entries.flatMap(({ faults }) => faults.map((fault) => fault.replace(/\d+/g, ''))))).toEqual({
+    'packages[].packageArguments[].type enum': 2,
+    'packages[].runtimeArguments[].type enum': 2,
+    'packages[].version pattern': 15,
+    'repository.source required': 146,
+    'repository.url required': 146,
+  })
+})
+
+const official = 'io.modelcontextprotocol.registry/official'
+const entryOf = (record: object) => atOnce(entriesOfRegistry([record as Json]))[0]
+
+const current = {
+  server: {
+    name: 'io.github.acme/files',
+    description: 'Files.',
+    version: '1.2.0',
+    websiteUrl: 'https://acme.example/',
+    packages: [
+      {
+        registryType: 'npm',
+        identifier: '@acme/files',
+        version: '1.2.0',
+        fileSha256: 'a'.repeat(64),
+        runtimeHint: 'npx',
+        transport: { type: 'stdio' },
+        runtimeArguments: [{ type: 'named', name: '--quiet', value: 'yes' }],
+        packageArguments: [{ type: 'positional', valueHint: 'folder', isRequired: true }],
+        environmentVariables: [{ name: 'KEY', isRequired: true, isSecret: true }],
+      },
+    ],
+    remotes: [{ type: 'streamable-http', url: 'https://acme.example/mcp' }],
+  },
+  _meta: {
+    [official]: {
+      status: 'active',
+      publishedAt: '2025-08-01T00:00:00Z',
+      updatedAt: '2025-08-02T00:00:00Z',
+      isLatest: true,
+    },
+  },
+}
+
+/** The same server as the first revisions wrote it. */
+const older = {
+  server: {
+    name: 'io.github.acme/files',
+    description: 'Files.',
+    status: 'active',
+    version_detail: { version: '1.2.0', release_date: '2025-08-01T00:00:00Z', is_latest: true },
+    website_url: 'https://acme.example/',
+    packages: [
+      {
+        registry_name: 'npm',
+        name: '@acme/files',
+        version: '1.2.0',
+        file_sha256: 'a'.repeat(64),
+        runtime_hint: 'npx',
+        runtime_arguments: [{ type: 'named', name: '--quiet', value: 'yes' }],
+        package_arguments: [{ type: 'positional', value_hint: 'folder', is_required: true }],
+        environment_variables: [{ name: 'KEY', is_required: true, is_secret: true }],
+      },
+    ],
+    remotes: [{ transport_type: 'streamable', url: 'https://acme.example/mcp' }],
+  },
+  'x-io.modelcontextprotocol.registry': { updated_at: '2025-08-02T00:00:00Z', is_latest: true },
+}
+
+test('older revisions of the schema say the same in other words', () => {
+  expect({ ...entryOf(older), faults: [], setupNotes: [] }).toEqual({
+    ...entryOf(current),
+    faults: [],
+    setupNotes: [],
+  })
+  expect(entryOf(current)?.install).toEqual({
+    command: 'npx',
+    args: ['-y', '--quiet', 'yes', '@acme/files@1.2.0', '<folder>'],
+    env: { KEY: '<KEY>' },
+  })
+})
+
+test('a list without wrappers, and what the registry says inside the server, are read', () => {
+  const bare = { ...current.server, _meta: current._meta }
+  expect(entryOf(bare)).toEqual(entryOf(current))
+  expect(entryOf({ server: bare })).toEqual(entryOf(current))
+})
+
+test('a header that is made of what a person fills in is as required and secret as its parts', () => {
+  const headers = [
+    { name: 'X-Key', value: 'App {key}', variables: { key: { isRequired: true, isSecret: true } } },
+  ]
+  const remotes = [{ type: 'sse', url: 'https://{tenant}.acme.example/sse', headers }]
+  const entry = entryOf({ server: { name: 'a/b', remotes } })
+  expect(entry?.remotes[0]).toMatchObject({
+    url: 'https://{tenant}.acme.example/sse',
+    headers: [{ name: 'X-Key', required: true, secret: true, template: 'App {key}' }],
+  })
+  expect([entry?.auth, entry?.requiresAuth]).toEqual(['headers', true])
+})
+
+test('faults of what is set up are told where a person looks, others are kept to the entry', () => {
+  const packages = [{ registryType: 'npm', identifier: 'x', version: 'latest', transport: { type: 'stdio' } }]
+  const entry = entryOf({ server: { name: 'a/b', description: 'd', version: '1', repository: {}, packages } })
+  expect(entry?.faults).toHaveLength(3)
+  expect(entry?.setupNotes).toEqual([
+    "The entry breaks the registry's rules, so this may not be all of it: packages[0].version pattern",
+  ])
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { readSnapshot } from '#adapters/embedded/directory/snapshot.ts'
+import { buildDirectory } from '#core/engines/directory/directory.ts'
+import { entriesOfRegistry } from '#core/engines/directory/entries-of-registry.ts'
+import { atOnce } from '#core/engines/directory/slices.ts'
+import { searches } from './searches.ts'
+
+const { servers, fetchedAt } = readSnapshot()
+const directory = atOnce(buildDirectory(atOnce(entriesOfRegistry(servers)), fetchedAt))
+
+const found = (query: string) =>
+  Array.from(directory.ranked(query).numbers, (number) => directory.entries[number]?.name ?? '')
+
+test('at least nine of ten searches have what was meant among the first three', () => {
+  const missed = searches.filter(
+    ([query, meant]) =>
+      !found(query)
+        .slice(0, 3)
+        .some((name) => meant.includes(name)),
+  )
+  const share = 1 - missed.length / searches.length
+  console.log(`searches: ${(share * 100).toFixed(1)} % of ${searches.length} in the first three`)
+  expect(missed.map(([query]) => query)).toEqual(['stock market', 'image generation'])
+  expect(share).toBeGreaterThan(0.9)
+})
+
+test('every server that a search is meant for is in the data', () => {
+  const names = new Set(directory.entries.map(({ name }) => name))
+  expect(searches.flatMap(([, meant]) => meant).filter((name) => !names.has(name))).toEqual([])
+})
+
+test.each([
+  ['letters swapped', 'kuberentes', 'kubernetes'],
+  ['a letter left out', 'cloudflre', 'cloudflare'],
+  ['a letter doubled', 'grafanna', 'grafana'],
+  ['a wrong letter', 'supabaze', 'supabase'],
+])('%s finds the same first', (_, typed, meant) => {
+  expect(found(typed)[0]).toBe(found(meant)[0])
+})
+
+test('each further letter of a word keeps finding the server', () => {
+  const name = 'io.github.hashicorp/terraform-mcp-server'
+  for (let length = 3; length <= 'terraform'.length; length++) {
+    expect(found('terraform'.slice(0, length)), String(length)).toContain(name)
+  }
+})
+
+test('all words must be there, while any entry has them all', () => {
+  const both = found('google calendar')
+  expect(both.length).toBeGreaterThan(0)
+  for (const name of both) {
+    const {
+      title = '',
+      description = '',
+      owner = '',
+    } = directory.entries.find((one) => one.name === name) ?? {}
+    expect(`${name} ${title} ${description} ${owner}`.toLowerCase()).toMatch(/google|gcal/)
+  }
+  expect(found('zzzzqqqq')).toEqual([])
+  expect(found('notion zzzzqqqq')).toEqual(found('notion'))
+})
+
+test('related servers are of the same matter or the same owner', () => {
+  const related = (slug: string) => {
+    const entry = directory.bySlug(slug)
+    return entry ? directory.related(entry, 3).map(({ name }) => name) : []
+  }
+  expect(related('io-github-marcelo-ochoa-postgres')).toEqual([
+    'io.github.marcelo-ochoa/mysql',
+    'io.github.marcelo-ochoa/oracle',
+    'ai.waystation/postgres',
+  ])
+  expect(related('io-github-jkawamoto-mcp-youtube-transcript')).toHaveLength(3)
+})

@@ -1,0 +1,24 @@
+// A PostgreSQL database that a service will be started on, with a store to fill it first.
+import { createStore } from '#adapters/store/create-store.ts'
+import { migrate } from '#adapters/store/migrate.ts'
+import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
+import type { Tables } from '#adapters/store/tables.ts'
+import type { Store } from '#core/ports/store.ts'
+import { openAt } from '#tests/support/open-at.ts'
+import { freshPostgres } from '#tests/support/postgres.ts'
+
+export type Opened = { at: string; store: Store; close(): Promise<void> }
+
+export async function openSharedPostgresStore(): Promise<Opened> {
+  const place = await freshPostgres()
+  const database = await openAt<Tables>(place.at)
+  await migrate(database, migrations, { table: migrationsTable })
+  return {
+    at: place.at,
+    store: createStore(database),
+    async close() {
+      await database.close()
+      await place.remove()
+    },
+  }
+}

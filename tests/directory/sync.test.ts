@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
+import { createUpstream } from '#adapters/outbound/upstream.ts'
+import { createRegistry } from '#adapters/registry/create-registry.ts'
+import { systemClock } from '#adapters/system/clock.ts'
+import { systemIds } from '#adapters/system/ids.ts'
+import { followDirectory } from '#main/directory.ts'
+import { syncDirectory } from '#main/directory-sync.ts'
+import { openSqliteStore } from '#tests/support/stores.ts'
+import { type LoopbackRegistry, startRegistry } from './loopback-registry.ts'
+
+const pace = { follow: 20, firstImport: 1, import: 10 }
+const published = [{ name: 'com.example/a', version: '1.0.0', updatedAt: '2026-01-01T00:00:00.000Z' }]
+
+async function syncing(registry: LoopbackRegistry) {
+  const { store, close } = await openSqliteStore()
+  const upstream = createUpstream({ allow: parseEgressAllow('127.0.0.1').policy })
+  const lines: { level: number; msg: string }[] = []
+  const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) })
+  const directory = followDirectory(store)
+  const uses = {
+    store,
+    clock: systemClock,
+    ids: systemIds,
+    registry: createRegistry(upstream, registry.url),
+    snapshot: () => ({ fetchedAt: '2025-12-18T00:00:00.000Z', servers: [] }),
+  }
+  const sync = syncDirectory(directory, uses, log, pace)
+  onTestFinished(async () => {
+    await sync.close()
+    await upstream.close()
+    await registry.close()
+    await close()
+  })
+  return { directory, sync, lines, store }
+}
+
+test('the directory in memory becomes what is imported while the service runs, and one line tells of it', async () => {
+  const { directory, sync, lines } = await syncing(await startRegistry(published))
+  expect((await directory.current()).entries.length).toBeGreaterThan(0)
+  await vi.waitFor(async () => expect((await directory.current()).entries).toHaveLength(1), 5000)
+  expect(sync.counters).toMatchObject({ runs: 1, failures: 0, records: 1, changed: 1, unreadable: 0 })
+  expect(sync.counters.finishedAt).toBeGreaterThan(0)
+  expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[30, 'registry imported']])
+})
+
+test('a registry that cannot be reached costs one warning, and is left alone until it is due again', async () => {
+  const registry = await startRegistry(published)
+  registry.trouble = (_, response) => {
+    response.writeHead(429, { 'retry-after': '3600' }).end()
+    return true
+  }
+  const { sync, lines } = await syncing(registry)
+  await vi.waitFor(() => expect(sync.counters.failures).toBe(1), 5000)
+  await sleep(100)
+  expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[40, 'registry cannot be imported']])
+  expect(registry.asked).toHaveLength(1)
+})
+
+test('it stops at once although the registry wants to be waited for, and the crawl is free for the next', async () => {
+  const registry = await startRegistry(published)
+  registry.trouble = (_, response) => {
+    response.writeHead(429, { 'retry-after': '25' }).end()
+    return true
+  }
+  const { sync, store } = await syncing(registry)
+  await vi.waitFor(() => expect(registry.asked.length).toBeGreaterThan(0), 5000)
+  await sync.close()
+  const claimed = await store.transact(async ({ directory }) => {
+    const standing = await directory.standing()
+    const now = systemClock.now()
+    return standing && directory.claim(standing, 'next', now, now)
+  })
+  expect(claimed).toBe(true)
+}, 10_000)

@@ -1,0 +1,124 @@
+// From an entry of the directory to a tool that is called: a real registry, a real MCP server, the whole service.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openServer, type RunningServer } from '#tests/mcp-upstream/servers.ts'
+import type { Client } from '#tests/support/client.ts'
+import { makeApp, makeTool } from '#tests/support/made.ts'
+import { startService, type TestService } from '#tests/support/service.ts'
+import { importing } from './importing.ts'
+import { startRegistry } from './loopback-registry.ts'
+import { type Opened, openSharedPostgresStore } from './shared-store.ts'
+
+let shared: Opened
+let service: TestService
+let alice: Client
+let server: RunningServer
+
+const day = '2025-12-01T00:00:00.000Z'
+const entry = (name: string, server: object) => ({
+  name: `com.example/${name}`,
+  version: '1.0.0',
+  updatedAt: day,
+  server: { title: `The ${name}`, ...server },
+})
+
+beforeAll(async () => {
+  server = await openServer('modern')
+  const { port } = new URL(server.url)
+  const remote = (type: string, url: string, more: object = {}) => ({ remotes: [{ type, url, ...more }] })
+  const authorization = { name: 'Authorization', value: 'Bearer {token}', isSecret: true, isRequired: true }
+  const registry = await startRegistry([
+    entry('keyed', remote('streamable-http', server.url, { headers: [authorization] })),
+    entry('templated', remote('streamable-http', `http://{host}:${port}/mcp`, { variables: { host: {} } })),
+    entry(
+      'defaulted',
+      remote('streamable-http', `http://{host}:${port}/mcp`, {
+        variables: { host: { default: '127.0.0.1' } },
+      }),
+    ),
+    entry('both', {
+      remotes: [
+        { type: 'sse', url: `${server.url}/sse` },
+        { type: 'streamable-http', url: server.url },
+      ],
+    }),
+    entry('installed', {
+      packages: [{ registryType: 'npm', identifier: 'x', transport: { type: 'stdio' } }],
+    }),
+  ])
+  shared = await openSharedPostgresStore()
+  const job = importing(shared.store, registry.url)
+  await job.run()
+  await job.close()
+  await registry.close()
+  service = await startService('sqlite', { DATABASE_URL: shared.at })
+  alice = await service.as('alice')
+}, 60_000)
+
+afterAll(async () => {
+  await service.close()
+  await server.close()
+  await shared.close()
+})
+
+async function bring(registrySlug: string, more: object = {}) {
+  const appId = await makeApp(alice)
+  const sent = { name: 'Pets', kind: 'mcp', registrySlug, ...more }
+  const { status, body } = await alice.post(`/api/v1/apps/${appId}/integrations`, sent)
+  return { appId, status, body }
+}
+
+describe('an integration from the directory', () => {
+  test('is at the remote, and its connection waits for the secret that the entry asks for', async () => {
+    const { appId, status, body } = await bring('com-example-keyed')
+    expect(status).toBe(201)
+    expect(body.integration).toMatchObject({ kind: 'mcp', endpoint: server.url })
+    const path = `/api/v1/apps/${appId}/auth/${body.integration.authId}`
+    const { body: read } = await alice.get(path)
+    expect(read.auth).toMatchObject({ name: 'The keyed', status: 'draft' })
+    expect(read.auth.config).toMatchObject({
+      type: 'api_key',
+      headerName: 'Authorization',
+      headerPrefix: 'Bearer',
+    })
+    await alice.patch(path, { status: 'valid', config: { apiKey: 'the-secret-key-1' } })
+    await alice.post(`/api/v1/apps/${appId}/integrations/${body.integration.id}/discover`)
+    const { body: listed } = await alice.get(
+      `/api/v1/apps/${appId}/integrations/${body.integration.id}/operations`,
+    )
+    const echo = listed.operations.find((one: { externalId: string }) => one.externalId === 'echo')
+    const tool = await makeTool(alice, appId, 'Echo', echo.id)
+    const { body: ran } = await alice.post(`/api/v3/apps/${appId}/tools/${tool.id}/execute`, { word: 'hi' })
+    expect(ran.result.structured_content.word).toBe('hi')
+    expect(server.seen.at(-1)?.headers.authorization).toBe('Bearer the-secret-key-1')
+  })
+
+  test('prefers streamable HTTP, and keeps a connection that was named', async () => {
+    const { appId, body } = await bring('com-example-both')
+    expect(body.integration).toMatchObject({ endpoint: server.url, authId: '' })
+    const config = { type: 'bearer', accessToken: 'own-token-12345' }
+    const { body: made } = await alice.post(`/api/v1/apps/${appId}/auth`, { name: 'Mine', config })
+    const sent = { name: 'Again', kind: 'mcp', registry_slug: 'com-example-keyed', auth_id: made.auth.id }
+    const { body: second } = await alice.post(`/api/v2/apps/${appId}/integrations`, sent)
+    expect(second.integration.auth_id).toBe(made.auth.id)
+  })
+
+  test('has the variables of its address filled in, and says which are missing', async () => {
+    const given = await bring('com-example-templated', { registryVariables: { host: '127.0.0.1' } })
+    expect(given.body.integration.endpoint).toBe(server.url)
+    expect((await bring('com-example-defaulted')).body.integration.endpoint).toBe(server.url)
+    const { status, body } = await bring('com-example-templated')
+    expect([status, body.error.details]).toEqual([
+      400,
+      [{ path: 'registryVariables', code: 'required', message: 'must have host' }],
+    ])
+  })
+
+  test.each([
+    ['com-example-installed', 'mcp', 400, 'registrySlug'],
+    ['com-example-unknown', 'mcp', 422, 'registrySlug'],
+    ['com-example-keyed', 'rest', 400, 'kind'],
+  ])('is refused for %s as %s', async (registrySlug, kind, code, path) => {
+    const { status, body } = await bring(registrySlug, { kind })
+    expect([status, body.error.details[0].path]).toEqual([code, path])
+  })
+})

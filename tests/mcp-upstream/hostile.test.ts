@@ -1,0 +1,361 @@
+// What a server may do to us, and what becomes of it.
+import { McpServer } from '@modelcontextprotocol/server'
+import { describe, expect, test } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import type { McpToolList } from '#core/model/mcp.ts'
+import { until } from '#tests/outbound/servers.ts'
+import { sendEvents, sendJson, startLegacy, startModern } from './raw.ts'
+import { startRaw, startServer } from './servers.ts'
+import { asked, bounds, faultOf, serverAt, upstreamOf } from './upstream.ts'
+
+const deep = (levels: number) => `${'{"in":'.repeat(levels)}1${'}'.repeat(levels)}`
+
+const depths: Record<string, number> = { fine: 90, deep: 150, endless: 100_000 }
+
+const plain = { name: 'ok', inputSchema: { type: 'object' } }
+
+async function listOf(tools: unknown[]): Promise<McpToolList> {
+  const server = await startModern(() => ({ tools: tools as JsonObject[] }))
+  const list = await upstreamOf().list(serverAt(server.url), bounds({ maxBytes: 32 * 1024 * 1024 }))
+  if (list.kind !== 'tools') throw new Error(JSON.stringify(list))
+  return list
+}
+
+describe('a list of tools', () => {
+  test('keeps its good ones beside those that cannot be used', async () => {
+    const { tools, warnings } = await listOf([
+      plain,
+      { name: 7, inputSchema: { type: 'object' } },
+      'no tool',
+      { name: 'x'.repeat(501), inputSchema: { type: 'object' } },
+      { ...plain, title: 'the same once more' },
+      { name: 'list', inputSchema: { type: 'array' } },
+      { name: 'bare' },
+      { name: 'outs', inputSchema: {}, outputSchema: 'yes' },
+    ])
+    expect(tools.map(({ name }) => name)).toEqual(['ok', 'list', 'bare', 'outs'])
+    expect(tools.every(({ inputSchema }) => inputSchema.type === 'object')).toBe(true)
+    expect(warnings).toEqual([
+      'A tool without a usable name was left out.',
+      'A tool without a usable name was left out.',
+      'A tool without a usable name was left out.',
+      'The server lists ok twice; the first was taken.',
+      'The input schema of list is not one of an object and was left out.',
+      'The input schema of bare is no JSON Schema object and was left out.',
+      'The output schema of outs is no JSON Schema object and was left out.',
+    ])
+  })
+
+  test('is clean text, whatever it holds', async () => {
+    const { tools } = await listOf([
+      {
+        name: 'odd\u0000\ud800',
+        description: 'a\udc00b\u0000c',
+        inputSchema: { type: 'object', properties: { 'k\ud800': { description: '\u0000' } } },
+        annotations: { title: 'T\ud800' },
+      },
+    ])
+    expect(tools[0]).toMatchObject({
+      name: 'odd\ufffd\ufffd',
+      title: 'T\ufffd',
+      description: 'a\ufffdb\ufffdc',
+    })
+    expect(JSON.stringify(tools)).not.toMatch(/\\ud[89a-f]|\\u0000/)
+  })
+
+  test('is bounded in every text and schema', async () => {
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`member_${index}`, {}]))
+    const { tools, warnings } = await listOf([
+      { ...plain, title: 't'.repeat(10_000), description: 'd'.repeat(10_000_000) },
+      { name: 'huge', inputSchema: { type: 'object', properties: many } },
+      { ...plain, name: 'hinted', annotations: { note: 'n'.repeat(10_000) } },
+    ])
+    expect(tools[0]?.description).toHaveLength(20_001)
+    expect(tools[0]?.title).toHaveLength(121)
+    expect(tools[1]?.inputSchema).toEqual({ type: 'object' })
+    expect(tools[2]?.annotations).toBeNull()
+    expect(warnings).toEqual(['The input schema of huge is larger than 256 kB and was left out.'])
+  })
+
+  test('never has its references fetched', async () => {
+    const victim = await startRaw((_request, response) => response.end('{}'))
+    const { tools } = await listOf([
+      { name: 'ref', inputSchema: { type: 'object', properties: { a: { $ref: victim.url } } } },
+    ])
+    expect(tools[0]?.inputSchema).toEqual({ type: 'object', properties: { a: { $ref: victim.url } } })
+    expect(victim.seen).toEqual([])
+  })
+
+  test('ends where the server comes back to a page', async () => {
+    const server = await startModern(() => ({ tools: [plain], nextCursor: 'again' }))
+    const list = await upstreamOf().list(serverAt(server.url), bounds())
+    expect(list).toMatchObject({ tools: [{ name: 'ok' }] })
+    expect(server.seen.filter(({ rpc }) => rpc === 'tools/list')).toHaveLength(2)
+  })
+
+  test('ends after a hundred pages', async () => {
+    let page = 0
+    const server = await startModern(() => ({
+      tools: [{ ...plain, name: `t${page}` }],
+      nextCursor: `${++page}`,
+    }))
+    const list = await upstreamOf().list(serverAt(server.url), bounds())
+    expect(list).toMatchObject({
+      warnings: ['The list of tools goes on after 100 pages; the rest was left out.'],
+    })
+    expect(list.kind === 'tools' && list.tools).toHaveLength(100)
+    expect(page).toBe(100)
+  })
+
+  test('ends after a thousand tools', async () => {
+    const tools = Array.from({ length: 700 }, (_, index) => index)
+    let page = 0
+    const server = await startModern(() => ({
+      tools: tools.map((index) => ({ ...plain, name: `t${page}_${index}` })),
+      nextCursor: `${++page}`,
+    }))
+    const list = await upstreamOf().list(serverAt(server.url), bounds())
+    expect(list.kind === 'tools' && list.tools).toHaveLength(1000)
+    expect(page).toBe(2)
+  })
+})
+
+describe('an answer', () => {
+  test('that is too large ends the call, in one piece or in many', async () => {
+    const part = { jsonrpc: '2.0', method: 'notifications/progress', params: { note: 'x'.repeat(10_000) } }
+    const server = await startModern(({ id, params, response }) => {
+      if (params.name === 'one') {
+        sendJson(response, {
+          jsonrpc: '2.0',
+          id,
+          result: { content: [{ type: 'text', text: 'x'.repeat(90_000) }] },
+        })
+        return undefined
+      }
+      sendEvents(response, ...Array.from({ length: 20 }, () => part))
+      return undefined
+    })
+    const upstream = upstreamOf()
+    const limits = () => bounds({ maxBytes: 50_000 })
+    expect(await faultOf(upstream.call(serverAt(server.url), asked('one'), limits()))).toBe('too_large')
+    expect(await faultOf(upstream.call(serverAt(server.url), asked('many'), limits()))).toBe('too_large')
+  })
+
+  test('that never ends is given up at the deadline', async () => {
+    let isOpen = true
+    const server = await startModern(({ response }) => {
+      sendEvents(response, { jsonrpc: '2.0', method: 'notifications/message', params: {} })
+      const timer = setInterval(() => response.write(': still here\n\n'), 10)
+      response.on('close', () => {
+        clearInterval(timer)
+        isOpen = false
+      })
+      return undefined
+    })
+    const call = upstreamOf().call(serverAt(server.url), asked('x'), bounds({ deadlineMs: 200 }))
+    expect(await faultOf(call)).toBe('timeout')
+    await until(() => !isOpen)
+  })
+
+  test('that ends before it has come is told at once', async () => {
+    const server = await startModern(({ response }) => {
+      sendEvents(response)
+      response.end()
+      return undefined
+    })
+    expect(await faultOf(upstreamOf().call(serverAt(server.url), asked('x'), bounds()))).toBe(
+      'invalid_answer',
+    )
+  })
+
+  test.each([
+    ['no JSON', '{"jsonrpc":'],
+    ['no message', '{"hello":"world"}'],
+    [
+      'of strange content',
+      JSON.stringify({ jsonrpc: '2.0', id: 0, result: { resultType: 'complete', content: 5 } }),
+    ],
+  ])('that is %s cannot be read', async (_what, text) => {
+    const server = await startModern(({ response }) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(text)
+      return undefined
+    })
+    expect(await faultOf(upstreamOf().call(serverAt(server.url), asked('x'), bounds()))).toBe(
+      'invalid_answer',
+    )
+  })
+
+  test('nested too deeply is not taken, and takes nothing else with it', async () => {
+    const server = await startModern(({ id, params, response }) => {
+      const value = deep(depths[String(params.name)] ?? 1)
+      const result = `{"resultType":"complete","content":[],"structuredContent":${value}}`
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(`{"jsonrpc":"2.0","id":${id},"result":${result}}`)
+      return undefined
+    })
+    const upstream = upstreamOf()
+    for (const name of ['deep', 'endless']) {
+      expect(await faultOf(upstream.call(serverAt(server.url), asked(name), bounds()))).toBe('invalid_answer')
+    }
+    expect(await upstream.call(serverAt(server.url), asked('fine'), bounds())).toMatchObject({
+      kind: 'result',
+    })
+  })
+
+  test('that is encoded is not read', async () => {
+    const server = await startModern(({ id, response }) => {
+      response.setHeader('content-encoding', 'gzip')
+      sendJson(response, { jsonrpc: '2.0', id, result: { resultType: 'complete', content: [] } })
+      return undefined
+    })
+    expect(await faultOf(upstreamOf().call(serverAt(server.url), asked('x'), bounds()))).toBe(
+      'invalid_answer',
+    )
+    expect(new Set(server.seen.map(({ headers }) => headers['accept-encoding']))).toEqual(
+      new Set(['identity']),
+    )
+  })
+
+  test('that asks for something first is told by what it asks', async () => {
+    const server = await startModern(() => ({
+      resultType: 'input_required',
+      inputRequests: { who: { method: 'elicitation/create', params: {} }, what: { method: 'roots/list' } },
+    }))
+    const answer = await upstreamOf().call(serverAt(server.url), asked('x'), bounds())
+    expect(answer).toEqual({ kind: 'input_required', asked: ['elicitation/create', 'roots/list'] })
+  })
+
+  test.each([401, 403, 404, 429, 500, 503])('of HTTP status %i is told as such', async (status) => {
+    const server = await startModern(({ response }) => {
+      response
+        .writeHead(status, { 'www-authenticate': 'Bearer error="insufficient_scope"' })
+        .end('<h1>no</h1>')
+      return undefined
+    })
+    const answer = await upstreamOf().call(serverAt(server.url), asked('x'), bounds())
+    expect(answer).toEqual({ kind: 'refused', status })
+  })
+
+  test('of an error status keeps the error that is in it', async () => {
+    const server = await startModern(({ id, response }) => {
+      sendJson(
+        response,
+        { jsonrpc: '2.0', id, error: { code: -32603, message: 'The pets\u0000 are asleep\ud800' } },
+        500,
+      )
+      return undefined
+    })
+    const answer = await upstreamOf().call(serverAt(server.url), asked('x'), bounds())
+    expect(answer).toEqual({ kind: 'error', code: -32603, message: 'The pets\ufffd are asleep\ufffd' })
+  })
+})
+
+describe('a server that asks its client', () => {
+  test('gets an answer to a ping, and is refused everything else', async () => {
+    const told: JsonObject[] = []
+    const server = await startLegacy(({ id, method, params, response }) => {
+      if (method !== 'tools/call') {
+        told.push(params)
+        return undefined
+      }
+      const ask = (asks: string) => ({ jsonrpc: '2.0', id: `of-${asks}`, method: asks, params: {} })
+      sendEvents(response, ...['ping', 'roots/list', 'sampling/createMessage', 'elicitation/create'].map(ask))
+      const timer = setInterval(() => {
+        if (told.filter((one) => 'id' in one).length < 4) return
+        clearInterval(timer)
+        response.end(`data: ${JSON.stringify({ jsonrpc: '2.0', id, result: { content: [] } })}\n\n`)
+      }, 5)
+      return undefined
+    })
+    const answer = await upstreamOf().call(serverAt(server.url), asked('x'), bounds())
+    expect(answer).toMatchObject({ kind: 'result' })
+    const replies = Object.fromEntries(told.filter((one) => 'id' in one).map((one) => [one.id, one]))
+    expect(replies['of-ping']).toMatchObject({ result: {} })
+    for (const method of ['roots/list', 'sampling/createMessage', 'elicitation/create']) {
+      expect(replies[`of-${method}`]).toMatchObject({ error: { code: -32601 } })
+    }
+  })
+})
+
+describe('a server that sends elsewhere', () => {
+  test('is followed on its own origin, with the method and the body that were sent', async () => {
+    const server = await startRaw((request, response, body) => {
+      if (request.url === '/mcp') return response.writeHead(307, { location: '/moved' }).end()
+      return sendJson(response, {
+        jsonrpc: '2.0',
+        id: (body as JsonObject).id,
+        result: {
+          resultType: 'complete',
+          supportedVersions: ['2026-07-28'],
+          capabilities: {},
+          ttlMs: 0,
+          cacheScope: 'private',
+        },
+      })
+    })
+    const list = await upstreamOf().list(serverAt(server.url), bounds())
+    expect(list).toMatchObject({ kind: 'tools', warnings: ['The server says that it has no tools.'] })
+  })
+
+  test('gets nobody to follow it to another', async () => {
+    const other = await startRaw((_request, response) => response.end('canary'))
+    const server = await startRaw((_request, response) =>
+      response.writeHead(307, { location: other.url }).end(),
+    )
+    const answer = await upstreamOf().list(serverAt(server.url), bounds())
+    expect(answer).toEqual({ kind: 'refused', status: 307 })
+    expect(other.seen).toEqual([])
+  })
+
+  test('gets no message to the address of another that it names as its own', async () => {
+    const other = await startRaw((_request, response) => response.end('canary'))
+    const server = await startRaw((request, response) => {
+      if (request.method !== 'GET') return response.writeHead(405).end()
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      return response.write(`event: endpoint\ndata: ${other.url}\n\n`)
+    })
+    expect(await upstreamOf().list(serverAt(server.url), bounds())).toEqual({ kind: 'refused', status: 405 })
+    expect(other.seen).toEqual([])
+  })
+})
+
+test('an older server may neither send events that are too long nor answers that are too deep', async () => {
+  const flood = 'x'.repeat(1024 * 1024)
+  const server = await startServer('httpSse', () => {
+    const made = new McpServer({ name: 'flood', version: '1' })
+    made.registerTool('flood', {}, () => ({ content: [{ type: 'text', text: flood.repeat(6) }] }))
+    made.registerTool('deep', {}, () => ({ content: [], structuredContent: JSON.parse(deep(150)) }))
+    made.registerTool('drop', {}, () => ({ content: [{ type: 'text', text: 'fine' }] }))
+    return made
+  })
+  const upstream = upstreamOf()
+  expect(await faultOf(upstream.call(serverAt(server.url), asked('flood'), bounds()))).toBe('too_large')
+  const deepest = await upstream.call(serverAt(server.url), asked('deep'), bounds())
+  expect(deepest).toMatchObject({ kind: 'error', message: 'The answer is nested too deeply.' })
+  const next = await upstream.call(serverAt(server.url), asked('drop'), bounds())
+  expect(next).toMatchObject({ kind: 'result', content: [{ text: 'fine' }] })
+})
+
+test('a private address is refused like a closed port', async () => {
+  const server = await startModern(() => ({ tools: [] }))
+  const closed = upstreamOf({}, '')
+  expect(await faultOf(closed.list(serverAt(server.url), bounds()))).toBe('unreachable')
+  expect(await faultOf(upstreamOf().list(serverAt('http://127.0.0.1:9/mcp'), bounds()))).toBe('unreachable')
+  expect(server.seen).toEqual([])
+})
+
+test('a credential never takes the place of what the protocol says', async () => {
+  const server = await startModern(() => ({ tools: [] }))
+  const upstream = upstreamOf()
+  for (const name of ['mcp-session-id', 'content-type', 'host', 'transfer-encoding']) {
+    const at = serverAt(server.url, { headers: [[name, 'secret']] })
+    expect(await faultOf(upstream.list(at, bounds()))).toBe('unreachable')
+  }
+  expect(server.seen).toEqual([])
+})
+
+test('a key in the query goes with every request', async () => {
+  const server = await startModern(() => ({ tools: [plain] }))
+  await upstreamOf().list(serverAt(`${server.url}?key=k1`, { headers: [] }), bounds())
+  expect(new Set(server.seen.map(({ url }) => url))).toEqual(new Set(['/mcp?key=k1']))
+})

@@ -1,0 +1,61 @@
+// Servers that are no servers: what they say is written by the test.
+import type { ServerResponse } from 'node:http'
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { startRaw } from './servers.ts'
+
+const modernResult = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' }
+
+const discover = {
+  ...modernResult,
+  supportedVersions: ['2026-07-28'],
+  capabilities: { tools: {} },
+  _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'raw', version: '1' } },
+}
+
+export const sendJson = (response: ServerResponse, value: unknown, status = 200) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+
+/** The start of a stream of events with one event of each message. */
+export function sendEvents(response: ServerResponse, ...messages: unknown[]): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const message of messages) response.write(`data: ${JSON.stringify(message)}\n\n`)
+}
+
+export type Asked = { id: Json; method: string; params: JsonObject; response: ServerResponse }
+
+/**
+ * Of 2026-07-28; `answer` gives the result of a request, or answers it by itself and gives undefined. While it is down
+ * it answers 503 to everything.
+ */
+export const startModern = (answer: (asked: Asked) => JsonObject | undefined, isDown = () => false) =>
+  startRaw((_request, response, body) => {
+    if (isDown()) return response.writeHead(503).end()
+    if (!isJsonObject(body)) return response.writeHead(405).end()
+    const { id = null, method = '', params = {} } = body
+    const asked = { id, method: String(method), params: isJsonObject(params) ? params : {}, response }
+    const result = method === 'server/discover' ? discover : answer(asked)
+    if (result) sendJson(response, { jsonrpc: '2.0', id, result: { ...modernResult, ...result } })
+  })
+
+/** Of 2025-11-25, in one session that is called `only`. */
+export const startLegacy = (answer: (asked: Asked) => JsonObject | undefined) =>
+  startRaw((request, response, body) => {
+    if (!isJsonObject(body)) return response.writeHead(405).end()
+    const { id, method = '', params = {} } = body
+    if (method === 'server/discover') return response.writeHead(400).end('Bad Request: no session')
+    if (id === undefined || !method) {
+      answer({ id: null, method: String(method), params: body, response })
+      return response.writeHead(202).end()
+    }
+    const asked = { id, method: String(method), params: isJsonObject(params) ? params : {}, response }
+    const isOpening = method === 'initialize'
+    const opened = {
+      protocolVersion: '2025-11-25',
+      capabilities: { tools: {} },
+      serverInfo: { name: 'raw', version: '1' },
+    }
+    if (isOpening) response.setHeader('mcp-session-id', 'only')
+    const result = isOpening ? opened : answer(asked)
+    if (result) sendJson(response, { jsonrpc: '2.0', id, result })
+    return request
+  })

@@ -1,0 +1,384 @@
+// An MCP server from its address to the chat client that calls its tools through a released app.
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { McpServer } from '@modelcontextprotocol/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client as ApiClient } from '#tests/support/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
+import { startService, type TestService } from '#tests/support/service.ts'
+import { startModern } from './raw.ts'
+import { type Kind, openServer, type RunningServer, startRaw, startServer } from './servers.ts'
+import { askingServer, otherBlocks } from './tool-server.ts'
+
+let service: TestService
+let alice: ApiClient
+let server: RunningServer
+
+beforeAll(async () => {
+  service = await startService('sqlite')
+  alice = await service.as('alice')
+  server = await openServer('modern')
+})
+
+afterAll(async () => {
+  await service.close()
+  await server.close()
+})
+
+const v1 = (appId: string, rest: string) => `/api/v1/apps/${appId}/${rest}`
+
+async function makeBearer(appId: string, accessToken: string): Promise<string> {
+  const config = { type: 'bearer', accessToken }
+  const { body } = await alice.post(v1(appId, 'auth'), { name: 'Token', config })
+  return body.auth.id
+}
+
+const bring = (appId: string, endpoint: string, more: object = {}) =>
+  makeIntegration(alice, appId, endpoint, { kind: 'mcp', ...more })
+
+/** An app with a tool for each of the server's. */
+async function appOf(endpoint: string, externalIds: string[], accessToken = 'secret-token-1') {
+  const appId = await makeApp(alice)
+  const authId = await makeBearer(appId, accessToken)
+  const made = await bring(appId, endpoint, { authId })
+  const tools = new Map<string, Awaited<ReturnType<typeof makeTool>>>()
+  for (const id of externalIds) tools.set(id, await makeTool(alice, appId, id, made.operation(id)))
+  return { appId, made, authId, tool: (id: string) => tools.get(id)?.id ?? '' }
+}
+
+async function publish(appId: string): Promise<string> {
+  const { status, body } = await alice.post(`/api/v3/apps/${appId}/releases`)
+  expect([status, body.release?.state]).toEqual([201, 'published'])
+  return body.release.endpoint.url ?? body.release.endpoint
+}
+
+async function connected(url: string, era: 'auto' | 'legacy'): Promise<Client> {
+  const client = new Client({ name: 'chat', version: '1' }, { versionNegotiation: { mode: era } })
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)))
+  return client
+}
+
+describe('bringing an MCP server', () => {
+  test('makes its tools operations, with their schemas and hints', async () => {
+    const appId = await makeApp(alice)
+    const { status, body } = await alice.post(v1(appId, 'integrations'), {
+      name: 'Pets',
+      kind: 'mcp',
+      endpoint: server.url,
+    })
+    expect(status).toBe(201)
+    expect(body.integration).toMatchObject({
+      kind: 'mcp',
+      providerKey: 'custom-mcp',
+      providerName: 'MCP server',
+      title: 'Pets at hand',
+      specVersion: '2026-07-28',
+      endpoint: server.url,
+      baseUrl: '',
+      status: 'ready',
+      lastError: null,
+      discoveryWarnings: [],
+    })
+    const codes = body.integration.discoveryEvents.map((event: { code: string }) => event.code)
+    expect(codes).toEqual(expect.arrayContaining(['mcp_tools_listed', 'mcp_server_instructions']))
+    const listed = await alice.get(v1(appId, `integrations/${body.integration.id}/operations`))
+    expect(listed.body.operations).toHaveLength(5)
+    expect(listed.body.operations[0]).toMatchObject({
+      key: 'echo',
+      externalId: 'echo',
+      name: 'Echo',
+      description: 'Says it again.',
+      method: 'POST',
+      path: '',
+      inputSchema: [{ name: 'word', type: 'string', required: true }],
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    })
+    expect(listed.body.operations[1]).toMatchObject({ key: 'show_everything', externalId: 'show.everything' })
+    const v2 = await alice.get(`/api/v2/apps/${appId}/integrations/${body.integration.id}/operations`)
+    const echo = v2.body.data.find((one: { external_id: string }) => one.external_id === 'echo')
+    expect(echo.annotations).toEqual({ readOnlyHint: true, openWorldHint: false })
+  })
+
+  test('leaves out a tool that wants arguments in headers and breaks the rules for it', async () => {
+    const odd = { type: 'array', items: { type: 'string', 'x-mcp-header': 'Item' } }
+    const tools = [
+      { name: 'fine', inputSchema: { type: 'object' } },
+      { name: 'odd', inputSchema: { type: 'object', properties: { odd } } },
+    ]
+    const raw = await startModern(() => ({ tools }))
+    const appId = await makeApp(alice)
+    const sent = { name: 'Raw', kind: 'mcp', endpoint: raw.url }
+    const { integration } = (await alice.post(v1(appId, 'integrations'), sent)).body
+    expect(integration.discoveryWarnings).toEqual([expect.stringMatching(/^odd was left out: x-mcp-header/)])
+    const listed = await alice.get(v1(appId, `integrations/${integration.id}/operations`))
+    expect(listed.body.operations.map((one: { key: string }) => one.key)).toEqual(['fine'])
+  })
+
+  test('of which nothing is to be had fails nothing, and says why', async () => {
+    const appId = await makeApp(alice)
+    const gone = await startServer('modern')
+    await gone.close()
+    const shut = await startRaw((_request, response) => response.writeHead(401).end())
+    const broken = await startRaw((_request, response) => response.writeHead(500).end())
+    const events = async (endpoint: string) => {
+      const { status, body } = await alice.post(v1(appId, 'integrations'), {
+        name: 'X',
+        kind: 'mcp',
+        endpoint,
+      })
+      const event = body.integration.discoveryEvents.find((one: { source: string }) => one.source === 'mcp')
+      expect([status, body.integration.lastError]).toEqual([201, event.message])
+      return event.code
+    }
+    expect(await events(gone.url)).toBe('mcp_server_unreachable')
+    expect(await events(shut.url)).toBe('mcp_unauthorized')
+    expect(await events(broken.url)).toBe('mcp_refused')
+  })
+
+  test('with a connection asks for its list with the credential', async () => {
+    const own = await startServer('stateless')
+    await appOf(own.url, ['echo'], 'list-secret')
+    const lists = own.seen.filter(({ rpc }) => rpc === 'tools/list')
+    expect(lists.map(({ headers }) => headers.authorization)).toEqual(['Bearer list-secret'])
+  })
+
+  test('again keeps what is the same, and tells what changed', async () => {
+    let names = ['one', 'two', 'three']
+    const own = await startServer('modern', () => {
+      const made = new McpServer({ name: 'changing', version: '1' })
+      for (const name of names) {
+        const annotations = { readOnlyHint: names.length === 2 }
+        made.registerTool(name, { description: 'A tool.', annotations }, () => ({ content: [] }))
+      }
+      return made
+    })
+    const { appId, made } = await appOf(own.url, ['one', 'two'])
+    names = ['two', 'four']
+    const again = await alice.post(v1(appId, `integrations/${made.integrationId}/discover`))
+    expect(again.status).toBe(200)
+    const { body } = await alice.get(v1(appId, `integrations/${made.integrationId}/operations`))
+    const ids = Object.fromEntries(
+      body.operations.map((one: { externalId: string; id: string }) => [one.externalId, one.id]),
+    )
+    expect(ids.two).toBe(made.operation('two'))
+    expect(ids.one).toBe(made.operation('one'))
+    expect(Object.keys(ids).sort()).toEqual(['four', 'one', 'two'])
+    const two = body.operations.find((one: { externalId: string }) => one.externalId === 'two')
+    expect(two.annotations).toEqual({ readOnlyHint: true })
+    expect(again.body.integration.discoveryWarnings.join()).toContain('one')
+  })
+})
+
+describe('a tool of an MCP server', () => {
+  test('takes over what the server says of its dangers, and never less', async () => {
+    const { appId, tool } = await appOf(server.url, ['echo', 'fail', 'wait'])
+    const annotations = async (id: string) => {
+      const { body } = await alice.get(`/api/v3/apps/${appId}/tools/${tool(id)}`)
+      return body.tool.annotations
+    }
+    expect(await annotations('echo')).toMatchObject({
+      read_only_hint: true,
+      destructive_hint: false,
+      open_world_hint: false,
+    })
+    expect(await annotations('fail')).toMatchObject({
+      read_only_hint: false,
+      destructive_hint: false,
+      open_world_hint: true,
+    })
+    expect(await annotations('wait')).toMatchObject({
+      read_only_hint: false,
+      destructive_hint: true,
+      idempotent_hint: false,
+      open_world_hint: true,
+    })
+  })
+
+  test('is previewed as the message that would be sent, its secret masked', async () => {
+    const { appId, tool } = await appOf(server.url, ['echo'], 'very-secret-token')
+    const before = server.seen.length
+    const { status, body } = await alice.post(`/api/v3/apps/${appId}/tools/${tool('echo')}/preview`)
+    expect([status, body.ok]).toEqual([200, true])
+    expect(body.preview.request).toMatchObject({
+      method: 'POST',
+      url: server.url,
+      headers: { authorization: 'Bearer ********', 'content-type': 'application/json' },
+    })
+    expect(JSON.parse(body.preview.request.body)).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'echo', arguments: { word: 'word' } },
+    })
+    expect(JSON.stringify(body)).not.toContain('very-secret')
+    expect(server.seen).toHaveLength(before)
+  })
+
+  test('is tried out from the draft, with its own arguments judged first', async () => {
+    const { appId, tool } = await appOf(server.url, ['echo'], 'very-secret-token')
+    const execute = (args: object) =>
+      alice.post(`/api/v3/apps/${appId}/tools/${tool('echo')}/execute`, { arguments: args })
+    const good = await execute({ word: 'hi' })
+    expect(good.body).toMatchObject({
+      ok: true,
+      result: { structured_content: { word: 'hi', by: 'Bearer ********' } },
+    })
+    expect(JSON.stringify(good.body)).not.toContain('very-secret')
+    const before = server.seen.length
+    const bad = await execute({ word: 5 })
+    expect(bad.body).toMatchObject({ ok: false, result: { is_error: true } })
+    expect(server.seen).toHaveLength(before)
+  })
+
+  test('gets the arguments that its server wants in headers there as well', async () => {
+    const { appId, tool } = await appOf(server.url, ['in_headers'])
+    const { body } = await alice.post(`/api/v3/apps/${appId}/tools/${tool('in_headers')}/execute`, {
+      arguments: { region: 'north' },
+    })
+    expect(body.result.content).toEqual([{ type: 'text', text: 'north' }])
+  })
+
+  test('is called with a key in the query, beside what the endpoint has there', async () => {
+    const own = await startServer('stateless')
+    const appId = await makeApp(alice)
+    const config = { type: 'api_key', apiKey: 'key-in-query', queryParamName: 'key' }
+    const { body } = await alice.post(v1(appId, 'auth'), { name: 'Key', config })
+    const made = await bring(appId, `${own.url}?team=1`, { authId: body.auth.id })
+    const tool = await makeTool(alice, appId, 'Fail', made.operation('fail'))
+    await alice.post(`/api/v3/apps/${appId}/tools/${tool.id}/execute`, { arguments: {} })
+    const [call] = own.seen.filter(({ rpc }) => rpc === 'tools/call')
+    expect(call?.url).toBe('/mcp?team=1&key=key-in-query')
+  })
+
+  test('of which the server says only an error is told by it', async () => {
+    const asking = await startServer('modern', askingServer)
+    const { appId, tool } = await appOf(asking.url, ['ask'])
+    const { body } = await alice.post(`/api/v3/apps/${appId}/tools/${tool('ask')}/execute`, { arguments: {} })
+    expect(body).toMatchObject({ ok: false, result: { is_error: true } })
+    expect(body.result.content[0].text).toMatch(/^The server answered with the error -32021: .*elicitation/)
+  })
+
+  test('may be made by hand, by the name that the server knows; its request is MCP alone', async () => {
+    const { appId, made } = await appOf(server.url, [])
+    const path = v1(appId, `integrations/${made.integrationId}/operations`)
+    const sent = { name: 'Hidden', method: 'GET', path: '/x', key: 'hidden' }
+    const nameless = await alice.post(path, sent)
+    expect([nameless.status, nameless.body.error.details[0].path]).toEqual([400, 'externalId'])
+    const { status, body } = await alice.post(path, { ...sent, externalId: 'hidden.tool' })
+    expect(status).toBe(201)
+    expect(body.operation).toMatchObject({
+      method: 'POST',
+      path: '',
+      externalId: 'hidden.tool',
+      annotations: {},
+    })
+    const templated = await alice.patch(v1(appId, `operations/${body.operation.id}`), {
+      headerTemplate: { 'X-A': '{{a}}' },
+    })
+    expect([templated.status, templated.body.error.details[0].path]).toEqual([400, 'headerTemplate'])
+    const same = await alice.patch(v1(appId, `operations/${body.operation.id}`), {
+      ...body.operation,
+      description: 'Seen',
+    })
+    expect([same.status, same.body.operation.description]).toEqual([200, 'Seen'])
+  })
+
+  test('whose schema leads elsewhere stops a release, and nobody goes there', async () => {
+    const victim = await startRaw((_request, response) => response.end('{}'))
+    const own = await startModern(() => ({
+      tools: [{ name: 'ref', inputSchema: { type: 'object', properties: { a: { $ref: victim.url } } } }],
+    }))
+    const { appId, tool } = await appOf(own.url, ['ref'])
+    const { status, body } = await alice.post(`/api/v3/apps/${appId}/releases`)
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('schema_invalid')])
+    const tried = await alice.post(`/api/v3/apps/${appId}/tools/${tool('ref')}/execute`, {
+      arguments: { a: 1 },
+    })
+    expect(tried.body.ok).toBe(false)
+    expect([victim.seen, own.seen.filter(({ rpc }) => rpc === 'tools/call')]).toEqual([[], []])
+  })
+
+  test('without an endpoint stops a release, and is found again by its name', async () => {
+    const { appId, made, tool } = await appOf(server.url, ['echo', 'fail'])
+    const moved = await alice.patch(v1(appId, `integrations/${made.integrationId}`), { endpoint: '' })
+    expect(moved.status).toBe(200)
+    const { status, body } = await alice.post(`/api/v3/apps/${appId}/releases`)
+    expect([status, body.error.code]).toEqual([422, 'draft_blocked'])
+    expect(JSON.stringify(body)).toContain('integration_without_base_url')
+    await alice.delete(v1(appId, `integrations/${made.integrationId}`))
+    const again = await bring(appId, server.url)
+    const repaired = await alice.post(`/api/v3/apps/${appId}/tools/${tool('fail')}/repair`)
+    expect(repaired.body.ok).toBe(true)
+    const bound = await alice.get(v1(appId, `tools/${tool('fail')}`))
+    expect(bound.body.tool.binding.integrationOperationId).toBe(again.operation('fail'))
+  })
+})
+
+describe.each<{ kind: Kind }>([
+  { kind: 'modern' },
+  { kind: 'stateless' },
+  { kind: 'sessions' },
+  { kind: 'httpSse' },
+])('a released app over a server of kind $kind', ({ kind }) => {
+  test.each(['auto', 'legacy'] as const)(
+    'passes everything through to a client that opens by %s',
+    async (era) => {
+      const own = await startServer(kind)
+      const { appId } = await appOf(own.url, ['echo', 'show.everything', 'fail'])
+      const client = await connected(await publish(appId), era)
+      const { tools } = await client.listTools()
+      expect(tools.map(({ name }) => name)).toEqual(['echo', 'show_everything', 'fail'])
+      expect(tools[0]).toMatchObject({ title: 'echo', annotations: { readOnlyHint: true } })
+      expect(await client.callTool({ name: 'echo', arguments: { word: 'hi' } })).toMatchObject({
+        structuredContent: { word: 'hi', by: 'Bearer ********' },
+        content: [{ type: 'text', text: 'hi for Bearer ********' }],
+      })
+      const everything = await client.callTool({ name: 'show_everything', arguments: {} })
+      expect(everything.content).toMatchObject([
+        { type: 'text', text: 'A picture:' },
+        { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png', _meta: { 'example.com/kept': 1 } },
+        ...otherBlocks,
+      ])
+      expect(everything.content[1]?._meta).toEqual({ 'example.com/kept': 1 })
+      expect(everything._meta).toMatchObject({ 'example.com/trace': 'abc' })
+      expect(everything._meta).not.toHaveProperty('ui')
+      expect(everything._meta).not.toHaveProperty(['io.modelcontextprotocol/x'])
+      expect(await client.callTool({ name: 'fail', arguments: {} })).toMatchObject({
+        isError: true,
+        content: [{ type: 'text', text: 'No such pet.' }],
+      })
+      await client.close()
+    },
+  )
+})
+
+test.each<{ kind: Kind }>([{ kind: 'modern' }, { kind: 'sessions' }])(
+  '64 calls at once of two apps at one server of kind $kind keep to their own words and credentials',
+  async ({ kind }) => {
+    const own = await startServer(kind)
+    const apps = await Promise.all(
+      ['secret-of-cats', 'secret-of-dogs'].map(async (secret) => {
+        const { appId } = await appOf(own.url, ['echo'], secret)
+        return { secret, client: await connected(await publish(appId), 'auto') }
+      }),
+    )
+    own.seen.length = 0
+    const calls = Array.from({ length: 64 }, (_, index) => ({ word: `canary-${index}`, by: apps[index % 2] }))
+    const answers = await Promise.all(
+      calls.map(({ word, by }) => by?.client.callTool({ name: 'echo', arguments: { word } })),
+    )
+    expect(answers.map((answer) => answer?.structuredContent)).toEqual(
+      calls.map(({ word }) => ({ word, by: 'Bearer ********' })),
+    )
+    const sessionsOf = (secret: string) =>
+      new Set(
+        own.seen
+          .filter(({ headers }) => headers.authorization === `Bearer ${secret}`)
+          .map(({ headers }) => headers['mcp-session-id']),
+      )
+    const [cats, dogs] = apps.map(({ secret }) => sessionsOf(secret))
+    expect([cats?.size, dogs?.size]).toEqual([1, 1])
+    if (kind === 'sessions') expect([...(cats ?? [])]).not.toEqual([...(dogs ?? [])])
+    expect(own.seen.filter(({ rpc }) => rpc === 'tools/call')).toHaveLength(64)
+    await Promise.all(apps.map(({ client }) => client.close()))
+  },
+)

@@ -1,0 +1,110 @@
+// A server of the official kit with a tool for each thing that a tool can do, and what was done to it.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingHttpHeaders } from 'node:http'
+import { fromJsonSchema, inputRequired, McpServer } from '@modelcontextprotocol/server'
+
+/** The headers of the HTTP request that a tool is called by. */
+export const requestHeaders = new AsyncLocalStorage<IncomingHttpHeaders>()
+
+/** What the tools were asked, over all servers of one test. */
+export type Done = { calls: string[]; cancelled: string[] }
+
+const object = (properties: Record<string, object>, required: string[] = []) =>
+  fromJsonSchema<Record<string, unknown>>({
+    type: 'object',
+    properties,
+    required,
+    additionalProperties: false,
+  })
+
+const text = (value: string) => ({ content: [{ type: 'text' as const, text: value }] })
+
+export const picture = {
+  type: 'image' as const,
+  data: 'iVBORw0KGgo=',
+  mimeType: 'image/png',
+  annotations: { audience: ['user' as const], priority: 0.5 },
+  _meta: { 'example.com/kept': 1, 'io.modelcontextprotocol/taken': 2 },
+}
+export const otherBlocks = [
+  { type: 'audio' as const, data: 'UklGRg==', mimeType: 'audio/wav' },
+  {
+    type: 'resource' as const,
+    resource: { uri: 'file:///notes.txt', mimeType: 'text/plain', text: 'Notes' },
+  },
+  { type: 'resource' as const, resource: { uri: 'file:///a.bin', blob: 'AAEC' } },
+  { type: 'resource_link' as const, uri: 'https://example.com/a', name: 'a', description: 'A link' },
+]
+
+export function toolServer(done: Done): McpServer {
+  const server = new McpServer(
+    { name: 'pets', title: 'Pets at hand', version: '3.2.1' },
+    { instructions: 'Be kind to pets.' },
+  )
+  server.registerTool(
+    'echo',
+    {
+      title: 'Echo',
+      description: 'Says it again.',
+      inputSchema: object({ word: { type: 'string', maxLength: 40 } }, ['word']),
+      outputSchema: object({ word: { type: 'string' }, by: { type: 'string' } }),
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    ({ word }) => {
+      done.calls.push(`echo ${word}`)
+      const by = requestHeaders.getStore()?.authorization ?? ''
+      return { ...text(`${word} for ${by}`), structuredContent: { word, by } }
+    },
+  )
+  server.registerTool('show.everything', { description: 'Blocks of every kind.' }, () => ({
+    content: [{ type: 'text', text: 'A picture:' }, picture, ...otherBlocks],
+    _meta: { 'example.com/trace': 'abc', 'io.modelcontextprotocol/x': 1, ui: { resourceUri: 'ui://evil' } },
+  }))
+  server.registerTool('fail', { annotations: { destructiveHint: false } }, () => ({
+    ...text('No such pet.'),
+    isError: true,
+  }))
+  server.registerTool(
+    'wait',
+    { inputSchema: object({ word: { type: 'string' }, ms: { type: 'integer' } }, ['word', 'ms']) },
+    ({ word, ms }, { mcpReq }) =>
+      new Promise((resolve) => {
+        done.calls.push(`wait ${word}`)
+        const timer = setTimeout(() => resolve(text(`${word} done`)), Number(ms))
+        mcpReq.signal.addEventListener('abort', () => {
+          clearTimeout(timer)
+          done.cancelled.push(String(word))
+          resolve(text('cancelled'))
+        })
+        void mcpReq
+          .notify({ method: 'notifications/message', params: { level: 'info', data: 'on it' } })
+          .catch(() => {})
+        const progress = { progressToken: 'nobody-asked', progress: 0.5 }
+        void mcpReq.notify({ method: 'notifications/progress', params: progress }).catch(() => {})
+      }),
+  )
+  server.registerTool(
+    'in_headers',
+    {
+      inputSchema: object({ region: { type: 'string', 'x-mcp-header': 'Region' } }),
+    },
+    () => text(String(requestHeaders.getStore()?.['mcp-param-region'])),
+  )
+  return server
+}
+
+/** Answers with a wish of its own before it answers: of the newest revision alone. */
+export function askingServer(): McpServer {
+  const server = new McpServer({ name: 'asking', version: '1' })
+  server.registerTool('ask', {}, () =>
+    inputRequired({
+      inputRequests: {
+        name: inputRequired.elicit({
+          message: 'Who are you?',
+          requestedSchema: { type: 'object', properties: { name: { type: 'string' } } },
+        }),
+      },
+    }),
+  )
+  return server
+}

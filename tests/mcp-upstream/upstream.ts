@@ -1,0 +1,34 @@
+// The door as tests hold it, open to loopback and closed when the test is over.
+import { onTestFinished } from 'vitest'
+import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
+import type { ConnectionLimits } from '#adapters/outbound/mcp/connections.ts'
+import { createMcpUpstream } from '#adapters/outbound/mcp/mcp-upstream.ts'
+import type { JsonObject } from '#base/json.ts'
+import type { McpLimits, McpServer } from '#core/ports/mcp-upstream.ts'
+
+export { faultOf } from '#tests/outbound/door.ts'
+
+export function upstreamOf(limits: Partial<ConnectionLimits> = {}, allow = '127.0.0.1') {
+  const upstream = createMcpUpstream({ allow: parseEgressAllow(allow).policy, limits })
+  onTestFinished(() => upstream.close())
+  return upstream
+}
+
+export const serverAt = (endpoint: string, over: Partial<McpServer> = {}): McpServer => ({
+  endpoint,
+  headers: [['authorization', 'Bearer secret-of-a']],
+  tenant: 'a',
+  ...over,
+})
+
+export const bounds = (over: Partial<McpLimits> = {}): McpLimits => ({
+  deadlineMs: 10_000,
+  maxBytes: 5 * 1024 * 1024,
+  ...over,
+})
+
+export const asked = (name: string, args: JsonObject = {}, inputSchema: JsonObject | null = null) => ({
+  name,
+  inputSchema,
+  arguments: args,
+})

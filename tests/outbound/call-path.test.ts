@@ -1,0 +1,183 @@
+// Limits and faults of the door as they are felt by who calls a tool: an MCP client, or a user who tries a draft.
+import { request } from 'node:http'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { HttpMethod } from '#core/model/operation.ts'
+import type { Tool } from '#core/model/tool.ts'
+import { upstreamWords } from '#core/usecases/call-rest.ts'
+import { contentsOf, newApp, startRuntime } from '#tests/runtime/runtime.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
+import { planOf } from '#tests/support/request-plan.ts'
+import { startService } from '#tests/support/service.ts'
+import { petDocument } from '#tests/support/upstream-api.ts'
+import { type Counted, canary, rawServer, until } from './servers.ts'
+
+type Sketch = { method?: HttpMethod; timeoutMs?: number | null; hints?: Partial<Tool['annotations']> }
+
+let runtime: Awaited<ReturnType<typeof startRuntime>>
+beforeAll(async () => {
+  runtime = await startRuntime()
+})
+afterAll(() => runtime.close())
+
+const modern = { versionNegotiation: { mode: { pin: '2026-07-28' } } }
+/** A client of a published app whose one tool, `go`, asks the server. */
+async function clientOf(server: Counted, sketch: Sketch = {}, options: object = modern) {
+  const { method = 'GET', timeoutMs = null, hints = {} } = sketch
+  const made = await newApp(runtime.store, { name: 'Go' })
+  const annotations = { title: '', readOnlyHint: false, destructiveHint: true, openWorldHint: true }
+  const tool = { key: 'go', annotations: { ...annotations, idempotentHint: false, ...hints } }
+  const operation = {
+    plan: planOf({ method }),
+    timeoutMs,
+    inputSchema: { type: 'object' },
+    outputSchema: null,
+  }
+  const sketches = [{ tool, operation }]
+  const app = await runtime.publish(made, contentsOf(made, `http://127.0.0.1:${server.port}`, sketches))
+  const client = new Client({ name: 'test', version: '1' }, options)
+  await client.connect(new StreamableHTTPClientTransport(new URL(runtime.urlOf(app))))
+  const call = async (signal?: AbortSignal) => {
+    const result = await client.callTool({ name: 'go', arguments: {} }, signal ? { signal } : {})
+    const [content] = result.content
+    return { text: content?.type === 'text' ? content.text : '', isError: result.isError ?? false }
+  }
+  return { call, close: () => client.close() }
+}
+
+/** A call that nobody answers, as soon as the server was asked. */
+async function hangingCall(options: object) {
+  const server = await rawServer((socket) => socket.resume())
+  const { call, close } = await clientOf(server, {}, options)
+  const caller = new AbortController()
+  const outcome = call(caller.signal).then(
+    () => 'answered',
+    () => 'gone',
+  )
+  await until(() => server.sockets.size === 1)
+  return { server, outcome, close, cancel: () => caller.abort() }
+}
+
+test('a client that cancels a call has the connection to the server closed', async () => {
+  const { server, outcome, cancel, close } = await hangingCall(modern)
+  cancel()
+  expect(await outcome).toBe('gone')
+  await until(() => server.sockets.size === 0)
+  expect(server.connections).toBe(1)
+  await close()
+})
+
+test('so has a client of an earlier revision that goes away', async () => {
+  const { server, outcome, close } = await hangingCall({})
+  await close()
+  expect(await outcome).toBe('gone')
+  await until(() => server.sockets.size === 0)
+  expect(server.connections).toBe(1)
+})
+
+test('a user who gives up trying a tool of the draft has the connection to the server closed', async () => {
+  const service = await startService('sqlite')
+  const alice = await service.as('alice')
+  let left = 0
+  const hanging: Counted = await canary((asked, reply) => {
+    const document = { ...petDocument, servers: [{ url: `http://127.0.0.1:${hanging.port}` }] }
+    if (asked.url?.startsWith('/pets')) return void reply.on('close', () => left++)
+    reply.setHeader('connection', 'close').end(asked.url === '/openapi.json' ? JSON.stringify(document) : '')
+  })
+  const appId = await makeApp(alice)
+  const pets = await makeIntegration(alice, appId, `http://127.0.0.1:${hanging.port}/openapi.json`)
+  const tool = await makeTool(alice, appId, 'List', pets.operation('listPets'))
+  const before = hanging.requests
+  const authorization = `Bearer ${await service.token('alice')}`
+  const headers = { authorization, 'content-type': 'application/json' }
+  const path = `/api/v3/apps/${appId}/tools/${tool.id}/execute`
+  const tried = request(service.url + path, { method: 'POST', headers }).on('error', () => {})
+  tried.end('{"arguments":{}}')
+  await until(() => hanging.requests === before + 1)
+  tried.destroy()
+  await until(() => left === 1)
+  expect(hanging.requests).toBe(before + 1)
+  await service.close()
+})
+
+describe('a tool', () => {
+  test('has the time that its operation is given, and no more', async () => {
+    const server = await rawServer((socket) => socket.resume())
+    const { call, close } = await clientOf(server, { timeoutMs: 150 })
+    expect(await call()).toEqual({ text: 'The server of this tool did not answer in time.', isError: true })
+    await until(() => server.sockets.size === 0)
+    await close()
+  })
+
+  const asked = async (sketch: Sketch) => {
+    const server = await rawServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
+    const { call, close } = await clientOf(server, sketch)
+    expect((await call()).text).toBe(upstreamWords.unreachable)
+    await close()
+    return server.connections
+  }
+  const idempotentHint = true
+
+  test.each<[string, Sketch]>([
+    ['GET', { method: 'GET' }],
+    ['HEAD', { method: 'HEAD' }],
+    ['OPTIONS', { method: 'OPTIONS' }],
+    ['PUT that says it may be repeated', { method: 'PUT', hints: { idempotentHint } }],
+    ['DELETE that says it may be repeated', { method: 'DELETE', hints: { idempotentHint } }],
+  ])('by %s asks again when the connection broke', async (_what, sketch) => {
+    expect(await asked(sketch)).toBe(3)
+  })
+
+  test.each<[string, Sketch]>([
+    ['PUT', { method: 'PUT' }],
+    ['DELETE', { method: 'DELETE' }],
+    ['POST', { method: 'POST' }],
+    ['POST that says it may be repeated', { method: 'POST', hints: { idempotentHint } }],
+    ['PATCH that says it may be repeated', { method: 'PATCH', hints: { idempotentHint } }],
+    ['POST that says it only reads', { method: 'POST', hints: { readOnlyHint: true } }],
+  ])('by %s asks once', async (_what, sketch) => {
+    expect(await asked(sketch)).toBe(1)
+  })
+
+  test('whose server fails says when it is tried again; the tool of another app asks it all the same', async () => {
+    const server = await rawServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
+    const first = await clientOf(server, { method: 'POST' })
+    for (let n = 0; n < 20; n++) await first.call()
+    const { text, isError } = await first.call()
+    expect(text).toMatch(/^The server of this tool is failing; it is tried again in (\d|10) s\.$/)
+    expect(isError).toBe(true)
+    expect(server.connections).toBe(20)
+    const second = await clientOf(server, { method: 'POST' })
+    expect((await second.call()).text).toBe(upstreamWords.unreachable)
+    await Promise.all([first.close(), second.close()])
+  })
+})
+
+test('whatever a server does, the caller has a result of the closed list and the service serves on', async () => {
+  const answers: [string, string][] = [
+    ['SSH-2.0-OpenSSH_9.6\r\n', 'The server of this tool gave an answer that cannot be read.'],
+    [
+      'HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\n',
+      'The server of this tool gave an answer that cannot be read.',
+    ],
+    [
+      'HTTP/1.1 200 OK\r\ncontent-encoding: gzip, gzip\r\ncontent-length: 1\r\n\r\nx',
+      'The server of this tool gave an answer that cannot be read.',
+    ],
+    [
+      `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(100_000)}\r\n`,
+      'The server of this tool answered with more than can be taken in.',
+    ],
+  ]
+  for (const [answer, words] of answers) {
+    const server = await rawServer((socket) => socket.once('data', () => socket.end(answer)))
+    const { call, close } = await clientOf(server)
+    expect(await call()).toEqual({ text: words, isError: true })
+    await close()
+  }
+  const good = await canary()
+  const { call, close } = await clientOf(good)
+  expect(await call()).toEqual({ text: 'canary', isError: false })
+  await close()
+  expect(runtime.logged).toEqual([])
+})

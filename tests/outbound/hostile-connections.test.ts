@@ -1,0 +1,154 @@
+// What a server may do with a connection that stays: each caller hears its own answer and nothing else.
+import type { Socket } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { doorWith } from './door.ts'
+import { rawServer } from './servers.ts'
+
+const loopback = '127.0.0.1'
+const urlOf = ({ port }: { port: number }) => `http://${loopback}:${port}/`
+const reply = (body: string, head = '') =>
+  `HTTP/1.1 200 OK\r\n${head}content-length: ${body.length}\r\n\r\n${body}`
+
+/** Does this for each request head that comes in; what was asked is kept. */
+async function speaking(answer: (socket: Socket, asked: string) => void) {
+  const asked: string[] = []
+  const server = await rawServer((socket) =>
+    socket.on('data', (bytes) => {
+      const text = bytes.toString('latin1')
+      if (!/^[A-Z]+ \//.test(text)) return
+      asked.push(text)
+      answer(socket, text)
+    }),
+  )
+  return Object.assign(server, { asked })
+}
+
+const rest = () => new Promise((resolve) => setTimeout(resolve, 10))
+
+describe('the next caller does not get', () => {
+  test.each<[string, string]>([
+    ['a second answer in the same breath', `${reply('good')}${reply('poison')}`],
+    ['an answer smuggled into the length of the first', `${reply('good')}\r\n\r\n${reply('poison')}`],
+    [
+      'what follows the last chunk',
+      `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n4\r\ngood\r\n0\r\n\r\n${reply('poison')}`,
+    ],
+    ['a body where none may be (204)', `HTTP/1.1 204 No Content\r\n\r\n${reply('poison')}`],
+    ['a body where none may be (304)', `HTTP/1.1 304 Not Modified\r\n\r\n${reply('poison')}`],
+  ])('%s', async (_what, answer) => {
+    const server = await speaking((socket) => socket.write(answer))
+    const door = doorWith(loopback)
+    for (let n = 0; n < 4; n++) {
+      expect(await door.text(urlOf(server))).toBe(
+        answer.includes('200 OK\r\ncontent-length: 4') || answer.includes('chunked') ? 'good' : '',
+      )
+      await rest()
+    }
+  })
+
+  test('the body that came with an answer to HEAD', async () => {
+    const server = await speaking((socket, asked) =>
+      socket.write(asked.startsWith('HEAD') ? reply('poison') : reply('good')),
+    )
+    const door = doorWith(loopback)
+    for (let n = 0; n < 4; n++) {
+      await door.fault(urlOf(server), { method: 'HEAD' })
+      expect(await door.text(urlOf(server))).toBe('good')
+    }
+  })
+
+  test('the answer to somebody who gave up', async () => {
+    const server = await speaking((socket, asked) => {
+      if (asked.startsWith('GET /slow'))
+        setTimeout(() => socket.writable && socket.write(reply('poison')), 40)
+      else socket.write(reply('good'))
+    })
+    const door = doorWith(loopback)
+    for (let n = 0; n < 4; n++) {
+      expect(await door.fault(`${urlOf(server)}slow`, { deadlineMs: 20 })).toBe('timeout')
+      expect(await door.text(urlOf(server))).toBe('good')
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      expect(await door.text(urlOf(server))).toBe('good')
+    }
+  })
+})
+
+describe('a server is not obeyed that', () => {
+  test.each<[string, string]>([
+    ['sets cookies', 'set-cookie: a=1; path=/\r\nset-cookie: b=2\r\n'],
+    ['names another server for the next time (Alt-Svc)', 'alt-svc: h2="127.0.0.1:1"; ma=86400\r\n'],
+    ['wants TLS from now on', 'strict-transport-security: max-age=31536000\r\n'],
+    ['links to what comes next', 'link: </next>; rel="next", </early>; rel=preload\r\n'],
+    ['wants to be asked anew', 'refresh: 0;url=/again\r\n'],
+    ['asks for credentials', 'www-authenticate: Basic realm="x"\r\nproxy-authenticate: Basic realm="x"\r\n'],
+    [
+      'wants its connection kept for ever',
+      'connection: keep-alive\r\nkeep-alive: timeout=999999999, max=1\r\n',
+    ],
+    [
+      'names the caller who asked for reports',
+      'report-to: {"endpoints":[{"url":"http://127.0.0.1:1/"}]}\r\nnel: {}\r\n',
+    ],
+  ])('%s: the next request is what it would have been', async (_what, head) => {
+    const server = await speaking((socket) => socket.write(reply('ok', head)))
+    const door = doorWith(loopback)
+    for (let n = 0; n < 3; n++) expect(await door.text(urlOf(server))).toBe('ok')
+    await rest()
+    expect(server.asked).toHaveLength(3)
+    expect(new Set(server.asked).size).toBe(1)
+    expect(server.asked[0]).toMatch(/^GET \/ HTTP\/1\.1\r\n/)
+    expect(server.asked[0]).not.toMatch(/cookie|authorization/i)
+  })
+})
+
+test('a server that says it closes and does not is not asked on that connection again', async () => {
+  const server = await speaking((socket) => socket.write(reply('ok', 'connection: close\r\n')))
+  const door = doorWith(loopback)
+  for (let n = 0; n < 3; n++) expect(await door.text(urlOf(server))).toBe('ok')
+  expect(server.connections).toBe(3)
+})
+
+test('a server that answers before it has read what it is sent is heard, or is a fault of the list, and is left', async () => {
+  const body = Buffer.alloc(8 * 2 ** 20)
+  const server = await speaking((socket) => {
+    socket.pause()
+    socket.write('HTTP/1.1 413 Content Too Large\r\nconnection: close\r\ncontent-length: 2\r\n\r\nno')
+  })
+  const door = doorWith(loopback)
+  const answer = await door.fault(urlOf(server), { method: 'POST', body, deadlineMs: 3000 })
+  expect(answer).toMatchObject({ status: 413 })
+  for (const socket of server.sockets) socket.resume()
+})
+
+test('a server that closes its half while it is being asked, and then answers, is heard', async () => {
+  const server = await rawServer((socket) => {
+    socket.once('data', () => {
+      socket.end(reply('ok'))
+    })
+  })
+  expect(await doorWith(loopback).text(urlOf(server))).toBe('ok')
+})
+
+test('chunk extensions without end are an answer that is left', async () => {
+  const server = await speaking((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
+    const more = () => {
+      while (!socket.destroyed && socket.write(`1;${'a=b;'.repeat(4000)}\r\nx\r\n`));
+      if (!socket.destroyed) socket.once('drain', more)
+    }
+    more()
+  })
+  expect(await doorWith(loopback).fault(urlOf(server), { maxBytes: 1000, deadlineMs: 3000 })).toMatch(
+    /^(too_large|invalid_answer)$/,
+  )
+})
+
+test('after all of this the service keeps asking good servers', async () => {
+  const bad = await speaking((socket) => socket.write('\0'.repeat(100)))
+  const good = await speaking((socket) => socket.write(reply('good')))
+  const door = doorWith(loopback)
+  const outcomes = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => (n % 2 ? door.text(urlOf(good)) : door.fault(urlOf(bad)))),
+  )
+  expect(new Set(outcomes)).toEqual(new Set(['invalid_answer', 'good']))
+})

@@ -1,0 +1,188 @@
+// Every way from what a user or a server says to a socket, and that none of them leads inward. A new way is a red census
+// until it is tried here as well.
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createIdentity } from '#adapters/identity/create-identity.ts'
+import { createOAuth } from '#adapters/oauth/create-oauth.ts'
+import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
+import { createMcpUpstream } from '#adapters/outbound/mcp/mcp-upstream.ts'
+import { createUpstream } from '#adapters/outbound/upstream.ts'
+import { systemClock } from '#adapters/system/clock.ts'
+import { Secret } from '#base/secret.ts'
+import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
+import { compiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
+import type { OAuthClient } from '#core/ports/oauth.ts'
+import type { Upstream } from '#core/ports/upstream.ts'
+import { callTool } from '#core/usecases/call-tool.ts'
+import { discoverAuth } from '#core/usecases/discover-auth.ts'
+import { fetchDocument } from '#core/usecases/fetch-document.ts'
+import { maskedCredential } from '#core/usecases/open-credential.ts'
+import { servesManifest } from '#core/usecases/probe-endpoint.ts'
+import { anApp, aRelease } from '#tests/ports/store.samples.ts'
+import { contentsOf } from '#tests/runtime/runtime.ts'
+import { planOf } from '#tests/support/request-plan.ts'
+import { type Counted, canary } from './servers.ts'
+
+const callers = [
+  'src/adapters/identity/ask-json.ts',
+  'src/adapters/oauth/door-fetch.ts',
+  'src/core/usecases/auth-search.ts',
+  'src/core/usecases/call-rest.ts',
+  'src/core/usecases/fetch-document.ts',
+  'src/core/usecases/probe-endpoint.ts',
+  'src/core/usecases/test-connection.ts',
+  'src/main/post.ts',
+]
+
+test('those who send through the door are those that are tried below', () => {
+  const sends = /\b(upstream|self|door|\w*Door)\s*\.\s*send\b/
+  const found = globSync('src/**/*.ts')
+    .filter((path) => !path.endsWith('.test.ts') && !path.startsWith('src/adapters/outbound/'))
+    .filter((path) => sends.test(readFileSync(path, 'utf8')))
+  expect(found.toSorted()).toEqual(callers)
+})
+
+/** 127.0.0.2 may be asked at one port; what listens at 127.0.0.1 is the inside. Names lead inward. */
+async function scene(answer: (inside: string) => Parameters<typeof canary>[0] = () => undefined) {
+  const inside = await canary(undefined, '127.0.0.1')
+  const outside = await canary(answer(`http://127.0.0.1:${inside.port}`), '127.0.0.2')
+  const allow = parseEgressAllow(`127.0.0.2:${outside.port}`).policy
+  const options = { allow, resolve: async () => ['127.0.0.1'] }
+  const [upstream, mcpUpstream] = [createUpstream(options), createMcpUpstream(options)]
+  onTestFinished(async () => void (await Promise.all([upstream.close(), mcpUpstream.close()])))
+  return { inside, outside, upstream, mcpUpstream, outsideUrl: `http://127.0.0.2:${outside.port}` }
+}
+
+const spelled = ({ port }: Counted) => [
+  `http://127.0.0.1:${port}`,
+  `https://127.0.0.1:${port}`,
+  `http://localhost:${port}`,
+  `http://2130706433:${port}`,
+  `http://0x7f.1:${port}`,
+  `http://[::ffff:127.0.0.1]:${port}`,
+  `http://[64:ff9b::7f00:1]:${port}`,
+  `http://inside.test:${port}`,
+  `http://user@127.0.0.1:${port}`,
+]
+
+const client: OAuthClient = { clientId: 'a', clientSecret: new Secret('secret'), method: null }
+const registration = {
+  clientName: 'a',
+  clientUri: '',
+  redirectUris: ['https://a.example/'],
+  applicationType: 'web' as const,
+  grantTypes: ['authorization_code'],
+  scope: '',
+  method: null,
+}
+const manifestAt = (baseUrl: string) => {
+  const app = anApp()
+  const operation = { inputSchema: { type: 'object' }, plan: planOf({}) }
+  return compileManifest(contentsOf(app, baseUrl, [{ operation }]), app, aRelease(app), new Set())
+}
+const introspection = { clientId: 'tenon', clientSecret: 'secret' }
+const identityAt = (issuer: string, upstream: Upstream) =>
+  createIdentity({ issuer, audiences: ['a'], upstream, clock: systemClock, log: () => {}, introspection })
+const jwt = `${btoa('{"alg":"ES256","kid":"x","typ":"at+jwt"}')}.${btoa('{}')}.x`.replaceAll('=', '')
+const limits = { deadlineMs: 3000, maxBytes: 10_000 }
+
+type Scene = Awaited<ReturnType<typeof scene>>
+
+/** Each asks the server at the URL for what it is there for; how it fails is its own. */
+const sinks: Record<string, (scene: Scene, url: string) => Promise<unknown>> = {
+  'a tool of a REST API': async ({ upstream, mcpUpstream }, url) => {
+    const [tool] = manifestAt(url).tools
+    if (!tool) throw new Error('no tool')
+    const uses = { upstream, mcpUpstream, tenant: 'a', credentialOf: () => maskedCredential(null, false) }
+    return callTool(uses, compiledTool(tool), {})
+  },
+  'a document': ({ upstream }, url) => fetchDocument({ upstream }, `${url}/openapi.json`),
+  'the way into an API': ({ upstream }, url) =>
+    discoverAuth({ upstream, clock: systemClock }, { url, kind: 'rest' }),
+  'metadata of an authorization server': ({ upstream }, url) => createOAuth(upstream).metadata(url),
+  'a token endpoint': ({ upstream }, url) =>
+    createOAuth(upstream).requestToken(`${url}/token`, client, 'client_credentials', []),
+  'a registration endpoint': ({ upstream }, url) =>
+    createOAuth(upstream).register(`${url}/register`, registration, null),
+  'a revocation endpoint': ({ upstream }, url) =>
+    createOAuth(upstream).revoke(`${url}/revoke`, client, new Secret('token')),
+  'an issuer and its keys': ({ upstream }, url) => identityAt(url, upstream).verify(jwt),
+  'an issuer asked about a token': ({ upstream }, url) => identityAt(url, upstream).verify('opaque'),
+  'an MCP server': ({ mcpUpstream }, url) =>
+    mcpUpstream.list({ endpoint: `${url}/mcp`, headers: [], tenant: 'a' }, limits),
+  'a published endpoint': ({ upstream }, url) =>
+    servesManifest({ self: upstream }, `${url}/mcp/a`, manifestAt(url), ''),
+}
+
+describe.each(Object.entries(sinks))('%s', (_what, ask) => {
+  test('is not looked for inside, however the address is spelled', async () => {
+    const made = await scene()
+    for (const url of spelled(made.inside)) await ask(made, url).catch(() => null)
+    expect(made.inside.connections).toBe(0)
+  })
+
+  test.each([301, 302, 303, 307, 308])('does not lead inward by a redirect (%i)', async (status) => {
+    const made = await scene((inside) => (_request, reply) => {
+      reply.writeHead(status, { location: `${inside}/` }).end()
+    })
+    await ask(made, made.outsideUrl).catch(() => null)
+    expect(made.outside.requests).toBeGreaterThan(0)
+    expect(made.inside.connections).toBe(0)
+  })
+
+  test('does not lead inward by what the server says of other servers', async () => {
+    const made = await scene((inside) => (request, reply) => {
+      const own = `http://${request.headers.host}`
+      const document = {
+        issuer: own,
+        jwks_uri: `${inside}/jwks`,
+        userinfo_endpoint: `${inside}/userinfo`,
+        introspection_endpoint: `${inside}/introspect`,
+        token_endpoint: `${inside}/token`,
+        authorization_endpoint: `${inside}/authorize`,
+        registration_endpoint: `${inside}/register`,
+        resource: own,
+        authorization_servers: [inside],
+      }
+      const challenge = `Bearer resource_metadata="${inside}/metadata"`
+      const isMetadata = request.url?.includes('.well-known')
+      reply.writeHead(isMetadata ? 200 : 401, {
+        'content-type': 'application/json',
+        'www-authenticate': challenge,
+        link: `<${inside}/next>; rel="next"`,
+        refresh: `0;url=${inside}/`,
+        'alt-svc': 'h2="127.0.0.1:443"; ma=86400',
+      })
+      reply.end(JSON.stringify(document))
+    })
+    await ask(made, made.outsideUrl).catch(() => null)
+    expect(made.inside.connections).toBe(0)
+  })
+})
+
+test.each([
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:text/plain,x',
+  'ftp://a.example/',
+  'http://user@a.example/',
+])('a document is not looked for at %s', async (location) => {
+  const made = await scene(() => (_request, reply) => reply.writeHead(302, { location }).end())
+  const asked: string[] = []
+  const upstream: Upstream = {
+    send: (request) => {
+      asked.push(request.url)
+      return made.upstream.send(request)
+    },
+  }
+  await fetchDocument({ upstream }, made.outsideUrl).catch(() => null)
+  expect(asked).toEqual([made.outsideUrl])
+})
+
+test('the scene does reach the inside when it is let in', async () => {
+  const made = await scene()
+  const open = createUpstream({ allow: parseEgressAllow('127.0.0.1').policy })
+  onTestFinished(() => open.close())
+  await fetchDocument({ upstream: open }, `http://127.0.0.1:${made.inside.port}/`)
+  expect(made.inside.connections).toBe(1)
+})

@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { App } from '#core/model/app.ts'
+import type { OAuthTokens, PendingAuthorization } from '#core/model/oauth.ts'
+import type { Store } from '#core/ports/store.ts'
+import { eachStore } from '#tests/support/stores.ts'
+import { anApp, early, late } from './store.samples.ts'
+
+const someTokens = (app: App, over: Partial<OAuthTokens> = {}): OAuthTokens => ({
+  connectionId: app.id.replace('app', 'auth'),
+  appId: app.id,
+  clientId: 'me',
+  clientAuthMethod: 'client_secret_post',
+  accessToken: 'sealed.access',
+  refreshToken: 'sealed.refresh',
+  expiresAt: late,
+  renewAt: early,
+  version: 'one',
+  failures: 3,
+  retryAt: late,
+  forcedAt: early,
+  ...over,
+})
+
+const somePending = (app: App, over: Partial<PendingAuthorization> = {}): PendingAuthorization => ({
+  stateHash: `sha256:${app.id}`,
+  appId: app.id,
+  connectionId: 'auth_1',
+  owner: app.owner,
+  codeVerifier: 'sealed.verifier',
+  clientId: 'me',
+  authorizationEndpoint: 'https://login.example/authorize',
+  tokenEndpoint: 'https://login.example/token',
+  issuer: 'https://login.example',
+  namesItself: true,
+  redirectTo: 'https://console.example/',
+  expiresAt: late,
+  ...over,
+})
+
+eachStore('tokens', (open) => {
+  let store: Store
+  beforeAll(async () => {
+    store = (await open()).store
+  })
+  const newApp = async () => {
+    const app = anApp()
+    await store.transact((writer) => writer.apps.insert(app))
+    return app
+  }
+  const of = (app: App) => store.read((reader) => reader.oauthTokens.of(app.id, someTokens(app).connectionId))
+
+  test('come back as they were put, to their own app alone, and go with it', async () => {
+    const app = await newApp()
+    await store.transact((writer) => writer.oauthTokens.put(someTokens(app)))
+    expect(await of(app)).toEqual(someTokens(app))
+    const { connectionId } = someTokens(app)
+    expect(await store.read((reader) => reader.oauthTokens.of('app_other', connectionId))).toBeNull()
+    await store.transact((writer) => writer.apps.remove(app))
+    expect(await of(app)).toBeNull()
+  })
+
+  test('are replaced by whoever read the latest, and by nobody else', async () => {
+    const app = await newApp()
+    await store.transact((writer) => writer.oauthTokens.put(someTokens(app)))
+    const replace = (version: string, next: string) =>
+      store.transact((writer) => writer.oauthTokens.replace(version, someTokens(app, { version: next })))
+    expect([await replace('one', 'two'), await replace('one', 'three')]).toEqual([true, false])
+    expect(await of(app)).toMatchObject({ version: 'two' })
+  })
+
+  test('are got by one at a time, whether there are any yet or not', async () => {
+    const app = await newApp()
+    const known = someTokens(app, { accessToken: null })
+    const claim = (now: string, until: string, tokens = known) =>
+      store.transact((writer) => writer.oauthTokens.claim(tokens, 'holder', now, until))
+    const all = await Promise.all(Array.from({ length: 5 }, () => claim(early, late)))
+    expect(all.filter(Boolean)).toHaveLength(1)
+    expect(await of(app)).toEqual(known)
+    expect(await claim(late, late)).toBe(true)
+    expect(await claim(late, late, { ...known, version: 'other' })).toBe(false)
+    await store.transact((writer) => writer.oauthTokens.replace('one', known))
+    expect(await claim(early, late)).toBe(true)
+    await store.transact((writer) => writer.oauthTokens.remove(known.connectionId))
+    expect(await of(app)).toBeNull()
+  })
+
+  test('that are pending are given once, not after their end, and not after they were taken back', async () => {
+    const app = await newApp()
+    const pending = somePending(app)
+    const insert = () => store.transact((writer) => writer.pendingAuthorizations.insert(pending))
+    const take = (now: string) =>
+      store.transact((writer) => writer.pendingAuthorizations.take(pending.stateHash, now))
+    await insert()
+    expect([await take(early), await take(early)]).toEqual([pending, null])
+    await insert()
+    expect(await take(late)).toBeNull()
+    await insert()
+    await store.transact((writer) => writer.pendingAuthorizations.removeOf('auth_1'))
+    expect(await take(early)).toBeNull()
+    await insert()
+    await store.transact((writer) => writer.pendingAuthorizations.sweep(early))
+    expect(await take(early)).toEqual(pending)
+  })
+})

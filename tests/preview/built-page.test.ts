@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readPreviewPage } from '#adapters/embedded/preview-page/read-preview-page.ts'
+
+const page = readPreviewPage()
+const folder = mkdtempSync(`${tmpdir()}/preview-`)
+
+beforeAll(() => {
+  const script = fileURLToPath(new URL('../../scripts/build-preview.ts', import.meta.url))
+  execFileSync(process.execPath, [script, folder])
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the page that previews widgets', () => {
+  test('is what its sources make', () => {
+    expect(readFileSync(`${folder}/page.html`, 'utf8') === page, 'node scripts/build-preview.ts').toBe(true)
+  })
+
+  test('is one file with one script, one style and one place for a preview', () => {
+    for (const once of ['<script type="module">', '<style>', '"%preview%"'])
+      expect([once, page.split(once).length - 1]).toEqual([once, 1])
+    expect(page).not.toMatch(/<link|<script[^>]* src=/)
+    expect(gzipSync(page).length).toBeLessThan(100 * 1024)
+  })
+})

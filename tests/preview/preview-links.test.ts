@@ -1,0 +1,152 @@
+// The links to previews over the whole service: who holds one sees a widget with made-up answers, and nothing else.
+
+import { createSecretKey, randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createCursors } from '#adapters/system/cursors.ts'
+import { exampleAnswer } from '#core/engines/json-schema/example-of.ts'
+import { openWidgetPreviewLink, widgetPreviewUrl } from '#core/usecases/widget-preview-link.ts'
+import type { Client } from '#tests/support/client.ts'
+import { eachService } from '#tests/support/service.ts'
+import { startUpstreamApi, type UpstreamApi, type UpstreamReply } from '#tests/support/upstream-api.ts'
+import { makePreviewedApp, ordersSchema, type PreviewedApp, shopDocument } from './previewed-app.ts'
+
+eachService('links to previews', (service) => {
+  let alice: Client
+  let api: UpstreamApi
+  let app: PreviewedApp
+
+  beforeAll(async () => {
+    alice = await service().as('alice')
+    api = await startUpstreamApi(shopDocument)
+    app = await makePreviewedApp(alice, api.documentUrl)
+    return () => api.close()
+  })
+
+  test('open without a token, for nobody to keep, to index, or to give an origin to', async () => {
+    const answer = await fetch(await app.previewUrl())
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/(^|; )default-src 'none';/)
+    expect(policy).toMatch(/script-src 'sha256-[\w+/]{43}='; style-src 'sha256-[\w+/]{43}=';/)
+    expect(policy).toMatch(/; sandbox allow-scripts allow-forms$/)
+    expect(policy).not.toMatch(/unsafe|allow-same-origin/)
+  })
+
+  test('lead to the page of the widget as clients get it, under the policy that it declares', async () => {
+    const config = { connect_domains: ['https://api.example'], resource_domains: ['https://img.example'] }
+    await alice.patch(`/api/v2/apps/${app.appId}/widgets/${app.widgetId}`, { config })
+    const url = await app.previewUrl()
+    const answer = await fetch(`${url}/widget`)
+    const { body } = await alice.post(`/api/v3/apps/${app.appId}/tools/${app.toolId}/preview`)
+    expect(await answer.text()).toBe(body.preview.resource.text)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain('connect-src https://api.example;')
+    expect(policy).toContain('img-src data: https://img.example;')
+    expect(policy).toContain("frame-src 'none';")
+    expect(policy).toMatch(/; sandbox allow-scripts allow-forms$/)
+    const none = { connect_domains: [], resource_domains: [] }
+    await alice.patch(`/api/v2/apps/${app.appId}/widgets/${app.widgetId}`, { config: none })
+    expect((await fetch(`${url}/widget`)).headers.get('content-security-policy')).toContain(
+      "connect-src 'none'",
+    )
+  })
+
+  test('say that there is nothing when they were changed, or what they show is gone', async () => {
+    const url = await app.previewUrl()
+    const changed = url.replace(/(.{40}).(.)$/, (_all, before, last) => `${before}_${last}`)
+    const wrong = [
+      changed,
+      `${url}x`,
+      `${url}/other`,
+      `${service().url}/preview`,
+      `${service().url}/preview/abc`,
+    ]
+    for (const one of wrong) {
+      const answer = await fetch(one)
+      expect([one, answer.status]).toEqual([one, 404])
+      expect(await answer.text()).toContain('There is no preview here')
+    }
+    const widget = `/api/v2/apps/${app.appId}/widgets/${app.widgetId}`
+    await alice.patch(widget, { visibility: 'hidden' })
+    expect((await fetch(url)).status).toBe(404)
+    expect((await fetch(`${url}/widget`)).status).toBe(404)
+    await alice.patch(widget, { visibility: 'visible' })
+    expect((await fetch(url)).status).toBe(200)
+  })
+
+  test('are given to the owner alone, and end with the app', async () => {
+    const own = await makePreviewedApp(alice, api.documentUrl)
+    const url = await own.previewUrl()
+    const bob = await service().as('bob')
+    const path = `/api/v3/apps/${own.appId}/tools/${own.toolId}/preview`
+    expect((await bob.post(path)).status).toBe(404)
+    await alice.delete(`/api/v2/apps/${own.appId}`)
+    expect((await fetch(url)).status).toBe(404)
+  })
+
+  test('tell nothing of the owner, and hold no secret', async () => {
+    const own = await makePreviewedApp(alice, api.documentUrl)
+    const config = { type: 'bearer', accessToken: 'very-secret-token' }
+    await alice.post(`/api/v1/apps/${own.appId}/auth`, { name: 'Key', config })
+    const url = await own.previewUrl()
+    expect(Buffer.from(url.split('/').at(-1) ?? '', 'base64url').toString('latin1')).not.toContain('alice')
+    const page = await (await fetch(url)).text()
+    expect(page).toContain('"toolName":"list_orders"')
+    expect(page).not.toMatch(/very-secret-token|alice|token 1/)
+  })
+
+  test('show answers as a client would be told them, if the server answered so', async () => {
+    const page = await (await fetch(await app.previewUrl())).text()
+    const [, json = ''] = /<script id="preview" type="application\/json">(.*?)<\/script>/.exec(page) ?? []
+    const { samples } = JSON.parse(json)
+    const { body } = await alice.post(`/api/v3/apps/${app.appId}/releases`)
+    const call = async (upstream: UpstreamReply) => {
+      api.reply(() => ({ headers: { 'content-type': 'application/json' }, ...upstream }))
+      const params = { name: 'list_orders' }
+      const path = new URL(body.release.endpoint).pathname
+      const { _meta, ...told } = (
+        await alice.post(path, { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+      ).body.result
+      return told
+    }
+    for (const [kind, rows] of [
+      ['example', 5],
+      ['empty', 0],
+      ['many', 1_000],
+    ] as const)
+      expect(samples[kind], kind).toEqual(
+        await call({ body: JSON.stringify(exampleAnswer(ordersSchema, rows)) }),
+      )
+    expect(samples.error).toEqual(await call({ status: 503 }))
+  })
+
+  test('are read, and nothing else', async () => {
+    const url = await app.previewUrl()
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
+    const posted = await fetch(url, { method: 'POST', body: 'x' })
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('a link to a preview', () => {
+  const cursors = createCursors([createSecretKey(randomBytes(32))])
+  const at = (time: string) => ({ cursors, clock: { now: () => time }, baseUrl: 'https://tenon.example' })
+  const made = () => widgetPreviewUrl(at('2026-01-01T10:00:00.000Z'), { publicMcpId: 'abc' }, 'tool_1')
+  const sealed = () => made().slice('https://tenon.example/preview/'.length)
+
+  test('is good for an hour', () => {
+    const shown = { publicMcpId: 'abc', toolId: 'tool_1' }
+    expect(openWidgetPreviewLink(at('2026-01-01T10:59:59.000Z'), sealed())).toEqual(shown)
+    expect(openWidgetPreviewLink(at('2026-01-01T11:00:00.000Z'), sealed())).toBeNull()
+  })
+
+  test('is no cursor of a list, nor is a cursor one', () => {
+    const now = at('2026-01-01T10:00:00.000Z')
+    expect(cursors.open(sealed(), 'tools')).toBeNull()
+    expect(openWidgetPreviewLink(now, cursors.seal('abc tool_1 9999999999999', 'tools'))).toBeNull()
+  })
+})

@@ -1,0 +1,172 @@
+// The page that shows a widget of a draft as a chat client would, in a real browser over the whole service.
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Frame, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import type { Client } from '#tests/support/client.ts'
+import { startService, type TestService } from '#tests/support/service.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
+import { makePreviewedApp, type PreviewedApp, shopDocument } from './previewed-app.ts'
+
+const screenshots = fileURLToPath(new URL('../../.cache/screenshots', import.meta.url))
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let service: TestService
+let api: UpstreamApi
+let alice: Client
+let app: PreviewedApp
+let browser: Browser
+let page: Page
+const complaints: string[] = []
+
+beforeAll(async () => {
+  mkdirSync(screenshots, { recursive: true })
+  ;[service, api, browser] = await Promise.all([
+    startService('sqlite'),
+    startUpstreamApi(shopDocument),
+    launchChromium(),
+  ])
+  alice = await service.as('alice')
+  app = await makePreviewedApp(alice, api.documentUrl)
+  // What the document was found out with.
+  api.seen.length = 0
+  page = await browser.newPage({ viewport: { width: 1280, height: 860 }, colorScheme: 'light' })
+  page.setDefaultTimeout(10_000)
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+  await api?.close()
+})
+
+/** Whatever a test does: nothing is logged, nothing is stopped by a policy, nothing is called. */
+afterEach(() => {
+  expect(complaints.splice(0)).toEqual([])
+  expect(api.seen).toEqual([])
+})
+
+const widget = async (): Promise<Frame> => {
+  await page.locator('iframe').waitFor()
+  await expect.poll(() => page.frames().some((one) => one.url().endsWith('/widget'))).toBe(true)
+  const frame = page.frames().find((one) => one.url().endsWith('/widget') && !one.isDetached())
+  if (!frame) throw new Error('the widget has no frame')
+  return frame
+}
+const choose = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true })
+const shoot = (name: string) => page.screenshot({ path: `${screenshots}/preview-${name}.png` })
+const events = () => page.locator('[role=log] code').allInnerTexts()
+const frameWidth = () => page.locator('iframe').evaluate((frame) => frame.clientWidth)
+
+describe('the page of a preview', () => {
+  beforeEach(async () => {
+    await page.goto(await app.previewUrl())
+    await (await widget()).locator('tbody tr').first().waitFor()
+  })
+
+  test('shows the widget with an answer made of the schema of its tool', async () => {
+    const frame = await widget()
+    expect(await frame.locator('tbody tr').count()).toBe(5)
+    expect(await frame.locator('tbody tr').first().textContent()).toMatch(
+      /^1,?000[\s\S]*name 1\s*open[\s\S]*2026/,
+    )
+    expect(await frame.evaluate(() => document.documentElement.innerHTML)).not.toContain('token 1')
+    expect(await page.locator('h1').textContent()).toContain('Shop')
+    await shoot('light')
+  })
+
+  test('shows it in the dark, as wide as a phone, in other languages and other places', async () => {
+    const frame = await widget()
+    const scheme = () => frame.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    expect(await scheme()).toBe('light')
+    await choose('Dark')
+    await expect.poll(scheme).toBe('dark')
+    expect(await frameWidth()).toBe(640)
+    await choose('320')
+    await expect.poll(frameWidth).toBe(320)
+    await page.getByLabel('Locale').selectOption('ar-EG')
+    await expect.poll(() => frame.evaluate(() => document.documentElement.dir)).toBe('rtl')
+    await shoot('dark-narrow-rtl')
+    await choose('Full screen')
+    await expect.poll(frameWidth).toBeGreaterThan(700)
+  })
+
+  test('tells what the widget asks of its client, and answers with samples', async () => {
+    const frame = await widget()
+    await frame.locator('tbody button').first().click()
+    await frame.getByText('Carrier').waitFor()
+    expect(await frame.locator('main').textContent()).toContain('Post')
+    expect(await events()).toContain('tools/call')
+    const call = page.locator('[role=log] li.asked', { hasText: 'tools/call' })
+    await call.locator('summary').click()
+    expect(JSON.parse((await call.locator('pre').textContent()) ?? '')).toEqual({
+      name: 'read_order',
+      arguments: { id: 1000 },
+    })
+    await shoot('events')
+  })
+
+  test('shows what the widget says in the chat', async () => {
+    const frame = await widget()
+    await frame
+      .getByRole('button', { name: /where is|ask|message/i })
+      .first()
+      .click()
+    await page.getByText('Where is order 1000?', { exact: true }).waitFor()
+    expect(await events()).toContain('ui/message')
+  })
+
+  test('lets the widget have the place that it asks for', async () => {
+    await (await widget()).getByRole('button', { name: 'Larger' }).click()
+    await expect.poll(frameWidth).toBeGreaterThan(700)
+    expect(await events()).toContain('ui/request-display-mode')
+    expect(await page.getByRole('radio', { name: 'Full screen' }).isChecked()).toBe(true)
+  })
+
+  test('shows it empty, failed, waiting, and with a thousand rows', async () => {
+    await choose('Empty')
+    const text = async () => (await widget()).locator('main').textContent()
+    await expect.poll(text).toContain('Nothing')
+    await shoot('empty')
+    await choose('Error')
+    await expect.poll(text).toContain('The server answered with HTTP status 503.')
+    await shoot('error')
+    await choose('Loading')
+    await expect.poll(async () => (await widget()).locator('.loading').count()).toBe(1)
+    await choose('1,000 rows')
+    await expect.poll(text).toMatch(/of 1,?000/)
+    await shoot('many')
+  })
+
+  test('shows the draft as it is when the page is loaded again', async () => {
+    await alice.patch(`/api/v2/apps/${app.appId}`, { name: 'Other shop' })
+    await page.reload()
+    await expect.poll(() => page.locator('h1').textContent()).toContain('Other shop')
+    await (await widget()).locator('tbody tr').first().waitFor()
+    await alice.patch(`/api/v2/apps/${app.appId}`, { name: 'Shop' })
+  })
+
+  test.each(['Light', 'Dark'])('has no fault that axe finds, %s', async (theme) => {
+    await choose(theme)
+    await page.evaluate(axe)
+    // The widget's own faults are looked for where widgets are tested; the frame cannot be reached from here.
+    const faults = await page.evaluate(
+      `axe.run({ iframes: false }).then(({ violations }) =>
+        violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)].join(' ')))`,
+    )
+    expect(faults).toEqual([])
+  })
+
+  test('fits a small window', async () => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(overflow).toBeLessThanOrEqual(0)
+    await shoot('small')
+    await page.setViewportSize({ width: 1280, height: 860 })
+  })
+})

@@ -1,0 +1,94 @@
+// An app with a widget whose answers its document describes, made through the API as its owner would.
+import type { Client } from '#tests/support/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
+
+const string = { type: 'string' }
+const ok = (schema: object) => ({ 200: { description: 'ok', content: { 'application/json': { schema } } } })
+
+const order = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer', minimum: 1000 },
+    customer: { type: 'object', properties: { name: string, token: string } },
+    status: { type: 'string', enum: ['open', 'paid', 'sent'] },
+    placed_at: { type: 'string', format: 'date-time' },
+    total: { type: 'number', minimum: 20, maximum: 900 },
+  },
+}
+
+export const ordersSchema = { type: 'object', properties: { orders: { type: 'array', items: order } } }
+
+export const shopDocument = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  servers: [{ url: '/v1' }],
+  paths: {
+    '/orders': {
+      get: {
+        operationId: 'listOrders',
+        responses: ok(ordersSchema),
+      },
+    },
+    '/orders/{id}': {
+      get: {
+        operationId: 'readOrder',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        responses: ok({
+          type: 'object',
+          properties: { carrier: { enum: ['Post'] }, weight: { type: 'number' } },
+        }),
+      },
+    },
+  },
+}
+
+const field = (path: string, label: string) => ({ key: path, path, label })
+
+/** A table of orders whose rows read one order, and send a message. */
+const table = {
+  name: 'Orders',
+  primitive: 'data-table',
+  config: {
+    hidden_fields: ['customer.token'],
+    data_table_config: {
+      collection_path: 'orders',
+      fields: [
+        field('id', 'Order'),
+        field('customer.name', 'Customer'),
+        field('status', 'Status'),
+        field('placed_at', 'Placed'),
+        field('total', 'Total'),
+      ],
+    },
+  },
+  actions: [
+    { trigger: 'row.select', type: 'callTool', target_tool_name: 'read_order', template: '{"id": {{id}}}' },
+    { trigger: 'row.select', type: 'followUpMessage', template: 'Where is order {{id}}?' },
+  ],
+}
+
+export type PreviewedApp = {
+  appId: string
+  toolId: string
+  widgetId: string
+  /** A new link to the page. */
+  previewUrl(): Promise<string>
+}
+
+export async function makePreviewedApp(client: Client, documentUrl: string): Promise<PreviewedApp> {
+  const appId = await makeApp(client, 'Shop')
+  const { operation } = await makeIntegration(client, appId, documentUrl)
+  await makeTool(client, appId, 'Read order', operation('readOrder'))
+  const { id: toolId } = await makeTool(client, appId, 'List orders', operation('listOrders'))
+  const { status, body } = await client.post(`/api/v2/apps/${appId}/widgets`, { ...table, tool_id: toolId })
+  if (status !== 201) throw new Error(`no widget was made: ${JSON.stringify(body)}`)
+  return {
+    appId,
+    toolId,
+    widgetId: body.widget.id,
+    async previewUrl() {
+      const { body } = await client.post(`/api/v3/apps/${appId}/tools/${toolId}/preview`)
+      return body.preview.preview_url
+    },
+  }
+}

@@ -1,0 +1,374 @@
+// Every kind of body as a server gets it. What is multipart is read there by a parser that is not ours.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Json, JsonObject } from '#base/json.ts'
+import { buildRequest } from '#core/engines/rest-request/compile-request.ts'
+import type { BodyBinding, BodyField } from '#core/model/operation.ts'
+import { planOf } from '#tests/support/request-plan.ts'
+import { openWire, type Received, type Wire } from './wire.ts'
+
+let wire: Wire
+beforeAll(async () => {
+  wire = await openWire()
+})
+afterAll(() => wire.close())
+
+const whole = (contentType: string, more: { isFile?: boolean; fields?: BodyField[] } = {}): BodyBinding => ({
+  contentType,
+  from: 'whole',
+  argument: 'body',
+  ...more,
+})
+const ofFields = (contentType: string, ...fields: BodyField[]): BodyBinding => ({
+  contentType,
+  from: 'members',
+  members: fields.map((field) => ({ argument: field.name, ...field })),
+})
+const form = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data'
+
+const sent = (body: BodyBinding, args: JsonObject) => wire.sent(planOf({ method: 'POST', body }), args)
+const faultsOf = (body: BodyBinding, args: JsonObject) => {
+  const built = buildRequest(planOf({ method: 'POST', body }), wire.url, args)
+  return 'faults' in built ? built.faults.map(({ path, code }) => `${path} ${code}`) : []
+}
+const typeOf = ({ headers }: Received) => String(headers['content-type'])
+const readForm = ({ body, headers }: Received) =>
+  new Response(new Uint8Array(body), {
+    headers: { 'content-type': String(headers['content-type']) },
+  }).formData()
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+const anyBytes = fc.uint8Array({ maxLength: 300 })
+const allBytes = Uint8Array.from({ length: 256 }, (_, index) => index)
+
+describe('a body of data', () => {
+  it.each<[string, Json]>([
+    ['application/json', { a: [1, 'ü', null, { b: false }] }],
+    ['application/problem+json; charset=utf-8', 'text'],
+    ['application/json', 0],
+    ['application/json', null],
+  ])('arrives as %s', async (contentType, body) => {
+    const received = await sent(whole(contentType), { body })
+    expect(typeOf(received)).toBe(contentType)
+    expect(JSON.parse(received.body.toString())).toEqual(body)
+  })
+
+  it.each([
+    'text/plain; charset=utf-8',
+    'application/xml',
+    'text/csv',
+    'application/x-ndjson',
+    'application/jwt',
+  ])('arrives as the text that the caller wrote: %s', async (contentType) => {
+    const body = '<ä>&amp;\r\n{"b":1}\n'
+    const received = await sent(whole(contentType), { body })
+    expect([typeOf(received), received.body.toString()]).toEqual([contentType, body])
+  })
+
+  it('says how long it is, in bytes', async () => {
+    const { headers } = await sent(whole('text/plain'), { body: 'ü€' })
+    expect(headers['content-length']).toBe('5')
+  })
+})
+
+describe('a body of bytes', () => {
+  const file = whole('application/octet-stream', { isFile: true })
+
+  it('arrives byte for byte, whatever the bytes are', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyBytes, async (bytes) => {
+        const { body } = await sent(file, { body: base64(bytes) })
+        expect(new Uint8Array(body)).toEqual(bytes)
+      }),
+      { numRuns: 30 },
+    )
+    const received = await sent(file, { body: base64(allBytes) })
+    expect([typeOf(received), new Uint8Array(received.body)]).toEqual(['application/octet-stream', allBytes])
+  })
+
+  it.each<[string, string, string]>([
+    ['base64', '/+8=', '/+8='],
+    ['base64 of the other alphabet', '_-8=', '/+8='],
+    ['base64 without padding', '/+8', '/+8='],
+    ['base64 over lines', ' /+\r\n8=\n', '/+8='],
+    ['a data: URI', 'data:application/octet-stream;base64,/+8=', '/+8='],
+    ['a data: URI whose base64 is escaped', 'data:;base64,%2F%2B8%3D', '/+8='],
+    ['a data: URI of text', 'DATA:text/plain;charset=utf-8,a%2Cb,c ü', base64(Buffer.from('a,b,c ü'))],
+    ['a data: URI of bytes in escapes', 'data:,%ff%00+', base64(Uint8Array.of(255, 0, 43))],
+    ['nothing', '', ''],
+  ])('may be given as %s', async (_, given, expected) => {
+    expect(base64((await sent(file, { body: given })).body)).toBe(expected)
+  })
+
+  it.each<Json>(['a', 'a*b=', 'data:text/plain', 'data:;base64,a', 'ü', 7, {}, ['aGk='], 'data:,\ud800'])(
+    'is refused when it is %j',
+    (body) => {
+      expect(faultsOf(file, { body })).toEqual(['body file'])
+    },
+  )
+
+  it.each([
+    ['image/png', '', 'image/png'],
+    ['image/png', 'image/gif', 'image/png'],
+    ['image/png, image/jpeg', '', 'image/png'],
+    ['image/png, image/jpeg', 'image/jpeg', 'image/jpeg'],
+    ['image/png, image/jpeg', 'text/html', 'image/png'],
+    ['image/*', 'image/webp', 'image/webp'],
+    ['image/*', 'text/html', 'application/octet-stream'],
+    ['*/*', 'text/html', 'text/html'],
+    ['*/*', '', 'application/octet-stream'],
+    ['application/pdf', 'a\r\nx-evil: 1', 'application/pdf'],
+  ])('where the document says %s and the file %s is of %s', async (said, own, expected) => {
+    expect(typeOf(await sent(whole(said, { isFile: true }), { body: `data:${own},x` }))).toBe(expected)
+  })
+
+  it('is none when it was not given', async () => {
+    for (const args of [{}, { body: null }]) {
+      const { headers, body } = await sent(file, args)
+      expect([headers['content-type'], body.length]).toEqual([undefined, 0])
+    }
+  })
+})
+
+describe('a form', () => {
+  it("arrives as the specification's own example of it", async () => {
+    const args = {
+      id: 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
+      address: { streetAddress: '123 Example Dr.', city: 'Somewhere', state: 'CA', zip: '99999+1234' },
+    }
+    const received = await sent(ofFields(form, { name: 'id' }, { name: 'address' }), args)
+    expect(received.body.toString()).toBe(
+      'id=f81d4fae-7dec-11d0-a765-00a0c91e6bf6&address=%7B%22streetAddress%22%3A%22123+Example+Dr.%22%2C%22city%22%3A%22Somewhere%22%2C%22state%22%3A%22CA%22%2C%22zip%22%3A%2299999%2B1234%22%7D',
+    )
+    expect(typeOf(received)).toBe(form)
+  })
+
+  it('can be read back, whatever names and texts it holds', async () => {
+    const text = fc.string({ unit: 'grapheme' })
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(text, text), async (body) => {
+        const received = await sent(whole(form), { body })
+        expect([...new URLSearchParams(received.body.toString())]).toEqual(Object.entries(body))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  const list = ['a', 'b,c', 'd e']
+  const object = { r: 1, g: 'x y' }
+  it.each<[Omit<BodyField, 'name'>, Json, string]>([
+    [{}, list, 'f=a&f=b%2Cc&f=d+e'],
+    [{}, object, 'f=%7B%22r%22%3A1%2C%22g%22%3A%22x+y%22%7D'],
+    [{}, [object], 'f=%7B%22r%22%3A1%2C%22g%22%3A%22x+y%22%7D'],
+    [{ contentType: 'application/json' }, list, 'f=%5B%22a%22%2C%22b%2Cc%22%2C%22d+e%22%5D'],
+    [{ contentType: 'application/json' }, 'text', 'f=%22text%22'],
+    [{ style: 'form' }, list, 'f=a&f=b%2Cc&f=d+e'],
+    [{ style: 'form', explode: false }, list, 'f=a,b%2Cc,d+e'],
+    [{ style: 'form' }, object, 'r=1&g=x+y'],
+    [{ style: 'form', explode: false }, object, 'f=r,1,g,x+y'],
+    [{ style: 'spaceDelimited', explode: false }, list, 'f=a+b%2Cc+d+e'],
+    [{ style: 'pipeDelimited', explode: false }, list, 'f=a%7Cb%2Cc%7Cd+e'],
+    [{ style: 'tabDelimited', explode: false }, list, 'f=a%09b%2Cc%09d+e'],
+    [{ style: 'deepObject', explode: true }, object, 'f%5Br%5D=1&f%5Bg%5D=x+y'],
+    [{ style: 'form', allowReserved: true }, 'a/b?c=d&e+f g', 'f=a/b?c=d%26e%2Bf+g'],
+    [{}, '', 'f='],
+    [{}, [], ''],
+    [{}, null, ''],
+    [{ style: 'form' }, null, ''],
+  ])('writes a field with %j: %j as %s', async (field, f, expected) => {
+    const received = await sent(ofFields(form, { name: 'f', ...field }), { f })
+    expect(received.body.toString()).toBe(expected)
+    const inOne = await sent(whole(form, { fields: [{ name: 'f', ...field }] }), { body: { f } })
+    expect(inOne.body.toString()).toBe(expected)
+  })
+})
+
+describe('a multipart body', () => {
+  it('is read by others as it was meant: texts, numbers, JSON, files, lists of them', async () => {
+    const received = await sent(
+      ofFields(
+        multipart,
+        { name: 'title' },
+        { name: 'count' },
+        { name: 'tags' },
+        { name: 'meta', contentType: 'application/json' },
+        { name: 'photo', isFile: true, contentType: 'image/png, image/jpeg' },
+        { name: 'pages', isFile: true },
+        { name: 'none' },
+      ),
+      {
+        title: 'Grüße & mehr',
+        count: 7,
+        tags: ['a', 'b'],
+        meta: { a: [1] },
+        photo: `data:image/jpeg;name=caf%C3%A9.jpg;base64,${base64(allBytes)}`,
+        pages: ['data:text/plain;name=a.txt,one', base64(Buffer.from('two')), null],
+        none: null,
+      },
+    )
+    const read = await Promise.all(
+      [...(await readForm(received))].map(async ([name, value]) =>
+        typeof value === 'string'
+          ? [name, value]
+          : [name, value.name, value.type, base64(await value.bytes())],
+      ),
+    )
+    expect(read).toEqual([
+      ['title', 'Grüße & mehr'],
+      ['count', '7'],
+      ['tags', 'a'],
+      ['tags', 'b'],
+      ['meta', '{"a":[1]}'],
+      ['photo', 'café.jpg', 'image/jpeg', base64(allBytes)],
+      ['pages', 'a.txt', 'text/plain', base64(Buffer.from('one'))],
+      ['pages', 'pages.bin', 'application/octet-stream', base64(Buffer.from('two'))],
+    ])
+  })
+
+  it('says of its parts what the document does, and nothing of plain texts', async () => {
+    const { body } = await sent(
+      ofFields(
+        multipart,
+        { name: 'text' },
+        { name: 'meta', contentType: 'application/json' },
+        { name: 'xml', contentType: 'application/xml; charset=utf-8', headers: [['X-Kind', 'history']] },
+        { name: 'scan', isFile: true, contentType: 'application/pdf', headers: [['X-Page', '1']] },
+      ),
+      { text: 'a', meta: 'b', xml: '<c/>', scan: 'ZA==' },
+    )
+    const disposition = 'Content-Disposition: form-data; name='
+    expect(body.toString()).toBe(
+      [
+        `--tenon-1\r\n${disposition}"text"\r\n\r\na\r\n`,
+        `--tenon-1\r\n${disposition}"meta"\r\nContent-Type: application/json\r\n\r\n"b"\r\n`,
+        `--tenon-1\r\n${disposition}"xml"\r\nContent-Type: application/xml; charset=utf-8\r\nX-Kind: history\r\n\r\n<c/>\r\n`,
+        `--tenon-1\r\n${disposition}"scan"; filename="scan.pdf"\r\nContent-Type: application/pdf\r\nX-Page: 1\r\n\r\nd\r\n`,
+        '--tenon-1--\r\n',
+      ].join(''),
+    )
+  })
+
+  it.each<[Omit<BodyField, 'name'>, Json, [string, string][]]>([
+    [
+      { style: 'form' },
+      ['a', 'b c'],
+      [
+        ['f', 'a'],
+        ['f', 'b c'],
+      ],
+    ],
+    [{ style: 'form', explode: false }, ['a', 'b c'], [['f', 'a,b c']]],
+    [{ style: 'pipeDelimited', explode: false }, ['a', 'b'], [['f', 'a|b']]],
+    [
+      { style: 'deepObject', explode: true },
+      { r: 1, g: { b: 2 } },
+      [
+        ['f[r]', '1'],
+        ['f[g][b]', '2'],
+      ],
+    ],
+    [
+      { style: 'form', explode: true },
+      { r: 1, g: 'x&y' },
+      [
+        ['r', '1'],
+        ['g', 'x&y'],
+      ],
+    ],
+  ])('writes a field with %j: %j as parts that are not encoded', async (field, f, expected) => {
+    const received = await sent(ofFields(multipart, { name: 'f', ...field }), { f })
+    expect([...(await readForm(received))]).toEqual(expected)
+  })
+
+  it.each([
+    'a"; filename="x',
+    'a\r\nX-Evil: 1\r\n\r\nb',
+    'a\r\n--tenon-1--\r\n',
+    '--tenon-1',
+    'tenon-1\r\n--tenon-2\r\n',
+    '\\"',
+  ])('is not broken by a name, a file name or a content that is %j', async (evil) => {
+    const received = await sent(
+      ofFields(
+        multipart,
+        { name: 'before' },
+        { name: evil },
+        { name: 'photo', isFile: true },
+        { name: 'after' },
+      ),
+      {
+        before: 'x',
+        [evil]: evil,
+        photo: `data:text/plain;name=${encodeURIComponent(evil)};base64,${base64(Buffer.from(evil))}`,
+        after: 'y',
+      },
+    )
+    const read = await readForm(received)
+    expect([...read.keys()]).toEqual(['before', evil, 'photo', 'after'])
+    expect([read.get(evil), read.get('after')]).toEqual([evil, 'y'])
+    const photo = read.get('photo')
+    if (!(photo instanceof File)) throw new Error('photo is no file')
+    expect([photo.name, await photo.text()]).toEqual([evil, evil])
+  })
+
+  it('arrives whole, whatever bytes and texts it holds', async () => {
+    const tricky = fc.constantFrom('tenon-1', '--tenon-1', '\r\n--tenon-2--\r\n', '"', '\r', '\n')
+    const text = fc
+      .array(fc.oneof(tricky, fc.string({ unit: 'grapheme' })), { maxLength: 5 })
+      .map((all) => all.join(''))
+    // A name that holds "%0D" reads like one that holds a carriage return: the standard escapes no percent signs.
+    const name = text.filter((one) => !/%(?:0D|0A|22)/.test(one))
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(name, text, { maxKeys: 5 }), anyBytes, async (texts, bytes) => {
+        const fields = Object.keys(texts).map((name) => ({ name }))
+        const body = ofFields(multipart, ...fields, { name: 'the file', isFile: true })
+        const read = await readForm(await sent(body, { ...texts, 'the file': base64(bytes) }))
+        const file = read.get('the file')
+        if (!(file instanceof File)) throw new Error('no file')
+        expect(await file.bytes()).toEqual(bytes)
+        read.delete('the file')
+        expect([...read]).toEqual(Object.entries(texts).filter(([name]) => name !== 'the file'))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('knows the files among the members of one argument', async () => {
+    const body = whole(multipart, { fields: [{ name: 'photo', isFile: true }] })
+    const read = await readForm(await sent(body, { body: { note: 'n', photo: 'aGk=' } }))
+    expect([...read.keys()]).toEqual(['note', 'photo'])
+    expect(read.get('photo')).toBeInstanceOf(File)
+  })
+
+  it('of another kind has its parts in the same way', async () => {
+    const received = await sent(ofFields('multipart/mixed', { name: 'a' }), { a: 'x' })
+    expect(typeOf(received)).toBe('multipart/mixed; boundary=tenon-1')
+    expect(received.body.toString()).toContain('name="a"\r\n\r\nx\r\n')
+  })
+
+  it('keeps the boundary that it has, whatever a template says its type is', async () => {
+    const plan = planOf({
+      method: 'POST',
+      body: ofFields(multipart, { name: 'a' }),
+      headerTemplate: { 'Content-Type': 'multipart/form-data' },
+    })
+    expect([...(await readForm(await wire.sent(plan, { a: 'x' })))]).toEqual([['a', 'x']])
+  })
+
+  it('is refused with a field that should be a file and is none', () => {
+    const body = ofFields(multipart, { name: 'photo', isFile: true })
+    expect(faultsOf(body, { photo: 'not base64!' })).toEqual(['photo file'])
+    expect(faultsOf(body, { photo: ['aGk=', 7] })).toEqual(['photo file'])
+  })
+
+  it('is the same every time', async () => {
+    const body = ofFields(multipart, { name: 'a' }, { name: 'b', isFile: true })
+    const [first, second] = [await sent(body, { a: 'x', b: 'aGk=' }), await sent(body, { a: 'x', b: 'aGk=' })]
+    expect(first).toEqual(second)
+  })
+})
+
+it('a media type that no header could carry makes no request', () => {
+  expect(faultsOf(whole('text/plain\r\nx-evil: 1'), { body: 'a' })).toEqual(['content_type header_value'])
+})

@@ -1,0 +1,54 @@
+// A server on loopback that keeps what arrives, and the way there: the request builder and the real outbound door.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
+import { createUpstream } from '#adapters/outbound/upstream.ts'
+import type { JsonObject } from '#base/json.ts'
+import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
+import type { RequestPlan } from '#core/model/operation.ts'
+
+/** `target` is the request target as it stood in the request line. Header names are lower case. */
+export type Received = { method: string; target: string; headers: Record<string, string>; body: Buffer }
+
+/** What the server's base URL begins with, so that a test sees who leaves it. */
+export const basePath = '/api/v1'
+
+export async function openWire() {
+  const received: Received[] = []
+  const server = createServer(async (request, reply) => {
+    const { method = '', url: target = '', rawHeaders } = request
+    const pairs = rawHeaders.flatMap((text, index) =>
+      index % 2 === 0 ? [[text.toLowerCase(), rawHeaders[index + 1] ?? '']] : [],
+    )
+    received.push({ method, target, headers: Object.fromEntries(pairs), body: await buffer(request) })
+    reply.end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const { policy } = parseEgressAllow(`127.0.0.1:${port}`)
+  const upstream = createUpstream({ allow: policy })
+  const url = `http://127.0.0.1:${port}${basePath}`
+
+  /** What arrives of a call; throws the faults of one that cannot be built. */
+  async function sent(plan: RequestPlan, args: JsonObject): Promise<Received> {
+    const built = compileRequest({ ...plan, serverUrl: '' }, url)(args)
+    if ('faults' in built) throw new Error(JSON.stringify(built.faults))
+    received.length = 0
+    await upstream.send({ ...built, deadlineMs: 10_000, maxBytes: 1_000 })
+    const [only] = received
+    if (!only) throw new Error('nothing arrived')
+    return only
+  }
+
+  async function close() {
+    await upstream.close()
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url, sent, close }
+}
+
+export type Wire = Awaited<ReturnType<typeof openWire>>

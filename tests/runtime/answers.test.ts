@@ -1,0 +1,240 @@
+// What the official client gets of upstreams that answer whatever they like, in both eras.
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import type { App } from '#core/model/app.ts'
+import { defaultResultOptions, type ResultOptions } from '#core/model/result-options.ts'
+import { post, request } from './raw-mcp.ts'
+import { contentsOf, newApp, startApi, startRuntime, type ToolSketch } from './runtime.ts'
+
+const pets: JsonObject = {
+  type: 'object',
+  properties: {
+    total: { type: 'integer', minimum: 0 },
+    items: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { id: { type: 'integer' }, born: { type: 'string', format: 'date' } },
+        required: ['id'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['total', 'items'],
+  additionalProperties: false,
+}
+
+const tool = (key: string, resultOptions: Partial<ResultOptions>): ToolSketch => ({
+  tool: { key, resultOptions: { ...defaultResultOptions, ...resultOptions } },
+  operation: { outputSchema: pets },
+})
+
+const sketches = [
+  tool('lenient', {}),
+  tool('strict', { outputValidation: 'strict' }),
+  tool('off', { outputValidation: 'off' }),
+  tool('selected', { select: { 'pets[].no': 'items[].id', n: 'total' } }),
+  tool('strictly_selected', {
+    outputValidation: 'strict',
+    select: { 'pets[].no': 'items[].id', n: 'total' },
+  }),
+  tool('unwrapped', { select: { '[].no': 'items[].id' } }),
+  tool('short', { maxBytes: 1_000 }),
+  tool('strictly_short', { outputValidation: 'strict', maxBytes: 1_000 }),
+]
+
+let runtime: Awaited<ReturnType<typeof startRuntime>>
+let api: Awaited<ReturnType<typeof startApi>>
+let app: App
+
+beforeAll(async () => {
+  runtime = await startRuntime()
+  api = await startApi()
+  app = await newApp(runtime.store)
+  app = await runtime.publish(app, contentsOf(app, api.baseUrl, sketches))
+})
+
+afterAll(async () => {
+  await runtime.close()
+  api.close()
+})
+
+function answerWith(body: string | Uint8Array, type = 'application/json', status = 200) {
+  api.answer = (_request, reply) => {
+    reply.writeHead(status, type ? { 'content-type': type } : {}).end(body)
+  }
+}
+const answerWithJson = (value: unknown) => answerWith(JSON.stringify(value))
+
+const good = { total: 2, items: [{ id: 1, born: '2020-01-01' }, { id: 2 }] }
+
+const disobeying: [what: string, body: string, type?: string, status?: number][] = [
+  ['wrong types', '{"total":"two","items":{"0":true}}'],
+  ['members missing', '{}'],
+  ['null members', '{"total":null,"items":null}'],
+  ['items that are null', '{"total":1,"items":[null,7,{"id":"x"}]}'],
+  ['other members', '{"total":0,"items":[],"more":1}'],
+  ['a list', '[{"id":1}]'],
+  ['a text', '"hello"'],
+  ['a number', '7'],
+  ['null', 'null'],
+  ['a wrong date', '{"total":1,"items":[{"id":1,"born":"yesterday"}]}'],
+  ['a page', '<!doctype html><p>Please sign in', 'text/html'],
+  ['JSON that is none', 'OK'],
+  ['half of a JSON', '{"total":1,"items":[{"id"'],
+  ['nothing', '', 'application/json', 200],
+  ['no content', '', '', 204],
+  ['halves of characters', '{"total":1,"items":[],"\\ud800":"\\udfff"}'],
+  ['numbers beyond all bounds', '{"total":1e400,"items":[{"id":9223372036854775808}]}'],
+  ['names that are none', '{"__proto__":{"total":1},"constructor":1,"total":1,"total":2}'],
+  ['NUL', '{"total":1,"items":[],"a":"\\u0000"}'],
+  ['bytes', '\u0001\u0002', 'application/octet-stream'],
+  ['an error', '{"error":"no"}', 'application/json', 500],
+]
+
+const ways = [
+  { era: 'legacy', options: {} },
+  { era: 'modern', options: { versionNegotiation: { mode: { pin: '2026-07-28' } } } },
+] as const
+
+describe.each(ways)('a client of the $era era', ({ era, options }) => {
+  let client: Client
+  const call = (name: string) => client.callTool({ name, arguments: { city: 'Bern' } })
+
+  beforeAll(async () => {
+    client = new Client({ name: 'test', version: '1' }, options)
+    await client.connect(new StreamableHTTPClientTransport(new URL(runtime.urlOf(app))))
+    // From here on the client holds results to the schemas that it was told.
+    await client.listTools()
+    expect(client.getProtocolEra()).toBe(era)
+  })
+
+  afterAll(() => client.close())
+
+  it('is told schemas that follow policy and selection', async () => {
+    const { tools } = await client.listTools()
+    const schemas = Object.fromEntries(tools.map(({ name, outputSchema }) => [name, outputSchema]))
+    expect(schemas).toMatchObject({
+      lenient: { type: 'object', properties: { total: {}, items: { items: { properties: { id: {} } } } } },
+      strict: { type: 'object', required: ['total', 'items'], properties: { total: { type: 'integer' } } },
+      selected: { properties: { n: {}, pets: { items: { properties: { no: {} } } } } },
+      strictly_selected: { properties: { n: { type: 'integer' } } },
+    })
+    expect(JSON.stringify(schemas.lenient)).not.toMatch(/required|additional|integer/)
+    expect(JSON.stringify(schemas.strict)).not.toContain('format')
+    expect([schemas.off, schemas.unwrapped]).toEqual([undefined, undefined])
+  })
+
+  describe.each(sketches.map((sketch) => sketch.tool?.key ?? ''))('%s', (name) => {
+    it.each(disobeying)('is not broken by an upstream that answers %s', async (_, body, type, status) => {
+      answerWith(body, type ?? 'application/json', status ?? 200)
+      const { content } = await call(name)
+      expect(content.length).toBeGreaterThan(0)
+    })
+  })
+
+  it('gets what came, when the tool is lenient', async () => {
+    answerWithJson({ total: 'two', more: [null] })
+    expect(await call('lenient')).toMatchObject({ structuredContent: { total: 'two', more: [null] } })
+  })
+
+  it('gets an error that names the faults, when the tool is strict', async () => {
+    answerWithJson({ total: 'two', items: [{ id: 'x' }] })
+    const { isError, content, structuredContent } = await call('strict')
+    expect([isError, structuredContent]).toEqual([true, undefined])
+    expect(content).toMatchObject([{ text: expect.stringMatching(/total must.*\n.*items\[0\]\.id must/) }])
+  })
+
+  it('gets a good answer from each', async () => {
+    answerWithJson(good)
+    for (const name of ['lenient', 'strict', 'off', 'short', 'strictly_short']) {
+      expect(await call(name)).toMatchObject({ structuredContent: good })
+    }
+    const picked = { pets: [{ no: 1 }, { no: 2 }], n: 2 }
+    for (const name of ['selected', 'strictly_selected']) {
+      expect(await call(name)).toMatchObject({
+        structuredContent: picked,
+        content: [{ type: 'text', text: JSON.stringify(picked) }],
+      })
+    }
+    const { structuredContent } = await call('unwrapped')
+    expect(structuredContent).toEqual(era === 'modern' ? picked.pets : { result: picked.pets })
+  })
+
+  it('gets as much of a long answer as the tool allows, still data of the same shape', async () => {
+    const items = Array.from({ length: 5_000 }, (_, id) => ({ id }))
+    answerWithJson({ total: 5_000, items })
+    for (const name of ['short', 'strictly_short']) {
+      const result = await call(name)
+      const shown = result.structuredContent as typeof good
+      expect([shown.total, shown.items.length > 50, shown.items.length < 120]).toEqual([5_000, true, true])
+      expect(result.content[1]).toMatchObject({
+        text: expect.stringMatching(/^\[cut: .* of 5000 items of items]$/),
+      })
+      expect(result._meta).toMatchObject({ 'tenon/cut': { lists: [{ path: 'items', total: 5_000 }] } })
+    }
+  })
+
+  it('gets pictures, sound and files in the blocks for them', async () => {
+    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUg', 'base64')
+    answerWith(png, 'image/png')
+    const picture = { type: 'image', mimeType: 'image/png', data: png.toString('base64') }
+    expect((await call('lenient')).content[1]).toEqual(picture)
+    answerWith(Buffer.from([1, 2]), 'audio/wav')
+    expect((await call('off')).content[1]).toEqual({ type: 'audio', mimeType: 'audio/wav', data: 'AQI=' })
+    answerWith(Buffer.from('%PDF\u0000'), 'application/pdf')
+    const file = (await call('lenient')).content[1]
+    expect(file).toMatchObject({
+      type: 'resource',
+      resource: { mimeType: 'application/pdf', blob: 'JVBERgA=' },
+    })
+    expect(JSON.stringify(file)).not.toContain('127.0.0.1')
+  })
+
+  it('gets events as a list', async () => {
+    answerWith('data: {"n":1}\n\ndata: {"n":2}\n\n', 'text/event-stream')
+    const { structuredContent } = await call('off')
+    expect(structuredContent).toEqual(
+      era === 'modern' ? [{ n: 1 }, { n: 2 }] : { result: [{ n: 1 }, { n: 2 }] },
+    )
+  })
+
+  it('is answered when the upstream sends 5 MB of lists within lists', async () => {
+    answerWith(`{"total":1,"items":${'['.repeat(80)}${'{"id":7},'.repeat(550_000)}7${']'.repeat(80)}}`)
+    expect((await call('short')).structuredContent).toMatchObject({ total: 1 })
+  })
+})
+
+it('a stream of events that never ends is what came of it until the deadline', async () => {
+  const endless = await newApp(runtime.store)
+  const sketch = tool('watch', {})
+  const operation = { ...sketch.operation, outputSchema: null, timeoutMs: 300 }
+  await runtime.publish(endless, contentsOf(endless, api.baseUrl, [{ ...sketch, operation }]))
+  api.answer = (_request, reply) => {
+    reply.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {"n":1}\n\ndata: {"n":2}\n\n')
+  }
+  const call = request('tools/call', { name: 'watch', arguments: { city: 'Bern' } })
+  const { json } = await post(runtime.urlOf(endless), call, { 'mcp-protocol-version': '2025-11-25' })
+  expect(json).toMatchObject({
+    result: {
+      structuredContent: { result: [{ n: 1 }, { n: 2 }] },
+      content: [{}, { type: 'text', text: '[cut: the answer went on]' }],
+      _meta: { 'tenon/partial': true },
+    },
+  })
+  api.answer = (_request, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/json' }).write('{"n":1}')
+  }
+  const cut = await post(runtime.urlOf(endless), call, { 'mcp-protocol-version': '2025-11-25' })
+  expect(cut.json).toMatchObject({ result: { isError: true } })
+})
+
+it('a client of the first revision gets sound as a file, since it knows no sound', async () => {
+  answerWith(Buffer.from([1, 2]), 'audio/wav')
+  const call = request('tools/call', { name: 'off', arguments: { city: 'Bern' } })
+  const { json } = await post(runtime.urlOf(app), call, { 'mcp-protocol-version': '2024-11-05' })
+  expect(json).toMatchObject({
+    result: { content: [{}, { type: 'resource', resource: { mimeType: 'audio/wav', blob: 'AQI=' } }] },
+  })
+})

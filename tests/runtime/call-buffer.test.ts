@@ -1,0 +1,67 @@
+// Records are written off the path of calls: many at once, again when the database was away, and never too many held.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#adapters/system/clock.ts'
+import type { App } from '#core/model/app.ts'
+import type { Store } from '#core/ports/store.ts'
+import { CallBuffer, sweepCalls } from '#core/usecases/call-buffer.ts'
+import { aCall, anApp } from '#tests/ports/store.samples.ts'
+import { type Opened, openSqliteStore } from '#tests/support/stores.ts'
+
+let opened: Opened
+let app: App
+let isAway = false
+let transactions = 0
+
+beforeAll(async () => {
+  opened = await openSqliteStore()
+  app = anApp()
+  await opened.store.transact((writer) => writer.apps.insert(app))
+})
+afterAll(() => opened.close())
+
+const store = (): Store => ({
+  read: (work) => opened.store.read(work),
+  transact(work) {
+    transactions++
+    if (isAway) throw new Error('the database is away')
+    return opened.store.transact(work)
+  },
+})
+const count = () => opened.store.read(async ({ calls }) => (await calls.figures(app.id, {}, 100_000)).length)
+
+test('many calls are written in few transactions, and only once', async () => {
+  const buffer = new CallBuffer({ store: store() })
+  const full = Array.from({ length: 600 }, () => buffer.add(aCall(app.id))).indexOf(false)
+  expect(full).toBe(499)
+  await buffer.flush()
+  await buffer.flush()
+  expect([await count(), transactions, buffer.length]).toEqual([600, 2, 0])
+})
+
+test('what could not be written is written the next time', async () => {
+  const [before, buffer] = [await count(), new CallBuffer({ store: store() })]
+  buffer.add(aCall(app.id))
+  isAway = true
+  await expect(buffer.flush()).rejects.toThrow('away')
+  isAway = false
+  buffer.add(aCall(app.id))
+  await buffer.flush()
+  expect(await count()).toBe(before + 2)
+})
+
+test('what is too much for the memory is dropped and counted', async () => {
+  const buffer = new CallBuffer({ store: store() })
+  const call = aCall(app.id)
+  for (let n = 0; n < 10_003; n++) buffer.add(call)
+  expect([buffer.length, buffer.dropped]).toEqual([10_000, 3])
+})
+
+test('what is older than so many days is swept, however much', async () => {
+  const day = (age: number) => new Date(Date.now() - age * 24 * 60 * 60 * 1000).toISOString()
+  await sweepCalls({ store: opened.store, clock: systemClock }, 0)
+  const old = Array.from({ length: 1001 }, () => aCall(app.id, { startedAt: day(8) }))
+  const young = aCall(app.id, { startedAt: day(6) })
+  await opened.store.transact((writer) => writer.calls.insertAll([...old, young]))
+  await sweepCalls({ store: opened.store, clock: systemClock }, 7)
+  expect(await count()).toBe(1)
+})

@@ -1,0 +1,73 @@
+// The log has a line for every call: names and figures, and nothing that was said. Records outlive the process.
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Composed, startComposed } from '#tests/credentials/composed.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
+
+let upstream: UpstreamApi
+beforeAll(async () => {
+  upstream = await startUpstreamApi()
+  return () => upstream.close()
+})
+
+/** A service that was stopped right after one call, and how many records it has written. */
+async function afterOneCall(days: string) {
+  const composed = await startComposed({ CALLS_RETENTION_DAYS: days })
+  const alice = await composed.alice()
+  const appId = await makeApp(alice)
+  const pets = await makeIntegration(alice, appId, upstream.documentUrl)
+  const { id } = await makeTool(alice, appId, 'get_pet', pets.operation('getPet'))
+  await alice.post(`/api/v3/apps/${appId}/tools/${id}/execute`, { arguments: { petId: 'canary-pet' } })
+  await composed.stop()
+  const database = new DatabaseSync(join(composed.dataDir, 'tenon.db'), { readOnly: true })
+  const kept = database.prepare('select * from calls').all()
+  database.close()
+  return { composed, appId, kept }
+}
+
+describe('after one call', () => {
+  let composed: Composed
+  let appId: string
+  let kept: unknown[]
+  beforeAll(async () => {
+    ;({ composed, appId, kept } = await afterOneCall('1'))
+  })
+  afterAll(() => composed.remove())
+
+  const lines = () => composed.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call')
+
+  test('the log has one line of it', () => {
+    expect(lines().length).toBe(1)
+    const { level, time, pid, hostname, ...line } = lines()[0]
+    expect(line).toEqual({
+      msg: 'call',
+      callId: expect.stringMatching(/^call_/),
+      appId,
+      version: null,
+      tool: 'get_pet',
+      via: 'execute',
+      client: '',
+      step: 0,
+      outcome: 'ok',
+      upstreamStatus: 200,
+      ms: expect.any(Number),
+    })
+  })
+
+  test('it is recorded, though the service was stopped at once', () => {
+    expect(kept).toMatchObject([{ id: lines()[0].callId, tool: 'get_pet', outcome: 'ok' }])
+  })
+
+  test('what was asked and answered is in neither', () => {
+    expect(upstream.seen.some(({ url }) => url.includes('canary-pet'))).toBe(true)
+    expect(composed.logged.join() + JSON.stringify(kept)).not.toContain('canary-pet')
+  })
+})
+
+test('where no records are wanted, none is written', async () => {
+  const { composed, kept } = await afterOneCall('0')
+  expect(kept).toEqual([])
+  await composed.remove()
+})

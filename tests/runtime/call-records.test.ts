@@ -1,0 +1,137 @@
+// What is noted of calls of published apps, one record for each tool that ran.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Call } from '#core/model/call.ts'
+import { anOperation } from '#tests/ports/store.samples.ts'
+import { modern, post, request } from './raw-mcp.ts'
+import { contentsOf, newApp, startApi, startRuntime, type ToolSketch } from './runtime.ts'
+
+const noted: Call[] = []
+let runtime: Awaited<ReturnType<typeof startRuntime>>
+let api: Awaited<ReturnType<typeof startApi>>
+
+beforeAll(async () => {
+  const calls = { elapsed: () => performance.now(), note: (call: Call) => void noted.push(call) }
+  runtime = await startRuntime({ calls })
+  api = await startApi()
+  api.answer = (asked, reply) => {
+    const path = asked.url ?? ''
+    if (path.startsWith('/hang')) return
+    const [, status = '200'] = /^\/(\d+)/.exec(path) ?? []
+    reply.writeHead(Number(status), { 'content-type': 'application/json' }).end('{"ö":1}')
+  }
+})
+
+afterAll(async () => {
+  await runtime.close()
+  api.close()
+})
+
+beforeEach(() => {
+  noted.length = 0
+})
+
+const tool = (path: string, over: ToolSketch['tool'] = {}, operation: ToolSketch['operation'] = {}) => ({
+  tool: { id: `tool_${path}`, key: path, ...over },
+  operation: {
+    plan: { ...anOperation('').plan, path: `/${path}`, pathTemplate: null, parameters: [] },
+    inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+    ...operation,
+  },
+})
+
+async function serve(baseUrl: string, ...sketches: ToolSketch[]) {
+  const app = await newApp(runtime.store)
+  return runtime.publish(app, contentsOf(app, baseUrl, sketches))
+}
+
+async function calledOnce(
+  baseUrl: string,
+  sketch: ReturnType<typeof tool>,
+  args: object = {},
+): Promise<Call> {
+  const app = await serve(baseUrl, sketch)
+  await post(runtime.urlOf(app), request('tools/call', { name: sketch.tool.key, arguments: args }))
+  const [call, ...others] = noted
+  if (!call || others.length > 0) throw new Error(`${noted.length} calls were noted`)
+  return call
+}
+
+describe('a call that goes well', () => {
+  it('is noted with what it was and how large, and with nothing that was said', async () => {
+    const app = await serve(api.baseUrl, tool('pets'))
+    const { body, headers } = modern('tools/call', { name: 'pets', arguments: {} })
+    await post(runtime.urlOf(app), body, headers)
+    expect(noted).toEqual([
+      {
+        id: expect.stringMatching(/^call_/),
+        appId: app.id,
+        releaseId: app.liveReleaseId,
+        version: 1,
+        toolId: 'tool_pets',
+        tool: 'pets',
+        via: 'mcp',
+        revision: '2026-07-28',
+        client: 'test/1',
+        step: 0,
+        outcome: 'ok',
+        upstreamStatus: 200,
+        startedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        durationMs: expect.any(Number),
+        requestBytes: 2,
+        answerBytes: 8,
+      },
+    ])
+  })
+
+  it('has no client when its revision says none', async () => {
+    expect(await calledOnce(api.baseUrl, tool('pets'))).toMatchObject({ client: '', revision: '2025-11-25' })
+  })
+})
+
+describe('a call that fails', () => {
+  it.each([
+    ['404', 'tool_error', 404],
+    ['429', 'rate_limited', 429],
+    ['500', 'upstream_failed', 500],
+  ] as const)('with %s of the upstream is %s', async (path, outcome, upstreamStatus) => {
+    expect(await calledOnce(api.baseUrl, tool(path))).toMatchObject({ outcome, upstreamStatus })
+  })
+
+  it('on its arguments is noted, though nothing was sent', async () => {
+    const asked = api.calls.length
+    const call = await calledOnce(api.baseUrl, tool('pets'), { nobody: 'knows' })
+    expect(call).toMatchObject({ outcome: 'invalid_arguments', upstreamStatus: null, requestBytes: 18 })
+    expect(api.calls.length).toBe(asked)
+  })
+
+  it('on the time is a timeout', async () => {
+    const call = await calledOnce(api.baseUrl, tool('hang', {}, { timeoutMs: 100 }))
+    expect(call).toMatchObject({ outcome: 'timeout', upstreamStatus: null, answerBytes: 0 })
+  })
+
+  it('to reach anybody has no status', async () => {
+    const call = await calledOnce('http://127.0.0.1:1', tool('pets'))
+    expect(call).toMatchObject({ outcome: 'upstream_failed', upstreamStatus: null })
+  })
+})
+
+it('a tool that runs after another is noted by itself, as a later step', async () => {
+  const app = await serve(
+    api.baseUrl,
+    tool('first', { nextToolIds: ['tool_second', 'tool_500'] }),
+    tool('second'),
+    tool('500'),
+  )
+  await post(runtime.urlOf(app), request('tools/call', { name: 'first', arguments: {} }))
+  expect(noted.map(({ tool, step, outcome }) => [tool, step, outcome])).toEqual([
+    ['first', 0, 'ok'],
+    ['second', 1, 'ok'],
+    ['500', 2, 'upstream_failed'],
+  ])
+})
+
+it('a call of a tool that there is not is none', async () => {
+  const app = await serve(api.baseUrl, tool('pets'))
+  await post(runtime.urlOf(app), request('tools/call', { name: 'nobody', arguments: {} }))
+  expect(noted).toEqual([])
+})

@@ -1,0 +1,93 @@
+// Prompts of a published app, and what their arguments may be.
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPrompt } from '#tests/ports/store.samples.ts'
+import { post, request } from './raw-mcp.ts'
+import { contentsOf, newApp, startApi, startRuntime } from './runtime.ts'
+
+let runtime: Awaited<ReturnType<typeof startRuntime>>
+let api: Awaited<ReturnType<typeof startApi>>
+let url: string
+let bare: string
+
+beforeAll(async () => {
+  runtime = await startRuntime()
+  api = await startApi()
+  const app = await newApp(runtime.store)
+  const city = { type: 'string', enum: ['Bern', 'Berlin', 'Basel', 'Rome'] }
+  const contents = contentsOf(app, api.baseUrl, [
+    { tool: { key: 'weather' }, operation: { inputSchema: { type: 'object', properties: { city } } } },
+  ])
+  const prompt = aPrompt(app.id, {
+    key: 'plan',
+    arguments: [
+      { name: 'city', description: 'Where to', required: true },
+      { name: 'when', description: '', required: false },
+    ],
+    template: 'Plan a trip to {{city}}. {{ when }} {{city}} {{unknown}}!',
+  })
+  url = runtime.urlOf(await runtime.publish(app, { ...contents, prompts: [prompt] }))
+  const other = await newApp(runtime.store)
+  bare = runtime.urlOf(await runtime.publish(other, contentsOf(other, api.baseUrl, [{}])))
+})
+
+afterAll(async () => {
+  await runtime.close()
+  api.close()
+})
+
+describe.each([
+  ['legacy', {}],
+  ['modern', { versionNegotiation: { mode: { pin: '2026-07-28' } } }],
+] as const)('a client of the %s era', (_era, options) => {
+  it('lists prompts, fills them and completes their arguments', async () => {
+    const client = new Client({ name: 'test', version: '1' }, options)
+    await client.connect(new StreamableHTTPClientTransport(new URL(url)))
+    expect((await client.listPrompts()).prompts).toMatchObject([
+      {
+        name: 'plan',
+        title: 'Plan a trip',
+        arguments: [{ name: 'city', description: 'Where to', required: true }, { name: 'when' }],
+      },
+    ])
+    const filled = await client.getPrompt({ name: 'plan', arguments: { city: '{{when}}$&', when: 'Now.' } })
+    expect(filled.messages).toEqual([
+      { role: 'user', content: { type: 'text', text: 'Plan a trip to {{when}}$&. Now. {{when}}$& !' } },
+    ])
+    const { completion } = await client.complete({
+      ref: { type: 'ref/prompt', name: 'plan' },
+      argument: { name: 'city', value: 'be' },
+    })
+    expect(completion).toEqual({ values: ['Bern', 'Berlin'], total: 2, hasMore: false })
+    await client.close()
+  })
+})
+
+describe('prompts', () => {
+  it.each([
+    ['an unknown one', 'prompts/get', { name: 'nobody' }],
+    ['one without a required argument', 'prompts/get', { name: 'plan', arguments: { when: 'x' } }],
+    ['an empty required argument', 'prompts/get', { name: 'plan', arguments: { city: '' } }],
+    ['an argument that is no text', 'prompts/get', { name: 'plan', arguments: { city: 'x', when: 5 } }],
+    ['arguments that are no object', 'prompts/get', { name: 'plan', arguments: [] }],
+    ['a completion for an unknown one', 'completion/complete', completionOf('nobody')],
+    ['a cursor that nobody gave', 'prompts/list', { cursor: 'x' }],
+  ])('refuse %s', async (_what, method, params) => {
+    expect((await post(url, request(method, params))).json).toMatchObject({ error: { code: -32602 } })
+  })
+
+  it('are no capability of an app without any, and their list is empty', async () => {
+    const opening = {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 't', version: '1' },
+    }
+    const { json } = await post(bare, request('initialize', opening))
+    expect(json).toHaveProperty('result.capabilities', { tools: {} })
+    expect((await post(bare, request('prompts/list'))).json).toHaveProperty('result', { prompts: [] })
+  })
+})
+
+function completionOf(name: string) {
+  return { ref: { type: 'ref/prompt', name }, argument: { name: 'city', value: '' } }
+}

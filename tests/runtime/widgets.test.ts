@@ -1,0 +1,202 @@
+// Widgets of a published app, as clients with and without pages get them.
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { App } from '#core/model/app.ts'
+import { emptyConfig, type Widget, type WidgetAction } from '#core/model/widget.ts'
+import { anOperation, aWidget } from '#tests/ports/store.samples.ts'
+import { post, request } from './raw-mcp.ts'
+import { contentsOf, newApp, startApi, startRuntime, type ToolSketch } from './runtime.ts'
+
+let runtime: Awaited<ReturnType<typeof startRuntime>>
+let api: Awaited<ReturnType<typeof startApi>>
+
+beforeAll(async () => {
+  runtime = await startRuntime()
+  api = await startApi()
+  api.answer = (_request, reply) =>
+    reply
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end('{"items":[{"id":7,"name":"Rex","secret":"s1"}],"token":"t1"}')
+})
+
+afterAll(async () => {
+  await runtime.close()
+  api.close()
+})
+
+const rows: ToolSketch = {
+  tool: { key: 'list_pets', name: 'List pets' },
+  operation: {
+    plan: { ...anOperation('').plan, path: '/pets', pathTemplate: null },
+    inputSchema: { type: 'object', properties: {} },
+    outputSchema: {
+      type: 'object',
+      properties: {
+        token: { type: 'string' },
+        items: {
+          type: 'array',
+          items: { type: 'object', properties: { name: {}, secret: { type: 'string' } } },
+        },
+      },
+      required: ['token'],
+    },
+  },
+}
+const adding: ToolSketch = { tool: { key: 'add_pet', name: 'Add a pet', order: 1 } }
+const other: ToolSketch = { tool: { key: 'other', name: 'Other', order: 2 } }
+
+const table = {
+  ...emptyConfig,
+  connectDomains: ['https://api.example'],
+  resourceDomains: ['https://img.example'],
+  frameDomains: ['https://frame.example'],
+  redirectDomains: ['https://shop.example'],
+  dataTable: {
+    collectionPath: 'items',
+    fields: [{ key: 'name', path: 'name', label: 'Name', staticValue: null }],
+  },
+}
+
+const add: WidgetAction = {
+  trigger: 'row.select',
+  type: 'callTool',
+  template: '{}',
+  targetToolId: '',
+  targetToolName: 'Add a pet',
+  callMode: 'once',
+  pollIntervalMs: 0,
+  pollTimeoutMs: 0,
+  pollMaxAttempts: 0,
+  pollStopWhenPath: '',
+  pollStopWhenEquals: '',
+}
+
+/** An app with a table of pets whose rows add one. */
+async function appWith(over: Partial<Widget> = {}, more: Partial<Widget>[] = []) {
+  const app = await newApp(runtime.store, { name: 'Pets' })
+  const contents = contentsOf(app, api.baseUrl, [rows, adding, other])
+  const widget = aWidget(app.id, {
+    toolId: contents.tools[0]?.id ?? null,
+    key: 'pets',
+    name: 'Pets',
+    primitive: 'data-table',
+    visibility: 'visible',
+    config: table,
+    ...over,
+  })
+  const others = more.map((one) => aWidget(app.id, { toolId: widget.toolId, ...one }))
+  return runtime.publish(app, { ...contents, widgets: [{ ...widget, actions: [add] }, ...others] })
+}
+
+async function clientOf(app: App, mode: 'legacy' | 'modern') {
+  const client = new Client(
+    { name: 'test', version: '1' },
+    mode === 'modern' ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {},
+  )
+  await client.connect(new StreamableHTTPClientTransport(new URL(runtime.urlOf(app))))
+  return client
+}
+
+describe.each(['legacy', 'modern'] as const)('a client of the %s era', (mode) => {
+  it('reads the page of a tool at the address that the tool names', async () => {
+    const client = await clientOf(await appWith(), mode)
+    const { tools } = await client.listTools()
+    const uri = String(tools[0]?._meta?.['ui/resourceUri'])
+    expect(uri).toMatch(/^ui:\/\/[a-z0-9]+\/pets\?v=[\w-]{16}$/)
+    expect(tools[0]?._meta).toMatchObject({ ui: { resourceUri: uri }, 'openai/outputTemplate': uri })
+    const { resources } = await client.listResources()
+    const meta = {
+      ui: {
+        csp: {
+          connectDomains: ['https://api.example'],
+          resourceDomains: ['https://img.example'],
+          frameDomains: ['https://frame.example'],
+        },
+      },
+      'openai/widgetCSP': { redirect_domains: ['https://shop.example'] },
+    }
+    const mimeType = 'text/html;profile=mcp-app'
+    expect(resources).toMatchObject([{ uri, name: 'pets', title: 'Pets', mimeType, _meta: meta }])
+    const { contents } = await client.readResource({ uri })
+    expect(contents).toMatchObject([{ uri, mimeType, _meta: meta }])
+    const text = contents[0] && 'text' in contents[0] ? contents[0].text : ''
+    expect(text).toMatch(/^<!doctype html>/i)
+    expect(text).toContain('"rowsPath":"items"')
+    expect((await client.listResourceTemplates()).resourceTemplates).toEqual([])
+    expect(client.getServerCapabilities()).toHaveProperty('resources')
+    await client.close()
+  })
+})
+
+const listed = async (app: App) => {
+  const { json } = await post(runtime.urlOf(app), request('tools/list'))
+  const { tools } = (json as { result: { tools: { name: string; _meta?: unknown }[] } }).result
+  return new Map(tools.map((tool) => [tool.name, tool]))
+}
+
+const called = async (app: App, name = 'list_pets') => {
+  const { json, text } = await post(runtime.urlOf(app), request('tools/call', { name }))
+  return { text, result: (json as { result: Record<string, unknown> }).result }
+}
+
+const uris = async (app: App) => {
+  const { json } = await post(runtime.urlOf(app), request('resources/list'))
+  return (json as { result: { resources: { uri: string }[] } }).result.resources.map(({ uri }) => uri)
+}
+
+describe('widgets of a published app', () => {
+  it('may call the tools that their actions and forms name, and no others', async () => {
+    const tools = await listed(await appWith())
+    expect(tools.get('add_pet')).toMatchObject({
+      _meta: { ui: { visibility: ['model', 'app'] }, 'openai/widgetAccessible': true },
+    })
+    expect(tools.get('list_pets')).toMatchObject({ _meta: { ui: { visibility: ['model'] } } })
+    expect(tools.get('other')).toEqual(expect.objectContaining({ _meta: { ui: { visibility: ['model'] } } }))
+  })
+
+  it('have an address of their own for each content', async () => {
+    const app = await appWith()
+    const [before] = await uris(app)
+    const again = await uris(app)
+    expect(again).toEqual([before])
+    const [after] = await uris(await appWith({ name: 'Our pets' }))
+    expect(after?.split('?v=')[1]).not.toBe(before?.split('?v=')[1])
+  })
+
+  it('that are hidden show nothing, and their tool answers without them', async () => {
+    const app = await appWith({ visibility: 'hidden' })
+    expect(await uris(app)).toEqual([])
+    expect((await listed(app)).get('list_pets')).not.toHaveProperty('_meta')
+    const { result } = await called(app)
+    expect(result.content).toHaveLength(1)
+  })
+
+  it('are the newest that names the tool', async () => {
+    const newer = { key: 'newer', visibility: 'visible' as const }
+    expect((await uris(await appWith({}, [newer]))).map((uri) => uri.split(/[/?]/)[3])).toEqual(['newer'])
+  })
+
+  it('come with words for clients that show no pages, beside the data for the model', async () => {
+    const { result } = await called(await appWith())
+    expect(result.content).toMatchObject([
+      { type: 'text', text: expect.stringContaining('| Rex |'), annotations: { audience: ['user'] } },
+      { type: 'text', annotations: { audience: ['assistant'] } },
+    ])
+    const [, data] = result.content as { text: string }[]
+    expect(JSON.parse(data?.text ?? '')).toEqual(result.structuredContent)
+  })
+
+  it('never get what they hide, nor does anybody else, and nothing of it is announced', async () => {
+    const app = await appWith({ config: { ...table, hiddenFields: ['secret', 'token'] } })
+    const { text, result } = await called(app)
+    expect(result.structuredContent).toEqual({ items: [{ id: 7, name: 'Rex' }] })
+    expect(text).not.toMatch(/s1|t1|secret|token/)
+    expect(JSON.stringify([...(await listed(app)).values()])).not.toMatch(/secret|token/)
+  })
+
+  it('are told of by a code that the revision knows when they are not there', async () => {
+    const app = await appWith()
+    const { json } = await post(runtime.urlOf(app), request('resources/read', { uri: 'ui://nobody/x' }))
+    expect(json).toMatchObject({ error: { code: -32002, data: { uri: 'ui://nobody/x' } } })
+  })
+})

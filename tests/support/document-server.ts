@@ -1,0 +1,44 @@
+// A server of a test's own on loopback that gives documents, which may change while it runs.
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type DocumentServer = {
+  url: string
+  /** The address of a document that is given from now on, as JSON unless it is text, and not before it is `ready`. */
+  put(path: string, document: unknown, ready?: Promise<void>): string
+  /** From now on `path` is a redirect to the other path. */
+  move(path: string, to: string): void
+  seen: { url: string; headers: IncomingHttpHeaders }[]
+  close(): Promise<void>
+}
+
+/** What was never put is 401: it would take credentials to have it. */
+export async function startDocumentServer(): Promise<DocumentServer> {
+  const texts = new Map<string, { text: string; ready: Promise<void> | undefined }>()
+  const moved = new Map<string, string>()
+  const seen: DocumentServer['seen'] = []
+  const server = createServer(async ({ url = '', headers }, response) => {
+    seen.push({ url, headers })
+    const location = moved.get(url)
+    if (location !== undefined) return response.writeHead(302, { location }).end()
+    const put = texts.get(url)
+    await put?.ready
+    response.writeHead(put ? 200 : 401).end(put?.text)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    seen,
+    put(path, document, ready) {
+      const text = typeof document === 'string' ? document : JSON.stringify(document)
+      texts.set(path, { text, ready })
+      return `${url}${path}`
+    },
+    move: (path, to) => void moved.set(path, to),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(() => done()))
+    },
+  }
+}

@@ -1,0 +1,83 @@
+// Reads the text format of Prometheus strictly: whatever a scraper would refuse or misread throws.
+
+export type Series = { name: string; labels: Record<string, string>; value: number }
+export type Family = { type: string; help: string; series: Series[] }
+
+const name = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/
+const sampleLine = /^([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{(.*)\})? (\S+)$/
+const label = /^([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/
+
+function labelsOf(text: string): Record<string, string> {
+  const labels: Record<string, string> = {}
+  for (let rest = text; rest !== ''; ) {
+    const found = label.exec(rest)
+    if (!found?.[1] || found[1] in labels) throw new Error(`bad labels: ${text}`)
+    labels[found[1]] = (found[2] ?? '').replace(/\\(.)/g, (_, one) => (one === 'n' ? '\n' : one))
+    rest = rest.slice(found[0].length)
+  }
+  return labels
+}
+
+function numberIn(text: string): number {
+  const value = text === '+Inf' ? Number.POSITIVE_INFINITY : Number(text)
+  if (!/^(\+Inf|-?\d+(\.\d+)?(e[+-]?\d+)?)$/.test(text) || Number.isNaN(value))
+    throw new Error(`bad value: ${text}`)
+  return value
+}
+
+const suffixes = { histogram: ['_bucket', '_sum', '_count'], counter: [''], gauge: [''] } as const
+
+/** By name. The samples of a family stand together, after its HELP and TYPE, each series once. */
+export function parsePrometheus(text: string): Map<string, Family> {
+  if (!text.endsWith('\n')) throw new Error('the last line does not end')
+  const families = new Map<string, Family>()
+  const seen = new Set<string>()
+  let [current, help]: [string, string | null] = ['', null]
+  for (const line of text.slice(0, -1).split('\n')) {
+    const [, keyword, subject = '', rest = ''] = /^# (HELP|TYPE) (\S+) (.+)$/.exec(line) ?? []
+    if (keyword === 'HELP') {
+      if (!name.test(subject) || families.has(subject)) throw new Error(`bad or repeated family: ${line}`)
+      current = subject
+      help = rest
+    } else if (keyword === 'TYPE') {
+      if (subject !== current || help === null || !(rest in suffixes)) throw new Error(`bad type: ${line}`)
+      families.set(subject, { type: rest, help, series: [] })
+    } else {
+      const [, sample = '', labels = '', value = ''] = sampleLine.exec(line) ?? []
+      const family = families.get(current)
+      const ends = suffixes[(family?.type ?? 'gauge') as keyof typeof suffixes]
+      if (!family || !ends.some((end) => sample === current + end)) throw new Error(`stray line: ${line}`)
+      const series = { name: sample, labels: labelsOf(labels), value: numberIn(value) }
+      const key = JSON.stringify([sample, Object.entries(series.labels).sort()])
+      if (seen.has(key)) throw new Error(`a series twice: ${line}`)
+      seen.add(key)
+      family.series.push(series)
+    }
+  }
+  for (const [title, family] of families)
+    if (family.type === 'histogram') checkHistogram(title, family.series)
+  return families
+}
+
+/** Buckets ascend in bound and count, end with +Inf, and that is the count. */
+function checkHistogram(title: string, series: Series[]): void {
+  const groups = Map.groupBy(series, ({ labels: { le: _, ...others } }) => JSON.stringify(others))
+  for (const group of groups.values()) {
+    const buckets = group.filter((one) => one.name === `${title}_bucket`)
+    const count = group.find((one) => one.name === `${title}_count`)?.value
+    const bounds = buckets.map(({ labels }) => numberIn(labels.le ?? ''))
+    const ascends = (values: number[]) =>
+      values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0))
+    const isWhole = bounds.at(-1) === Number.POSITIVE_INFINITY && buckets.at(-1)?.value === count
+    if (!isWhole || !ascends(bounds) || !ascends(buckets.map(({ value }) => value)))
+      throw new Error(`bad histogram ${title}`)
+  }
+}
+
+/** The value of the one series that has these labels; undefined when there is none. */
+export function valueIn(families: Map<string, Family>, sample: string, labels: Record<string, string> = {}) {
+  const all = [...families.values()].flatMap(({ series }) => series)
+  return all.find(
+    (one) => one.name === sample && Object.entries(labels).every(([key, value]) => one.labels[key] === value),
+  )?.value
+}

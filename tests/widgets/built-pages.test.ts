@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readWidgetTemplates } from '#adapters/embedded/widget-page/read-widget-templates.ts'
+import { modelMark } from '#core/engines/widget-page/widget-page.ts'
+import { widgetPrimitives } from '#core/model/widget.ts'
+import { importsOf } from '../support/source-files.ts'
+
+const templates = readWidgetTemplates()
+const folder = mkdtempSync(`${tmpdir()}/widgets-`)
+
+beforeAll(() => {
+  const script = fileURLToPath(new URL('../../scripts/build-widget.ts', import.meta.url))
+  execFileSync(process.execPath, [script, folder])
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe.each(widgetPrimitives)('the page of %s', (primitive) => {
+  test('is what its sources make', () => {
+    const built = readFileSync(`${folder}/${primitive}.html`, 'utf8')
+    expect(built === templates[primitive], 'npm run widget').toBe(true)
+  })
+
+  test('is at most 16 kB when it is sent, and has one place for its model', () => {
+    expect(gzipSync(templates[primitive], { level: 9 }).length).toBeLessThanOrEqual(16 * 1024)
+    expect(templates[primitive].split(modelMark)).toHaveLength(2)
+  })
+
+  test('names no address, puts no HTML into itself and evaluates nothing', () => {
+    const page = templates[primitive].replaceAll(/http:\/\/www\.w3\.org\/[\w/]+/g, '')
+    expect(page).not.toMatch(
+      /(src|href)="|url\(|@import|https?:\/\/[\w-]+\.|\beval\(|new Function|fetch\(|XMLHttpRequest/,
+    )
+    expect(page).not.toContain('insertAdjacentHTML')
+  })
+
+  test('follows the theme of the client, not of the system', () => {
+    expect(templates[primitive]).toContain('light-dark(')
+    expect(templates[primitive]).not.toContain('prefers-color-scheme')
+  })
+})
+
+test('the sources of the pages know Preact, themselves, and what is pure', () => {
+  const folder = fileURLToPath(new URL('../../web/widget/', import.meta.url))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.tsx?$/.test(name),
+  )
+  const foreign = files.flatMap((name) =>
+    importsOf(readFileSync(folder + name, 'utf8'))
+      .map(({ specifier }) => specifier)
+      .filter(
+        (one) =>
+          !/^(preact(\/hooks)?|\.{1,2}\/[\w-]+\.(tsx?|css)|#base\/(json|text)\.ts|#core\/engines\/widget-page\/[\w-]+\.ts)$/.test(
+            one,
+          ),
+      ),
+  )
+  expect(files.length).toBeGreaterThan(25)
+  expect(foreign).toEqual([])
+})

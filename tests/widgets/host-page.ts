@@ -1,0 +1,107 @@
+// Runs in the browser: a chat client that shows one widget at a time, with the official bridge of MCP Apps.
+import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge'
+
+export type Opened = {
+  html: string
+  width: number
+  /** As McpUiHostContext, McpUiHostCapabilities. */
+  context: Record<string, unknown>
+  capabilities: Record<string, Record<string, never>>
+  /** What tools answer, one after another; the last goes on. A text refuses the call. */
+  replies: Record<string, (Record<string, unknown> | string)[]>
+}
+
+type Heard = { method: string; params: Record<string, unknown> }
+
+let frame: HTMLIFrameElement
+let bridge: AppBridge
+let heard: Heard[] = []
+/** Every message in both directions as it was on the wire. */
+let wire: unknown[] = []
+
+/** How hosts hold a page: no network, no origin, scripts alone. */
+const csp =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: https://images.test"
+
+const confined = (html: string) =>
+  html.replace(/<head>/i, `$&<meta http-equiv="Content-Security-Policy" content="${csp}">`)
+
+const api = {
+  async open({ html, width, context, capabilities, replies }: Opened) {
+    await bridge?.close()
+    frame?.remove()
+    heard = []
+    wire = []
+    frame = document.createElement('iframe')
+    frame.setAttribute('sandbox', 'allow-scripts')
+    frame.style.cssText = `width:${width}px;height:600px;border:0;display:block`
+    document.body.append(frame)
+    const target = frame.contentWindow
+    if (!target) throw new Error('no frame')
+    bridge = new AppBridge(null, { name: 'Test chat', version: '1' }, capabilities, { hostContext: context })
+    const hear = (method: string, params: unknown) => {
+      heard.push({ method, params: { ...Object(params) } })
+    }
+    bridge.oncalltool = async (params) => {
+      hear('tools/call', params)
+      const list = replies[params.name] ?? []
+      const reply = list.length > 1 ? list.shift() : list[0]
+      if (reply === undefined || typeof reply === 'string') throw new Error(reply ?? `no tool ${params.name}`)
+      return { content: [], ...reply }
+    }
+    bridge.onmessage = async (params) => {
+      hear('ui/message', params)
+      return {}
+    }
+    bridge.onopenlink = async (params) => {
+      hear('ui/open-link', params)
+      return {}
+    }
+    bridge.onupdatemodelcontext = async (params) => {
+      hear('ui/update-model-context', params)
+      return {}
+    }
+    bridge.onrequestdisplaymode = async ({ mode }) => {
+      hear('ui/request-display-mode', { mode })
+      return { mode }
+    }
+    bridge.onsizechange = (params) => {
+      hear('size', params)
+      if (params.height) frame.style.height = `${params.height}px`
+    }
+    const ready = new Promise<void>((resolve) => {
+      bridge.oninitialized = () => resolve()
+    })
+    const transport = new PostMessageTransport(target, target)
+    const send = transport.send.bind(transport)
+    transport.send = (message) => {
+      wire.push({ from: 'host', message })
+      return send(message)
+    }
+    await bridge.connect(transport)
+    frame.srcdoc = confined(html)
+    await ready
+  },
+  input: (args: Record<string, unknown>) => bridge.sendToolInput({ arguments: args }),
+  partialInput: (args: Record<string, unknown>) => bridge.sendToolInputPartial({ arguments: args }),
+  result: (result: Record<string, unknown>) => bridge.sendToolResult({ content: [], ...result }),
+  cancel: (reason: string) => bridge.sendToolCancelled({ reason }),
+  change: async (context: Record<string, unknown>) => {
+    await bridge.sendHostContextChange(context)
+  },
+  teardown: async () => {
+    await bridge.teardownResource({})
+  },
+  resize: (width: number) => {
+    frame.style.width = `${width}px`
+  },
+  heard: (method: string) => heard.filter((one) => one.method === method).map(({ params }) => params),
+  wire: () => wire,
+}
+
+export type HostApi = typeof api
+
+window.addEventListener('message', ({ data, source }) => {
+  if (source === frame?.contentWindow) wire.push({ from: 'page', message: data })
+})
+Object.assign(window, { host: api })

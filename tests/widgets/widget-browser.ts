@@ -1,0 +1,143 @@
+// One browser and one chat client for all tests of widgets; each opens the page of a widget in it, as a release serves it.
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Frame, Page } from 'playwright-core'
+import { build, type Rolldown } from 'vite'
+import { readWidgetTemplates } from '#adapters/embedded/widget-page/read-widget-templates.ts'
+import type { Json, JsonObject } from '#base/json.ts'
+import { widgetPage } from '#core/engines/widget-page/widget-page.ts'
+import { widgetPageModel } from '#core/engines/widget-page/widget-page-model.ts'
+import { type Branding, noBranding } from '#core/model/app.ts'
+import type { Widget } from '#core/model/widget.ts'
+import { launchChromium } from '../support/chromium.ts'
+import type { HostApi, Opened } from './host-page.ts'
+import { namedTools } from './widgets.ts'
+
+declare global {
+  interface Window {
+    host: HostApi
+    axe: {
+      run(options: {
+        runOnly?: string[]
+      }): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+    }
+  }
+}
+
+const templates = readWidgetTemplates()
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const screenshots = at('../../.cache/screenshots')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+async function hostScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, rolldownOptions: { input: at('host-page.ts') } },
+  })
+  const { output } = built as Rolldown.RolldownOutput
+  return output.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])).join('\n')
+}
+
+export type Asked = Partial<Omit<Opened, 'html'>> & {
+  branding?: Partial<Branding>
+  answer?: Json
+  result?: JsonObject
+}
+
+const all: Opened['capabilities'] = { serverTools: {}, message: {}, openLinks: {}, updateModelContext: {} }
+
+export type WidgetBrowser = {
+  /** The frame of the widget, connected and told what the tool answered. */
+  open(widget: Widget, asked?: Asked): Promise<Frame>
+  page: Page
+  /** The host passes on another result of the tool. */
+  answer(result: JsonObject): Promise<void>
+  /** What went wrong since the last look: errors, and what the content security policy stopped. */
+  complaints(): string[]
+  heard(method: string): Promise<Record<string, unknown>[]>
+  /** By these rules alone, or all that there are. */
+  axeFaults(frame: Frame, rules: string[]): Promise<string[]>
+  /** Into `.cache/screenshots`, when SCREENSHOTS is set. */
+  screenshot(name: string): Promise<void>
+  close(): Promise<void>
+}
+
+export const pageOf = (widget: Widget, branding: Partial<Branding> = {}) =>
+  widgetPage(templates[widget.primitive], widgetPageModel(widget, { ...noBranding, ...branding }, namedTools))
+
+export async function openWidgetBrowser(): Promise<WidgetBrowser> {
+  const [browser, script]: [Browser, string] = await Promise.all([launchChromium(), hostScript()])
+  const context = await browser.newContext({ viewport: { width: 720, height: 900 } })
+  const page = await context.newPage()
+  let complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await context.route('**/*', (route) =>
+    route.request().url().startsWith('https://images.test/')
+      ? route.fulfill({ contentType: 'image/svg+xml', body: picture })
+      : route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Chat</title>' }),
+  )
+  await page.goto('https://chat.test/')
+  await page.addScriptTag({ content: script, type: 'module' })
+  await page.waitForFunction(() => 'host' in window)
+  mkdirSync(screenshots, { recursive: true })
+
+  const tell = (result: JsonObject) =>
+    page.evaluate((text) => window.host.result(JSON.parse(text)), JSON.stringify(result))
+
+  async function open(widget: Widget, { branding = {}, answer, result, ...asked }: Asked = {}) {
+    const html = pageOf(widget, branding)
+    const opened: Opened = {
+      html,
+      width: 640,
+      context: { theme: 'light', locale: 'en-GB', timeZone: 'Europe/Oslo' },
+      capabilities: all,
+      replies: {},
+      ...asked,
+    }
+    await page.evaluate((text) => window.host.open(JSON.parse(text)), JSON.stringify(opened))
+    const sent = result ?? (answer === undefined ? undefined : { structuredContent: answer })
+    if (sent) await tell(sent)
+    // By its element: the frame of the widget before may not be gone yet.
+    const element = await page.locator('iframe').elementHandle()
+    const frame = await element?.contentFrame()
+    if (!frame) throw new Error('the widget has no frame')
+    await frame.locator('main').waitFor()
+    if (sent) await frame.locator('.loading').waitFor({ state: 'detached' })
+    return frame
+  }
+
+  return {
+    page,
+    open,
+    answer: tell,
+    complaints: () => complaints.splice(0),
+    heard: (method) => page.evaluate((one) => window.host.heard(one), method),
+    async axeFaults(frame, rules) {
+      await frame.evaluate(axe)
+      const { violations } = await frame.evaluate(
+        (only) => window.axe.run(only.length > 0 ? { runOnly: only } : {}),
+        rules,
+      )
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    },
+    async screenshot(name) {
+      if (!process.env.SCREENSHOTS) return
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      )
+      await page.locator('iframe').screenshot({ path: `${screenshots}/${name}.png` })
+    },
+    async close() {
+      await browser.close()
+      complaints = []
+    },
+  }
+}
+
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="#7a9cc6"/><circle cx="12" cy="3" r="1.5" fill="#f6d365"/><path d="M0 9L5 4l3 3 3-2 5 4z" fill="#3f6c51"/></svg>'

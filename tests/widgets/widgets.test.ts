@@ -1,0 +1,722 @@
+// Widgets in a chat client: a real browser, the official bridge, a sandbox without origin and the hosts' security policy.
+import type { Frame } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Json } from '#base/json.ts'
+import { emptyForm } from '#core/model/form.ts'
+import type { WidgetPrimitive } from '#core/model/widget.ts'
+import { openWidgetBrowser, pageOf, type WidgetBrowser } from './widget-browser.ts'
+import { columnsOf, fieldOf, flatForm, widgetOf } from './widgets.ts'
+import { wireFaults } from './wire-faults.ts'
+
+let browser: WidgetBrowser
+
+beforeAll(async () => {
+  browser = await openWidgetBrowser()
+})
+afterAll(() => browser.close())
+
+/** Whatever a test does: nothing is logged as an error, nothing is stopped by the policy, nothing breaks the protocol. */
+afterEach(async () => {
+  expect(browser.complaints()).toEqual([])
+  expect(wireFaults(await browser.page.evaluate(() => window.host.wire()))).toEqual([])
+})
+
+const orders = Array.from({ length: 40 }, (_, index) => ({
+  id: 1000 + index,
+  customer: { name: `Customer ${(index * 7) % 40}` },
+  status: index % 2 ? 'paid' : 'open',
+  total: ((index * 13) % 40) * 100.5,
+}))
+const table = (actions = {}) =>
+  widgetOf('data-table', {
+    config: { dataTable: columnsOf('orders', 'id', 'customer.name', 'total') },
+    ...actions,
+  })
+async function columnTexts(frame: Frame, column: number) {
+  await drawn(frame)
+  return frame.locator(`tbody td:nth-child(${column})`).allInnerTexts()
+}
+/** What was done is seen a frame later. */
+const drawn = (frame: Frame) =>
+  frame.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+
+describe('a table', () => {
+  test('shows as many rows as a chat has room for, and turns its pages', async () => {
+    const frame = await browser.open(table(), { answer: { orders } })
+    expect(await frame.locator('tbody tr').count()).toBe(6)
+    await frame.getByRole('button', { name: 'Next' }).click()
+    expect((await columnTexts(frame, 1))[0]).toBe('1006')
+    expect(await frame.locator('.pages [role=status]').textContent()).toBe('7–12 of 40')
+    const small = { context: { containerDimensions: { maxHeight: 320, maxWidth: 400 } } }
+    const short = await browser.open(table(), { answer: { orders }, ...small })
+    expect(await short.locator('tbody tr').count()).toBe(3)
+  })
+
+  test('sorts by numbers and by words, says so, and goes back', async () => {
+    const frame = await browser.open(table(), { answer: { orders } })
+    const total = frame.getByRole('columnheader', { name: 'Total' })
+    await total.getByRole('button').click()
+    expect(await total.getAttribute('aria-sort')).toBe('ascending')
+    expect((await columnTexts(frame, 3))[1]).toBe('100.5')
+    await total.getByRole('button').click()
+    expect(await total.getAttribute('aria-sort')).toBe('descending')
+    expect((await columnTexts(frame, 3))[0]).toBe('3919.5')
+    await total.getByRole('button').click()
+    expect(await total.getAttribute('aria-sort')).toBe('none')
+    await frame.getByRole('button', { name: 'Customer.name' }).click()
+    expect((await columnTexts(frame, 2)).slice(1, 3)).toEqual(['Customer 1', 'Customer 2'])
+  })
+
+  test('filters by every word', async () => {
+    const frame = await browser.open(table(), { answer: { orders } })
+    await frame.getByRole('searchbox').fill('1039 customer')
+    expect(await columnTexts(frame, 2)).toEqual(['Customer 33'])
+    await frame.getByRole('searchbox').fill('nobody')
+    expect(await frame.locator('main').textContent()).toContain('Nothing found.')
+  })
+
+  test('writes numbers and moments as the person of the chat does', async () => {
+    const widget = widgetOf('data-table', { config: { dataTable: columnsOf('rows', 'sum', 'at', 'year') } })
+    const frame = await browser.open(widget, {
+      context: { locale: 'de-DE', timeZone: 'Europe/Berlin' },
+      answer: { rows: [{ sum: 1234567.5, at: '2026-07-01T22:30:00Z', year: 1813 }] },
+    })
+    expect(await frame.locator('tbody td').allInnerTexts()).toEqual([
+      '1.234.567,5',
+      '02.07.2026, 00:30',
+      '1813',
+    ])
+    expect(await frame.locator('html').getAttribute('lang')).toBe('de-DE')
+  })
+
+  test('shows ten thousand rows a page at a time, and sorts them', async () => {
+    const many = Array.from({ length: 10_000 }, (_, id) => ({ id, total: (id * 7919) % 10_000 }))
+    const widget = widgetOf('data-table', { config: { dataTable: columnsOf('', 'id', 'total') } })
+    const frame = await browser.open(widget, { answer: { result: many } })
+    expect(await frame.locator('tbody tr').count()).toBe(6)
+    await frame.getByRole('button', { name: 'Total' }).click()
+    expect(await columnTexts(frame, 2)).toEqual(['0', '1', '2', '3', '4', '5'])
+  })
+})
+
+describe('an action', () => {
+  const reads = {
+    targetToolName: 'read_order',
+    template: '{"order_id": {{id}}, "for": "{{customer.name}}!"}',
+  }
+
+  test('of a row calls its tool with what the row holds, shows the answer, and leads back', async () => {
+    const frame = await browser.open(table({ actions: [reads] }), {
+      answer: { orders },
+      replies: { read_order: [{ structuredContent: { carrier: 'Post', weight: 12 } }] },
+    })
+    await frame.getByRole('button', { name: '1001' }).press('Enter')
+    await frame.getByText('Carrier').waitFor()
+    expect(await browser.heard('tools/call')).toEqual([
+      { name: 'read_order', arguments: { order_id: 1001, for: 'Customer 7!' } },
+    ])
+    expect(await frame.locator(':focus').textContent()).toBe('Back')
+    await frame.locator(':focus').press('Enter')
+    expect(await frame.locator('tbody tr').count()).toBe(6)
+    expect(await browser.heard('ui/update-model-context')).toHaveLength(1)
+  })
+
+  test('shows why a tool failed, and why the client refused', async () => {
+    const failed = { isError: true, content: [{ type: 'text', text: 'No such order.' }] }
+    const frame = await browser.open(table({ actions: [reads] }), {
+      answer: { orders },
+      replies: { read_order: [failed, 'Not allowed here'] },
+    })
+    await frame.getByRole('button', { name: '1000' }).click()
+    await frame.getByRole('alert').getByText('No such order.').waitFor()
+    await frame.getByRole('button', { name: '1000' }).click()
+    await frame.getByRole('alert').getByText('Not allowed here').waitFor()
+  })
+
+  test('writes a message into the chat', async () => {
+    const actions = [{ type: 'followUpMessage' as const, template: 'Where is {{id}} of {{customer.name}}?' }]
+    const frame = await browser.open(table({ actions }), { answer: { orders } })
+    await frame.getByRole('button', { name: '1002' }).click()
+    await frame.getByText('Sent to the chat.').waitFor()
+    expect(await browser.heard('ui/message')).toEqual([
+      { role: 'user', content: [{ type: 'text', text: 'Where is 1002 of Customer 14?' }] },
+    ])
+  })
+
+  test('is not offered by a client that cannot do it', async () => {
+    const frame = await browser.open(table({ actions: [reads] }), { answer: { orders }, capabilities: {} })
+    expect(await frame.locator('tbody button').count()).toBe(0)
+  })
+
+  const polls = {
+    trigger: 'button.click',
+    callMode: 'poll' as const,
+    targetToolName: 'job_status',
+    template: '{"job": "{{job}}"}',
+    pollIntervalMs: 30,
+    pollStopWhenPath: 'state',
+    pollStopWhenEquals: 'done',
+  }
+  const state = (text: string) => ({ structuredContent: { state: text } })
+
+  test('asks again until the answer is what it waits for', async () => {
+    const frame = await browser.open(widgetOf('detail', { actions: [polls] }), {
+      answer: { job: 'j1' },
+      replies: { job_status: [state('queued'), state('running'), state('done')] },
+    })
+    await frame.getByRole('button', { name: 'Job status' }).click()
+    await frame.getByText('done', { exact: true }).waitFor()
+    expect(await browser.heard('tools/call')).toHaveLength(3)
+  })
+
+  test('asks no more often than it may, and says that it is not finished', async () => {
+    const frame = await browser.open(widgetOf('detail', { actions: [{ ...polls, pollMaxAttempts: 2 }] }), {
+      answer: { job: 'j1' },
+      replies: { job_status: [state('queued')] },
+    })
+    await frame.getByRole('button', { name: 'Job status' }).click()
+    await frame.getByText('Job status is not finished yet.').waitFor()
+    expect(await browser.heard('tools/call')).toHaveLength(2)
+  })
+
+  test('stops asking when a person says so, and when the page is taken away', async () => {
+    const endless = { ...polls, pollIntervalMs: 100, pollMaxAttempts: 1_000 }
+    const asked = { answer: { job: 'j1' }, replies: { job_status: [state('queued')] } }
+    const frame = await browser.open(widgetOf('detail', { actions: [endless] }), asked)
+    await frame.getByRole('button', { name: 'Job status' }).click()
+    await frame.getByRole('button', { name: 'Stop' }).click()
+    await frame.getByText('Stopped.').waitFor()
+    const again = await browser.open(widgetOf('detail', { actions: [endless] }), asked)
+    await again.getByRole('button', { name: 'Job status' }).click()
+    await again.getByRole('button', { name: 'Stop' }).waitFor()
+    await browser.page.evaluate(() => window.host.teardown())
+    const before = (await browser.heard('tools/call')).length
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    expect((await browser.heard('tools/call')).length - before).toBeLessThanOrEqual(1)
+  })
+
+  test('on load puts the newer answer into the place of the first', async () => {
+    const frame = await browser.open(widgetOf('metric', { actions: [{ ...polls, trigger: 'load' }] }), {
+      answer: { count: 1, job: 'j1' },
+      replies: { job_status: [{ structuredContent: { count: 2, state: 'done' } }] },
+    })
+    await frame.locator('.figure', { hasText: '2' }).waitFor()
+    expect(await browser.heard('tools/call')).toEqual([{ name: 'job_status', arguments: { job: 'j1' } }])
+  })
+})
+
+const ticket = [
+  fieldOf('email', { type: 'email', required: true }),
+  fieldOf('subject', {
+    required: true,
+    aiFillable: true,
+    aiVisible: true,
+    validation: { ...fieldOf('').validation, minLength: 3, pattern: '^[A-Z]' },
+  }),
+  fieldOf('seats', { type: 'integer', validation: { ...fieldOf('').validation, min: 1, max: 9 } }),
+  fieldOf('kind', { type: 'radio', options: [option('bug'), option('wish')] }),
+  fieldOf('tags', { type: 'select', multiple: true, options: [option('a'), option('b'), option('c')] }),
+  fieldOf('urgent', { type: 'checkbox' }),
+  fieldOf('proof', { type: 'file', accept: 'text/plain' }),
+  fieldOf('note', { type: 'textarea' }),
+]
+function option(value: string) {
+  return { id: value, value, label: value.toUpperCase() }
+}
+const form = () => widgetOf('form', { name: 'Ticket', config: flatForm(ticket) })
+
+describe('a form', () => {
+  test('names what is wrong, leads to it, and forgets it when it is mended', async () => {
+    const frame = await browser.open(form())
+    await frame.getByLabel('Seats').fill('12')
+    await frame.getByRole('button', { name: 'Send' }).click()
+    expect(await frame.locator('.note.failed').textContent()).toBe(
+      'Please look again at Email, Subject, Seats.',
+    )
+    expect(await frame.locator(':focus').getAttribute('id')).toBe('field-email')
+    const described = await frame.getByLabel('Seats').getAttribute('aria-describedby')
+    expect(await frame.locator(`#${described}`).textContent()).toBe('Write 9 or less.')
+    await frame.getByLabel('Seats').fill('2')
+    expect(await frame.getByLabel('Seats').getAttribute('aria-invalid')).toBeNull()
+    expect(await browser.heard('tools/call')).toEqual([])
+  })
+
+  test('sends what a person filled in, as the tool takes it', async () => {
+    const frame = await browser.open(form(), { replies: { create_ticket: [{ content: [] }] } })
+    await frame.getByLabel('Email').fill('ada@example.com')
+    await frame.getByLabel('Subject').fill('Broken')
+    await frame.getByLabel('Seats').fill('3')
+    await frame.getByLabel('WISH').check()
+    await frame.getByLabel('C', { exact: true }).check()
+    await frame.getByLabel('A', { exact: true }).check()
+    await frame
+      .getByLabel('Proof')
+      .setInputFiles({ name: 'a b.txt', mimeType: 'text/plain', buffer: Buffer.from('hi') })
+    await frame.getByLabel('Email').press('Enter')
+    await frame.getByRole('status').getByText('Sent.').waitFor()
+    expect(await browser.heard('tools/call')).toEqual([
+      {
+        name: 'create_ticket',
+        arguments: {
+          email: 'ada@example.com',
+          subject: 'Broken',
+          seats: 3,
+          kind: 'wish',
+          tags: ['a', 'c'],
+          urgent: false,
+          proof: 'data:text/plain;name=a%20b.txt;base64,aGk=',
+        },
+      },
+    ])
+  })
+
+  test('shows what the tool refused, and sends again', async () => {
+    const refused = { isError: true, content: [{ type: 'text', text: 'The subject is taken.' }] }
+    const fields = [fieldOf('subject')]
+    const widget = widgetOf('form', { config: flatForm(fields) })
+    const frame = await browser.open(widget, { replies: { create_ticket: [refused, { content: [] }] } })
+    await frame.getByLabel('Subject').fill('x')
+    await frame.getByRole('button', { name: 'Send' }).click()
+    await frame.getByRole('alert').getByText('The subject is taken.').waitFor()
+    await frame.getByRole('button', { name: 'Send' }).click()
+    await frame.getByRole('status').getByText('Sent.').waitFor()
+  })
+
+  test('takes what the model gave, keeps what a person wrote, and tells the model what it may see', async () => {
+    const frame = await browser.open(form())
+    await browser.page.evaluate(() => window.host.partialInput({ subject: 'Pri' }))
+    await browser.page.evaluate(() => window.host.input({ subject: 'Printer', email: 'no@example.com' }))
+    expect(await frame.getByLabel('Email').inputValue()).toBe('')
+    await frame.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('#field-subject')?.value === 'Printer',
+    )
+    await frame.getByLabel('Subject').fill('Printer on fire')
+    await browser.page.evaluate(() => window.host.input({ subject: 'Printer again' }))
+    expect(await frame.getByLabel('Subject').inputValue()).toBe('Printer on fire')
+    const told = JSON.stringify(await browser.heard('ui/update-model-context'))
+    expect(told).toContain('Printer on fire')
+    expect(told).not.toContain('email')
+  })
+
+  test('in sections fills the arguments that its fields are bound to, from the answer too', async () => {
+    const bound = (fieldId: string, targetArgPath: string) => ({ fieldId, targetArgPath, status: 'mapped' })
+    const fields = [
+      fieldOf('order', { prefill: { kind: 'answer', path: 'order.id' } }),
+      fieldOf('name', { prefill: { kind: 'static', value: 'Ada' } }),
+      fieldOf('secret', { visibility: 'hidden', prefill: { kind: 'static', value: 7 } }),
+    ]
+    const widget = widgetOf('form', {
+      config: {
+        form: {
+          ...emptyForm,
+          fields,
+          layout: {
+            title: 'Refund',
+            description: 'All of it.',
+            submitLabel: 'Refund',
+            sections: [{ id: 's', title: 'What', description: 'Which one', fieldIds: ['order'] }],
+          },
+          submit: {
+            ...emptyForm.submit,
+            targetToolName: 'create_ticket',
+            successMessage: 'On its way.',
+            resetOnSubmit: true,
+            bindings: [bound('order', 'order.ids[0]'), bound('name', 'by.name'), bound('secret', 'by.level')],
+          },
+        },
+      },
+    })
+    const replies = { create_ticket: [{ content: [] }] }
+    const frame = await browser.open(widget, { answer: { order: { id: 'o1' } }, replies })
+    expect(await frame.locator('legend').allInnerTexts()).toEqual(['What'])
+    await frame.getByRole('button', { name: 'Refund' }).click()
+    await frame.getByText('On its way.').waitFor()
+    expect(await frame.getByLabel('Name').inputValue()).toBe('')
+    expect(await browser.heard('tools/call')).toEqual([
+      { name: 'create_ticket', arguments: { order: { ids: ['o1'] }, by: { name: 'Ada', level: '7' } } },
+    ])
+  })
+})
+
+describe('a list', () => {
+  const items = { items: [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }] }
+  const message = (template: string) => [
+    { type: 'followUpMessage' as const, template, trigger: 'item.select' },
+  ]
+
+  test('is guessed from an answer that nobody mapped, and each item can be chosen', async () => {
+    const frame = await browser.open(widgetOf('list', { actions: message('More on {{name}}') }), {
+      answer: items,
+    })
+    await frame.getByRole('button', { name: 'Two' }).click()
+    await frame.getByText('Sent to the chat.').waitFor()
+    expect(JSON.stringify(await browser.heard('ui/message'))).toContain('More on Two')
+  })
+
+  test('lets several items be chosen together', async () => {
+    const widget = widgetOf('list', {
+      config: { layout: { select: 'multi' } },
+      actions: message('Compare {{name}}'),
+    })
+    const frame = await browser.open(widget, { answer: items })
+    await frame.getByLabel('Three').check()
+    await frame.getByLabel('One').check()
+    expect(await frame.getByText('2 chosen').count()).toBe(1)
+    await frame.getByRole('button', { name: 'Continue' }).click()
+    await frame.getByText('Sent to the chat.').waitFor()
+    expect(JSON.stringify(await browser.heard('ui/message'))).toContain('Compare One, Three')
+  })
+})
+
+describe('figures', () => {
+  test('are told with their unit, and their change in words', async () => {
+    const fieldMappings = {
+      value: 'v',
+      label: 'Revenue today',
+      unit: 'EUR',
+      delta: 'd',
+      deltaLabel: 'since May',
+    }
+    const frame = await browser.open(widgetOf('metric', { config: { fieldMappings } }), {
+      answer: { v: 12_500, d: -3.5 },
+    })
+    const text = (await frame.locator('dl').allInnerTexts()).join(' ').replace(/\s+/g, ' ')
+    expect(text).toContain('Revenue today 12,500 EUR')
+    expect(text).toContain('Down 3.5 since May')
+  })
+
+  test.each(['bar', 'line'])(
+    'are drawn as a %s chart that says what it shows, and as a table',
+    async (chart) => {
+      const config = {
+        layout: { chart },
+        dataTable: columnsOf('days'),
+        fieldMappings: { label: 'day', value: 'sum' },
+      }
+      const days = [
+        { day: 'Mon', sum: 4 },
+        { day: 'Tue', sum: 9 },
+        { day: 'Wed', sum: 2 },
+      ]
+      const frame = await browser.open(widgetOf('chart', { config }), { answer: { days } })
+      const picture = frame.getByRole('img')
+      expect(await picture.getAttribute('aria-label')).toBe(
+        'Sum: lowest 2 (Wed), highest 9 (Tue); falls from 4 (Mon) to 2 (Wed).',
+      )
+      await frame.getByRole('button', { name: 'Data table' }).click()
+      await frame.locator('tbody').waitFor()
+      expect(await frame.locator('tbody td').allInnerTexts()).toEqual(['Mon', '4', 'Tue', '9', 'Wed', '2'])
+    },
+  )
+})
+
+describe('a carousel', () => {
+  test('shows pictures of the origins that were named, and of no other', async () => {
+    const widget = widgetOf('carousel', { config: { resourceDomains: ['https://images.test'] } })
+    const answer = [
+      { title: 'Hills', image: 'https://images.test/1.svg' },
+      { title: 'Lake', image: 'https://elsewhere.test/2.svg' },
+    ]
+    const frame = await browser.open(widget, { answer: { result: answer } })
+    expect(await frame.getByRole('img').count()).toBe(1)
+    expect(await frame.getByRole('img', { name: 'Hills' }).count()).toBe(1)
+    await frame.getByRole('button', { name: 'Further' }).click()
+  })
+})
+
+describe('Markdown', () => {
+  const text =
+    '# Title\n\n**bold** <b>html</b> [ok](https://ok.test/a) [bad](javascript:alert(1)) https://else.test/x'
+
+  test('is shown as elements, its HTML as text, and its links are opened by the client', async () => {
+    const frame = await browser.open(widgetOf('markdown'), { answer: { text } })
+    expect(await frame.locator('h2').textContent()).toBe('Title')
+    expect(await frame.locator('main').textContent()).toContain('<b>html</b>')
+    expect(await frame.locator('a').count()).toBe(2)
+    await frame.getByRole('link', { name: 'ok' }).click()
+    await expect.poll(() => browser.heard('ui/open-link')).toEqual([{ url: 'https://ok.test/a' }])
+  })
+
+  test('links to nowhere but the origins that were named', async () => {
+    const widget = widgetOf('markdown', { config: { redirectDomains: ['https://else.test'] } })
+    const frame = await browser.open(widget, { answer: { text } })
+    expect(await frame.locator('a').allInnerTexts()).toEqual(['https://else.test/x'])
+  })
+
+  test('is taken from an answer that is no data', async () => {
+    const frame = await browser.open(widgetOf('markdown'), {
+      result: { content: [{ type: 'text', text: '## Plain' }] },
+    })
+    expect(await frame.locator('h3').textContent()).toBe('Plain')
+  })
+})
+
+const samples: Record<WidgetPrimitive, { widget: ReturnType<typeof widgetOf>; answer?: Json }> = {
+  'data-table': {
+    widget: table({ actions: [{ targetToolName: 'read_order', template: '{}' }] }),
+    answer: { orders },
+  },
+  form: { widget: form() },
+  detail: {
+    widget: widgetOf('detail', {
+      config: { fieldMappings: { title: 'name', Total: '{{total}} EUR', Site: 'url', About: 'about' } },
+      actions: [{ trigger: 'button.click', targetToolName: 'read_order' }],
+    }),
+    answer: {
+      name: 'Order 1042',
+      total: 99.5,
+      url: 'https://example.com/1042',
+      about: 'Two books. '.repeat(12),
+    },
+  },
+  list: {
+    widget: widgetOf('list', {
+      config: {
+        dataTable: columnsOf('orders'),
+        fieldMappings: { title: 'customer.name', subtitle: 'status', meta: 'total' },
+      },
+      actions: [{ type: 'followUpMessage', template: 'More on {{id}}' }],
+    }),
+    answer: { orders },
+  },
+  metric: {
+    widget: widgetOf('metric', {
+      config: { fieldMappings: { value: 'v', label: 'Revenue', unit: 'EUR', delta: 'd' } },
+    }),
+    answer: { v: 128_430.5, d: 4.2 },
+  },
+  chart: {
+    widget: widgetOf('chart', {
+      config: {
+        dataTable: columnsOf('orders'),
+        fieldMappings: { label: 'customer.name', Total: 'total', Number: 'id' },
+      },
+    }),
+    answer: { orders: orders.slice(0, 6) },
+  },
+  carousel: {
+    widget: widgetOf('carousel', {
+      config: { resourceDomains: ['https://images.test'] },
+      actions: [{ trigger: 'item.select', type: 'followUpMessage', template: 'More' }],
+    }),
+    answer: {
+      places: ['Hills', 'Lake', 'Harbour', 'Square'].map((title) => ({
+        title,
+        description: 'A view over the old town.',
+        image: `https://images.test/${title}.svg`,
+        url: 'https://example.com',
+      })),
+    },
+  },
+  markdown: {
+    widget: widgetOf('markdown'),
+    answer: {
+      text: '# Report\n\nSome **bold** `code` [link](https://a.test).\n\n- one\n- two\n\n> quote\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\ncode\n```',
+    },
+  },
+}
+const primitives = Object.keys(samples) as WidgetPrimitive[]
+
+/** As a host gives them, lighter than ours. */
+const hostVariables = {
+  '--color-background-primary': '#30302e',
+  '--color-text-primary': '#faf9f5',
+  '--color-text-secondary': '#c2c0b6',
+  '--color-border-primary': '#8f8d85',
+}
+
+describe.each(primitives)('the look of %s', (primitive) => {
+  const { widget, answer } = samples[primitive]
+
+  const opened = answer === undefined ? {} : { answer }
+  const change = async (frame: Frame, context: Record<string, unknown>) => {
+    await browser.page.evaluate((one) => window.host.change(one), context)
+    await drawn(frame)
+  }
+
+  test('can be read by everybody: light and dark, by the colours of the client and ours, with any brand', async () => {
+    for (const branding of [{}, { primaryColor: '#ffff66' }]) {
+      const isPlain = !('primaryColor' in branding)
+      const frame = await browser.open(widget, { ...opened, branding, width: 360 })
+      for (const theme of ['light', 'dark'] as const) {
+        // The system says the opposite: the client's word counts.
+        await browser.page.emulateMedia({ colorScheme: theme === 'light' ? 'dark' : 'light' })
+        const variables = isPlain && theme === 'dark' ? hostVariables : {}
+        await change(frame, { theme, styles: { variables } })
+        const rules = isPlain && theme === 'light' ? [] : ['color-contrast']
+        expect(await browser.axeFaults(frame, rules)).toEqual([])
+        const background = await frame.evaluate(
+          () => getComputedStyle(document.documentElement).backgroundColor,
+        )
+        const shade = Number(/\d+/.exec(background)?.[0])
+        expect(theme === 'light' ? shade > 200 : shade < 80).toBe(true)
+        await browser.screenshot(`${primitive}-${theme}-${isPlain ? 'plain' : 'brand'}`)
+      }
+    }
+  })
+
+  test('fits every width, in both directions of writing', async () => {
+    const frame = await browser.open(widget, opened)
+    for (const [width, locale] of [
+      [640, 'en'],
+      [320, 'en'],
+      [320, 'ar'],
+    ] as const) {
+      await browser.page.evaluate((one) => window.host.resize(one), width)
+      await change(frame, { locale })
+      const overflow = await frame.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      expect(await frame.locator('html').getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr')
+      await browser.screenshot(`${primitive}-${width}-${locale}`)
+    }
+  })
+
+  test('stays whole whatever the answer is', async () => {
+    const hostile = '</script><script>window.top.hacked=1</script><img src=x onerror="window.hacked=1">'
+    const polluted: Json = JSON.parse('{"__proto__":{"hacked":1},"constructor":{"prototype":{"hacked":1}}}')
+    const answers: Json[] = [
+      null,
+      'text',
+      42,
+      [],
+      {},
+      [null, 1, 'x', [1], {}],
+      polluted,
+      { orders: 'none' },
+      { orders: [null, { id: hostile, customer: 'text', total: 'ten', status: { deep: [1, { x: 2 }] } }] },
+      {
+        items: [
+          {
+            name: hostile,
+            title: hostile,
+            url: 'javascript:alert(1)',
+            image: 'data:text/html,x',
+            v: '1e999',
+          },
+        ],
+      },
+      { text: `${hostile}\n\n[x](javascript:alert(1))`, name: hostile, v: null, d: 'much' },
+      {
+        name: 'ا'.repeat(500),
+        text: 'عربي '.repeat(100),
+        orders: [{ id: 'مرحبا', customer: { name: '\u202Eevil' } }],
+      },
+      { text: 'x'.repeat(1_000_000), name: '*'.repeat(1_000_000), orders: [{ id: '['.repeat(1_000_000) }] },
+    ]
+    const frame = await browser.open(widget)
+    for (const data of answers) {
+      await browser.answer({ structuredContent: data })
+      await drawn(frame)
+      expect(await frame.locator('main > *').count()).toBeGreaterThan(0)
+      expect(await frame.locator('main script, main img[src=x]').count()).toBe(0)
+    }
+    expect(await frame.evaluate(() => 'hacked' in window || 'hacked' in {})).toBe(false)
+    expect(await browser.page.evaluate(() => 'hacked' in window)).toBe(false)
+  })
+})
+
+describe('a page', () => {
+  test('says when it waits, when the tool failed, when it was stopped, when nothing was found', async () => {
+    const frame = await browser.open(table())
+    expect(await frame.getByRole('status').first().textContent()).toContain('Waiting for the answer')
+    await browser.page.evaluate(() => window.host.cancel('The person stopped it.'))
+    await frame.getByText('The person stopped it.').waitFor()
+    await browser.answer({ isError: true, content: [{ type: 'text', text: 'The shop is closed.' }] })
+    await frame.getByRole('alert').getByText('The shop is closed.').waitFor()
+    await browser.answer({ structuredContent: { orders: [] } })
+    await frame.getByText('Nothing found.').waitFor()
+  })
+
+  test('follows the client when its theme, its language or its width changes, and tells its height', async () => {
+    const frame = await browser.open(table(), { answer: { orders } })
+    const height = async () => (await browser.heard('size')).at(-1)?.height
+    await expect
+      .poll(height)
+      .toBe(
+        await frame.evaluate(() =>
+          Math.ceil(document.querySelector('main')?.getBoundingClientRect().height ?? 0),
+        ),
+      )
+    expect(await height()).toBeLessThan(500)
+    for (const width of [630, 620, 610]) {
+      await browser.page.evaluate((one) => window.host.resize(one), width)
+      await drawn(frame)
+    }
+    const heights = (await browser.heard('size')).map(({ height: one }) => one)
+    expect(heights.filter((one, at) => one === heights[at - 1])).toEqual([])
+    await browser.page.evaluate(() => window.host.change({ theme: 'dark', locale: 'fa-IR' }))
+    await frame.waitForFunction(() => document.documentElement.dir === 'rtl')
+    expect(await frame.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
+    const told = (await browser.heard('size')).length
+    await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+    expect((await browser.heard('size')).length - told).toBeLessThanOrEqual(2)
+  })
+
+  test('hears nobody but the client', async () => {
+    const frame = await browser.open(table(), { answer: { orders } })
+    await frame.evaluate(() => {
+      const params = { structuredContent: { orders: [{ id: 'forged' }] }, content: [] }
+      window.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/tool-result', params }, '*')
+    })
+    expect((await columnTexts(frame, 1))[0]).toBe('1000')
+  })
+
+  test('asks for more room where the client has it', async () => {
+    const context = { availableDisplayModes: ['inline', 'fullscreen'], displayMode: 'inline' }
+    const frame = await browser.open(table(), { answer: { orders }, context })
+    await frame.getByRole('button', { name: 'Larger' }).click()
+    await frame.getByRole('button', { name: 'Smaller' }).waitFor()
+    expect(await browser.heard('ui/request-display-mode')).toEqual([{ mode: 'fullscreen' }])
+  })
+
+  test('can be used with the keyboard alone', async () => {
+    const actions = [{ type: 'followUpMessage' as const, template: 'More on {{id}}' }]
+    const frame = await browser.open(table({ actions }), { answer: { orders } })
+    await frame.getByRole('searchbox').focus()
+    const seen: string[] = []
+    for (let step = 0; step < 12; step++) {
+      await browser.page.keyboard.press('Tab')
+      seen.push(await frame.evaluate(() => document.activeElement?.textContent?.slice(0, 14) ?? ''))
+    }
+    expect(seen.slice(1, 5)).toEqual(['Id', 'Customer.name', 'Total', '1000'])
+    expect(seen.slice(10, 12)).toContain('Next')
+    await browser.page.keyboard.press('Enter')
+  })
+
+  test('works in ChatGPT where nobody speaks MCP Apps', async () => {
+    const frame = browser.page.mainFrame()
+    const called = await browser.page.context().newPage()
+    await called.goto('https://chatgpt.test/')
+    await called.evaluate(() => {
+      const heard: unknown[] = []
+      Object.assign(window, {
+        heard,
+        openai: {
+          theme: 'dark',
+          locale: 'en-US',
+          toolOutput: { orders: [{ id: 7, customer: { name: 'Ada' }, total: 3 }] },
+          callTool: async (name: string, args: unknown) => {
+            heard.push({ name, args })
+            return { structuredContent: { carrier: 'Post' } }
+          },
+        },
+      })
+    })
+    const widget = table({ actions: [{ targetToolName: 'read_order', template: '{"id":"{{id}}"}' }] })
+    await called.evaluate((html) => {
+      document.open()
+      document.write(html)
+      document.close()
+    }, pageOf(widget))
+    await called.getByRole('button', { name: '7' }).click()
+    await called.getByText('Post').waitFor()
+    expect(await called.evaluate(() => Object(window).heard)).toEqual([
+      { name: 'read_order', args: { id: 7 } },
+    ])
+    expect(await called.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
+    await called.close()
+    expect(frame.url()).toBe('https://chat.test/')
+  })
+})

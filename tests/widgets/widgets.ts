@@ -1,0 +1,101 @@
+import type { NamedTool } from '#core/engines/widget-config/targets.ts'
+import { emptyForm, type FormField, noValidation } from '#core/model/form.ts'
+import {
+  emptyConfig,
+  type Widget,
+  type WidgetAction,
+  type WidgetConfig,
+  type WidgetPrimitive,
+} from '#core/model/widget.ts'
+
+type Given = Partial<Omit<Widget, 'config' | 'actions'>> & {
+  config?: Partial<WidgetConfig>
+  actions?: Partial<WidgetAction>[]
+}
+
+/** A widget of that primitive, empty but for what is given. */
+export const widgetOf = (primitive: WidgetPrimitive, { config, actions, ...given }: Given = {}): Widget => ({
+  id: 'widget_1',
+  appId: 'app_1',
+  toolId: 'tool_1',
+  key: 'orders',
+  name: 'Orders',
+  primitive,
+  displayMode: 'inline',
+  visibility: 'visible',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  revision: 1,
+  ...given,
+  config: { ...emptyConfig, ...config },
+  actions: (actions ?? []).map(actionOf),
+})
+
+export const actionOf = (given: Partial<WidgetAction>): WidgetAction => ({
+  trigger: 'row.select',
+  type: 'callTool',
+  template: '',
+  targetToolId: '',
+  targetToolName: '',
+  callMode: 'once',
+  pollIntervalMs: 0,
+  pollTimeoutMs: 0,
+  pollMaxAttempts: 0,
+  pollStopWhenPath: '',
+  pollStopWhenEquals: '',
+  ...given,
+})
+
+export const fieldOf = (id: string, given: Partial<FormField> = {}): FormField => ({
+  id,
+  key: id,
+  label: id.charAt(0).toUpperCase() + id.slice(1),
+  type: 'text',
+  required: false,
+  placeholder: '',
+  helpText: '',
+  accept: '',
+  multiple: false,
+  aiFillable: false,
+  aiVisible: false,
+  visibility: 'visible',
+  options: [],
+  prefill: { kind: 'none' },
+  ...given,
+  validation: { ...noValidation, ...given.validation },
+})
+
+export const flatForm = (fields: FormField[], tool = 'create_ticket'): Partial<WidgetConfig> => ({
+  form: { ...emptyForm, shape: 'flat', fields, submit: { ...emptyForm.submit, targetToolName: tool } },
+})
+
+/** The columns of a table: each is labelled by its path. */
+export const columnsOf = (collectionPath: string, ...paths: string[]) => ({
+  collectionPath,
+  fields: paths.map((path) => ({
+    key: path,
+    path,
+    label: path.charAt(0).toUpperCase() + path.slice(1),
+    staticValue: null,
+  })),
+})
+
+const tool = (key: string, name: string): NamedTool => ({
+  id: `tool_${key}`,
+  key,
+  name,
+  annotations: {
+    title: '',
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: true,
+  },
+})
+
+/** The tools that the widgets of the tests may call. */
+export const namedTools = [
+  tool('read_order', 'Read order'),
+  tool('create_ticket', 'Create ticket'),
+  tool('job_status', 'Job status'),
+]

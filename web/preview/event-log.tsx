@@ -1,0 +1,41 @@
+export type LoggedEvent = { from: 'widget' | 'client'; method: string; params: unknown }
+
+const words = { widget: 'Widget', client: 'Client' }
+
+/** Characters of one event: an answer of a thousand rows is not read here. */
+const maxLength = 4_000
+
+function textOf(params: unknown): string {
+  const text = JSON.stringify(params, null, 2) ?? ''
+  return text.length > maxLength ? `${text.slice(0, maxLength)}\n… ${text.length} characters` : text
+}
+
+type Props = { events: LoggedEvent[]; onClear(): void }
+
+/** What the widget asked of the chat client, and was told by it; the newest last. */
+export const EventLog = ({ events, onClear }: Props) => (
+  <section class="log">
+    <header>
+      <h2 id="events">Events</h2>
+      <button type="button" onClick={onClear} disabled={events.length === 0}>
+        Clear
+      </button>
+    </header>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reached by keyboard */}
+    <div role="log" aria-labelledby="events" tabIndex={0}>
+      <ol>
+        {events.map(({ from, method, params }, index) => (
+          <li key={index} class={from === 'widget' ? 'asked' : 'told'}>
+            <details>
+              <summary>
+                <span class="from">{words[from]}</span> <code>{method}</code>
+              </summary>
+              <pre>{textOf(params)}</pre>
+            </details>
+          </li>
+        ))}
+      </ol>
+      {events.length === 0 ? <p class="soft">Nothing yet.</p> : null}
+    </div>
+  </section>
+)

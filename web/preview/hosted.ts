@@ -1,0 +1,88 @@
+// The chat client's side of one widget, over the official bridge. What the widget asks for is told and answered; nothing
+// leaves the page: tools answer with samples, links are not opened.
+import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge'
+import type { WidgetPreview } from '#core/model/widget-preview.ts'
+import { type Choice, contextOf } from './choice.ts'
+
+export type HostedEvents = {
+  /** `from` the widget or the chat client; `method` in the words of the protocol. */
+  onEvent(from: 'widget' | 'client', method: string, params: unknown): void
+  onMessage(text: string): void
+  onMode(mode: Choice['mode']): void
+  onHeight(pixels: number): void
+}
+
+export type Hosted = {
+  change(choice: Choice): void
+  close(): void
+}
+
+const capabilities = { serverTools: {}, message: {}, openLinks: {}, updateModelContext: {} }
+
+/** Puts the page of the widget into the frame, and serves it from then on. */
+export function host(
+  frame: HTMLIFrameElement,
+  preview: WidgetPreview,
+  choice: Choice,
+  events: HostedEvents,
+): Hosted {
+  const target = frame.contentWindow
+  if (!target) throw new Error('the frame is not in the page')
+  const context = (now: Choice) => contextOf(now, frame.clientWidth)
+  const bridge = new AppBridge(null, { name: 'Tenon preview', version: '1' }, capabilities, {
+    hostContext: context(choice),
+  })
+  answer(bridge, preview, events)
+  bridge.oninitialized = () => void tell(bridge, preview, choice, events)
+  void bridge.connect(new PostMessageTransport(target, target)).then(() => {
+    frame.src = `${location.pathname}/widget`
+  })
+  return {
+    change: (now) => bridge.setHostContext(context(now)),
+    close: () => void bridge.close(),
+  }
+}
+
+/** Hosts tell the arguments of the call, and what it came to once it did. */
+async function tell(bridge: AppBridge, preview: WidgetPreview, { sample }: Choice, events: HostedEvents) {
+  const input = { arguments: preview.exampleArguments }
+  events.onEvent('client', 'ui/notifications/tool-input', input)
+  await bridge.sendToolInput(input)
+  if (sample === 'loading') return
+  const result = { content: [], ...preview.samples[sample] }
+  events.onEvent('client', 'ui/notifications/tool-result', result)
+  await bridge.sendToolResult(result)
+}
+
+function answer(bridge: AppBridge, { replies }: WidgetPreview, events: HostedEvents) {
+  const hear = (method: string, params: unknown) => events.onEvent('widget', method, params)
+  bridge.oncalltool = async (params) => {
+    hear('tools/call', params)
+    const reply = replies.find(([name]) => name === params.name)?.[1]
+    if (!reply) throw new Error(`The widget may not call ${params.name}.`)
+    events.onEvent('client', 'result of tools/call', reply)
+    return { content: [], ...reply }
+  }
+  bridge.onmessage = async (params) => {
+    hear('ui/message', params)
+    events.onMessage(params.content.map((block) => (block.type === 'text' ? block.text : '')).join('\n'))
+    return {}
+  }
+  bridge.onopenlink = async (params) => {
+    hear('ui/open-link', params)
+    return {}
+  }
+  bridge.onupdatemodelcontext = async (params) => {
+    hear('ui/update-model-context', params)
+    return {}
+  }
+  bridge.onrequestdisplaymode = async ({ mode }) => {
+    hear('ui/request-display-mode', { mode })
+    events.onMode(mode)
+    return { mode }
+  }
+  bridge.onsizechange = ({ height }) => {
+    hear('ui/notifications/size-changed', { height })
+    if (height !== undefined) events.onHeight(height)
+  }
+}

@@ -1,0 +1,31 @@
+import type { ChartView } from '#core/engines/widget-page/chart-view.ts'
+
+export type DrawnProps = {
+  view: ChartView
+  /** Pixels. */
+  width: number
+  reader: { locale: string; timeZone: string }
+  summary: string
+}
+
+/** From the least to the most of all values; `fromZero` takes zero in, as bars have to. */
+export function rangeOf({ points }: ChartView, fromZero: boolean): { min: number; max: number } {
+  const values = points.flatMap((point) => point.values.filter((value) => value !== null))
+  const [least, most] = values.reduce(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    fromZero ? [0, 0] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  )
+  return least === most
+    ? { min: Math.min(0, least), max: Math.max(most, least + 1) }
+    : { min: least, max: most }
+}
+
+/** Pixels of a text of 12 pixels, roughly. */
+export const widthOf = (text: string) => [...text].length * 6.8
+
+/** The start of a text that fits into so many pixels. */
+export function fitted(text: string, pixels: number): string {
+  const most = Math.max(1, Math.floor(pixels / 6.8))
+  const characters = [...text.slice(0, 200)]
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
+}

@@ -1,0 +1,45 @@
+import { useState } from 'preact/hooks'
+import type { ControlProps } from './field.tsx'
+
+/** Bytes; what is read travels as text through the chat client. */
+const maxSize = 5_000_000
+
+/** A data URI that tells the file's name too. */
+const read = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () =>
+      resolve(
+        String(reader.result).replace(/^data:([^;,]*)/, `data:$1;name=${encodeURIComponent(file.name)}`),
+      )
+    reader.onerror = () => reject(new Error(`${file.name} could not be read.`))
+    reader.readAsDataURL(file)
+  })
+
+export function FileField({ field, id, said, value, onChange }: ControlProps) {
+  const [problem, setProblem] = useState('')
+  const choose = async (files: File[]) => {
+    const large = files.find(({ size }) => size > maxSize)
+    setProblem(large ? `${large.name} is larger than 5 MB.` : '')
+    onChange(large ? [] : await Promise.all(files.map(read)))
+  }
+  return (
+    <>
+      <input
+        // What was emptied by us has to be emptied by the browser as well.
+        key={Array.isArray(value) && value.length > 0 ? 'full' : 'empty'}
+        id={id}
+        type="file"
+        accept={field.accept || undefined}
+        multiple={field.multiple}
+        {...said}
+        onChange={({ currentTarget }) =>
+          choose([...(currentTarget.files ?? [])]).catch((error: unknown) => setProblem(String(error)))
+        }
+      />
+      <p class="fault" role="alert">
+        {problem}
+      </p>
+    </>
+  )
+}

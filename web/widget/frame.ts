@@ -1,0 +1,41 @@
+// What of the host shows on the whole page: its colours, language and direction, and how tall the page has become.
+import type { PageLook } from '#core/engines/widget-page/page-model.ts'
+import type { Host, HostContext } from './host.ts'
+
+const { style } = document.documentElement
+
+export function applyContext({ theme, locale, variables, insets }: HostContext) {
+  style.colorScheme = theme ?? 'light dark'
+  document.documentElement.lang = locale
+  document.documentElement.dir = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i.test(locale) ? 'rtl' : 'ltr'
+  for (const [name, value] of Object.entries(variables))
+    if (name.startsWith('--') && typeof value === 'string') style.setProperty(name, value)
+  for (const side of ['top', 'right', 'bottom', 'left'])
+    style.setProperty(`--inset-${side}`, `${Number(insets[side]) || 0}px`)
+}
+
+/** The author's tokens, as variables: light and dark side by side, so that the page need not know which it is. */
+export function applyLook({ accent, radius, density }: PageLook) {
+  if (accent)
+    for (const shade of ['fill', 'on', 'text'] as const)
+      style.setProperty(`--accent-${shade}`, `light-dark(${accent.light[shade]}, ${accent.dark[shade]})`)
+  if (radius !== null) style.setProperty('--radius', `${radius}px`)
+  if (density === 'compact') document.documentElement.classList.add('compact')
+}
+
+/** Tells the host the height of the element, at most once a frame and never the same twice. */
+export function reportHeights(element: Element, host: Host): () => void {
+  let told = 0
+  let frame = 0
+  const report = () => {
+    frame = 0
+    const height = Math.ceil(element.getBoundingClientRect().height)
+    if (height !== told) host.reportHeight(height)
+    told = height
+  }
+  const observer = new ResizeObserver(() => {
+    if (frame === 0) frame = requestAnimationFrame(report)
+  })
+  observer.observe(element)
+  return () => observer.disconnect()
+}

@@ -1,0 +1,15 @@
+import type { Env } from './env.ts'
+
+/** Pixels of a row, and of all around the rows. */
+const heights = { compact: { row: 30, around: 176 }, comfortable: { row: 38, around: 176 } }
+const usual = 6
+const most = 50
+
+/** As the author says, else as many as the host has room for: inner scrolling is what hosts ask not to have. */
+export function pageSizeOf({ model: { look }, context: { height, displayMode } }: Env): number {
+  if (look.pageSize > 0) return look.pageSize
+  const { row, around } = heights[look.density]
+  if (!height) return usual
+  const room = Math.max(3, Math.floor((height.pixels - around) / row))
+  return displayMode === 'fullscreen' || height.isFixed ? Math.min(most, room) : Math.min(usual, room)
+}

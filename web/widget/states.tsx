@@ -1,0 +1,24 @@
+export const Empty = () => <p class="empty">Nothing found.</p>
+
+export const Loading = () => (
+  <div class="loading" role="status">
+    <span class="hidden">Waiting for the answer …</span>
+    <i />
+    <i />
+    <i />
+  </div>
+)
+
+export const Failed = ({ text }: { text: string }) => (
+  <div class="note failed" role="alert">
+    <strong>That did not work.</strong>
+    <p dir="auto">{text.slice(0, 2_000)}</p>
+  </div>
+)
+
+export const Cancelled = ({ reason }: { reason: string }) => (
+  <div class="note" role="status">
+    <strong>Stopped.</strong>
+    {reason && <p dir="auto">{reason.slice(0, 500)}</p>}
+  </div>
+)
