@@ -32,7 +32,10 @@ export function runProgram(
   ...args: string[]
 ): ChildProcessWithoutNullStreams {
   const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, [file, ...args], { cwd: root, env: { PATH, HOME, REGISTRY_SYNC: 'off', ...settings } })
+  return spawn(process.execPath, [file, ...args], {
+    cwd: root,
+    env: { PATH, HOME, REGISTRY_SYNC: 'off', ...settings },
+  })
 }
 
 /** Resolves when it answers `/readyz`; throws with its output when it ends before. */

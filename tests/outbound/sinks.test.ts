@@ -31,6 +31,8 @@ const callers = [
   'src/core/usecases/fetch-document.ts',
   'src/core/usecases/probe-endpoint.ts',
   'src/core/usecases/test-connection.ts',
+  // Counts what others send.
+  'src/main/metrics/count.ts',
   'src/main/post.ts',
 ]
 

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPreviewPage } from '#adapters/embedded/preview-page/read-preview-page.ts'
+import { importsOf } from '#tests/support/source-files.ts'
 
 const page = readPreviewPage()
 const folder = mkdtempSync(`${tmpdir()}/preview-`)
@@ -26,4 +27,17 @@ describe('the page that previews widgets', () => {
     expect(page).not.toMatch(/<link|<script[^>]* src=/)
     expect(gzipSync(page).length).toBeLessThan(100 * 1024)
   })
+
+  test('is made of Preact, the official bridge, itself, and what is pure', () => {
+    const sources = fileURLToPath(new URL('../../web/preview/', import.meta.url))
+    const files = readdirSync(sources).filter((name) => /\.tsx?$/.test(name))
+    const foreign = files
+      .flatMap((name) => importsOf(readFileSync(sources + name, 'utf8')).map(({ specifier }) => specifier))
+      .filter((one) => !known.test(one))
+    expect(files.length).toBeGreaterThan(8)
+    expect(foreign).toEqual([])
+  })
 })
+
+const known =
+  /^(preact(\/hooks)?|@modelcontextprotocol\/ext-apps\/app-bridge|\.\/[\w-]+\.(tsx?|css)|#base\/json\.ts|#core\/model\/[\w-]+\.ts)$/

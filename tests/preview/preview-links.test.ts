@@ -100,28 +100,32 @@ eachService('links to previews', (service) => {
   })
 
   test('show answers as a client would be told them, if the server answered so', async () => {
-    const page = await (await fetch(await app.previewUrl())).text()
-    const [, json = ''] = /<script id="preview" type="application\/json">(.*?)<\/script>/.exec(page) ?? []
-    const { samples } = JSON.parse(json)
+    const samplesOf = async (toolId: string) => {
+      const page = await (await fetch(await app.previewUrl(toolId))).text()
+      const [, json = ''] = /<script id="preview" type="application\/json">(.*?)<\/script>/.exec(page) ?? []
+      return JSON.parse(json).samples
+    }
     const { body } = await alice.post(`/api/v3/apps/${app.appId}/releases`)
-    const call = async (upstream: UpstreamReply) => {
+    const call = async (name: string, upstream: UpstreamReply) => {
       api.reply(() => ({ headers: { 'content-type': 'application/json' }, ...upstream }))
-      const params = { name: 'list_orders' }
-      const path = new URL(body.release.endpoint).pathname
-      const { _meta, ...told } = (
-        await alice.post(path, { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
-      ).body.result
+      const request = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name } }
+      const { _meta, ...told } = (await alice.post(new URL(body.release.endpoint).pathname, request)).body
+        .result
       return told
     }
+    const table = await samplesOf(app.toolId)
     for (const [kind, rows] of [
       ['example', 5],
       ['empty', 0],
       ['many', 1_000],
-    ] as const)
-      expect(samples[kind], kind).toEqual(
-        await call({ body: JSON.stringify(exampleAnswer(ordersSchema, rows)) }),
-      )
-    expect(samples.error).toEqual(await call({ status: 503 }))
+    ] as const) {
+      const answer = JSON.stringify(exampleAnswer(ordersSchema, rows))
+      expect(table[kind], kind).toEqual(await call('list_orders', { body: answer }))
+    }
+    expect(table.error).toEqual(await call('list_orders', { status: 503 }))
+    const { example } = await samplesOf(app.namesToolId)
+    const names = exampleAnswer({ type: 'array', items: { type: 'string' } }, 5)
+    expect(example).toEqual(await call('list_names', { body: JSON.stringify(names) }))
   })
 
   test('are read, and nothing else', async () => {

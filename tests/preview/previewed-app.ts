@@ -29,6 +29,7 @@ export const shopDocument = {
         responses: ok(ordersSchema),
       },
     },
+    '/names': { get: { operationId: 'listNames', responses: ok({ type: 'array', items: string }) } },
     '/orders/{id}': {
       get: {
         operationId: 'readOrder',
@@ -70,24 +71,30 @@ const table = {
 export type PreviewedApp = {
   appId: string
   toolId: string
+  /** Of a tool that answers a list. */
+  namesToolId: string
   widgetId: string
-  /** A new link to the page. */
-  previewUrl(): Promise<string>
+  /** A new link to the page of a tool's widget, the table's unless another is said. */
+  previewUrl(toolId?: string): Promise<string>
 }
 
 export async function makePreviewedApp(client: Client, documentUrl: string): Promise<PreviewedApp> {
   const appId = await makeApp(client, 'Shop')
   const { operation } = await makeIntegration(client, appId, documentUrl)
   await makeTool(client, appId, 'Read order', operation('readOrder'))
+  const names = await makeTool(client, appId, 'List names', operation('listNames'))
+  const list = { name: 'Names', primitive: 'list', tool_id: names.id }
+  await client.post(`/api/v2/apps/${appId}/widgets`, list)
   const { id: toolId } = await makeTool(client, appId, 'List orders', operation('listOrders'))
   const { status, body } = await client.post(`/api/v2/apps/${appId}/widgets`, { ...table, tool_id: toolId })
   if (status !== 201) throw new Error(`no widget was made: ${JSON.stringify(body)}`)
   return {
     appId,
     toolId,
+    namesToolId: names.id,
     widgetId: body.widget.id,
-    async previewUrl() {
-      const { body } = await client.post(`/api/v3/apps/${appId}/tools/${toolId}/preview`)
+    async previewUrl(id = toolId) {
+      const { body } = await client.post(`/api/v3/apps/${appId}/tools/${id}/preview`)
       return body.preview.preview_url
     },
   }

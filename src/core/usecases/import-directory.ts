@@ -36,18 +36,28 @@ export async function importDirectory(uses: ImportUses, wish: ImportWish = {}): 
   const now = uses.clock.now()
   const known = await uses.store.read((reader) => reader.directory.standing())
   if (!wish.isForced && known && known.nextAt > now) return { kind: 'not_due' }
-  if (!known) await keepSnapshot(uses, uses.snapshot())
-  const run = await claimed(uses, wish.isFull ?? false, now)
+  const run = await claimed(uses, known ?? (await shipped(uses)), wish.isFull ?? false, now)
   return run ? crawl(uses, run) : { kind: 'elsewhere' }
 }
 
+/** How it stands before the first import; what the service ships with is kept then. */
+async function shipped(uses: ImportUses): Promise<DirectoryImport> {
+  const snapshot = uses.snapshot()
+  await keepSnapshot(uses, snapshot)
+  return shippedStanding(snapshot.fetchedAt)
+}
+
 /** Null while another replica is at it. What stands is read under the lease, and the crawl is there before its first page. */
-async function claimed(uses: ImportUses, isFull: boolean, now: Instant): Promise<Run | null> {
+async function claimed(
+  uses: ImportUses,
+  known: DirectoryImport,
+  isFull: boolean,
+  now: Instant,
+): Promise<Run | null> {
   const holder = uses.ids.unguessable()
   return uses.store.transact(async ({ directory }) => {
-    const shipped = shippedStanding(uses.snapshot().fetchedAt)
-    if (!(await directory.claim(shipped, holder, now, leaseEnd(now)))) return null
-    const standing = withCrawl((await directory.standing()) ?? shipped, uses.registry.url, isFull, now)
+    if (!(await directory.claim(known, holder, now, leaseEnd(now)))) return null
+    const standing = withCrawl((await directory.standing()) ?? known, uses.registry.url, isFull, now)
     await directory.advance(standing, holder, leaseEnd(now))
     const slugs = await directory.slugs()
     return { holder, standing, slugs, progress: { read: 0, changed: 0, unreadable: 0 } }

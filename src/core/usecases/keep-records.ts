@@ -55,18 +55,18 @@ const pieceSize = 100
 /** What the service ships with is there before the first crawl, under the slugs that it always had; not once another replica began one. */
 export async function keepSnapshot(uses: Uses<'store'>, snapshot: RegistrySnapshot): Promise<void> {
   const taken = new Set<string>()
-  const latest = latestByName(snapshot.servers)
-  const kept = [...latest].map(([name, record]) => ({
-    name,
-    slug: takeSlug(name, taken),
-    record: recordText(record),
-    isGone: false,
-    seenAt: snapshot.fetchedAt,
-    change: 0,
-  }))
-  for (let at = 0; at < kept.length; at += pieceSize) {
+  const latest = [...latestByName(snapshot.servers)]
+  for (let at = 0; at < latest.length; at += pieceSize) {
+    const kept = latest.slice(at, at + pieceSize).map(([name, record]) => ({
+      name,
+      slug: takeSlug(name, taken),
+      record: recordText(record),
+      isGone: false,
+      seenAt: snapshot.fetchedAt,
+      change: 0,
+    }))
     await uses.store.transact(async ({ directory }) => {
-      if (!(await directory.standing())) await directory.put(kept.slice(at, at + pieceSize))
+      if (!(await directory.standing())) await directory.put(kept)
     })
   }
 }

@@ -37,11 +37,12 @@ function* orderedBy(entries: readonly DirectoryEntry[], sort: DirectorySort): Sl
     const entry = entries[number]
     return entry ? sortValue(entry, sort) : ''
   }
-  const numbers = Array.from(entries, (_, number) => number)
+  const numbers: number[] = []
+  for (let number = 0; number < entries.length; number++) numbers.push(number)
   const down = sort.endsWith('desc') ? -1 : 1
-  return Uint32Array.from(
-    yield* sortedInSlices(numbers, (a, b) => down * compare(value(a), value(b)) || a - b),
-  )
+  const ordered = yield* sortedInSlices(numbers, (a, b) => down * compare(value(a), value(b)) || a - b)
+  // `Uint32Array.from` takes one after another through an iterator.
+  return new Uint32Array(ordered)
 }
 
 function* ordersOf(entries: readonly DirectoryEntry[]): Sliced<Record<DirectorySort, Uint32Array>> {

@@ -20,7 +20,7 @@ function* told(entries: readonly DirectoryEntry[], say: (entry: DirectoryEntry) 
   const firsts: DirectoryEntry[] = []
   const of = new Uint32Array(entries.length)
   let at = 0
-  yield* eachInSlices(entries, 2_000, (entry) => {
+  yield* eachInSlices(entries, 500, (entry) => {
     const said = say(entry)
     const number = numbers.get(said) ?? numbers.size
     if (number === numbers.size) {

@@ -94,9 +94,12 @@ function ordered(
     const score = Math.round((total[entry] ?? 0) * (1 + 0.4 * share) * 10_000)
     keys.push((highest - score) * places + entry)
   }
-  const sorted = Float64Array.from(keys).sort()
-  return {
-    numbers: Uint32Array.from(sorted, (key) => key % places),
-    scores: Uint32Array.from(sorted, (key) => highest - Math.floor(key / places)),
+  const sorted = new Float64Array(keys).sort()
+  const [numbers, scores] = [new Uint32Array(sorted.length), new Uint32Array(sorted.length)]
+  for (let at = 0; at < sorted.length; at++) {
+    const key = sorted[at] ?? 0
+    numbers[at] = key % places
+    scores[at] = highest - Math.floor(key / places)
   }
+  return { numbers, scores }
 }

@@ -46,7 +46,7 @@ export function* searchIndexOf(entries: Searched[]): Sliced<SearchIndex> {
   const lists = new Map<string, number[]>()
   const nameLengths = new Uint8Array(entries.length)
   let number = 0
-  yield* eachInSlices(entries, 100, (entry) => {
+  yield* eachInSlices(entries, 50, (entry) => {
     const fields = fieldsByWord(entry)
     let names = 0
     for (const [word, bits] of fields) {
@@ -71,12 +71,11 @@ export function* searchIndexOf(entries: Searched[]): Sliced<SearchIndex> {
 /** All lists one behind the other. */
 function* packed(terms: string[], lists: Map<string, number[]>) {
   const starts = new Uint32Array(terms.length + 1)
-  let total = 0
-  for (const [at, term] of terms.entries()) {
-    starts[at] = total
+  let [place, total] = [0, 0]
+  yield* eachInSlices(terms, 2_000, (term) => {
     total += lists.get(term)?.length ?? 0
-  }
-  starts[terms.length] = total
+    starts[++place] = total
+  })
   const all = new Uint32Array(total)
   let at = 0
   yield* eachInSlices(terms, 1024, (term) => {

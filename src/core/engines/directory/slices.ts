@@ -31,6 +31,7 @@ export function* sortedInSlices<Item>(items: Item[], compare: (a: Item, b: Item)
     const merged: Item[][] = []
     for (let at = 0; at < runs.length; at += 2) {
       merged.push(yield* mergedInSlices(runs[at] ?? [], runs[at + 1] ?? [], compare))
+      yield
     }
     runs = merged
   }

@@ -1,5 +1,5 @@
 import { differentLetters, edits, lettersOf, slipsFor } from './edits.ts'
-import { type Sliced, sortedInSlices } from './slices.ts'
+import { eachInSlices, type Sliced, sortedInSlices } from './slices.ts'
 
 /** A term that a word of a query may mean, and how near it is: 1 is the word itself. */
 export type Meaning = { term: number; nearness: number }
@@ -52,7 +52,11 @@ function slipped(terms: string[], letters: Uint32Array, word: string): Meaning[]
 
 export function* vocabularyOf(words: Iterable<string>): Sliced<Vocabulary> {
   const terms = yield* sortedInSlices([...words], byLetters)
-  const letters = Uint32Array.from(terms, lettersOf)
+  const letters = new Uint32Array(terms.length)
+  let filled = 0
+  yield* eachInSlices(terms, 2_000, (term) => {
+    letters[filled++] = lettersOf(term)
+  })
   return {
     terms,
     numberOf: (term) => {

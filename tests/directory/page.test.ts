@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Json } from '#base/json.ts'
+import { buildDirectory } from '#core/engines/directory/directory.ts'
+import { entriesOfRegistry } from '#core/engines/directory/entries-of-registry.ts'
+import { type DirectoryRequest, pageOfDirectory } from '#core/engines/directory/page-of-directory.ts'
+import { atOnce } from '#core/engines/directory/slices.ts'
+import type { DirectoryEntry, DirectoryFilter } from '#core/model/directory-entry.ts'
+
+const official = 'io.modelcontextprotocol.registry/official'
+
+const record = (name: string, updatedAt: string, status = 'active'): Json => ({
+  server: { name: `com.example/${name}`, description: 'Cats and dogs.', version: '1.0.0' },
+  _meta: { [official]: { status, updatedAt } },
+})
+
+const directoryOf = (...records: Json[]) => atOnce(buildDirectory(atOnce(entriesOfRegistry(records)), ''))
+
+const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}T00:00:00.000Z`
+const same = ['a', 'b', 'c', 'd', 'e'].map((name) => record(name, day(5)))
+const everything: DirectoryFilter = { auth: 'all', packageType: '', status: '', transport: '' }
+const request: DirectoryRequest = { filter: everything, query: '', sort: null, limit: 2, after: null }
+const names = (rows: DirectoryEntry[]) => rows.map(({ name }) => name.slice('com.example/'.length))
+
+function walked(directory: ReturnType<typeof directoryOf>, over: Partial<DirectoryRequest>): string[] {
+  const seen: string[] = []
+  let { after } = request
+  do {
+    const page = pageOfDirectory(directory, { ...request, ...over, after })
+    seen.push(...names(page.rows))
+    after = page.next
+  } while (after)
+  return seen
+}
+
+test.each([{}, { sort: 'updated_asc' }, { sort: 'name_asc' }, { query: 'cats' }] as const)(
+  'rows that sort alike come once each, for %j',
+  (over) => {
+    expect(walked(directoryOf(...same), over)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  },
+)
+
+test('a page goes on behind the row last seen, whatever came, moved or went meanwhile', () => {
+  const before = directoryOf(...same.slice(1))
+  const first = pageOfDirectory(before, { ...request, sort: 'name_asc' })
+  expect(names(first.rows)).toEqual(['b', 'c'])
+  const after = directoryOf(record('a', day(9)), record('bb', day(9)), ...same.slice(3))
+  const second = pageOfDirectory(after, { ...request, sort: 'name_asc', after: first.next })
+  expect([names(second.rows), second.matched, second.next]).toEqual([['d', 'e'], 4, null])
+  const newest = pageOfDirectory(before, request)
+  const moved = directoryOf(record('b', day(9)), ...same.slice(2))
+  expect(names(pageOfDirectory(moved, { ...request, after: newest.next }).rows)).toEqual(['d', 'e'])
+})
+
+test('deleted servers are shown to who asks for them alone, and are nobody’s company', () => {
+  const directory = directoryOf(
+    record('gone', day(1), 'deleted'),
+    record('old', day(2), 'deprecated'),
+    ...same,
+  )
+  expect(walked(directory, {})).not.toContain('gone')
+  expect(walked(directory, { query: 'gone' })).toEqual([])
+  expect(walked(directory, { filter: { ...everything, status: 'deleted' } })).toEqual(['gone'])
+  expect(walked(directory, { filter: { ...everything, status: 'deprecated' } })).toEqual(['old'])
+  expect(directory.facets.statuses).toEqual(['active', 'deleted', 'deprecated'])
+  const one = directory.bySlug('com-example-a')
+  expect(one && names(directory.related(one, 12))).not.toContain('gone')
+})
+
+test('words with a sort filter alone', () => {
+  const directory = directoryOf(record('cats', day(1)), record('other', day(2)), ...same)
+  expect(walked(directory, { query: 'cats' })[0]).toBe('cats')
+  expect(walked(directory, { query: 'cats', sort: 'updated_asc' })).toEqual([
+    'cats',
+    'other',
+    'a',
+    'b',
+    'c',
+    'd',
+    'e',
+  ])
+})
