@@ -6,7 +6,7 @@ import { freshPostgres } from '#tests/support/postgres.ts'
 import { freshSqlite } from '#tests/support/stores.ts'
 import { operatorToken, type Program, type Settings, startProgram } from './support/program.ts'
 
-const rounds = 3
+const rounds = 2
 const writers = 8
 
 /** Creates apps as fast as they are acknowledged, until the service is gone. */

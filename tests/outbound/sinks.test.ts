@@ -1,5 +1,6 @@
 // Every way from what a user or a server says to a socket, and that none of them leads inward. A new way is a red census
 // until it is tried here as well.
+
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createIdentity } from '#adapters/identity/create-identity.ts'
@@ -7,6 +8,7 @@ import { createOAuth } from '#adapters/oauth/create-oauth.ts'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createMcpUpstream } from '#adapters/outbound/mcp/mcp-upstream.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
+import { createRegistry } from '#adapters/registry/create-registry.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { Secret } from '#base/secret.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
@@ -26,6 +28,7 @@ import { type Counted, canary } from './servers.ts'
 const callers = [
   'src/adapters/identity/ask-json.ts',
   'src/adapters/oauth/door-fetch.ts',
+  'src/adapters/registry/create-registry.ts',
   'src/core/usecases/auth-search.ts',
   'src/core/usecases/call-rest.ts',
   'src/core/usecases/fetch-document.ts',
@@ -112,6 +115,8 @@ const sinks: Record<string, (scene: Scene, url: string) => Promise<unknown>> = {
   'an issuer asked about a token': ({ upstream }, url) => identityAt(url, upstream).verify('opaque'),
   'an MCP server': ({ mcpUpstream }, url) =>
     mcpUpstream.list({ endpoint: `${url}/mcp`, headers: [], tenant: 'a' }, limits),
+  'a registry of MCP servers': ({ upstream }, url) =>
+    createRegistry(upstream, url).page({ since: '', cursor: '' }),
   'a published endpoint': ({ upstream }, url) =>
     servesManifest({ self: upstream }, `${url}/mcp/a`, manifestAt(url), ''),
 }

@@ -39,7 +39,11 @@ const connections = fc
     set: fc.subarray([...secretNames]),
   })
   .map(({ set, ...over }) =>
-    aConnection('app_1', { ...over, sealed: Object.fromEntries(set.map((name) => [name, 'sealed'])) }),
+    aConnection('app_1', {
+      ...over,
+      isDetached: false,
+      sealed: Object.fromEntries(set.map((name) => [name, 'sealed'])),
+    }),
   )
 
 test('a connection that is sent back as it was shown is the same, and each secret stays set or not', () => {
