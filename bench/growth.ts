@@ -2,8 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProgram } from '#e2e/support/program.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { loopbackSettings, startProgram } from '#e2e/support/program.ts'
 import { alternate, type Figures, load, type Shot } from './support/load.ts'
 import { seedApps } from './support/many-apps.ts'
 import { residentMiB, startServer } from './support/processes.ts'
@@ -48,13 +47,7 @@ export async function benchGrowth(): Promise<void> {
   const single = Array.from({ length: veryMany }, () => 1)
   const paths = await seedApps(dataDir, upstream.url, [...toolCounts, ...single])
   const [grown, apps] = [paths.slice(0, toolCounts.length), paths.slice(toolCounts.length)]
-  const program = await startProgram({
-    PORT: String(await freePort()),
-    AUTH_PORT: String(await freePort()),
-    DATA_DIR: dataDir,
-    EGRESS_ALLOW: '127.0.0.1',
-    RATE_LIMITS: 'off',
-  })
+  const program = await startProgram(await loopbackSettings(dataDir))
   const shooting = (shot: Shot) => () => load(program.url, shot, slot)
   const byTools = (body: string) =>
     Object.fromEntries(

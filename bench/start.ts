@@ -4,8 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProgram } from '#e2e/support/program.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { freshSettings, startProgram } from '#e2e/support/program.ts'
 import { stop } from './support/processes.ts'
 
 const starts = 5
@@ -21,7 +20,7 @@ async function bareStart(): Promise<number> {
 }
 
 async function ownStart(folder: string): Promise<number> {
-  const settings = { PORT: String(await freePort()), AUTH_PORT: String(await freePort()), DATA_DIR: folder }
+  const settings = await freshSettings(folder)
   const began = performance.now()
   const program = await startProgram(settings)
   const took = performance.now() - began

@@ -3,9 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { operatorToken, startProgram } from '#e2e/support/program.ts'
+import { loopbackSettings, operatorToken, startProgram } from '#e2e/support/program.ts'
 import { clientOf } from '#tests/support/client.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
 import { startFixture, toolNames } from './fixture-server.ts'
 
@@ -14,13 +13,7 @@ export type Scene = { endpoint: string; close(): Promise<void> }
 export async function openScene(): Promise<Scene> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-conformance-'))
   const fixture = await startFixture()
-  const settings = {
-    PORT: String(await freePort()),
-    AUTH_PORT: String(await freePort()),
-    DATA_DIR: join(folder, 'data'),
-    EGRESS_ALLOW: '127.0.0.1',
-    RATE_LIMITS: 'off',
-  }
+  const settings = await loopbackSettings(join(folder, 'data'))
   const program = await startProgram(settings)
   const client = clientOf(program.url, await operatorToken(settings))
   const appId = await makeApp(client, 'Conformance')

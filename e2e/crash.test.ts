@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
 import { freshPostgres } from '#tests/support/postgres.ts'
 import { freshSqlite } from '#tests/support/stores.ts'
-import { operatorToken, type Program, type Settings, startProgram } from './support/program.ts'
+import { freshSettings, operatorToken, type Program, type Settings, startProgram } from './support/program.ts'
 
 const rounds = 2
 const writers = 8
@@ -32,9 +31,7 @@ test.each(['SQLite', 'PostgreSQL'])(
     const embedded = await freshSqlite()
     const postgres = engine === 'PostgreSQL' ? await freshPostgres({ durable: true }) : null
     const settings: Settings = {
-      PORT: String(await freePort()),
-      AUTH_PORT: String(await freePort()),
-      DATA_DIR: dirname(embedded.at),
+      ...(await freshSettings(dirname(embedded.at))),
       LOG_LEVEL: 'silent',
       ...(postgres && {
         DATABASE_URL: postgres.at,

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LoopbackRegistry, startRegistry } from '#tests/directory/loopback-registry.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { runProgram, type Settings, startProgram } from './support/program.ts'
+import { freshSettings, runProgram, type Settings, startProgram } from './support/program.ts'
 
 let folder: string
 let registry: LoopbackRegistry
@@ -17,9 +16,7 @@ beforeAll(async () => {
     { name: 'com.example/imported', version: '1.0.0', updatedAt: '2026-01-01T00:00:00.000Z' },
   ])
   settings = {
-    PORT: String(await freePort()),
-    AUTH_PORT: String(await freePort()),
-    DATA_DIR: join(folder, 'data'),
+    ...(await freshSettings(join(folder, 'data'))),
     REGISTRY_URL: registry.url,
     LOG_LEVEL: 'info',
   }

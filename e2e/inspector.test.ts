@@ -7,11 +7,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '#tests/support/client.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
 import { root } from '#tests/support/source-files.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
-import { operatorToken, type Program, startProgram } from './support/program.ts'
+import { freshSettings, operatorToken, type Program, startProgram } from './support/program.ts'
 
 const name = '@modelcontextprotocol/inspector'
 const folder = join(root, '.cache', 'inspector')
@@ -36,9 +35,7 @@ beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'tenon-inspector-'))
   api = await startUpstreamApi()
   const settings = {
-    PORT: String(await freePort()),
-    AUTH_PORT: String(await freePort()),
-    DATA_DIR: join(scratch, 'data'),
+    ...(await freshSettings(join(scratch, 'data'))),
     EGRESS_ALLOW: '127.0.0.1',
   }
   program = await startProgram(settings)

@@ -5,12 +5,11 @@ import type { Document } from 'openapi-backend'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { type Client as ApiClient, clientOf } from '#tests/support/client.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import { generateArguments } from '#tests/support/generate-arguments.ts'
 import { githubDocument } from '#tests/support/github-document.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
 import { freshSqlite } from '#tests/support/stores.ts'
-import { operatorToken, type Program, type Settings, startProgram } from './support/program.ts'
+import { freshSettings, operatorToken, type Program, type Settings, startProgram } from './support/program.ts'
 import { startValidatingServer } from './support/validating-server.ts'
 
 let program: Program
@@ -20,9 +19,7 @@ let close: () => Promise<void>
 beforeAll(async () => {
   const folder = await freshSqlite()
   const settings: Settings = {
-    PORT: String(await freePort()),
-    AUTH_PORT: String(await freePort()),
-    DATA_DIR: dirname(folder.at),
+    ...(await freshSettings(dirname(folder.at))),
     EGRESS_ALLOW: '127.0.0.1',
     LOG_LEVEL: 'error',
   }

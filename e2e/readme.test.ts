@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { root } from '#tests/support/source-files.ts'
 import { freshSqlite } from '#tests/support/stores.ts'
-import { runProgram, type Settings, startProgram } from './support/program.ts'
+import { freshSettings, runProgram, type Settings, startProgram } from './support/program.ts'
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
@@ -22,9 +22,7 @@ test('the README’s own lines lead from a clone to a tool call', async () => {
   const folder = await freshSqlite()
   const shopPort = String(await freePort())
   const settings: Settings = {
-    PORT: String(await freePort()),
-    AUTH_PORT: String(await freePort()),
-    DATA_DIR: dirname(folder.at),
+    ...(await freshSettings(dirname(folder.at))),
     EGRESS_ALLOW: `localhost:${shopPort}`,
   }
   const program = await startProgram(settings)

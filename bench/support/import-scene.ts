@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { operatorToken, startProgram } from '#e2e/support/program.ts'
+import { loopbackSettings, operatorToken, startProgram } from '#e2e/support/program.ts'
 import { type Client, clientOf, type Reply } from '#tests/support/client.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { forgetPeak, peakMiB } from './processes.ts'
@@ -28,11 +28,7 @@ export async function openImportScene(): Promise<ImportScene> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
   const watched = await freePort()
   const settings = {
-    PORT: String(await freePort()),
-    AUTH_PORT: String(await freePort()),
-    DATA_DIR: join(folder, 'data'),
-    EGRESS_ALLOW: '127.0.0.1',
-    RATE_LIMITS: 'off',
+    ...(await loopbackSettings(join(folder, 'data'))),
     NODE_OPTIONS: `--import ${new URL('loop-delay.ts', import.meta.url)}`,
     LOOP_DELAY_PORT: String(watched),
   }

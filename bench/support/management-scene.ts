@@ -3,9 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { operatorToken, startProgram } from '#e2e/support/program.ts'
+import { loopbackSettings, operatorToken, startProgram } from '#e2e/support/program.ts'
 import { type Client, clientOf } from '#tests/support/client.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { type BareDatabase, barePostgres, bareSqlite } from './bare-database.ts'
@@ -30,11 +29,7 @@ export async function openManagement(engine: Engine): Promise<ManagementScene> {
   const postgres = engine === 'PostgreSQL' && !given ? await startPostgres() : null
   const databaseUrl = engine === 'PostgreSQL' ? (given ?? postgres?.url ?? '') : ''
   const settings = {
-    PORT: String(await freePort()),
-    AUTH_PORT: String(await freePort()),
-    DATA_DIR: join(folder, 'data'),
-    EGRESS_ALLOW: '127.0.0.1',
-    RATE_LIMITS: 'off',
+    ...(await loopbackSettings(join(folder, 'data'))),
     SECRET_KEYS: `bench:${randomBytes(32).toString('base64')}`,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }

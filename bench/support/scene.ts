@@ -2,9 +2,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { operatorToken, type Program, startProgram } from '#e2e/support/program.ts'
+import { loopbackSettings, operatorToken, type Program, startProgram } from '#e2e/support/program.ts'
 import { clientOf } from '#tests/support/client.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
 import { type Server, startServer } from './processes.ts'
 
@@ -32,13 +31,7 @@ async function releaseApp(url: string, token: string, upstream: string, tools: n
 export async function openScene(tools: number): Promise<Scene> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
   const upstream = await startServer('upstream.ts')
-  const settings = {
-    PORT: String(await freePort()),
-    AUTH_PORT: String(await freePort()),
-    DATA_DIR: join(folder, 'data'),
-    EGRESS_ALLOW: '127.0.0.1',
-    RATE_LIMITS: 'off',
-  }
+  const settings = await loopbackSettings(join(folder, 'data'))
   const program = await startProgram(settings)
   const token = await operatorToken(settings)
   const paths = await releaseApp(program.url, token, upstream.url, tools)

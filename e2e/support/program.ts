@@ -2,6 +2,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#tests/support/free-port.ts'
 import { root } from '#tests/support/source-files.ts'
 
 export type Program = {
@@ -18,6 +19,20 @@ export type Program = {
 export type Settings = Record<string, string> & { PORT: string; DATA_DIR: string }
 
 const patience = 20_000
+
+/** The least that a program of its own needs: free ports, and where its data are. */
+export const freshSettings = async (dataDir: string) => ({
+  PORT: String(await freePort()),
+  AUTH_PORT: String(await freePort()),
+  DATA_DIR: dataDir,
+})
+
+/** As `freshSettings`, and it may call servers on loopback as often as somebody measures. */
+export const loopbackSettings = async (dataDir: string) => ({
+  ...(await freshSettings(dataDir)),
+  EGRESS_ALLOW: '127.0.0.1',
+  RATE_LIMITS: 'off',
+})
 
 async function isReady(url: string): Promise<boolean> {
   return fetch(`${url}/readyz`).then(

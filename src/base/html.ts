@@ -27,3 +27,22 @@ function rendered(piece: Piece): string {
 
 export const html = (strings: TemplateStringsArray, ...pieces: Piece[]) =>
   new Html(String.raw({ raw: strings }, ...pieces.map(rendered)))
+
+/** A whole page without script. `style` is CSS of ours: it is not escaped, so that its hash can stand in a policy. */
+export const webPage = (parts: { title: string; heading: string; style: string; content: Html }): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${parts.title}</title>
+<style>${new Html(parts.style)}</style>
+</head>
+<body>
+<main>
+<h1>${parts.heading}</h1>
+${parts.content}
+</main>
+</body>
+</html>
+`.text

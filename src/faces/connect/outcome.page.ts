@@ -1,6 +1,6 @@
 // What a browser shows on coming back from an authorization server.
 import { createHash } from 'node:crypto'
-import { Html, html } from '#base/html.ts'
+import { type Html, html, webPage } from '#base/html.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
@@ -22,22 +22,7 @@ export const pageHeaders = (formTargets = "'none'"): Record<string, string> => (
 })
 
 const page = (title: string, content: Html) =>
-  html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} – Tenon</title>
-<style>${new Html(style)}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${content}
-</main>
-</body>
-</html>
-`.text
+  webPage({ title: `${title} – Tenon`, heading: title, style, content })
 
 /** The form is sent to the page's own address, which holds the code. */
 export const confirmPage = (connection: string, app: string, server: string) =>

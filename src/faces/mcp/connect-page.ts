@@ -1,7 +1,7 @@
 // What a person sees who opens the address of a published app in a browser: what the app does, and how it is added to
 // each client. No script, no picture, nothing from elsewhere; the address is not handed on to where a link leads.
 import { createHash } from 'node:crypto'
-import { Html, html } from '#base/html.ts'
+import { type Html, html, webPage } from '#base/html.ts'
 import { startOf } from '#base/text.ts'
 import { type AppAccess, noBranding } from '#core/model/app.ts'
 import type { Manifest, ManifestTool } from '#core/model/manifest.ts'
@@ -24,22 +24,7 @@ function page(title: string, style: string, content: Html): WebPage {
       'x-robots-tag': 'noindex',
       vary: 'Accept',
     },
-    body: html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${new Html(style)}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${content}
-</main>
-</body>
-</html>
-`.text,
+    body: webPage({ title, heading: title, style, content }),
   }
 }
 

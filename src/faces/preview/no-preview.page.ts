@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Html, html } from '#base/html.ts'
+import { html, webPage } from '#base/html.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
@@ -16,20 +16,12 @@ export const noPreviewHeaders: Record<string, string> = {
   'X-Robots-Tag': 'noindex',
 }
 
-export const noPreviewPage = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>There is no preview here – Tenon</title>
-<style>${new Html(style)}</style>
-</head>
-<body>
-<main>
-<h1>There is no preview here</h1>
-<p>The link is wrong or older than an hour, or the tool has no widget any more. Ask for the preview of the tool again: its
-<code>preview_url</code> is a new link.</p>
-</main>
-</body>
-</html>
-`.text
+const heading = 'There is no preview here'
+
+export const noPreviewPage = webPage({
+  title: `${heading} – Tenon`,
+  heading,
+  style,
+  content: html`<p>The link is wrong or older than an hour, or the tool has no widget any more. Ask for the preview of the tool again: its
+<code>preview_url</code> is a new link.</p>`,
+})
