@@ -1,18 +1,21 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-
-const shared = {
-  globalSetup: ['tests/support/global-setup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
-}
+import { SlowFirst } from './tests/support/slow-first.ts'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
-    projects: [
-      // What stands beside its file is pure, so that one process may run it all.
-      { test: { ...shared, name: 'beside', include: ['src/**/*.test.ts'], isolate: false } },
-      { test: { ...shared, name: 'whole', include: ['tests/**/*.test.ts', 'e2e/**/*.test.ts'] } },
-    ],
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts', 'e2e/**/*.test.ts'],
+    globalSetup: ['tests/support/global-setup.ts'],
+    // Far beyond what anything takes: they end what hangs, however slow the machine is.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
+    // Files share processes, and with them the modules of the service: loading those anew for each file took as long as
+    // the tests. A file leaves nothing behind: no server, no setting, no changed global.
+    isolate: false,
+    // One more than there are cores: many tests wait for timeouts, programs and browsers. The PostgreSQL of a run has
+    // connections for six.
+    maxWorkers: Math.min(availableParallelism() + 1, 6),
+    sequence: { sequencer: SlowFirst },
   },
 })

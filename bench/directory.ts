@@ -8,7 +8,6 @@ import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createRegistry } from '#adapters/registry/create-registry.ts'
 import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
-import type { JsonObject } from '#base/json.ts'
 import { buildDirectory } from '#core/engines/directory/directory.ts'
 import { entryOfRecord } from '#core/engines/directory/entry-of-record.ts'
 import { pageOfDirectory } from '#core/engines/directory/page-of-directory.ts'
@@ -21,31 +20,8 @@ import { inSlices } from '#main/in-slices.ts'
 import { namedEgress } from '#main/named-egress.ts'
 import { searches } from '#tests/directory/searches.ts'
 import { openSqliteStore } from '#tests/support/stores.ts'
-
-type Wrapped = { server: JsonObject & { name: string; description?: string }; _meta: JsonObject }
-
-/** The same on every run. */
-function drawing(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
-const { servers } = readSnapshot() as unknown as { servers: Wrapped[] }
-const words = servers.flatMap(({ server }) => (server.description ?? '').split(/\s+/)).filter(Boolean)
-
-/** Records of the crawl under other names and with other words, in the measure of the crawl. */
-function resampled(count: number): Wrapped[] {
-  const draw = drawing(1)
-  const word = () => words[draw(words.length)] ?? ''
-  return Array.from({ length: count }, (_, n) => {
-    const { server, _meta } = servers[draw(servers.length)] as Wrapped
-    const name = `${server.name}-${word().replace(/\W/g, '')}${n.toString(36)}`
-    return { server: { ...server, name, description: Array.from({ length: 14 }, word).join(' ') }, _meta }
-  })
-}
+import { watchBusy } from './support/busy.ts'
+import { resampled, type Wrapped } from './support/registry-records.ts'
 
 const entriesOf = (records: Wrapped[]): DirectoryEntry[] =>
   records.map((value, n) => {
@@ -117,15 +93,18 @@ const bytes = () => {
   return heapUsed + arrayBuffers
 }
 
-/** Runs `work` and tells how long it took and how long the event loop stood still at most, in milliseconds. */
+const busy = watchBusy()
+
+/** Runs `work` and tells how long it took, how long the event loop stood still at most, and how long of it this thread worked: milliseconds. */
 async function watched<Result>(work: () => Promise<Result>) {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
+  busy.most()
   const start = performance.now()
   const result = await work()
   const tookMs = performance.now() - start
   delay.disable()
-  return { result, tookMs, stallMs: delay.max / 1e6 }
+  return { result, tookMs, stallMs: delay.max / 1e6, busyMs: busy.most() }
 }
 
 const shown = (value: number) => value.toFixed(3).padStart(9)
@@ -178,7 +157,7 @@ async function benchImport(count: number): Promise<void> {
         timer: systemTimer,
         ids: systemIds,
         registry: createRegistry(upstream, url),
-        snapshot: readSnapshot,
+        snapshot: () => inSlices(readSnapshot()),
         signal: new AbortController().signal,
         progress: () => {},
       },
@@ -187,10 +166,14 @@ async function benchImport(count: number): Promise<void> {
   const bare = performance.now()
   for (const page of pages) JSON.parse(page)
   const bareMs = performance.now() - bare
-  console.log(`\nImport of ${count.toLocaleString('en')}, in memory by then; longest stall of the event loop`)
+  console.log(
+    `\nImport of ${count.toLocaleString('en')}, in memory by then; longest stall of the event loop, and what of it was work`,
+  )
   console.log(`bare parse of the pages  ${bareMs.toFixed(0)} ms`)
-  const tell = (name: string, { tookMs, stallMs }: { tookMs: number; stallMs: number }) =>
-    console.log(`${name.padEnd(24)} ${tookMs.toFixed(0)} ms, stall ${stallMs.toFixed(1)} ms`)
+  const tell = (name: string, { tookMs, stallMs, busyMs }: Record<'tookMs' | 'stallMs' | 'busyMs', number>) =>
+    console.log(
+      `${name.padEnd(24)} ${tookMs.toFixed(0)} ms, stall ${stallMs.toFixed(1)} ms, busy ${busyMs.toFixed(1)} ms`,
+    )
   tell('everything', await watched(run))
   const replica = followDirectory(store)
   tell('first look of a replica', await watched(() => replica.current()))

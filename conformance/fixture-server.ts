@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
 
@@ -37,7 +38,9 @@ const answers = {
   test_error_handling: [text('This tool intentionally returns an error for testing')],
 }
 
-export const toolNames = Object.keys(answers)
+const telling = 'test_tool_with_progress'
+
+export const toolNames = [...Object.keys(answers), telling]
 
 /** Every keyword that a schema must keep on its way through the app. */
 const schema2020 = {
@@ -74,6 +77,15 @@ function fixture(): McpServer {
     const isError = name === 'test_error_handling'
     server.registerTool(name, { description: name, inputSchema }, () => ({ content, isError }))
   }
+  server.registerTool(telling, { description: telling }, async ({ mcpReq }) => {
+    const progressToken = mcpReq._meta?.progressToken
+    for (const progress of [0, 50, 100]) {
+      const params = { progressToken: progressToken ?? '', progress, total: 100 }
+      if (progressToken !== undefined) await mcpReq.notify({ method: 'notifications/progress', params })
+      await setTimeout(50)
+    }
+    return { content: [{ type: 'text', text: 'Done.' }] }
+  })
   return server
 }
 

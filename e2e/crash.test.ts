@@ -8,12 +8,16 @@ import { freshSettings, operatorToken, type Program, type Settings, startProgram
 const rounds = 2
 const writers = 8
 
-/** Creates apps as fast as they are acknowledged, until the service is gone. */
-async function writeUntilGone(url: string, headers: Record<string, string>, acknowledged: Set<string>) {
+/** Creates apps as fast as they are acknowledged, until the service is gone; tells of each acknowledgement. */
+async function writeUntilGone(
+  url: string,
+  headers: Record<string, string>,
+  acknowledge: (id: string) => void,
+) {
   for (;;) {
     try {
       const reply = await fetch(`${url}/api/v2/apps`, { method: 'POST', headers, body: '{"name":"x"}' })
-      if (reply.status === 201) acknowledged.add((await reply.json()).app.id)
+      if (reply.status === 201) acknowledge((await reply.json()).app.id)
     } catch {
       return
     }
@@ -45,11 +49,13 @@ test.each(['SQLite', 'PostgreSQL'])(
       'Content-Type': 'application/json',
     }
     for (let round = 0; round < rounds; round++) {
-      const before = acknowledged.size
-      const writing = Array.from({ length: writers }, () =>
-        writeUntilGone(program.url, headers, acknowledged),
-      )
-      while (acknowledged.size < before + 20 + round * 7) await new Promise(setImmediate)
+      const fatal = acknowledged.size + 20 + round * 7
+      const struck = Promise.withResolvers<void>()
+      const acknowledge = (id: string) => {
+        if (acknowledged.add(id).size === fatal) struck.resolve()
+      }
+      const writing = Array.from({ length: writers }, () => writeUntilGone(program.url, headers, acknowledge))
+      await struck.promise
       await program.kill()
       await Promise.all(writing)
       program = await startProgram(settings)
@@ -61,5 +67,4 @@ test.each(['SQLite', 'PostgreSQL'])(
     await postgres?.remove()
     await embedded.remove()
   },
-  60_000,
 )

@@ -23,4 +23,4 @@ test('a client made from the documents compiles, and drives the main job', async
   expect(done.replayed).toEqual(done.release)
   await api.close()
   await service.close()
-}, 60_000)
+})

@@ -140,5 +140,4 @@ test.each(documents)(
     }
     await upstream.close()
   },
-  60_000,
 )

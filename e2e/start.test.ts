@@ -21,7 +21,8 @@ afterAll(() => rm(settings.DATA_DIR, { recursive: true }))
 
 test('the first start says where everything is and how to sign up; a second one finds what was made', async () => {
   const first = await startProgram(settings)
-  expect(first.output()).toContain(first.url)
+  // It is ready a moment before it says so.
+  await expect.poll(first.output).toContain(first.url)
   expect(first.output()).toMatch(/one-time link[\s\S]*http:\/\/localhost:\d+\/invitation\//u)
   const headers = {
     Authorization: `Bearer ${await operatorToken(settings)}`,
@@ -30,6 +31,7 @@ test('the first start says where everything is and how to sign up; a second one 
   const made = await fetch(`${first.url}/api/v2/apps`, { method: 'POST', headers, body: '{"name":"Kept"}' })
   expect(made.status).toBe(201)
   expect(await first.stop()).toBe(0)
+  expect(first.output()).toContain('v2.apps.create')
 
   const second = await startProgram(settings)
   const listed = await (await fetch(`${second.url}/api/v2/apps`, { headers })).json()

@@ -11,6 +11,8 @@ const time = 'tests/outbound/time.test.ts'
 const attempts = 'tests/outbound/attempts.test.ts'
 const lanes = 'tests/outbound/lanes.test.ts'
 const callPath = 'tests/outbound/call-path.test.ts'
+const sqlite = 'src/adapters/store/sqlite'
+const sqliteThread = 'tests/ports/store.sqlite-thread.test.ts'
 
 export const plantedFaults: PlantedFault[] = [
   // Who may be reached
@@ -581,6 +583,48 @@ export const plantedFaults: PlantedFault[] = [
     replacement: "textOf(sent, 'city')",
     tests: ['tests/runtime/prompts.test.ts'],
   },
+  {
+    guard: 'progress rises, whatever a server says',
+    file: 'src/faces/mcp/paced-progress.ts',
+    text: 'progress.progress <= this.#highest',
+    replacement: 'false',
+    tests: ['tests/runtime/progress.test.ts'],
+  },
+  {
+    guard: 'a server that says too much of its progress floods no client',
+    file: 'src/faces/mcp/paced-progress.ts',
+    text: 'isEarly ||',
+    replacement: 'false ||',
+    tests: ['tests/runtime/progress.test.ts'],
+  },
+  {
+    guard: 'progress waits for a client that does not read',
+    file: 'src/faces/mcp/paced-progress.ts',
+    text: 'isEarly || this.#to.response.writableNeedDrain',
+    replacement: 'isEarly',
+    tests: ['tests/runtime/paced-progress.test.ts'],
+  },
+  {
+    guard: 'progress holds no secret',
+    file: 'src/core/usecases/call-mcp.ts',
+    text: 'report: redacted(report, credential.redact)',
+    replacement: 'report',
+    tests: ['tests/runtime/progress.test.ts'],
+  },
+  {
+    guard: 'nobody hears of progress who did not ask',
+    file: 'src/faces/mcp/progress.ts',
+    text: '!isId(token) ||',
+    replacement: '(token !== undefined && !isId(token)) ||',
+    tests: ['tests/runtime/progress.test.ts'],
+  },
+  {
+    guard: 'an answer is a stream for those alone who take one',
+    file: 'src/faces/mcp/progress.ts',
+    text: ' || !takesEvents(response)',
+    replacement: '',
+    tests: ['tests/runtime/progress.test.ts'],
+  },
 
   // Previews
   {
@@ -696,6 +740,63 @@ export const plantedFaults: PlantedFault[] = [
     replacement: 'false',
     tests: ['src/base/metrics.test.ts'],
   },
+  // The thread that writes
+  {
+    guard: 'a transaction ends with the thread it began on',
+    file: `${sqlite}/writer-session.ts`,
+    text: 'await this.#thread.ask(request)',
+    replacement: 'await writerThread().ask(request)',
+    tests: [sqliteThread],
+  },
+  {
+    guard: 'a thread that dies leaves nobody waiting',
+    file: `${sqlite}/writer-thread.ts`,
+    text: 'reject(this.#lost)',
+    replacement: 'void reject',
+    tests: [sqliteThread],
+  },
+  {
+    guard: 'a thread that died is replaced',
+    file: `${sqlite}/writer-thread.ts`,
+    text: '!current || current.isLost',
+    replacement: '!current',
+    tests: [sqliteThread],
+  },
+  {
+    guard: 'a process does not end while a transaction is under way',
+    file: `${sqlite}/writer-thread.ts`,
+    text: 'this.#worker.ref()',
+    replacement: 'true',
+    tests: [sqliteThread],
+  },
+  {
+    guard: 'the thread ends with the last database',
+    file: `${sqlite}/writer-thread.ts`,
+    text: 'await last?.terminate()',
+    replacement: 'void last',
+    tests: [sqliteThread],
+  },
+  {
+    guard: 'an error of SQLite crosses with its code',
+    file: `${sqlite}/thread.js`,
+    text: '{ fault: { message, errcode } }',
+    replacement: '{ fault: { message, errcode: undefined } }',
+    tests: [sqliteThread],
+  },
+  {
+    guard: 'a transaction that has ended by itself is not rolled back',
+    file: `${sqlite}/connection.js`,
+    text: 'if (this.#raw.isTransaction)',
+    replacement: '',
+    tests: [sqliteThread],
+  },
+  {
+    guard: 'text that no store keeps does not reach SQLite',
+    file: `${sqlite}/session-dialect.ts`,
+    text: '    requireCleanText(sql, parameters)\n',
+    replacement: '',
+    tests: ['tests/ports/store.kept.test.ts'],
+  },
   // The directory of MCP servers
   {
     guard: 'a second replica does not import beside the first',
@@ -714,9 +815,16 @@ export const plantedFaults: PlantedFault[] = [
   {
     guard: 'a list that ends too early empties nothing',
     file: 'src/core/usecases/import-directory.ts',
-    text: 'if (replaces || unseen * 2 <= all)',
-    replacement: 'if (true)',
+    text: 'if (!replaces && unseen * 2 > all) return 0',
+    replacement: '',
     tests: ['tests/directory/import.test.ts'],
+  },
+  {
+    guard: 'what the import of the registry does is told page by page',
+    file: 'src/main/directory-sync.ts',
+    text: 'counters.add(progress)',
+    replacement: '',
+    tests: ['tests/directory/metrics.test.ts'],
   },
   {
     guard: 'a link of the directory is a web address',

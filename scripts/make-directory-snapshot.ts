@@ -18,6 +18,7 @@ const latest = servers
     server: { ...server, ...(packages && { packages: packages.map(withoutRegistry) }) },
     _meta,
   }))
-const file = new URL('../src/adapters/embedded/directory/snapshot.json.gz', import.meta.url)
-writeFileSync(file, gzipSync(JSON.stringify({ fetchedAt, servers: latest }), { level: 9 }))
+const file = new URL('../src/adapters/embedded/directory/snapshot.jsonl.gz', import.meta.url)
+const lines = [{ fetchedAt }, ...latest].map((line) => JSON.stringify(line))
+writeFileSync(file, gzipSync(lines.join('\n'), { level: 9 }))
 console.log(`${latest.length} servers of ${servers.length} versions`)

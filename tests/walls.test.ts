@@ -76,7 +76,7 @@ const allowed: Record<Room, { rooms: Room[]; packages: RegExp }> = {
   },
   'src/adapters/store': {
     rooms: [...core, 'src/core/ports'],
-    packages: /^(node:(fs|path|sqlite|timers\/promises|crypto)|kysely|pg|lru-cache)$/,
+    packages: /^(node:(fs|path|sqlite|timers\/promises|crypto|worker_threads)|kysely|pg|lru-cache)$/,
   },
   'src/adapters/outbound': {
     rooms: [...core, 'src/core/ports'],
@@ -89,7 +89,7 @@ const allowed: Record<Room, { rooms: Room[]; packages: RegExp }> = {
   },
   'src/adapters/system': {
     rooms: [...core, 'src/core/ports'],
-    packages: /^(typeid-js|node:(crypto|timers\/promises))$/,
+    packages: /^node:(crypto|timers\/promises)$/,
   },
   'src/adapters/embedded': {
     rooms: [...core, 'src/core/ports'],

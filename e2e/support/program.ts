@@ -1,6 +1,10 @@
 // The program as a process of its own, as its users run it.
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, type StdioOptions, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
 import { root } from '#tests/support/source-files.ts'
@@ -41,32 +45,50 @@ async function isReady(url: string): Promise<boolean> {
   )
 }
 
-export function runProgram(
+/** Compiled code is kept, as `npm start` does it. */
+const environment = (settings: Record<string, string>) => {
+  const { PATH = '', HOME = '' } = process.env
+  const NODE_COMPILE_CACHE = join(root, '.cache', 'compile')
+  return {
+    PATH,
+    HOME,
+    NODE_COMPILE_CACHE,
+    REGISTRY_SYNC: 'off',
+    ...settings,
+  }
+}
+
+/** Runs a file of the program; its output is for the caller to read. */
+export const runProgram = (
   file: string,
   settings: Record<string, string>,
   ...args: string[]
-): ChildProcessWithoutNullStreams {
-  const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, [file, ...args], {
-    cwd: root,
-    env: { PATH, HOME, REGISTRY_SYNC: 'off', ...settings },
-  })
+): ChildProcessWithoutNullStreams =>
+  spawn(process.execPath, [file, ...args], { cwd: root, env: environment(settings) })
+
+/** What `npm start` gives to Node. */
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const startArguments: string[] = scripts.start.split(' ').slice(2)
+
+/** Prints into a file, as a service does: nobody who is measured beside it has to read its log. */
+async function spawnStart(settings: Settings) {
+  await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 })
+  const file = join(settings.DATA_DIR, `${randomUUID()}.log`)
+  const output = await open(file, 'a')
+  const stdio: StdioOptions = ['ignore', output.fd, output.fd]
+  const child = spawn(process.execPath, startArguments, { cwd: root, env: environment(settings), stdio })
+  await output.close()
+  return { child, output: () => readFileSync(file, 'utf8') }
 }
 
 /** Resolves when it answers `/readyz`; throws with its output when it ends before. */
 export async function startProgram(settings: Settings): Promise<Program> {
-  const child = runProgram('src/main/cli.ts', settings)
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      printed += text
-    })
-  }
+  const { child, output } = await spawnStart(settings)
   const exited = once(child, 'exit')
   const url = `http://localhost:${settings.PORT}`
   const deadline = Date.now() + patience
   while (!(await isReady(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`it did not start:\n${printed}`)
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`it did not start:\n${output()}`)
     await sleep(20)
   }
   const end = async (signal: NodeJS.Signals) => {
@@ -77,7 +99,7 @@ export async function startProgram(settings: Settings): Promise<Program> {
   return {
     pid: child.pid,
     url,
-    output: () => printed,
+    output,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
   }

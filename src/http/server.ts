@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { limits } from './limits.ts'
 
@@ -14,7 +20,16 @@ export const securityHeaders = Object.freeze({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 })
-const everywhere = Object.entries(securityHeaders)
+
+/** Puts them into every head: all headers at once cost half of what they cost one by one. Reason phrases are not sent. */
+class SecuredResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
+  override writeHead(status: number, ...rest: unknown[]): this {
+    return super.writeHead(status, {
+      ...securityHeaders,
+      ...(rest.at(-1) as OutgoingHttpHeaders | undefined),
+    })
+  }
+}
 
 /** RFC 9112: a server takes the absolute form too. What follows the authority is what is asked for. */
 const originForm = (target: string) => target.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
@@ -35,11 +50,11 @@ export const serverWith =
       keepAliveTimeout: limits.keepAliveMs,
       // Its absence is refused by the router, in an envelope.
       requireHostHeader: false,
+      ServerResponse: SecuredResponse,
     }
     const answer: Handler = (request, response) => {
       request.url = originForm(request.url ?? '/')
       lastTarget.set(request.socket, request.url)
-      for (const [name, value] of everywhere) response.setHeader(name, value)
       const { url } = request
       const mount = mounts.find(({ path }) => isAt(url, path))
       if (mount) mount.handle(request, response)

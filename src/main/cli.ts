@@ -1,6 +1,4 @@
-// The program. What bounds its memory must hold before anything else is loaded.
-import { boundHeap } from './heap.ts'
+// The program.
+import { start } from './start.ts'
 
-boundHeap()
-const { start } = await import('./start.ts')
 await start()

@@ -44,6 +44,7 @@ import { followDirectory } from './directory.ts'
 import { syncDirectory } from './directory-sync.ts'
 import { createDocuments } from './documents/create-documents.ts'
 import { hourly } from './hourly.ts'
+import { inSlices } from './in-slices.ts'
 import { secretKeys } from './keys.ts'
 import { type Log, requestLog } from './log.ts'
 import { counting } from './metrics/count.ts'
@@ -128,7 +129,19 @@ export async function compose(config: Config, log: Log, issuer: string): Promise
     issuer,
     issuerMetadata: identity.metadata,
   })
-  const watched = { upstream, apps: mcp, database, buffer: calls.buffer }
+  const registryDoor = createUpstream({ allow: [...config.egress, ...namedEgress(config.registryUrl)] })
+  const directorySync = syncDirectory(
+    directory,
+    config.registrySync
+      ? {
+          ...parts,
+          registry: createRegistry(registryDoor, config.registryUrl),
+          snapshot: () => inSlices(readSnapshot()),
+        }
+      : null,
+    log,
+  )
+  const watched = { upstream, apps: mcp, database, buffer: calls.buffer, directory: directorySync.counters }
   const watch = config.metricsToken === null ? null : reading(metrics, watched)
   const mounts: Mount[] = [
     ...healthMounts({ store: () => canRead(sockets) }),
@@ -162,14 +175,6 @@ export async function compose(config: Config, log: Log, issuer: string): Promise
     (error) => log.error({ err: error }, 'sweeping idempotency keys failed'),
   )
   const stopSweepingCalls = hourly(calls.sweep, (error) => log.error({ err: error }, 'sweeping calls failed'))
-  const registryDoor = createUpstream({ allow: [...config.egress, ...namedEgress(config.registryUrl)] })
-  const directorySync = syncDirectory(
-    directory,
-    config.registrySync
-      ? { ...parts, registry: createRegistry(registryDoor, config.registryUrl), snapshot: readSnapshot }
-      : null,
-    log,
-  )
   const http = createHttp({
     operations: table,
     mounts,

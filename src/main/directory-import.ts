@@ -11,6 +11,7 @@ import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { importDirectory } from '#core/usecases/import-directory.ts'
 import { readConfig } from './config.ts'
+import { inSlices } from './in-slices.ts'
 import { createLog } from './log.ts'
 import { namedEgress } from './named-egress.ts'
 import { openDatabase } from './store.ts'
@@ -34,7 +35,7 @@ const outcome = await importDirectory(
     timer: systemTimer,
     ids: systemIds,
     registry: createRegistry(upstream, config.registryUrl),
-    snapshot: readSnapshot,
+    snapshot: () => inSlices(readSnapshot()),
     signal: stopping.signal,
     progress: ({ read, changed }) => console.log(`${read} read, ${changed} new or changed`),
   },

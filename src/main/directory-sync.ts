@@ -2,33 +2,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { type ImportOutcome, type ImportUses, importDirectory } from '#core/usecases/import-directory.ts'
 import type { FollowedDirectory } from './directory.ts'
+import { DirectoryCounters } from './directory-counters.ts'
 import type { Log } from './log.ts'
 
 /** In milliseconds. A start has other things to do than to import. */
 const usualPace = { follow: 15_000, firstImport: 10_000, import: 60_000 }
 
-/** What the import did since the start, for whoever measures. */
-export type DirectoryCounters = {
-  runs: number
-  failures: number
-  records: number
-  changed: number
-  unreadable: number
-  /** Milliseconds since 1970 at the end of the last run that came to its end; 0 before one. */
-  finishedAt: number
-}
-
 export type DirectorySync = { counters: DirectoryCounters; close(): Promise<void> }
-
-function count(counters: DirectoryCounters, outcome: ImportOutcome): void {
-  if (outcome.kind !== 'finished' && outcome.kind !== 'failed') return
-  counters.runs++
-  counters.records += outcome.read
-  counters.changed += outcome.changed
-  counters.unreadable += outcome.unreadable
-  if (outcome.kind === 'failed') counters.failures++
-  else counters.finishedAt = Date.now()
-}
 
 /** One line a run; nothing of runs that were not due. */
 export function tell(log: Log, outcome: ImportOutcome): void {
@@ -51,7 +31,7 @@ export function syncDirectory(
   log: Log,
   pace = usualPace,
 ): DirectorySync {
-  const counters = { runs: 0, failures: 0, records: 0, changed: 0, unreadable: 0, finishedAt: 0 }
+  const counters = new DirectoryCounters()
   const stopping = new AbortController()
   const { signal } = stopping
   const wait = (ms: number) => setTimeout(ms, undefined, { signal }).catch(() => undefined)
@@ -63,11 +43,13 @@ export function syncDirectory(
       ...uses,
       signal,
       timer: { wait },
-      progress: (progress) => log.debug(progress, 'importing the registry'),
+      progress: (progress) => {
+        counters.add(progress)
+        log.debug(progress, 'importing the registry')
+      },
     }
     const work = async () => {
-      const outcome = await importDirectory(importing)
-      count(counters, outcome)
+      const outcome = await counters.count(() => importDirectory(importing))
       tell(log, outcome)
       if (outcome.kind === 'finished') await directory.refresh()
     }

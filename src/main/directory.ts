@@ -21,7 +21,7 @@ export type FollowedDirectory = DirectorySource & {
 const pieceSize = 200
 
 function* snapshotDirectory(): Sliced<Directory> {
-  const { servers, fetchedAt } = readSnapshot()
+  const { servers, fetchedAt } = yield* readSnapshot()
   return yield* buildDirectory(yield* entriesOfRegistry(servers), fetchedAt)
 }
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Database } from '#adapters/store/database.ts'
-import { openPostgres } from '#adapters/store/postgres/open-postgres.ts'
 import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
@@ -15,5 +14,7 @@ export async function openDatabase<Tables>(
   file: string,
 ): Promise<Database<Tables>> {
   if (!config.databaseUrl) return openSqlite<Tables>(join(config.dataDir, file))
+  // Many services never need it.
+  const { openPostgres } = await import('#adapters/store/postgres/open-postgres.ts')
   return openPostgres<Tables>(config.databaseUrl, (message, internal) => log.warn({ err: internal }, message))
 }

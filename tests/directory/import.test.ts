@@ -37,7 +37,14 @@ eachStore('importing the registry', (open) => {
 
   test('the first crawl reads every page of the latest versions', async () => {
     registry.published = [...many(250), one('com.example/s0000', { version: '0.9.0', isLatest: false })]
-    expect(await job.run()).toEqual({ kind: 'finished', read: 250, changed: 250, unreadable: 0 })
+    expect(await job.run()).toEqual({
+      kind: 'finished',
+      pages: 3,
+      read: 250,
+      changed: 250,
+      removed: 0,
+      unreadable: 0,
+    })
     expect(registry.asked).toHaveLength(3)
     expect(registry.asked[0]).toBe('/v0.1/servers?limit=100&include_deleted=true&version=latest')
     expect(await job.shown()).toHaveLength(250)
@@ -47,12 +54,12 @@ eachStore('importing the registry', (open) => {
   test('the next crawl asks for what was updated since the start of the last, with ten minutes over', async () => {
     registry.published = many(3)
     await job.run()
-    expect(await job.run()).toEqual({ kind: 'not_due' })
+    expect(await job.run()).toEqual({ kind: 'not_due', importedAt: start })
     job.now = at(61)
     registry.published[1] = one('com.example/s0001', { version: '1.1.0', updatedAt: at(30) })
     registry.published.push(one('com.example/new', { updatedAt: at(31) }))
     registry.asked.length = 0
-    expect(await job.run()).toEqual({ kind: 'finished', read: 2, changed: 2, unreadable: 0 })
+    expect(await job.run()).toMatchObject({ kind: 'finished', pages: 1, read: 2, changed: 2 })
     expect(decodeURIComponent(registry.asked[0] ?? '')).toContain(`updated_since=${at(-10)}`)
     expect(await job.shown()).toEqual([
       ['com.example/new', '1.0.0', 'active'],
@@ -276,6 +283,17 @@ eachStore('importing the registry', (open) => {
     ])
   })
 
+  test('what is listed no longer is counted once, whether a tombstone or nothing is left of it', async () => {
+    registry.published = many(3)
+    await job.run()
+    registry.published[0] = one('com.example/s0000', { status: 'deleted', updatedAt: at(30) })
+    job.now = at(61)
+    expect(await job.run()).toMatchObject({ kind: 'finished', changed: 1, removed: 1 })
+    registry.published.pop()
+    expect(await job.run({ isForced: true, isFull: true })).toMatchObject({ kind: 'finished', removed: 1 })
+    expect(await job.run({ isForced: true, isFull: true })).toMatchObject({ kind: 'finished', removed: 0 })
+  })
+
   test('what is no record is counted and left out; a faulty one is kept with its faults', async () => {
     registry.published = [one('com.example/a', { server: { description: 7, remotes: 'none' } })]
     registry.trouble = (request, response) => {
@@ -332,7 +350,7 @@ describe('before the first import', () => {
     const { openSqliteStore } = await import('#tests/support/stores.ts')
     const opened = await openSqliteStore()
     const registry = await startRegistry()
-    const job = importing(opened.store, registry.url, { snapshot: () => shipped })
+    const job = importing(opened.store, registry.url, { snapshot: async () => shipped })
     registry.trouble = (_, response) => {
       response.writeHead(500).end()
       return true

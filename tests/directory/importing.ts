@@ -41,7 +41,7 @@ export function importing(store: Store, url: string, over: Partial<ImportUses> =
           },
           ids: systemIds,
           registry: createRegistry(upstream, url),
-          snapshot: () => shipped,
+          snapshot: async () => shipped,
           signal: self.stopping.signal,
           progress: () => {},
           ...over,

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { readSnapshot } from '#adapters/embedded/directory/snapshot.ts'
 import type { Json } from '#base/json.ts'
 import { entriesOfRegistry } from '#core/engines/directory/entries-of-registry.ts'
+import { installCommand } from '#core/engines/directory/install-command.ts'
 import { atOnce } from '#core/engines/directory/slices.ts'
 
-const { servers } = readSnapshot()
+const { servers } = atOnce(readSnapshot())
 const entries = atOnce(entriesOfRegistry(servers))
 
 function counted(words: string[]): Record<string, number> {
@@ -33,7 +34,7 @@ test('transports, package types, authentication and commands are counted as they
     pypi: 168,
   })
   expect(counted(entries.map(({ auth }) => auth))).toEqual({ headers: 426, none: 418, unknown: 264 })
-  expect(counted(entries.map(({ install }) => install.command))).toEqual({
+  expect(counted(entries.map(({ packages }) => installCommand(packages).command))).toEqual({
     '': 499,
     dnx: 11,
     docker: 62,
@@ -118,7 +119,7 @@ test('older revisions of the schema say the same in other words', () => {
     faults: [],
     setupNotes: [],
   })
-  expect(entryOf(current)?.install).toEqual({
+  expect(installCommand(entryOf(current)?.packages ?? [])).toEqual({
     command: 'npx',
     args: ['-y', '--quiet', 'yes', '@acme/files@1.2.0', '<folder>'],
     env: { KEY: '<KEY>' },

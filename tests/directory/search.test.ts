@@ -5,7 +5,7 @@ import { entriesOfRegistry } from '#core/engines/directory/entries-of-registry.t
 import { atOnce } from '#core/engines/directory/slices.ts'
 import { searches } from './searches.ts'
 
-const { servers, fetchedAt } = readSnapshot()
+const { servers, fetchedAt } = atOnce(readSnapshot())
 const directory = atOnce(buildDirectory(atOnce(entriesOfRegistry(servers)), fetchedAt))
 
 const found = (query: string) =>

@@ -25,7 +25,7 @@ async function syncing(registry: LoopbackRegistry) {
     clock: systemClock,
     ids: systemIds,
     registry: createRegistry(upstream, registry.url),
-    snapshot: () => ({ fetchedAt: '2025-12-18T00:00:00.000Z', servers: [] }),
+    snapshot: async () => ({ fetchedAt: '2025-12-18T00:00:00.000Z', servers: [] }),
   }
   const sync = syncDirectory(directory, uses, log, pace)
   onTestFinished(async () => {
@@ -41,8 +41,13 @@ test('the directory in memory becomes what is imported while the service runs, a
   const { directory, sync, lines } = await syncing(await startRegistry(published))
   expect((await directory.current()).entries.length).toBeGreaterThan(0)
   await vi.waitFor(async () => expect((await directory.current()).entries).toHaveLength(1), 5000)
-  expect(sync.counters).toMatchObject({ runs: 1, failures: 0, records: 1, changed: 1, unreadable: 0 })
-  expect(sync.counters.finishedAt).toBeGreaterThan(0)
+  expect(sync.counters).toMatchObject({
+    finished: 1,
+    failed: 0,
+    isRunning: false,
+    total: { pages: 1, read: 1, changed: 1, removed: 0, unreadable: 0 },
+  })
+  expect(sync.counters.succeededAt).toBeGreaterThan(0)
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[30, 'registry imported']])
 })
 
@@ -53,7 +58,7 @@ test('a registry that cannot be reached costs one warning, and is left alone unt
     return true
   }
   const { sync, lines } = await syncing(registry)
-  await vi.waitFor(() => expect(sync.counters.failures).toBe(1), 5000)
+  await vi.waitFor(() => expect(sync.counters.failed).toBe(1), 5000)
   await sleep(100)
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[40, 'registry cannot be imported']])
   expect(registry.asked).toHaveLength(1)

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await registry.close()
   service = await startService('sqlite', { DATABASE_URL: shared.at })
   alice = await service.as('alice')
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.close()

@@ -18,4 +18,4 @@ test('whatever is asked, the answer is one that the operation documents, in its 
   const seen = [...statuses.keys()].map(Number)
   // The requests reached what they were made for, and were not all refused at the door.
   for (const status of [200, 201, 204, 400, 401, 404, 405, 415, 422, 431]) expect(seen).toContain(status)
-}, 60_000)
+})

@@ -86,7 +86,7 @@ describe('/metrics', () => {
         values('tenon_upstream_requests_total', { protocol: 'http', outcome: '2xx' })[0],
       ).toBeGreaterThan(0)
       expect(values('tenon_imports_total', { outcome: 'read' })).toEqual([1])
-    })
+    }, 10_000)
   })
 
   test('holds no name that a user gave', async () => {

@@ -1,7 +1,8 @@
 // What a server may do to us, and what becomes of it.
+import type { ServerResponse } from 'node:http'
 import { McpServer } from '@modelcontextprotocol/server'
 import { describe, expect, test } from 'vitest'
-import type { JsonObject } from '#base/json.ts'
+import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { McpToolList } from '#core/model/mcp.ts'
 import { until } from '#tests/outbound/servers.ts'
 import { sendEvents, sendJson, startLegacy, startModern } from './raw.ts'
@@ -334,6 +335,48 @@ test('an older server may neither send events that are too long nor answers that
   expect(deepest).toMatchObject({ kind: 'error', message: 'The answer is nested too deeply.' })
   const next = await upstream.call(serverAt(server.url), asked('drop'), bounds())
   expect(next).toMatchObject({ kind: 'result', content: [{ text: 'fine' }] })
+})
+
+test('an older server may give many long answers at once', async () => {
+  const server = await startServer('httpSse', () => {
+    const made = new McpServer({ name: 'long', version: '1' })
+    made.registerTool('long', {}, () => ({ content: [{ type: 'text', text: 'x'.repeat(3 * 1024 * 1024) }] }))
+    return made
+  })
+  const upstream = upstreamOf()
+  const calls = Array.from({ length: 6 }, () => upstream.call(serverAt(server.url), asked('long'), bounds()))
+  const answers = await Promise.all(calls)
+  expect(answers.map(({ kind }) => kind)).toEqual(Array(6).fill('result'))
+  expect(server.seen.filter(({ method }) => method === 'GET')).toHaveLength(1)
+})
+
+test('an older server that never stops talking ends its call and loses its stream', async () => {
+  let stream: ServerResponse | undefined
+  const say = (message: object) =>
+    stream?.write(`event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`)
+  const talk = () => {
+    // Answers that nobody waits for are talk too.
+    while (stream && !stream.destroyed && say({ id: 'x', result: { words: 'x'.repeat(10_000) } }));
+  }
+  const server = await startRaw((request, response, body) => {
+    if (request.method === 'GET' && request.url === '/mcp') {
+      stream = response.writeHead(200, { 'content-type': 'text/event-stream' })
+      return stream.write('event: endpoint\ndata: /messages\n\n')
+    }
+    if (request.url === '/mcp' || !isJsonObject(body)) return response.writeHead(405).end()
+    response.writeHead(202).end()
+    const opened = {
+      protocolVersion: '2024-11-05',
+      capabilities: { tools: {} },
+      serverInfo: { name: 'raw', version: '1' },
+    }
+    if (body.method === 'initialize') say({ id: body.id, result: opened })
+    if (body.method === 'tools/call') stream?.on('drain', talk)
+    return body.method === 'tools/call' && talk()
+  })
+  const call = upstreamOf().call(serverAt(server.url), asked('go'), bounds({ deadlineMs: 15_000 }))
+  expect(await faultOf(call)).toBe('too_large')
+  await until(() => stream?.destroyed === true)
 })
 
 test('a private address is refused like a closed port', async () => {

@@ -13,7 +13,7 @@ const dialling: Record<string, string[]> = {
   dns: [],
   'dns/promises': [],
   dgram: [],
-  http: ['createServer', 'Server', 'STATUS_CODES', 'METHODS', 'maxHeaderSize'],
+  http: ['createServer', 'Server', 'ServerResponse', 'STATUS_CODES', 'METHODS', 'maxHeaderSize'],
   https: ['createServer', 'Server'],
   http2: ['createServer', 'createSecureServer', 'constants'],
   net: ['createServer', 'Server', 'isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress'],

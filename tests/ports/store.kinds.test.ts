@@ -72,6 +72,25 @@ eachStore('rows of an app, each kind in its own way', (open) => {
     expect(await find(other.id, one)).toEqual([elsewhere])
   })
 
+  test('operations whose schemas are texts already are written as they are, however large they are together', async () => {
+    const property = { type: 'string', description: 'ü→'.repeat(20_000) }
+    const inputSchema = { type: 'object', properties: { z: property, a: { const: 1e-7 } } }
+    const integrationId = 'int_texts'
+    const written = Array.from({ length: 12 }, () =>
+      anOperation(app.id, { integrationId, inputSchema, outputSchema: null }),
+    )
+    const textOf = (schema: object) => new TextEncoder().encode(JSON.stringify(schema))
+    const asTexts = written.map((one) => ({ ...one, inputSchema: textOf(inputSchema), outputSchema: null }))
+    await store.transact((writer) => writer.operations.insertAll(asTexts))
+    const read = () => store.read(({ operations }) => operations.ofIntegration(app.id, integrationId))
+    expect(await read()).toEqual(written)
+    const output = { type: 'array', items: property }
+    await store.transact((writer) =>
+      writer.operations.updateAll(asTexts.map((one) => ({ ...one, outputSchema: textOf(output) }))),
+    )
+    expect(await read()).toEqual(written.map((one) => ({ ...one, outputSchema: output, revision: 2 })))
+  })
+
   test('operations are found by a list of ids, those of other apps left out', async () => {
     const [mine, unasked, foreign] = [anOperation(app.id), anOperation(app.id), anOperation(other.id)]
     await store.transact((writer) => writer.operations.insertAll([mine, unasked, foreign]))

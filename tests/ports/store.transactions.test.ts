@@ -8,15 +8,15 @@ import type { Store } from '#core/ports/store.ts'
 import { eachStore } from '#tests/support/stores.ts'
 import { anApp, aTool } from './store.samples.ts'
 
-/** Does it until it is acknowledged, as a client does that is told of a conflict or of a busy database. */
+/** Does it until it is acknowledged, as a client does that is told of a conflict or of a busy database: later each time. */
 async function insist(work: () => Promise<unknown>): Promise<void> {
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     try {
       await work()
       return
     } catch (error) {
       if (!(error instanceof Failure) || !['conflict', 'unavailable'].includes(error.code)) throw error
-      await sleep(Math.random() * 100)
+      await sleep(Math.random() * 100 * attempt)
     }
   }
 }

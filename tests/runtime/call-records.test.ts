@@ -83,8 +83,29 @@ describe('a call that goes well', () => {
     ])
   })
 
-  it('has no client when its revision says none', async () => {
-    expect(await calledOnce(api.baseUrl, tool('pets'))).toMatchObject({ client: '', revision: '2025-11-25' })
+  it.each([
+    ['claude-user/1.0 (+https://example.com)', 'claude-user/1.0'],
+    ['node', 'node'],
+    ['a/b/c', 'a/b'],
+    [`${'x'.repeat(500)}/1`, `${'x'.repeat(80)}…`],
+    ['Mozilla/5.0 (X11; Linux) Chrome/150.0', ''],
+    ['(nothing)', ''],
+    ['\u00e9vil/1', ''],
+  ])(
+    'of a revision that does not say who calls has the product of the User-Agent %s',
+    async (sent, client) => {
+      const app = await serve(api.baseUrl, tool('pets'))
+      const call = request('tools/call', { name: 'pets', arguments: {} })
+      await post(runtime.urlOf(app), call, { 'user-agent': sent })
+      expect(noted).toMatchObject([{ client, revision: '2025-11-25' }])
+    },
+  )
+
+  it('has the name that the client gives itself, whatever its User-Agent says', async () => {
+    const app = await serve(api.baseUrl, tool('pets'))
+    const { body, headers } = modern('tools/call', { name: 'pets', arguments: {} })
+    await post(runtime.urlOf(app), body, { ...headers, 'user-agent': 'library/2' })
+    expect(noted).toMatchObject([{ client: 'test/1' }])
   })
 })
 

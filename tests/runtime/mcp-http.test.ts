@@ -109,7 +109,6 @@ describe('a person with a browser', () => {
     const policy = headers.get('content-security-policy')
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-/)
     expect(policy).toContain("frame-ancestors 'none'")
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
   })
 
   it('is told when there is no app', async () => {

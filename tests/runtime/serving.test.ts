@@ -120,7 +120,7 @@ it('what was read before a change is not kept after it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   state.gate = promise
   const early = served(own.urlOf(app))
-  await vi.waitFor(() => expect(state.reads).toBe(1))
+  await vi.waitFor(() => expect(state.reads).toBe(1), { timeout: 10_000 })
   state.gate = Promise.resolve()
   await runtime.publish(released, withTool(app, 'second'))
   own.endpoint.servingChanged(app.publicMcpId)

@@ -6,10 +6,10 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type SourceFile = { path: string; text: string }
 
-/** Every TypeScript file below a folder of the repository, tests left out; paths are relative to the repository. */
+/** Every file of code below a folder of the repository, tests left out; paths are relative to the repository. */
 export const sourceFiles = (folder: string): SourceFile[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /(?<!\.test|\.d)\.ts$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /(?<!\.test|\.d)\.[jt]s$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }))
 

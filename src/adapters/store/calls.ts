@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PageRequest } from '#base/page.ts'
 import type { Call, CallFigures, CallFilter } from '#core/model/call.ts'
 import type { CallReader, CallSort, CallWriter } from '#core/ports/store.ts'
+import type { Database } from './database.ts'
 import { afterKey, pageOf } from './paging.ts'
 import type { CallRow, Tables } from './tables.ts'
 
@@ -112,30 +112,45 @@ export const callReader = (db: Kysely<Tables>): CallReader => ({
   },
 })
 
-/** Rows of one statement are a power of two: few texts of statements, so that each is prepared once. */
+/** Rows of one statement are a power of two, so that there are few texts of statements. */
 const maxRows = 128
 
-async function insertRows(db: Kysely<Tables>, rows: CallRow[]): Promise<void> {
+const rowsText = new Map<string, string>()
+
+/** Every call is written, and the text of a statement takes longer to make than its rows: each is made once. */
+function insertText(db: Kysely<Tables>, kind: Database<Tables>['kind'], rows: CallRow[]): string {
+  const key = `${kind} ${rows.length}`
+  const known = rowsText.get(key)
+  if (known !== undefined) return known
+  const query = db.insertInto('calls').values(rows)
+  const { sql } = query.onConflict((conflict) => conflict.column('id').doNothing()).compile()
+  rowsText.set(key, sql)
+  return sql
+}
+
+async function insertRows(
+  db: Kysely<Tables>,
+  kind: Database<Tables>['kind'],
+  rows: CallRow[],
+): Promise<void> {
   for (let start = 0; start < rows.length; ) {
-    // SQLite writes on the thread that answers requests: in between those get their turn.
-    if (start > 0) await setImmediate()
-    const count = Math.min(maxRows, 2 ** Math.floor(Math.log2(rows.length - start)))
-    await db
-      .insertInto('calls')
-      .values(rows.slice(start, start + count))
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute()
-    start += count
+    const piece = rows.slice(
+      start,
+      start + Math.min(maxRows, 2 ** Math.floor(Math.log2(rows.length - start))),
+    )
+    const text = insertText(db, kind, piece)
+    await db.executeQuery(CompiledQuery.raw(text, piece.flatMap(Object.values)))
+    start += piece.length
   }
 }
 
-export const callWriter = (db: Kysely<Tables>): CallWriter => ({
+export const callWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): CallWriter => ({
   ...callReader(db),
   async insertAll(calls) {
     const apps = [...new Set(calls.map(({ appId }) => appId))]
     const found = await db.selectFrom('apps').select('id').where('id', 'in', apps).execute()
     const there = new Set(found.map(({ id }) => id))
-    await insertRows(db, calls.filter(({ appId }) => there.has(appId)).map(callToRow))
+    await insertRows(db, kind, calls.filter(({ appId }) => there.has(appId)).map(callToRow))
   },
   async removeBefore(instant, limit) {
     // Ids sort by the end of their calls: near enough, and no index of its own to be kept up by every call.

@@ -59,6 +59,6 @@ const writerOf = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Writer =>
   widgets: childWriter(db, widgets),
   prompts: childWriter(db, prompts),
   releases: releaseWriter(db),
-  calls: callWriter(db),
+  calls: callWriter(db, kind),
   directory: directoryWriter(db),
 })

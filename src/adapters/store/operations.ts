@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Operation, OperationOutline } from '#core/model/operation.ts'
+import type { JsonObject } from '#base/json.ts'
+import type { Operation, OperationOutline, OperationText } from '#core/model/operation.ts'
 import type { OperationReader, OperationWriter } from '#core/ports/store.ts'
 import { byCreation, childReader, childWriter, inPieces, type Noun } from './children.ts'
 import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from './json-column.ts'
@@ -56,7 +57,13 @@ const operationFromRow = (row: OperationRow): Operation => ({
   outputSchema: fromJsonOrNull(row.output_schema),
 })
 
-const operationToRow = (operation: Operation): OperationRow => ({
+const decoder = new TextDecoder()
+
+/** A schema is an object, or its text already. */
+const schemaText = (schema: JsonObject | Uint8Array): string =>
+  schema instanceof Uint8Array ? decoder.decode(schema) : toJson(schema)
+
+const operationToRow = (operation: Operation | OperationText): OperationRow => ({
   id: operation.id,
   app_id: operation.appId,
   integration_id: operation.integrationId,
@@ -65,8 +72,8 @@ const operationToRow = (operation: Operation): OperationRow => ({
   name: operation.name,
   description: operation.description,
   plan: toJson(operation.plan),
-  input_schema: toJson(operation.inputSchema),
-  output_schema: toJsonOrNull(operation.outputSchema),
+  input_schema: schemaText(operation.inputSchema),
+  output_schema: operation.outputSchema && schemaText(operation.outputSchema),
   response_content_type: operation.responseContentType,
   auth_summary: operation.authSummary,
   timeout_ms: operation.timeoutMs,
@@ -77,7 +84,7 @@ const operationToRow = (operation: Operation): OperationRow => ({
   revision: operation.revision,
 })
 
-const operations: Noun<OperationRow, Operation> = {
+const operations: Noun<OperationRow, Operation, OperationText> = {
   table: 'operations',
   title: 'operation',
   columns,
@@ -86,11 +93,16 @@ const operations: Noun<OperationRow, Operation> = {
   toRow: operationToRow,
 }
 
+const lengthOfSchemas = ({ inputSchema, outputSchema }: OperationText) =>
+  inputSchema.length + (outputSchema?.length ?? 0)
+
+const lengthOfId = (id: string) => id.length
+
 const select = (db: Kysely<Tables>, appId: string) =>
   db.selectFrom('operations').select(columns).where('app_id', '=', appId)
 
 /** Rows that are read before requests get their turn. */
-const readAtOnce = 500
+const readAtOnce = 200
 
 async function outlines(
   db: Kysely<Tables>,
@@ -138,11 +150,11 @@ export function operationWriter(db: Kysely<Tables>): OperationWriter {
     ...operationReader(db),
     ...rows,
     updateAll: (changed) =>
-      inPieces(changed, async (piece) => {
+      inPieces(changed, lengthOfSchemas, async (piece) => {
         for (const operation of piece) await rows.update(operation)
       }),
     removeAll: (appId, ids) =>
-      inPieces(ids, (piece) =>
+      inPieces(ids, lengthOfId, (piece) =>
         db.deleteFrom('operations').where('app_id', '=', appId).where('id', 'in', piece).execute(),
       ),
     async removeOfIntegration(appId, integrationId) {

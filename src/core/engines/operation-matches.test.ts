@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import type { FoundOperation } from '#core/model/found-operation.ts'
 import { anOperation } from '#tests/ports/store.samples.ts'
+import { foundOperation } from './found-operation.ts'
 import { isUnread, matchOperations } from './operation-matches.ts'
 
 const operation = (id: string, externalId: string, path: string) => {
   const sample = anOperation('app_1', { id, externalId })
   return { ...sample, plan: { ...sample.plan, path } }
 }
-const found = (externalId: string, path: string): FoundOperation => operation('', externalId, path)
+const found = (externalId: string, path: string) => {
+  const described = operation('', externalId, path)
+  return foundOperation(described, described.schemaHash)
+}
 
 const idsOf = (...[present, drafts, kind]: Parameters<typeof matchOperations>) => {
   const { matched, added, gone } = matchOperations(present, drafts, kind)

@@ -61,7 +61,6 @@ export type DirectoryEntry = {
   setupNotes: string[]
   /** What of the entry is against the registry's own rules, as `path code`: the rest could be read. */
   faults: string[]
-  install: InstallCommand
 }
 
 export type DirectoryFacets = { packages: string[]; statuses: string[]; transports: string[] }

@@ -1,7 +1,7 @@
-import type { Operation } from './operation.ts'
+import type { Operation, OperationText } from './operation.ts'
 
 /** An operation as its source describes it. Schemas may share parts with those of others: they are not to be changed. */
-export type FoundOperation = Pick<
+export type DescribedOperation = Pick<
   Operation,
   | 'key'
   | 'externalId'
@@ -12,6 +12,9 @@ export type FoundOperation = Pick<
   | 'outputSchema'
   | 'responseContentType'
   | 'authSummary'
-  | 'schemaHash'
 > &
   Partial<Pick<Operation, 'annotations'>>
+
+/** As it is on its way to the store. */
+export type FoundOperation = Omit<DescribedOperation, 'inputSchema' | 'outputSchema'> &
+  Pick<OperationText, 'inputSchema' | 'outputSchema' | 'schemaHash'>

@@ -120,5 +120,11 @@ export type Operation = {
   revision: number
 }
 
+/**
+ * With its schemas as the JSON texts that they are kept as, in UTF-8: an import brings many megabytes of them, and nobody
+ * looks into one on its way.
+ */
+export type OperationText = OperationOutline & { inputSchema: Uint8Array; outputSchema: Uint8Array | null }
+
 /** All of it but its schemas, which are most of it; the hash tells whether they are the same. */
 export type OperationOutline = Omit<Operation, 'inputSchema' | 'outputSchema'>

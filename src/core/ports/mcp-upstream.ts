@@ -7,6 +7,7 @@ import type {
   McpToolList,
   McpToolResult,
 } from '#core/model/mcp.ts'
+import type { ReportProgress } from '#core/model/progress.ts'
 
 export type McpServer = {
   /** Absolute http(s) URL; a credential that belongs into the query is in it. */
@@ -26,12 +27,15 @@ export type McpLimits = {
   signal?: AbortSignal
 }
 
+/** `report` is told what the server says of its progress, clean text; absent, the server is not asked for any. */
+export type McpCallLimits = McpLimits & { report?: ReportProgress }
+
 /** Throws UpstreamError, nothing else. */
 export interface McpUpstream {
   list(server: McpServer, limits: McpLimits): Promise<McpToolList | McpFault | McpRefusal>
   call(
     server: McpServer,
     call: McpCall,
-    limits: McpLimits,
+    limits: McpCallLimits,
   ): Promise<McpToolResult | McpInputRequired | McpFault | McpRefusal>
 }

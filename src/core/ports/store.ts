@@ -9,7 +9,7 @@ import type { Call, CallFigures, CallFilter } from '#core/model/call.ts'
 import type { Contents } from '#core/model/contents.ts'
 import type { Integration } from '#core/model/integration.ts'
 import type { OAuthTokens, PendingAuthorization } from '#core/model/oauth.ts'
-import type { Operation, OperationOutline } from '#core/model/operation.ts'
+import type { Operation, OperationOutline, OperationText } from '#core/model/operation.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Prompt } from '#core/model/prompt.ts'
 import type { FrozenRelease, Release } from '#core/model/release.ts'
@@ -74,8 +74,9 @@ export interface OperationReader extends ChildReader<Operation> {
 }
 
 export interface OperationWriter extends OperationReader, ChildWriter<Operation> {
+  insertAll(operations: (Operation | OperationText)[]): Promise<void>
   /** Each as `update`. */
-  updateAll(operations: Operation[]): Promise<void>
+  updateAll(operations: OperationText[]): Promise<void>
   removeAll(appId: string, ids: string[]): Promise<void>
   removeOfIntegration(appId: string, integrationId: string): Promise<void>
 }

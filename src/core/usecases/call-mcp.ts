@@ -3,11 +3,12 @@ import type { JsonObject } from '#base/json.ts'
 import { type McpAnswer, mcpResult } from '#core/engines/mcp-tools/mcp-result.ts'
 import type { CompiledMcpTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
 import { shapedResult } from '#core/engines/tool-result/shaped-result.ts'
-import { failedResult } from '#core/engines/tool-result/tool-result.ts'
+import { failedResult, type Redact } from '#core/engines/tool-result/tool-result.ts'
 import { utf8Length } from '#core/engines/tool-result/utf8-length.ts'
+import type { ReportProgress } from '#core/model/progress.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
 import { defaultTimeoutMs, failedBy, maxAnswerBytes } from './call-rest.ts'
-import type { CallUses } from './call-tool.ts'
+import type { CallOptions, CallUses } from './call-tool.ts'
 import { mcpServer } from './mcp-server.ts'
 import type { CallFacts } from './record-calls.ts'
 import { sendAs, verdictOfStatus } from './send-as.ts'
@@ -17,7 +18,7 @@ export async function callMcp(
   { tool, target, origin, resultShape }: CompiledMcpTool,
   args: JsonObject,
   facts: CallFacts,
-  signal: AbortSignal | undefined,
+  { signal, report }: CallOptions,
 ): Promise<ToolResult> {
   const call = { name: target.toolName, inputSchema: target.headerSchema, arguments: args }
   const deadlineMs = tool.timeoutMs ?? defaultTimeoutMs
@@ -28,7 +29,10 @@ export async function callMcp(
       tool.authConnectionId,
       origin,
       (credential) =>
-        uses.mcpUpstream.call(mcpServer(target.endpoint, credential, uses.tenant), call, limits),
+        uses.mcpUpstream.call(mcpServer(target.endpoint, credential, uses.tenant), call, {
+          ...limits,
+          ...(report && { report: redacted(report, credential.redact) }),
+        }),
       (answer: McpAnswer) => verdictOfStatus(answer.kind === 'refused' ? answer.status : 200),
     )
     if ('missing' in sent) return failedResult(sent.missing)
@@ -38,6 +42,11 @@ export async function callMcp(
     return failedBy(error, facts)
   }
 }
+
+const redacted =
+  (report: ReportProgress, redact: Redact): ReportProgress =>
+  ({ progress, total, message }) =>
+    report({ progress, total, message: message === undefined ? undefined : redact(message) })
 
 function note(answer: McpAnswer, facts: CallFacts): void {
   if (answer.kind === 'refused') facts.upstreamStatus = answer.status

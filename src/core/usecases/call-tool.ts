@@ -3,6 +3,7 @@ import type { InputFault } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { CompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
 import { failedResult } from '#core/engines/tool-result/tool-result.ts'
+import type { ReportProgress } from '#core/model/progress.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import { callMcp } from './call-mcp.ts'
@@ -30,18 +31,24 @@ export type CallUses = Uses<'upstream' | 'mcpUpstream'> & {
   record?: CallRecorder
 }
 
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  /** Absent: the server of the tool is not asked for progress. */
+  report?: ReportProgress | undefined
+}
+
 /** Throws only when the credential cannot be read; whatever the arguments or the upstream do is a result. */
 export async function callTool(
   uses: CallUses,
   tool: CompiledTool,
   args: JsonObject,
-  { signal }: { signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<ToolResult> {
   const facts = noFacts()
   const end = uses.record?.(tool.tool, args, facts)
   let result: ToolResult | null = null
   try {
-    result = await resultOf(uses, tool, args, facts, signal)
+    result = await resultOf(uses, tool, args, facts, options)
     return result
   } finally {
     end?.(result)
@@ -53,14 +60,14 @@ async function resultOf(
   tool: CompiledTool,
   args: JsonObject,
   facts: CallFacts,
-  signal: AbortSignal | undefined,
+  options: CallOptions,
 ): Promise<ToolResult> {
   const faults = tool.argumentFaults(args)
   if (faults.length > 0) return refusedArguments(tool, faults, facts)
-  if (tool.kind === 'mcp') return callMcp(uses, tool, args, facts, signal)
+  if (tool.kind === 'mcp') return callMcp(uses, tool, args, facts, options)
   const request = tool.request(args)
   if ('faults' in request) return refusedArguments(tool, request.faults, facts)
-  return callRest(uses, tool, request, facts, signal)
+  return callRest(uses, tool, request, facts, options.signal)
 }
 
 function refusedArguments({ tool }: CompiledTool, faults: InputFault[], facts: CallFacts): ToolResult {

@@ -1,5 +1,6 @@
 import { UpstreamError } from '#base/upstream-error.ts'
 import { originOf } from '#base/url.ts'
+import { foundOperation } from '#core/engines/found-operation.ts'
 import { foundTools } from '#core/engines/mcp-tools/found-tools.ts'
 import { withoutHeaderFaults } from '#core/engines/mcp-tools/header-fault.ts'
 import type { McpFault, McpRefusal, McpToolList } from '#core/model/mcp.ts'
@@ -70,6 +71,6 @@ function sourceOf(uses: Uses<'clock' | 'digest'>, list: McpToolList): FoundSourc
       lastError: null,
     },
     baseUrl: '',
-    operations: foundTools(list.tools).map((found) => ({ ...found, schemaHash: schemaHashOf(uses, found) })),
+    operations: foundTools(list.tools).map((tool) => foundOperation(tool, schemaHashOf(uses, tool))),
   }
 }

@@ -12,16 +12,29 @@ import { addRecords, keepSnapshot } from './keep-records.ts'
 
 export type ImportUses = AskUses &
   Uses<'store' | 'clock' | 'ids'> & {
-    snapshot(): RegistrySnapshot
+    snapshot(): Promise<RegistrySnapshot>
     /** Told after each page. */
     progress(progress: ImportProgress): void
   }
 
-/** What this run read: records, entries that are new or changed, and what was no record. */
-export type ImportProgress = { read: number; changed: number; unreadable: number }
+/**
+ * What this run did: pages and records that it read, entries that are new or changed, entries that are listed no longer,
+ * and what was no record.
+ */
+export type ImportProgress = {
+  pages: number
+  read: number
+  changed: number
+  removed: number
+  unreadable: number
+}
+
+export const noProgress: ImportProgress = { pages: 0, read: 0, changed: 0, removed: 0, unreadable: 0 }
 
 export type ImportOutcome =
-  | { kind: 'not_due' | 'elsewhere' | 'interrupted' }
+  /** `importedAt`: the start of the last crawl that came to its end, "" before one. */
+  | { kind: 'not_due'; importedAt: Instant | '' }
+  | { kind: 'elsewhere' | 'interrupted' }
   | ({ kind: 'finished' } & ImportProgress)
   | ({ kind: 'failed'; reason: string; nextAt: Instant } & ImportProgress)
 
@@ -35,14 +48,16 @@ export type ImportWish = { isForced?: boolean; isFull?: boolean }
 export async function importDirectory(uses: ImportUses, wish: ImportWish = {}): Promise<ImportOutcome> {
   const now = uses.clock.now()
   const known = await uses.store.read((reader) => reader.directory.standing())
-  if (!wish.isForced && known && known.nextAt > now) return { kind: 'not_due' }
+  if (!wish.isForced && known && known.nextAt > now) {
+    return { kind: 'not_due', importedAt: known.fullAt && known.fetchedAt }
+  }
   const run = await claimed(uses, known ?? (await shipped(uses)), wish.isFull ?? false, now)
   return run ? crawl(uses, run) : { kind: 'elsewhere' }
 }
 
 /** How it stands before the first import; what the service ships with is kept then. */
 async function shipped(uses: ImportUses): Promise<DirectoryImport> {
-  const snapshot = uses.snapshot()
+  const snapshot = await uses.snapshot()
   await keepSnapshot(uses, snapshot)
   return shippedStanding(snapshot.fetchedAt)
 }
@@ -60,7 +75,7 @@ async function claimed(
     const standing = withCrawl((await directory.standing()) ?? known, uses.registry.url, isFull, now)
     await directory.advance(standing, holder, leaseEnd(now))
     const slugs = await directory.slugs()
-    return { holder, standing, slugs, progress: { read: 0, changed: 0, unreadable: 0 } }
+    return { holder, standing, slugs, progress: noProgress }
   })
 }
 
@@ -92,23 +107,34 @@ async function readPage(uses: ImportUses, run: Run, before: DirectoryImport & { 
     if (!(await writer.directory.advance(standing, run.holder, until))) throw new LeaseLost()
     const slugs = new Set(run.slugs)
     const kept = await addRecords(writer, page.records, { seenAt: before.crawl.startedAt, change, slugs })
-    if (!standing.crawl) await dropUnseen(writer, before.crawl, change)
-    return kept
+    const dropped = standing.crawl ? 0 : await dropUnseen(writer, before.crawl, change)
+    return { ...kept, removed: kept.removed + dropped }
   })
   run.standing = standing
   run.slugs = kept.slugs
   run.progress = {
+    pages: run.progress.pages + 1,
     read: run.progress.read + page.count,
     changed: run.progress.changed + kept.changed,
+    removed: run.progress.removed + kept.removed,
     unreadable: run.progress.unreadable + kept.unreadable,
   }
 }
 
-/** After a crawl of everything. A list that ends too early must not empty the directory; only another registry's may. */
-async function dropUnseen({ directory }: Writer, { since, startedAt, replaces }: Crawl, change: number) {
-  if (since) return
+/**
+ * After a crawl of everything; returns how many went. A list that ends too early must not empty the directory; only
+ * another registry's may.
+ */
+async function dropUnseen(
+  { directory }: Writer,
+  { since, startedAt, replaces }: Crawl,
+  change: number,
+): Promise<number> {
+  if (since) return 0
   const { all, unseen } = await directory.countUnseen(startedAt)
-  if (replaces || unseen * 2 <= all) await directory.dropUnseen(startedAt, change)
+  if (!replaces && unseen * 2 > all) return 0
+  await directory.dropUnseen(startedAt, change)
+  return unseen
 }
 
 /** Whoever has taken the lease since knows better how it stands. */

@@ -2,6 +2,7 @@ import type { Json } from '#base/json.ts'
 import type { Instant } from '#base/time.ts'
 import { takeSlug } from '#core/engines/directory/entries-of-registry.ts'
 import {
+  isDeleted,
   latestByName,
   recordOf,
   recordsByName,
@@ -22,7 +23,10 @@ type Keeping = {
   slugs: Set<string>
 }
 
-export type Kept = { changed: number; unreadable: number; slugs: Set<string> }
+/** How many entries are new or changed, how many of them were taken off the list, and how many values were no records. */
+export type Kept = { changed: number; removed: number; unreadable: number; slugs: Set<string> }
+
+type KeptAfter = { kept: KeptRecord; isRemoved: boolean }
 
 /** What is kept of a name after records of it were read; older versions only tell that the name is there still. */
 function keptAfter(
@@ -30,13 +34,19 @@ function keptAfter(
   records: RegistryRecord[],
   old: KeptRecord | undefined,
   { seenAt, change, slugs }: Keeping,
-): KeptRecord[] {
-  const standing = standingAfter(records, old && !old.isGone ? recordOf(old.record) : null)
+): KeptAfter[] {
+  const known = old && !old.isGone ? recordOf(old.record) : null
+  const standing = standingAfter(records, known)
   if (!standing) return []
   const record = recordText(standing)
-  if (!old) return [{ name, slug: takeSlug(name, slugs), record, isGone: false, seenAt, change }]
+  const isRemoved = known !== null && !isDeleted(known) && isDeleted(standing)
+  if (!old) {
+    const kept = { name, slug: takeSlug(name, slugs), record, isGone: false, seenAt, change }
+    return [{ kept, isRemoved }]
+  }
   const isChanged = record !== old.record || old.isGone
-  return [{ ...old, record, isGone: false, seenAt, change: isChanged ? change : old.change }]
+  const kept = { ...old, record, isGone: false, seenAt, change: isChanged ? change : old.change }
+  return [{ kept, isRemoved }]
 }
 
 /** Keeps what stands for each name. */
@@ -44,10 +54,11 @@ export async function addRecords(writer: Writer, values: Json[], keeping: Keepin
   const { byName, unreadable } = recordsByName(values)
   const known = await writer.directory.byNames([...byName.keys()])
   const olds = new Map(known.map((kept) => [kept.name, kept]))
-  const kept = [...byName].flatMap(([name, records]) => keptAfter(name, records, olds.get(name), keeping))
-  await writer.directory.put(kept)
-  const changed = kept.filter(({ change }) => change === keeping.change).length
-  return { changed, unreadable, slugs: keeping.slugs }
+  const after = [...byName].flatMap(([name, records]) => keptAfter(name, records, olds.get(name), keeping))
+  await writer.directory.put(after.map(({ kept }) => kept))
+  const changed = after.filter(({ kept }) => kept.change === keeping.change).length
+  const removed = after.filter(({ isRemoved }) => isRemoved).length
+  return { changed, removed, unreadable, slugs: keeping.slugs }
 }
 
 const pieceSize = 100

@@ -6,7 +6,8 @@ import type { CompiledTool } from '#core/engines/runtime-manifest/compiled-tool.
 import type { ContentBlock, ToolResult } from '#core/model/tool-result.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import { defaultTimeoutMs } from './call-rest.ts'
-import { type CallUses, callTool } from './call-tool.ts'
+import { type CallOptions, type CallUses, callTool } from './call-tool.ts'
+import { stepOptions } from './chain-progress.ts'
 
 export type ToolsByName = ReadonlyMap<string, CompiledTool>
 
@@ -16,12 +17,13 @@ export async function runChain(
   tools: ToolsByName,
   first: CompiledTool,
   args: JsonObject,
-  options: { signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<ToolResult> {
   const { followers, timeoutMs } = first.tool
   if (followers.length === 0) return callTool(uses, first, args, options)
   const deadline = now(uses) + (timeoutMs ?? defaultTimeoutMs)
-  const result = await callTool(uses, first, args, options)
+  const nextOptions = stepOptions(options)
+  const result = await callTool(uses, first, args, nextOptions())
   if (result.isError) return result
   const said = [result.structuredContent]
   const ran: string[] = []
@@ -31,7 +33,7 @@ export async function runChain(
     const filled = step && filledArguments(step, [...said].reverse(), args)
     const leftMs = Math.floor(deadline - now(uses))
     if (!step || !filled || leftMs < 1) break
-    const answer = await callTool(uses, within(step, leftMs), filled, options)
+    const answer = await callTool(uses, within(step, leftMs), filled, nextOptions())
     content.push({ type: 'text', text: `${name} ${answer.isError ? 'failed' : 'said'}:` }, ...answer.content)
     if (answer.isError) break
     ran.push(name)

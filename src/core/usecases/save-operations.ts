@@ -3,7 +3,7 @@ import type { Instant } from '#base/time.ts'
 import { isUnread, type Matched, matchOperations, place } from '#core/engines/operation-matches.ts'
 import type { FoundOperation } from '#core/model/found-operation.ts'
 import type { ImportedOperation, Integration } from '#core/model/integration.ts'
-import type { Operation, RequestPlan } from '#core/model/operation.ts'
+import type { Operation, OperationText, RequestPlan } from '#core/model/operation.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import type { Writer } from '#core/ports/store.ts'
 
@@ -84,7 +84,7 @@ async function boundTools(writer: Writer, appId: string): Promise<Map<string, st
 }
 
 /** So many are compared before requests get their turn. */
-const comparedAtOnce = 250
+const comparedAtOnce = 100
 
 async function changedOnes(uses: Uses<'timer'>, matched: Matched[]): Promise<Matched[]> {
   const changed: Matched[] = []
@@ -119,7 +119,7 @@ const planOf = ({ old, draft }: Matched): RequestPlan => ({
   bodyTemplateJson: old.plan.bodyTemplateJson,
 })
 
-const changedOperation = ({ old, draft }: Matched, now: Instant): Operation => ({
+const changedOperation = ({ old, draft }: Matched, now: Instant): OperationText => ({
   ...old,
   ...draft,
   key: old.key,
@@ -140,7 +140,7 @@ const newOperation = (
   integrationId: string,
   draft: FoundOperation,
   now: Instant,
-): Operation => ({
+): OperationText => ({
   annotations: null,
   ...draft,
   id: uses.ids.make('operation'),

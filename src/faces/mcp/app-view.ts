@@ -11,12 +11,12 @@ import { toolMeta, type WidgetTemplates, type WidgetView, widgetViews } from './
 
 /** Results as JSON text. */
 export type AppView = {
-  initialize(revision: LegacyRevision): string
+  initialize(revision: LegacyRevision): Buffer
   discover: string
-  toolList(revision: Revision): string
-  resourceList(revision: Revision): string
-  templateList(revision: Revision): string
-  promptList(revision: Revision): string
+  toolList(revision: Revision): Buffer
+  resourceList(revision: Revision): Buffer
+  templateList(revision: Revision): Buffer
+  promptList(revision: Revision): Buffer
   /** Null when there is no such resource. */
   resource(uri: string, revision: Revision): string | null
   prompts: ReadonlyMap<string, ManifestPrompt>
@@ -94,12 +94,12 @@ const capabilitiesOf = ({ widgets, prompts }: Manifest, revision: Revision): Jso
 })
 
 /** Written when a client of that revision first asks. */
-function perRevision<R extends Revision>(present: (revision: R) => JsonObject): (revision: R) => string {
-  const texts = new Map<R, string>()
+function perRevision<R extends Revision>(present: (revision: R) => JsonObject): (revision: R) => Buffer {
+  const texts = new Map<R, Buffer>()
   return (revision) => {
     const known = texts.get(revision)
     if (known !== undefined) return known
-    const text = JSON.stringify(present(revision))
+    const text = Buffer.from(JSON.stringify(present(revision)))
     texts.set(revision, text)
     return text
   }

@@ -5,9 +5,11 @@ import { clientName } from './client-name.ts'
 import { finished } from './finished.ts'
 import { invalidParams } from './json-rpc.ts'
 import type { Call, Outcome } from './methods.ts'
+import { progressOf } from './progress.ts'
 import { presentResult } from './result-view.ts'
 
-export async function callMethod({ uses, app, revision, params, signal }: Call): Promise<Outcome> {
+export async function callMethod(asked: Call): Promise<Outcome> {
+  const { uses, app, revision, params, signal, response } = asked
   const { name } = params
   const args = params.arguments ?? {}
   if (typeof name !== 'string') return invalidParams('Invalid params: name must be a string.')
@@ -21,10 +23,15 @@ export async function callMethod({ uses, app, revision, params, signal }: Call):
     version,
     via: 'mcp',
     revision,
-    client: clientName(params),
+    client: clientName(params, response.req.headers['user-agent']),
   })
   const call = { ...uses, credentialOf: app.credentialOf, tenant: appId, record }
-  const result = await runChain(call, app.tools, tool, args, { signal })
-  const members = presentResult(result, tool.tool, app.view, revision)
-  return finished(members, { app, revision }, result.meta)
+  const progress = progressOf(asked, tool)
+  try {
+    const result = await runChain(call, app.tools, tool, args, { signal, report: progress?.report })
+    const members = presentResult(result, tool.tool, app.view, revision)
+    return finished(members, { app, revision }, result.meta)
+  } finally {
+    progress?.end()
+  }
 }

@@ -19,8 +19,6 @@ function page(title: string, style: string, content: Html): WebPage {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
       vary: 'Accept',
     },

@@ -1,5 +1,6 @@
-// The published runtime over HTTP: one stateless address an app, every revision of MCP. Replies are JSON, never
-// streams, and nothing is kept between requests. Works on node:http alone, so that it can stand before any framework.
+// The published runtime over HTTP: one stateless address an app, every revision of MCP. Replies are JSON, or streams
+// where progress comes before the answer; nothing is kept between requests. Works on node:http alone, so that it can
+// stand before any framework.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bearerChallenge, bearerToken } from '#base/bearer.ts'
 import { clientGone } from '#base/client-gone.ts'
@@ -18,6 +19,7 @@ import { addressIn } from './address.ts'
 import { type AppView, appView } from './app-view.ts'
 import { connectPage, noAppPage, type WebPage } from './connect-page.ts'
 import type { McpHeaders } from './era.ts'
+import { endEvents } from './event-stream.ts'
 import { replyTo } from './exchange.ts'
 import { type CorsHeaders, createGate, type Gate, type GateSettings, preflightHeaders } from './gate.ts'
 import { type Fault, httpFault, internalError, unavailable } from './json-rpc.ts'
@@ -86,7 +88,7 @@ async function serve(context: Context, request: IncomingMessage, response: Serve
   const verdict = context.gate(request.headers)
   if ('fault' in verdict) return sendFault(response, verdict.fault)
   const { cors } = verdict
-  if (request.method === 'OPTIONS') return send(response, 204, { ...preflightHeaders, ...cors }, null)
+  if (request.method === 'OPTIONS') return send(response, 204, { ...preflightHeaders, ...cors }, [])
   const address = addressIn(request.url)
   const isPage = isForPeople(request) && !address?.releaseId
   if (request.method !== 'POST' && !isPage) return sendFault(response, onlyPost, cors)
@@ -102,7 +104,7 @@ async function serve(context: Context, request: IncomingMessage, response: Serve
 }
 
 const sendPage = (response: ServerResponse, status: number, { headers, body }: WebPage) =>
-  send(response, status, headers, body)
+  send(response, status, headers, [body])
 
 const onlyPost = httpFault(405, 'Only POST is served here.')
 const tooMany = httpFault(429, 'This app is asked too often. Try again later.')
@@ -164,8 +166,10 @@ async function answer(
   const signal = clientGone(response)
   const taken = await readBody(request)
   if ('fault' in taken) return sendFault(response, taken.fault, cors)
-  const exchange = { uses, app, signal, headers: mcpHeaders(request), log: uses.log }
-  sendReply(response, await replyTo(taken.body, exchange), cors)
+  const exchange = { uses, app, signal, response, cors, headers: mcpHeaders(request), log: uses.log }
+  const reply = await replyTo(taken.body, exchange)
+  if (response.headersSent) endEvents(response, reply.body.join(''))
+  else sendReply(response, reply, cors)
 }
 
 const isForPeople = ({ method, headers }: IncomingMessage) =>

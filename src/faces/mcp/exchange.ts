@@ -6,16 +6,18 @@ import {
   idOf,
   internalError,
   invalidRequest,
+  type JsonText,
   messageOf,
   type RpcMessage,
   type RpcRequest,
+  resultPieces,
   resultText,
 } from './json-rpc.ts'
 import { type Call, type Outcome, perform } from './methods.ts'
 import { features, modernRevision, type Revision } from './revisions.ts'
 
-/** `body` is JSON text; null when there is nothing to say. */
-export type Reply = { status: number; body: string | null }
+/** `body` is JSON text in pieces; none when there is nothing to say. */
+export type Reply = { status: number; body: readonly JsonText[] }
 
 export type Exchange = Omit<Call, 'revision' | 'params'> & {
   headers: McpHeaders
@@ -24,11 +26,11 @@ export type Exchange = Omit<Call, 'revision' | 'params'> & {
 
 const maxBatch = 20
 
-const accepted: Reply = { status: 202, body: null }
+const accepted: Reply = { status: 202, body: [] }
 
 const refused = (fault: Fault, body: unknown): Reply => ({
   status: fault.status,
-  body: faultText(idOf(body), fault),
+  body: [faultText(idOf(body), fault)],
 })
 
 export function replyTo(body: unknown, exchange: Exchange): Reply | Promise<Reply> {
@@ -43,13 +45,14 @@ export function replyTo(body: unknown, exchange: Exchange): Reply | Promise<Repl
 
 async function replyToRequest(request: RpcRequest, revision: Revision, exchange: Exchange): Promise<Reply> {
   const outcome = await outcomeOf(request, revision, exchange)
-  return { status: statusOf(outcome, revision), body: textOf(request, outcome) }
+  return { status: statusOf(outcome, revision), body: piecesOf(request, outcome) }
 }
 
 async function outcomeOf(request: RpcRequest, revision: Revision, exchange: Exchange): Promise<Outcome> {
-  const { uses, app, signal, log } = exchange
+  const { uses, app, signal, response, cors, log } = exchange
   try {
-    return await perform(request.method, { uses, app, signal, revision, params: request.params })
+    const { method, params } = request
+    return await perform(method, { uses, app, signal, response, cors, revision, params })
   } catch (error) {
     log(`A ${request.method} of a published app failed.`, error)
     return internalError('Something went wrong.')
@@ -58,11 +61,16 @@ async function outcomeOf(request: RpcRequest, revision: Revision, exchange: Exch
 
 /** Before 2026-07-28 a fault of a request is news inside a good HTTP answer. */
 function statusOf(outcome: Outcome, revision: Revision): number {
-  return typeof outcome === 'string' || revision !== modernRevision ? 200 : outcome.status
+  return isFault(outcome) && revision === modernRevision ? outcome.status : 200
 }
 
+const isFault = (outcome: Outcome): outcome is Fault => typeof outcome === 'object' && 'code' in outcome
+
+const piecesOf = ({ id }: RpcRequest, outcome: Outcome) =>
+  isFault(outcome) ? [faultText(id, outcome)] : resultPieces(id, outcome)
+
 const textOf = ({ id }: RpcRequest, outcome: Outcome) =>
-  typeof outcome === 'string' ? resultText(id, outcome) : faultText(id, outcome)
+  isFault(outcome) ? faultText(id, outcome) : resultText(id, outcome)
 
 async function replyToBatch(body: unknown[], exchange: Exchange): Promise<Reply> {
   const revision = legacyRevisionOf(exchange.headers.version)
@@ -75,7 +83,7 @@ async function replyToBatch(body: unknown[], exchange: Exchange): Promise<Reply>
   }
   const texts = await Promise.all(body.map((element) => batchText(element, revision, exchange)))
   const told = texts.filter((text) => text !== null)
-  return told.length > 0 ? { status: 200, body: `[${told.join(',')}]` } : accepted
+  return told.length > 0 ? { status: 200, body: [`[${told.join(',')}]`] } : accepted
 }
 
 async function batchText(element: unknown, revision: Revision, exchange: Exchange): Promise<string | null> {

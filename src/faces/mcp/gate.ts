@@ -25,7 +25,7 @@ export type Gate = (headers: IncomingHttpHeaders) => { fault: Fault } | { cors: 
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-const hostnameOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
+const hostnameOf = (url: string) => URL.parse(url)?.hostname ?? ''
 
 export function createGate({ baseUrl, allowedOrigins, isLoopback }: GateSettings): Gate {
   const origins = new Set([originOf(baseUrl), ...allowedOrigins])
@@ -34,9 +34,17 @@ export function createGate({ baseUrl, allowedOrigins, isLoopback }: GateSettings
   const admitsOrigin = (origin: string) =>
     origins.has('*') || origins.has(origin) || (isLoopback && loopbackNames.has(hostnameOf(origin)))
 
-  const admitsHost = (host: string | undefined) => {
+  const isOwnHost = (host: string | undefined) => {
     const name = hostnameOf(`http://${host}`)
     return loopbackNames.has(name) || name === ownName
+  }
+
+  let lastAdmitted: string | undefined
+  const admitsHost = (host: string | undefined) => {
+    if (host !== undefined && host === lastAdmitted) return true
+    if (!isOwnHost(host)) return false
+    lastAdmitted = host
+    return true
   }
 
   return ({ host, origin }) => {

@@ -49,7 +49,7 @@ export const resourceNotFound = (uri: string, isModern: boolean): Fault =>
   fault(200, isModern ? codes.invalidParams : codes.resourceNotFound)('Resource not found.', { uri })
 
 /** Numbers beyond 2^53 and fractions would not come back as they were sent. */
-const isId = (id: unknown): id is RequestId => typeof id === 'string' || Number.isSafeInteger(id)
+export const isId = (id: unknown): id is RequestId => typeof id === 'string' || Number.isSafeInteger(id)
 
 /** The message, or null when the value is none. */
 export function messageOf(value: unknown): RpcMessage | null {
@@ -67,9 +67,16 @@ export function messageOf(value: unknown): RpcMessage | null {
 export const idOf = (value: unknown): RequestId | null =>
   isJsonObject(value) && isId(value.id) && typeof value.method === 'string' ? value.id : null
 
-/** `result` is JSON text. */
-export const resultText = (id: RequestId, result: string) =>
-  `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`
+/** JSON text: bytes of it, when it was written out before anybody asked. */
+export type JsonText = string | Buffer
+
+/** A message in pieces, one after the other, so that what was written out before is not written again. */
+export const resultPieces = (id: RequestId, result: JsonText): JsonText[] =>
+  typeof result === 'string' ? [resultText(id, result)] : [resultHead(id), result, '}']
+
+export const resultText = (id: RequestId, result: JsonText) => `${resultHead(id)}${result}}`
+
+const resultHead = (id: RequestId) => `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`
 
 export const faultText = (id: RequestId | null, { code, message, data }: Fault) =>
   JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } })

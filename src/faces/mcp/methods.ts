@@ -1,11 +1,13 @@
 // What can be asked of a published app, by era. What an era lacks is absent, and so unknown by itself.
+import type { ServerResponse } from 'node:http'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import type { PublishedApp } from '#core/usecases/serve-app.ts'
 import type { AppView } from './app-view.ts'
 import { callMethod } from './call-method.ts'
 import { finished } from './finished.ts'
-import { type Fault, invalidParams, methodNotFound, resourceNotFound } from './json-rpc.ts'
+import type { CorsHeaders } from './gate.ts'
+import { type Fault, invalidParams, type JsonText, methodNotFound, resourceNotFound } from './json-rpc.ts'
 import { presentPromptMessages } from './prompt.wire.ts'
 import { filledPrompt, suggestions } from './prompts.ts'
 import { isLegacyRevision, modernRevision, newestLegacyRevision, type Revision } from './revisions.ts'
@@ -17,10 +19,13 @@ export type Call = {
   params: JsonObject
   /** Fires when the client has gone. */
   signal: AbortSignal
+  /** What is said before the answer goes here. */
+  response: ServerResponse
+  cors: CorsHeaders
 }
 
-/** A result as JSON text, or why there is none. */
-export type Outcome = string | Fault
+/** A result, or why there is none. */
+export type Outcome = JsonText | Fault
 
 type Method = (call: Call) => Outcome | Promise<Outcome>
 

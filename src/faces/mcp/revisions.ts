@@ -3,7 +3,7 @@
 
 export const modernRevision = '2026-07-28'
 
-/** `audio`: its content blocks. `completions`: the capability. `batches`: several messages in one body. `titles`: titles, output schemas, structured results. `icons`: icons and descriptions of a server. */
+/** `audio`: its content blocks. `completions`: the capability. `batches`: several messages in one body. `titles`: titles, output schemas, structured results. `icons`: icons and descriptions of a server. `streams`: an answer may be a stream of events. */
 type Features = {
   audio: boolean
   completions: boolean
@@ -11,6 +11,7 @@ type Features = {
   annotations: boolean
   titles: boolean
   icons: boolean
+  streams: boolean
 }
 
 export const features = {
@@ -21,6 +22,7 @@ export const features = {
     annotations: false,
     titles: false,
     icons: false,
+    streams: false,
   },
   '2025-03-26': {
     audio: true,
@@ -29,6 +31,7 @@ export const features = {
     annotations: true,
     titles: false,
     icons: false,
+    streams: true,
   },
   '2025-06-18': {
     audio: true,
@@ -37,6 +40,7 @@ export const features = {
     annotations: true,
     titles: true,
     icons: false,
+    streams: true,
   },
   '2025-11-25': {
     audio: true,
@@ -45,6 +49,7 @@ export const features = {
     annotations: true,
     titles: true,
     icons: true,
+    streams: true,
   },
   '2026-07-28': {
     audio: true,
@@ -53,6 +58,7 @@ export const features = {
     annotations: true,
     titles: true,
     icons: true,
+    streams: true,
   },
 } as const satisfies Record<string, Features>
 

@@ -9,10 +9,14 @@ export const createRuntimeView =
   (templates: WidgetTemplates): RuntimeViewOf =>
   (manifest) => {
     const view = appView(manifest, { templates, isPublic: true })
-    const { serverInfo, instructions = '', capabilities } = JSON.parse(view.initialize(newestLegacyRevision))
-    const { tools } = JSON.parse(view.toolList(modernRevision))
-    const { resources } = JSON.parse(view.resourceList(modernRevision))
-    const { prompts } = JSON.parse(view.promptList(modernRevision))
+    const {
+      serverInfo,
+      instructions = '',
+      capabilities,
+    } = JSON.parse(view.initialize(newestLegacyRevision).toString())
+    const { tools } = JSON.parse(view.toolList(modernRevision).toString())
+    const { resources } = JSON.parse(view.resourceList(modernRevision).toString())
+    const { prompts } = JSON.parse(view.promptList(modernRevision).toString())
     return {
       serverInfo,
       instructions,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Reply } from './exchange.ts'
 import type { CorsHeaders } from './gate.ts'
-import { type Fault, faultText } from './json-rpc.ts'
+import { type Fault, faultText, type JsonText } from './json-rpc.ts'
 
 const faultHeaders: Record<number, Record<string, string>> = {
   405: { allow: 'POST, OPTIONS' },
@@ -9,26 +9,27 @@ const faultHeaders: Record<number, Record<string, string>> = {
   503: { 'retry-after': '1' },
 }
 
-/** Ends the response; does nothing for a client that has gone. */
+/** Ends the response; does nothing for a client that has gone. What is written in one turn leaves at once. */
 export function send(
   response: ServerResponse,
   status: number,
   headers: Record<string, string>,
-  body: string | null,
+  body: readonly JsonText[],
 ): void {
   if (response.destroyed || response.headersSent) return
-  const length = body === null ? 0 : Buffer.byteLength(body)
+  const length = body.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)
   response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': length })
-  response.end(body)
+  for (const piece of body.slice(0, -1)) response.write(piece)
+  response.end(body.at(-1))
 }
 
 export const sendReply = (response: ServerResponse, { status, body }: Reply, cors: CorsHeaders): void =>
-  send(response, status, body === null ? cors : { 'content-type': 'application/json', ...cors }, body)
+  send(response, status, body.length === 0 ? cors : { 'content-type': 'application/json', ...cors }, body)
 
 /** A fault that is no answer to a message that could be read. */
 export const sendFault = (response: ServerResponse, fault: Fault, cors: CorsHeaders = {}): void =>
   sendReply(
     response,
-    { status: fault.status, body: faultText(null, fault) },
+    { status: fault.status, body: [faultText(null, fault)] },
     { ...faultHeaders[fault.status], ...cors },
   )

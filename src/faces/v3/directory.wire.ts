@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { installCommand } from '#core/engines/directory/install-command.ts'
 import type {
   DirectoryEntry,
   DirectoryInput,
@@ -147,7 +148,7 @@ export const presentDetail = (
     setup_notes: entry.setupNotes,
     remotes: entry.remotes.map(presentRemote),
     packages: entry.packages.map(presentPackage),
-    install: entry.install,
+    install: installCommand(entry.packages),
   }
 }
 

@@ -1,5 +1,6 @@
 // The reading process. It has memory and time of its own: a document that takes more ends it, and nothing else.
 import { once } from 'node:events'
+import { foundOperation } from '#core/engines/found-operation.ts'
 import type { OtherText } from '#core/engines/openapi-import/bundle/documents.ts'
 import { importRequestOf } from './import-request.ts'
 import type { FromChild, Job, ToChild } from './messages.ts'
@@ -37,8 +38,9 @@ async function readAll(text: string, url: string): Promise<void> {
   if ('wanted' in read) return tell({ faults: [tooManyRounds] })
   if ('faults' in read) return tell(read)
   tell({ document: read.document })
-  for (const [index, operations] of read.batches.entries()) {
+  for (const [index, batch] of read.batches.entries()) {
     await heard()
+    const operations = batch.map(({ operation, schemaHash }) => foundOperation(operation, schemaHash))
     tell({ operations, isLast: index === read.batches.length - 1 })
   }
 }

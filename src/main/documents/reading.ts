@@ -4,16 +4,18 @@ import { systemDigest } from '#adapters/system/digest.ts'
 import { schemaHashText } from '#core/engines/json-schema/schema-hash-text.ts'
 import type { OtherTexts } from '#core/engines/openapi-import/bundle/documents.ts'
 import { type DraftOperation, importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
-import type { FoundOperation } from '#core/model/found-operation.ts'
 import type { ReadDocument, UnreadableDocument } from '#core/ports/documents.ts'
 
 /** Characters of all operations of a document; shared parts count for each operation that has them. */
 const maxOperations = 128 * 1024 * 1024
 
-/** So many of them go to the service at once: it takes them over in a few milliseconds. */
-const batchCharacters = 256 * 1024
+/** So many of them go to the service at once: in UTF-8 it takes them over in a few milliseconds. */
+const batchCharacters = 128 * 1024
 
-export type Batches = { document: Omit<ReadDocument, 'operations'>; batches: FoundOperation[][] }
+/** An operation and the hash of its schemas, which are written out when they are sent: all at once would take much room. */
+export type Hashed = { operation: DraftOperation; schemaHash: string }
+
+export type Batches = { document: Omit<ReadDocument, 'operations'>; batches: Hashed[][] }
 
 const fault = (code: string, message: string): UnreadableDocument => ({
   faults: [{ path: '', code, message }],
@@ -46,8 +48,8 @@ export function readWhole(
 }
 
 function batchesOf(document: Batches['document'], drafts: DraftOperation[]): Batches | UnreadableDocument {
-  const batches: FoundOperation[][] = []
-  let batch: FoundOperation[] = []
+  const batches: Hashed[][] = []
+  let batch: Hashed[] = []
   let [total, held] = [0, 0]
   for (const draft of drafts) {
     const text = schemaHashText(draft.inputSchema, draft.outputSchema)
@@ -59,7 +61,7 @@ function batchesOf(document: Batches['document'], drafts: DraftOperation[]): Bat
       batches.push(batch)
       ;[batch, held] = [[], 0]
     }
-    batch.push({ ...draft, schemaHash: systemDigest.sha256(text) })
+    batch.push({ operation: draft, schemaHash: systemDigest.sha256(text) })
     held += length
   }
   return { document, batches: [...batches, batch] }

@@ -6,12 +6,15 @@ import type { Metrics } from '#base/metrics.ts'
 import type { CallBuffer } from '#core/usecases/call-buffer.ts'
 import type { CacheState } from '#core/usecases/serve-app.ts'
 import { about } from '../about.ts'
+import type { DirectoryCounters } from '../directory-counters.ts'
+import { readDirectoryImport } from './read-directory.ts'
 
 export type Watched = {
   upstream: { state(): LanesState }
   apps: { cache(): CacheState }
   database: { usage(): Record<string, PoolUsage> }
   buffer: CallBuffer
+  directory: DirectoryCounters
 }
 
 const counter = { type: 'counter' } as const
@@ -19,6 +22,7 @@ const counter = { type: 'counter' } as const
 /** The name of a figure's figure is what it counts; `stop` ends what measures. */
 export function reading(metrics: Metrics, watched: Watched): { stop(): void } {
   readService(metrics, watched)
+  readDirectoryImport(metrics, watched.directory)
   return readProcess(metrics)
 }
 

@@ -1,6 +1,7 @@
 import { type CallToolResult, type Client, isInputRequiredResult } from '@modelcontextprotocol/client'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { McpCall, McpInputRequired, McpToolResult } from '#core/model/mcp.ts'
+import type { ReportProgress } from '#core/model/progress.ts'
 import type { Call } from './call.ts'
 import { requestOptions } from './request-options.ts'
 
@@ -9,11 +10,14 @@ export async function callTool(
   client: Client,
   { name, inputSchema, arguments: args }: McpCall,
   call: Call,
+  report: ReportProgress | undefined,
 ): Promise<McpToolResult | McpInputRequired> {
   const result = await client.callTool(
     { name, arguments: args },
     {
       ...requestOptions(call),
+      // With it goes a token of the client's own, which the server is to name.
+      ...(report && { onprogress: report }),
       allowInputRequired: true,
       // Of this the client takes the headers that repeat arguments; without it, it would ask for the list.
       toolDefinition: { name, inputSchema: { ...inputSchema, type: 'object' } },

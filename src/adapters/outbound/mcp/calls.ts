@@ -1,7 +1,7 @@
 // Calls over kept connections: each on the connection of its server, and once more on a new one when the server does
 // not know the kept one any more. Calls of tools go through lanes, as those of APIs do.
 import type { McpCall } from '#core/model/mcp.ts'
-import type { McpLimits, McpServer, McpUpstream } from '#core/ports/mcp-upstream.ts'
+import type { McpCallLimits, McpLimits, McpServer, McpUpstream } from '#core/ports/mcp-upstream.ts'
 import { Lanes } from '../lanes.ts'
 import type { Pools } from '../pools.ts'
 import { Call } from './call.ts'
@@ -14,8 +14,8 @@ import { listTools } from './list-tools.ts'
 export function openCalls(pools: Pools, limits: ConnectionLimits): McpUpstream & { close(): void } {
   const connections = new Connections(pools, limits)
   const lanes = new Lanes()
-  const callNow = (server: McpServer, asked: McpCall, bounds: McpLimits) =>
-    within(connections, server, bounds, ({ client }, call) => callTool(client, asked, call))
+  const callNow = (server: McpServer, asked: McpCall, bounds: McpCallLimits) =>
+    within(connections, server, bounds, ({ client }, call) => callTool(client, asked, call, bounds.report))
   return {
     list: (server, bounds) =>
       within(connections, server, bounds, ({ client }, call) => listTools(client, call)),

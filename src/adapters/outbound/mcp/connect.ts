@@ -5,9 +5,11 @@ import type { UpstreamError } from '#base/upstream-error.ts'
 import type { McpServer } from '#core/ports/mcp-upstream.ts'
 import { fault } from '../faults.ts'
 import type { Pools } from '../pools.ts'
+import type { Count } from './body-stream.ts'
 import { type Call, keepHouse } from './call.ts'
 import { eventCap } from './event-cap.ts'
 import { guardedFetch } from './guarded-fetch.ts'
+import { talkCap } from './talk-cap.ts'
 import { HttpSse, StreamableHttp } from './transports.ts'
 
 /** `isBound`: the server keeps something for us that it may have lost when we come back. */
@@ -56,8 +58,13 @@ async function overHttpSse(pools: Pools, server: McpServer, broken: Broken): Pro
   }
   const client = new Client(clientInfo)
   client.onclose = () => lost(fault('invalid_answer', 'the stream of events ended'))
-  const fetch = guardedFetch(pools, server, { count: eventCap(), broken: lost })
-  const transport = new HttpSse(server.endpoint, fetch)
+  const [event, talk] = [eventCap(), talkCap()]
+  const count: Count = (chunk) => {
+    event(chunk)
+    talk.count(chunk)
+  }
+  const fetch = guardedFetch(pools, server, { count, broken: lost })
+  const transport = new HttpSse(server.endpoint, fetch, talk.answered)
   try {
     await client.connect(transport)
   } catch (error) {

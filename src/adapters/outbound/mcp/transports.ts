@@ -41,7 +41,10 @@ export class StreamableHttp extends StreamableHTTPClientTransport {
 type SendOptions = NonNullable<Parameters<StreamableHTTPClientTransport['send']>[1]>
 
 /** Whoever is set to hear messages hears them taken in: several do in turn, while the protocol is being settled. */
-function takeInFirst(transport: Pick<Transport, 'onmessage'>): void {
+function takeInFirst(
+  transport: Pick<Transport, 'onmessage'>,
+  first: (message: JSONRPCMessage) => void = () => {},
+): void {
   let heard: Transport['onmessage']
   Object.defineProperty(transport, 'onmessage', {
     get: () => heard,
@@ -49,6 +52,7 @@ function takeInFirst(transport: Pick<Transport, 'onmessage'>): void {
       heard =
         hear &&
         ((message, extra) => {
+          first(message)
           takeIn(message, runningCall())
           hear(message, extra)
         })
@@ -66,12 +70,18 @@ const withoutListening =
 
 /** The transport of 2024-11-05: one stream for every answer, and requests beside it. */
 export class HttpSse extends SSEClientTransport {
-  constructor(endpoint: string, fetch: FetchLike) {
+  readonly #asked = new Set<unknown>()
+
+  /** `answered` is told of each answer that was waited for. */
+  constructor(endpoint: string, fetch: FetchLike, answered: () => void) {
     super(new URL(endpoint), { fetch })
-    takeInFirst(this)
+    takeInFirst(this, (message) => {
+      if (!('method' in message) && this.#asked.delete(message.id)) answered()
+    })
   }
 
   override send(message: JSONRPCMessage): Promise<void> {
+    if (isJSONRPCRequest(message)) this.#asked.add(message.id)
     return isJSONRPCRequest(message) ? super.send(message) : keepHouse(() => super.send(message))
   }
 }

@@ -1,23 +1,23 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import type { Database } from '../database.ts'
 import { Pool } from '../pool.ts'
+import { Connection, connectWriter } from './connection.js'
 import { lockDirectory } from './directory-lock.ts'
-import { nodeSqliteDialect } from './node-sqlite.ts'
+import { type Session, sessionDialect } from './session-dialect.ts'
 import { sqliteFailure } from './sqlite-failure.ts'
+import { WriterSession } from './writer-session.ts'
+import { useWriterThread } from './writer-thread.ts'
 
 const readers = 4
 
-/** Milliseconds SQLite waits for a lock of a foreign process, a backup for instance; it blocks the event loop. */
-const busyTimeoutMs = 1_000
-
-type Connection<Tables> = { raw: DatabaseSync; db: Kysely<Tables> }
+type Lent<Tables> = { session: Session; db: Kysely<Tables> }
 
 /**
  * Opens or makes the file, and takes its whole directory for this process (Failure `unavailable` when another has it).
- * One connection writes, transaction after transaction; others read, each read of one committed moment.
+ * One connection writes in a thread of its own, transaction after transaction; others read in this one, each read of one
+ * committed moment.
  */
 export function openSqlite<Tables>(file: string): Database<Tables> {
   const path = resolve(file)
@@ -31,26 +31,32 @@ export function openSqlite<Tables>(file: string): Database<Tables> {
   }
 }
 
-function connectWriter<Tables>(path: string): Connection<Tables> {
-  const raw = new DatabaseSync(path, { timeout: busyTimeoutMs })
-  raw.exec('pragma journal_mode = wal; pragma synchronous = full')
-  return { raw, db: new Kysely<Tables>({ dialect: nodeSqliteDialect(raw, 'begin immediate') }) }
-}
+const lent = <Tables>(session: Session): Lent<Tables> => ({
+  session,
+  db: new Kysely<Tables>({ dialect: sessionDialect(session) }),
+})
 
-function connectReader<Tables>(path: string): Connection<Tables> {
-  const raw = new DatabaseSync(path, { timeout: busyTimeoutMs, readOnly: true })
-  return { raw, db: new Kysely<Tables>({ dialect: nodeSqliteDialect(raw, 'begin') }) }
+/** Here and not in the thread, so that a file that cannot be written is told of at once. */
+function connectReaders(path: string): Connection[] {
+  const maker = connectWriter(path)
+  try {
+    return Array.from({ length: readers }, () => new Connection(path, true))
+  } finally {
+    maker.close()
+  }
 }
 
 class SqliteDatabase<Tables> implements Database<Tables> {
   readonly kind = 'sqlite'
-  readonly #writer: Pool<Connection<Tables>>
-  readonly #readers: Pool<Connection<Tables>>
+  readonly #writer: Pool<Lent<Tables>>
+  readonly #readers: Pool<Lent<Tables>>
+  readonly #letGo: () => Promise<void>
   readonly #unlock: () => void
 
   constructor(path: string, unlock: () => void) {
-    this.#writer = new Pool([connectWriter<Tables>(path)])
-    this.#readers = new Pool(Array.from({ length: readers }, () => connectReader<Tables>(path)))
+    this.#readers = new Pool(connectReaders(path).map(lent<Tables>))
+    this.#letGo = useWriterThread()
+    this.#writer = new Pool([lent<Tables>(new WriterSession(path))])
     this.#unlock = unlock
   }
 
@@ -72,14 +78,15 @@ class SqliteDatabase<Tables> implements Database<Tables> {
   }
 
   async close() {
-    for (const { raw } of await this.#readers.drain()) raw.close()
-    for (const { raw } of await this.#writer.drain()) raw.close()
+    for (const { session } of await this.#readers.drain()) await session.close()
+    for (const { session } of await this.#writer.drain()) await session.close()
+    await this.#letGo()
     this.#unlock()
   }
 }
 
 async function inTransaction<Tables, T>(
-  pool: Pool<Connection<Tables>>,
+  pool: Pool<Lent<Tables>>,
   work: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   try {

@@ -1,4 +1,5 @@
 import { busy, parentGone, taken, unreachable } from '../failures.ts'
+import { ThreadLost } from './writer-thread.ts'
 
 // Primary and extended result codes, https://www.sqlite.org/rescode.html
 export const sqliteBusy = 5
@@ -19,6 +20,7 @@ export const hasSqliteCode = (error: unknown, primary: number) => (codeOf(error)
 
 /** The Failure for what SQLite threw, or the error itself. */
 export function sqliteFailure(error: unknown): unknown {
+  if (error instanceof ThreadLost) return unreachable(error)
   const code = codeOf(error)
   if (code === constraintUnique || code === constraintPrimaryKey) return taken(String(error), error)
   if (code === constraintForeignKey) return parentGone(error)

@@ -54,23 +54,31 @@ function* ordersOf(entries: readonly DirectoryEntry[]): Sliced<Record<DirectoryS
   }
 }
 
+/** -1 when there is none. */
+function numberOf(entries: readonly DirectoryEntry[], slug: string): number {
+  let [low, high] = [0, entries.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((entries[middle]?.slug ?? '') < slug) low = middle + 1
+    else high = middle
+  }
+  return entries[low]?.slug === slug ? low : -1
+}
+
 /** `given` in any order; slugs differ. */
 export function* buildDirectory(given: DirectoryEntry[], fetchedAt: Instant): Sliced<Directory> {
   const entries = yield* sortedInSlices(given, (a, b) => compare(a.slug, b.slug))
-  const numbers = new Map<string, number>()
-  yield* eachInSlices(entries, 2_000, ({ slug }) => numbers.set(slug, numbers.size))
   const index = yield* searchIndexOf(entries)
   const orders = yield* ordersOf(entries)
   const kinds = yield* kindsOfEntries(entries)
-  const entryAt = (slug: string) => entries[numbers.get(slug) ?? -1]
   return {
     fetchedAt,
     entries,
-    bySlug: entryAt,
+    bySlug: (slug) => entries[numberOf(entries, slug)],
     facets: yield* facetsOf(entries),
     passing: kinds.passing,
     inOrder: (sort): DirectoryOrder => ({ numbers: orders[sort] }),
     ranked: (query) => rank(index, query),
-    related: (entry, limit) => related({ index, kinds, entries }, numbers.get(entry.slug) ?? -1, limit),
+    related: (entry, limit) => related({ index, kinds, entries }, numberOf(entries, entry.slug), limit),
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
 import { entriesOfRegistry } from './entries-of-registry.ts'
+import { installCommand } from './install-command.ts'
 import { atOnce } from './slices.ts'
 
 const entriesOf = (records: Json[]) => atOnce(entriesOfRegistry(records))
@@ -31,7 +32,7 @@ test.each([
   ['cargo', { identifier: 'b', version: '4' }, 'cargo', ['install', 'b', '--version', '4']],
 ])('a package of %s is run by its own command', (registryType, pack, command, args) => {
   const [entry] = entriesOf([record({ name: 'a/b', packages: [{ registryType, ...pack }] })])
-  expect(entry?.install).toEqual({ command, args, env: {} })
+  expect(installCommand(entry?.packages ?? [])).toEqual({ command, args, env: {} })
 })
 
 test('older revisions of the schema are read too', () => {

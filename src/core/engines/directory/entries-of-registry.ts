@@ -15,6 +15,7 @@ export function takeSlug(name: string, taken: Set<string>): string {
 /** One entry for each name: its latest version. What is no record at all is left out. */
 export function* entriesOfRegistry(records: Json[]): Sliced<DirectoryEntry[]> {
   const latest = latestByName(records)
+  yield
   const taken = new Set<string>()
   const entries: DirectoryEntry[] = []
   yield* eachInSlices(latest, 20, ([name, record]) => {

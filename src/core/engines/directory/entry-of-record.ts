@@ -8,7 +8,6 @@ import type {
   DirectoryRemote,
 } from '#core/model/directory-entry.ts'
 import { categoryFor } from './category.ts'
-import { installCommand } from './install-command.ts'
 import {
   linkOf,
   objectOf,
@@ -86,7 +85,6 @@ export function entryOfRecord(record: RegistryRecord, slug: string): DirectoryEn
     packages,
     setupNotes: setupNotesOf(remotes, packages, { status, statusMessage }, faults),
     faults,
-    install: installCommand(packages),
   }
 }
 

@@ -59,17 +59,12 @@ export function* searchIndexOf(entries: Searched[]): Sliced<SearchIndex> {
     nameLengths[number++] = Math.min(names, 255)
   })
   const vocabulary = yield* vocabularyOf(lists.keys())
-  const { starts, all } = yield* packed(vocabulary.terms, lists)
-  return {
-    count: entries.length,
-    vocabulary,
-    nameLengths,
-    postings: (term) => all.subarray(starts[term], starts[term + 1]),
-  }
+  const postings = yield* packed(vocabulary.terms, lists)
+  return { count: entries.length, vocabulary, nameLengths, postings }
 }
 
-/** All lists one behind the other. */
-function* packed(terms: string[], lists: Map<string, number[]>) {
+/** All lists one behind the other, by term. */
+function* packed(terms: string[], lists: Map<string, number[]>): Sliced<SearchIndex['postings']> {
   const starts = new Uint32Array(terms.length + 1)
   let [place, total] = [0, 0]
   yield* eachInSlices(terms, 2_000, (term) => {
@@ -81,5 +76,11 @@ function* packed(terms: string[], lists: Map<string, number[]>) {
   yield* eachInSlices(terms, 1024, (term) => {
     all.set(lists.get(term) ?? [], starts[at++])
   })
-  return { starts, all }
+  return postingsIn(starts, all)
 }
+
+/** Apart from where the lists are made: a function keeps all that those beside it look at. */
+const postingsIn =
+  (starts: Uint32Array, all: Uint32Array): SearchIndex['postings'] =>
+  (term) =>
+    all.subarray(starts[term], starts[term + 1])

@@ -1,7 +1,7 @@
 // From the tools that an MCP server lists to the operations of an integration.
 import { firstFree, keyFrom } from '#base/text.ts'
 import { conventionalPlan } from '#core/engines/rest-request/conventional-plan.ts'
-import type { FoundOperation } from '#core/model/found-operation.ts'
+import type { DescribedOperation } from '#core/model/found-operation.ts'
 import type { McpTool } from '#core/model/mcp.ts'
 import type { RequestPlan } from '#core/model/operation.ts'
 
@@ -15,7 +15,7 @@ export const mcpPlan: RequestPlan = conventionalPlan('POST', '', [])
 const maxName = 120
 
 /** In the order of the list. A name that is no key makes one; the tool is found again by its name as it is. */
-export function foundTools(tools: McpTool[]): Omit<FoundOperation, 'schemaHash'>[] {
+export function foundTools(tools: McpTool[]): DescribedOperation[] {
   const taken = new Set<string>()
   return tools.map((tool) => {
     const key = firstFree(keyFrom(tool.name, 'tool'), taken, '_', 64)

@@ -1,0 +1,77 @@
+// A connection of SQLite in the shape that Kysely expects, be it of this thread or of the one that writes.
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { requireCleanText } from '../text-guard.ts'
+import type { Result } from './connection.js'
+
+/** One transaction after another. */
+export interface Session {
+  begin(): Result | Promise<Result>
+  run(sql: string, parameters: readonly unknown[]): Result | Promise<Result>
+  /** Ends the transaction, if there still is one. */
+  rollback(): void | Promise<void>
+  close(): void | Promise<void>
+}
+
+export const sessionDialect = (session: Session): Dialect => ({
+  createDriver: () => new SessionDriver(session),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createAdapter: () => new SqliteAdapter(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+})
+
+class SessionConnection implements DatabaseConnection {
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    requireCleanText(sql, parameters)
+    return (await this.#session.run(sql, parameters)) as QueryResult<Row>
+  }
+
+  streamQuery(): never {
+    throw new Error('The service reads no streams of rows.')
+  }
+}
+
+/** Who opened the session lends it to one transaction at a time, and closes it. */
+class SessionDriver implements Driver {
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    return new SessionConnection(this.#session)
+  }
+
+  async beginTransaction() {
+    await this.#session.begin()
+  }
+
+  async commitTransaction() {
+    await this.#session.run('commit', [])
+  }
+
+  async rollbackTransaction() {
+    await this.#session.rollback()
+  }
+
+  async releaseConnection() {}
+
+  async destroy() {}
+}

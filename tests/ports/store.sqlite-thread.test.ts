@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#adapters/store/database.ts'
+import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
+import { freshSqlite } from '#tests/support/stores.ts'
+
+type Tables = { notes: { id: number } }
+
+const { at, remove } = await freshSqlite()
+const folder = dirname(at)
+afterAll(remove)
+
+const threads: Worker[] = []
+const started = (worker: Worker) => void threads.push(worker)
+process.on('worker', started)
+afterAll(() => process.off('worker', started))
+
+let database: Database<Tables>
+let files = 0
+beforeEach(async () => {
+  database = openSqlite<Tables>(join(folder, `${files++}.db`))
+  await database.transact((db) => sql`create table notes (id integer primary key)`.execute(db))
+})
+afterEach(() => database.close())
+
+const insert = (db: Kysely<Tables>, id: number) => db.insertInto('notes').values({ id }).execute()
+const notes = async () =>
+  (await database.read((db) => db.selectFrom('notes').select('id').execute())).map(({ id }) => id)
+
+const manyRows = 1_000_000
+
+/** A statement that counts for long before it writes one row. */
+const insertSlowly = (db: Kysely<Tables>) =>
+  sql`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${manyRows})
+    insert into notes select max(n) from counted`.execute(db)
+
+/** Kills the thread that writes, and waits until it is gone. */
+async function killThread(): Promise<void> {
+  const thread = threads.at(-1)
+  if (!thread) throw new Error('no thread')
+  await thread.terminate()
+}
+
+test('a statement that takes long leaves the event loop to others, who read what is committed', async () => {
+  const told: string[] = []
+  let isOver = false
+  let turns = 0
+  const turning = (async () => {
+    for (; !isOver; turns++) await turn()
+  })()
+  const writing = database.transact(async (db) => {
+    await insertSlowly(db)
+    told.push('written')
+  })
+  expect(await notes()).toEqual([])
+  told.push('read')
+  await writing
+  isOver = true
+  await turning
+  expect(told).toEqual(['read', 'written'])
+  expect(turns).toBeGreaterThan(10)
+  expect(await notes()).toEqual([manyRows])
+})
+
+test('what is not committed is read by nobody else', async () => {
+  await database.transact(async (db) => {
+    await insert(db, 1)
+    expect(await notes()).toEqual([])
+    expect(await db.selectFrom('notes').selectAll().execute()).toEqual([{ id: 1 }])
+  })
+  expect(await notes()).toEqual([1])
+})
+
+describe('a thread that dies', () => {
+  const lost = { code: 'unavailable', internal: { name: 'ThreadLost' } }
+
+  test('between two statements, it takes the whole transaction with it, and nothing else', async () => {
+    const writing = database.transact(async (db) => {
+      await insert(db, 1)
+      await killThread()
+      await insert(db, 2)
+    })
+    await expect(writing).rejects.toMatchObject(lost)
+    expect(await notes()).toEqual([])
+    await database.transact((db) => insert(db, 3))
+    expect(await notes()).toEqual([3])
+  })
+
+  test('within a statement, it leaves nobody waiting', async () => {
+    const writing = database.transact(async (db) => {
+      await Promise.all([insertSlowly(db), killThread()])
+    })
+    await expect(writing).rejects.toMatchObject(lost)
+    expect(await notes()).toEqual([])
+    await database.transact((db) => insert(db, 3))
+    expect(await notes()).toEqual([3])
+  })
+
+  test('before the commit, it commits nothing', async () => {
+    const writing = database.transact(async (db) => {
+      await insert(db, 1)
+      await killThread()
+    })
+    await expect(writing).rejects.toMatchObject(lost)
+    expect(await notes()).toEqual([])
+  })
+
+  test('leaves a fault of the transaction what it was', async () => {
+    const fault = new Error('of the caller')
+    const writing = database.transact(async (db) => {
+      await insert(db, 1)
+      await killThread()
+      throw fault
+    })
+    await expect(writing).rejects.toBe(fault)
+    await database.transact((db) => insert(db, 3))
+    expect(await notes()).toEqual([3])
+  })
+
+  test('while nothing is written, is missed by nobody', async () => {
+    await killThread()
+    await database.transact((db) => insert(db, 1))
+    expect(await notes()).toEqual([1])
+  })
+})
+
+test('an error comes back with the words and the code of SQLite', async () => {
+  const asking = database.transact((db) => sql`select * from nowhere`.execute(db))
+  await expect(asking).rejects.toMatchObject({ message: 'no such table: nowhere', errcode: 1 })
+})
+
+test('a transaction that SQLite has ended by itself is told of as what ended it', async () => {
+  const writing = database.transact(async (db) => {
+    await insert(db, 1)
+    await sql`insert or rollback into notes values (1)`.execute(db)
+  })
+  await expect(writing).rejects.toMatchObject({ code: 'conflict' })
+  await database.transact((db) => insert(db, 2))
+  expect(await notes()).toEqual([2])
+})
+
+test('all databases of a process share one thread, that ends when the last is closed', async () => {
+  const thread = threads.at(-1) as Worker
+  const before = threads.length
+  const other = openSqlite<Tables>(join(folder, 'other.db'))
+  await other.transact((db) => sql`create table notes (id integer)`.execute(db))
+  await other.close()
+  await database.transact((db) => insert(db, 1))
+  expect(threads).toHaveLength(before)
+  const ended = once(thread, 'exit')
+  await database.close()
+  await ended
+  database = openSqlite<Tables>(join(folder, 'other.db'))
+  await database.transact((db) => insert(db, 2))
+  expect(await notes()).toEqual([2])
+})
+
+const leftOpen = `
+  import { sql } from 'kysely'
+  import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
+  const database = openSqlite(process.argv[1])
+  await database.transact((db) => sql\`create table notes (id integer)\`.execute(db))
+  console.log('written')`
+
+test('a process waits for its transactions, and ends although its database is open', () => {
+  const file = join(folder, 'elsewhere', 'left-open.db')
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ['--input-type=module-typescript', '--eval', leftOpen, file],
+    { encoding: 'utf8', timeout: 15_000 },
+  )
+  expect([stdout.trim(), status]).toEqual(['written', 0])
+})

@@ -1,0 +1,206 @@
+// The whole trip of a chat client to an app that wants a login, with the issuer that the service brings itself: from the
+// first refusal to the answer of a tool, by the official client.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { dirname } from 'node:path'
+import {
+  Client,
+  type OAuthClientProvider,
+  type OAuthDiscoveryState,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#main/config.ts'
+import { createLog } from '#main/log.ts'
+import { type Running, serve } from '#main/serve.ts'
+import { connect as connectForService, register } from '#tests/issuer/support/client.ts'
+import { person } from '#tests/issuer/support/issuer-under-test.ts'
+import { Visitor } from '#tests/issuer/support/visitor.ts'
+import { clientOf } from '#tests/support/client.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
+import { freshSqlite } from '#tests/support/stores.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
+import { post, request } from './raw-mcp.ts'
+
+let embedded: Awaited<ReturnType<typeof freshSqlite>>
+let running: Running
+let api: UpstreamApi
+let serviceUrl: string
+let issuerUrl: string
+let owner: Visitor
+let serviceToken: string
+let endpoint: string
+let other: string
+
+beforeAll(async () => {
+  embedded = await freshSqlite()
+  api = await startUpstreamApi()
+  const [port, authPort] = [await freePort(), await freePort()]
+  serviceUrl = `http://localhost:${port}`
+  issuerUrl = `http://localhost:${authPort}`
+  const result = readConfig({
+    PORT: String(port),
+    AUTH_PORT: String(authPort),
+    AUTH_SIGN_UP: 'open',
+    DATA_DIR: dirname(embedded.at),
+    SECRET_KEYS: `tests:${randomBytes(32).toString('base64')}`,
+    EGRESS_ALLOW: '127.0.0.1',
+    RATE_LIMITS: 'off',
+    REGISTRY_SYNC: 'off',
+  })
+  if ('faults' in result) throw new Error(result.faults.join('\n'))
+  running = await serve(result.config, createLog('silent'))
+  owner = new Visitor(issuerUrl)
+  await owner.submit(await owner.open(running.invitation ?? ''), person)
+  serviceToken = (await connectForService(owner, await register(issuerUrl))).access_token
+  const client = clientOf(serviceUrl, serviceToken)
+  const publish = async () => {
+    const appId = await makeApp(client)
+    await client.patch(`/api/v1/apps/${appId}`, { access: 'oauth' })
+    const pets = await makeIntegration(client, appId, api.documentUrl)
+    await makeTool(client, appId, 'List', pets.operation('listPets'))
+    return (await client.post(`/api/v3/apps/${appId}/releases`)).body.release.endpoint
+  }
+  endpoint = await publish()
+  other = await publish()
+})
+
+afterAll(async () => {
+  await running?.close()
+  await api?.close()
+  await embedded?.remove()
+})
+
+/** What a chat client keeps of a login; it sends the person to where `asked` says. */
+class Login implements OAuthClientProvider {
+  asked: URL | null = null
+  token = ''
+  readonly redirectUrl = 'http://127.0.0.1:53211/callback'
+  readonly clientMetadata = { client_name: 'Chat', redirect_uris: [this.redirectUrl] }
+  readonly #state = randomUUID()
+  #client: ReturnType<OAuthClientProvider['clientInformation']>
+  #tokens: ReturnType<OAuthClientProvider['tokens']>
+  #verifier = ''
+  #discovered: OAuthDiscoveryState | undefined
+
+  state = () => this.#state
+  clientInformation = () => this.#client
+  tokens = () => this.#tokens
+  codeVerifier = () => this.#verifier
+  discoveryState = () => this.#discovered
+  saveClientInformation(client: Parameters<NonNullable<OAuthClientProvider['saveClientInformation']>>[0]) {
+    this.#client = client
+  }
+  saveTokens(tokens: Parameters<OAuthClientProvider['saveTokens']>[0]) {
+    this.#tokens = tokens
+    this.token = tokens.access_token
+  }
+  redirectToAuthorization(url: URL) {
+    this.asked = url
+  }
+  saveCodeVerifier(verifier: string) {
+    this.#verifier = verifier
+  }
+  saveDiscoveryState(state: OAuthDiscoveryState) {
+    this.#discovered = state
+  }
+  /** The token that it has is good for nothing any more. */
+  spoil() {
+    if (this.#tokens && 'access_token' in this.#tokens)
+      this.#tokens = { ...this.#tokens, access_token: 'spent' }
+  }
+}
+
+type Mode = 'auto' | 'legacy'
+
+const client = (mode: Mode) => new Client({ name: 'chat', version: '1' }, { versionNegotiation: { mode } })
+
+/** Goes all the way; the person is sent to the issuer and comes back with what it says. */
+async function signedIn(url: string, mode: Mode, allow: (asked: URL) => Promise<URL | null>) {
+  const login = new Login()
+  const first = new StreamableHTTPClientTransport(new URL(url), { authProvider: login })
+  await expect(client(mode).connect(first)).rejects.toThrow(UnauthorizedError)
+  const back = (login.asked && (await allow(login.asked))) ?? new URL('about:blank')
+  expect(back.searchParams.get('state')).toBe(login.state())
+  await first.finishAuth(back.searchParams)
+  const connected = client(mode)
+  await connected.connect(new StreamableHTTPClientTransport(new URL(url), { authProvider: login }))
+  return { connected, login }
+}
+
+const byOwner = async (asked: URL) =>
+  (await owner.submit(await owner.open(asked), { decision: 'allow' })).leftTo
+
+describe.each(['auto', 'legacy'] as const)('a client that opens by %s', (mode) => {
+  it('is sent to sign in, comes back, and calls a tool', async () => {
+    const { connected, login } = await signedIn(endpoint, mode, byOwner)
+    expect(login.asked?.origin).toBe(issuerUrl)
+    expect(login.asked?.searchParams.get('resource')).toBe(endpoint)
+    const claims = decodeJwt(login.token)
+    expect(claims).toMatchObject({ iss: issuerUrl, aud: endpoint, scope: 'openid' })
+    // An app is told who comes, not what they are called.
+    expect(claims).not.toHaveProperty('email')
+    const { tools } = await connected.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(['list'])
+    const before = api.seen.length
+    const result = await connected.callTool({ name: 'list', arguments: {} })
+    expect(result.isError ?? false).toBe(false)
+    expect(JSON.stringify(api.seen.slice(before))).not.toContain(login.token)
+    expect(api.seen.slice(before)).toHaveLength(1)
+    await connected.close()
+  })
+
+  it('is of use to somebody who has an account and no app', async () => {
+    const guest = { name: 'Guest', email: `guest-${mode}@example.com`, password: 'a long way from home' }
+    const { connected, login } = await signedIn(endpoint, mode, async (asked) => {
+      const visitor = new Visitor(issuerUrl)
+      const signIn = await visitor.open(asked)
+      const consent = await visitor.submit(await visitor.open(`${signIn.url}/sign-up`), guest)
+      return (await visitor.submit(consent, { decision: 'allow' })).leftTo
+    })
+    expect(decodeJwt(login.token).sub).not.toBe(decodeJwt(serviceToken).sub)
+    expect((await connected.listTools()).tools).toHaveLength(1)
+    await connected.close()
+  })
+})
+
+it('a client whose token has run out gets the next one for the same app without the person', async () => {
+  const { connected, login } = await signedIn(endpoint, 'auto', byOwner)
+  const first = login.token
+  login.asked = null
+  login.spoil()
+  expect((await connected.listTools()).tools).toHaveLength(1)
+  expect([login.asked, login.token === first, decodeJwt(login.token).aud]).toEqual([null, false, endpoint])
+  await connected.close()
+})
+
+it('a person who refuses leaves the client without a token', async () => {
+  const refuse = async (asked: URL) =>
+    (await owner.submit(await owner.open(asked), { decision: 'deny' })).leftTo
+  await expect(signedIn(endpoint, 'auto', refuse)).rejects.toThrow('the user did not allow it')
+})
+
+describe('the token of one app', () => {
+  let token: string
+
+  beforeAll(async () => {
+    const { connected, login } = await signedIn(other, 'auto', byOwner)
+    token = login.token
+    await connected.close()
+  })
+
+  const statusAt = async (url: string, bearer: string) =>
+    (await post(url, request('tools/list'), { authorization: `Bearer ${bearer}` })).status
+
+  it('is good there and at no other app', async () => {
+    expect([await statusAt(other, token), await statusAt(endpoint, token)]).toEqual([200, 401])
+  })
+
+  it('is none for the management API, and its token is none for an app', async () => {
+    const apps = async (bearer: string) => (await clientOf(serviceUrl, bearer).get('/api/v1/apps')).status
+    expect([await apps(serviceToken), await apps(token)]).toEqual([200, 401])
+    expect(await statusAt(endpoint, serviceToken)).toBe(401)
+  })
+})

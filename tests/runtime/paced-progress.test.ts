@@ -1,0 +1,76 @@
+// The stream of one answer, held against clients that read slowly and proxies that count silence.
+import { once } from 'node:events'
+import { createServer, get, type ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { endEvents } from '#faces/mcp/event-stream.ts'
+import { PacedProgress } from '#faces/mcp/paced-progress.ts'
+import { eventsIn } from './progress-apps.ts'
+import { listen } from './runtime.ts'
+
+/** Both ends of one answer; nothing of it is read before it is asked for. */
+async function stream() {
+  const server = createServer()
+  const port = await listen(server)
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const replied = once(get({ port, host: '127.0.0.1' }), 'response')
+  const [, response]: [unknown, ServerResponse] = (await once(server, 'request')) as never
+  return { response, replied }
+}
+
+const textOf = async (reply: AsyncIterable<Buffer>) => {
+  let text = ''
+  for await (const chunk of reply) text += chunk
+  return text
+}
+
+test('a client that does not read is sent no more, and the newest once it does', async () => {
+  const { response, replied } = await stream()
+  const token = 'x'.repeat(500_000)
+  const progress = new PacedProgress({ response, cors: {}, token }, { betweenMs: 1, keepAliveMs: 1 })
+  let largest = 0
+  for (let step = 1; step <= 100; step++) {
+    progress.report({ progress: step })
+    await wait(3)
+    largest = Math.max(largest, response.writableLength)
+  }
+  expect(largest).toBeLessThan(2 * token.length)
+  const [reply] = await replied
+  progress.end()
+  endEvents(response, '{"id":1}')
+  const events = eventsIn(await textOf(reply))
+  expect(events.length).toBeLessThan(100)
+  expect(events.slice(-2)).toMatchObject([{ params: { progress: 100 } }, { id: 1 }])
+})
+
+test('a server that is silent for long keeps the stream alive, and only once it is open', async () => {
+  const { response, replied } = await stream()
+  const progress = new PacedProgress({ response, cors: {}, token: 1 }, { betweenMs: 1, keepAliveMs: 1 })
+  await wait(20)
+  expect(response.headersSent).toBe(false)
+  progress.report({ progress: 1 })
+  const [reply] = await replied
+  let text = ''
+  for await (const chunk of reply) {
+    text += chunk
+    if (text.includes('\n\n:\n\n:\n\n')) break
+  }
+  progress.end()
+  expect(eventsIn(text)).toMatchObject([{ params: { progressToken: 1, progress: 1 } }])
+})
+
+test('what is said after the end is not', async () => {
+  const { response, replied } = await stream()
+  const progress = new PacedProgress({ response, cors: {}, token: 1 })
+  progress.report({ progress: 1 })
+  progress.report({ progress: 2 })
+  progress.end()
+  progress.report({ progress: 3 })
+  endEvents(response, '{"id":1}')
+  const [reply] = await replied
+  const events = eventsIn(await textOf(reply))
+  expect(events).toMatchObject([{ params: { progress: 1 } }, { params: { progress: 2 } }, { id: 1 }])
+})

@@ -1,0 +1,82 @@
+// Published apps over MCP servers that tell of their progress, and what goes over the wire to their clients.
+import { McpServer } from '@modelcontextprotocol/server'
+import type { App } from '#core/model/app.ts'
+import type { AuthConnection } from '#core/model/auth-connection.ts'
+import type { Tool } from '#core/model/tool.ts'
+import { aTool } from '#tests/ports/store.samples.ts'
+import { contentsOf, newApp, type startRuntime, type ToolSketch } from './runtime.ts'
+
+type Runtime = Awaited<ReturnType<typeof startRuntime>>
+
+/** A tool that calls the server's tool of the same name. */
+export const mcpTool = (name: string, tool: Partial<Tool> = {}, timeoutMs = 20_000): ToolSketch => ({
+  tool: {
+    id: `tool_${name}`,
+    key: name,
+    annotations: { ...aTool('').annotations, readOnlyHint: true },
+    ...tool,
+  },
+  operation: { externalId: name, timeoutMs, inputSchema: { type: 'object', properties: {} } },
+})
+
+/** The address of a released app whose tools are all of the MCP server at `endpoint`. */
+export async function appOver(
+  runtime: Runtime,
+  endpoint: string,
+  sketches: ToolSketch[],
+  connectionOf: (app: App) => Promise<AuthConnection | undefined> = async () => undefined,
+): Promise<string> {
+  const app = await newApp(runtime.store)
+  const connection = await connectionOf(app)
+  if (connection) await runtime.store.transact((writer) => writer.authConnections.insert(connection))
+  const contents = contentsOf(app, endpoint, sketches, connection)
+  const integrations = contents.integrations.map((one) => ({
+    ...one,
+    kind: 'mcp' as const,
+    endpoint,
+    baseUrl: '',
+  }))
+  return runtime.urlOf(await runtime.publish(app, { ...contents, integrations }))
+}
+
+/** Says what is to be said, and waits each time until it is told to go on. */
+export function stepServer(steps: object[], goOn: () => Promise<unknown>): McpServer {
+  const server = new McpServer({ name: 'steps', version: '1' })
+  server.registerTool('steps', {}, async ({ mcpReq }) => {
+    const progressToken = mcpReq._meta?.progressToken
+    for (const step of steps) {
+      if (progressToken === undefined) break
+      const params = { progress: 0, ...step, progressToken }
+      await mcpReq.notify({ method: 'notifications/progress', params })
+      await goOn()
+    }
+    return { content: [{ type: 'text', text: `token ${typeof progressToken}` }] }
+  })
+  return server
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into what it is sent
+export type Event = any
+
+/** The messages of a stream of events, as far as it has come. */
+export const eventsIn = (text: string): Event[] =>
+  text.split('\n\n').flatMap((block) => {
+    const data = /^event: message\ndata: (.*)$/.exec(block)?.[1]
+    return data === undefined ? [] : [JSON.parse(data)]
+  })
+
+export async function postForEvents(url: string, body: unknown, headers: Record<string, string> = {}) {
+  const accept = 'application/json, text/event-stream'
+  const sent = { 'content-type': 'application/json', accept, ...headers }
+  const response = await fetch(url, { method: 'POST', headers: sent, body: JSON.stringify(body) })
+  const text = await response.text()
+  const type = response.headers.get('content-type')
+  const isStream = type === 'text/event-stream'
+  return {
+    headers: response.headers,
+    status: response.status,
+    type,
+    text,
+    events: isStream ? eventsIn(text) : [JSON.parse(text)],
+  }
+}

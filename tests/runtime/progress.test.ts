@@ -1,0 +1,298 @@
+// What a client hears before its answer, when an MCP server tells how far it is.
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { upstreamWords } from '#core/usecases/call-rest.ts'
+import { sendEvents, startModern } from '#tests/mcp-upstream/raw.ts'
+import { type Kind, startServer } from '#tests/mcp-upstream/servers.ts'
+import { appOver, type Event, mcpTool, postForEvents, stepServer } from './progress-apps.ts'
+import { modern, request } from './raw-mcp.ts'
+import { sealedConnection, startRuntime } from './runtime.ts'
+
+let runtime: Awaited<ReturnType<typeof startRuntime>>
+
+beforeAll(async () => {
+  runtime = await startRuntime()
+})
+
+afterAll(() => runtime.close())
+
+const said = (token: unknown, params: object) => ({
+  jsonrpc: '2.0',
+  method: 'notifications/progress',
+  params: { progressToken: token, ...params },
+})
+
+const answer = (id: unknown) => ({
+  jsonrpc: '2.0',
+  id,
+  result: { resultType: 'complete', content: [{ type: 'text', text: 'done' }] },
+})
+
+/** A server that says all of `steps` at once, and then answers. */
+const hasty = (...steps: object[]) =>
+  startModern(({ id, params, response }) => {
+    const token = (params._meta as Event)?.progressToken
+    if (token === undefined) return { content: [{ type: 'text', text: 'nobody listens' }] }
+    sendEvents(response, ...steps.map((step) => said(token, step)), answer(id))
+    response.end()
+    return undefined
+  })
+
+const callOf = (name: string, progressToken?: unknown) =>
+  request('tools/call', { name, ...(progressToken !== undefined && { _meta: { progressToken } }) })
+
+const modernCallOf = (name: string, progressToken: unknown) =>
+  modern('tools/call', { name }, { meta: { progressToken } })
+
+const three = [{ progress: 1, total: 3, message: 'one' }, { progress: 2, total: 3 }, { progress: 2.5 }]
+
+const servers: { kind: Kind }[] = [
+  { kind: 'modern' },
+  { kind: 'stateless' },
+  { kind: 'sessions' },
+  { kind: 'httpSse' },
+]
+
+describe.each(servers)('over a server of kind $kind', ({ kind }) => {
+  it.each(['auto', 'legacy'] as const)(
+    'the official client, opened by %s, hears of each step while it waits',
+    async (mode) => {
+      let goOn = () => {}
+      const server = await startServer(kind, () =>
+        stepServer(three, () => new Promise<void>((done) => (goOn = done))),
+      )
+      const url = await appOver(runtime, server.url, [mcpTool('steps')])
+      const client = new Client({ name: 'chat', version: '1' }, { versionNegotiation: { mode } })
+      await client.connect(new StreamableHTTPClientTransport(new URL(url)))
+      const heard: unknown[] = []
+      const onprogress = (progress: unknown) => {
+        heard.push(progress)
+        goOn()
+      }
+      const result = await client.callTool({ name: 'steps', arguments: {} }, { onprogress })
+      expect(heard).toEqual(three)
+      expect(result.content).toEqual([{ type: 'text', text: 'token number' }])
+      const silent = await client.callTool({ name: 'steps', arguments: {} })
+      expect(silent.content).toEqual([{ type: 'text', text: 'token undefined' }])
+      await client.close()
+    },
+  )
+})
+
+describe('the answer', () => {
+  const revisions = ['2025-03-26', '2025-06-18', '2025-11-25']
+
+  it.each([...revisions.map((version) => ({ version, token: 'mine' })), { version: '', token: 0 }])(
+    'of revision "$version" is a stream that names the token of the client',
+    async ({ version, token }) => {
+      const url = await appOver(runtime, (await hasty({ progress: 5, total: 9 })).url, [mcpTool('go')])
+      const headers: Record<string, string> = version ? { 'mcp-protocol-version': version } : {}
+      const reply = await postForEvents(url, callOf('go', token), {
+        ...headers,
+        origin: 'https://chat.example',
+      })
+      expect(Object.fromEntries(reply.headers)).toMatchObject({
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-cache, no-transform',
+        'x-accel-buffering': 'no',
+        'access-control-allow-origin': 'https://chat.example',
+      })
+      expect(reply.events).toEqual([
+        said(token, { progress: 5, total: 9 }),
+        { jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: 'done' }], _meta: {} } },
+      ])
+    },
+  )
+
+  it('of revision 2026-07-28 is a stream too', async () => {
+    const url = await appOver(runtime, (await hasty({ progress: 5 })).url, [mcpTool('go')])
+    const { body, headers } = modernCallOf('go', 'mine')
+    const { type, events } = await postForEvents(url, body, headers)
+    expect([type, events[0]]).toEqual(['text/event-stream', said('mine', { progress: 5 })])
+    expect(events.slice(1)).toMatchObject([{ id: 1, result: { resultType: 'complete' } }])
+  })
+
+  it.each([
+    ['a client of 2024-11-05', { 'mcp-protocol-version': '2024-11-05' }, 'mine'],
+    ['a client that takes no events', { accept: 'application/json' }, 'mine'],
+    ['a client that asks for none', {}, undefined],
+    ['a client whose token is none', {}, { a: 1 }],
+    ['a client whose token is no whole number', {}, 0.5],
+  ])('to %s is one document, and the server is asked for nothing more', async (_who, headers, token) => {
+    const url = await appOver(runtime, (await hasty({ progress: 5 })).url, [mcpTool('go')])
+    const { type, events } = await postForEvents(url, callOf('go', token), headers)
+    expect([type, events[0].result.content]).toEqual([
+      'application/json',
+      [{ type: 'text', text: 'nobody listens' }],
+    ])
+  })
+
+  it('is one document when the server says nothing before it', async () => {
+    const url = await appOver(runtime, (await hasty()).url, [mcpTool('go')])
+    const { type, events } = await postForEvents(url, callOf('go', 'mine'))
+    expect([type, events[0].result.content]).toEqual(['application/json', [{ type: 'text', text: 'done' }]])
+  })
+
+  it('to a batch is a stream that ends with all answers', async () => {
+    const url = await appOver(runtime, (await hasty({ progress: 5 })).url, [mcpTool('go')])
+    const batch = ['a', 'b'].map((token) => ({ ...callOf('go', token), id: token }))
+    const { events } = await postForEvents(url, batch, { 'mcp-protocol-version': '2025-03-26' })
+    expect(
+      events
+        .slice(0, 2)
+        .map(({ params }) => params.progressToken)
+        .sort(),
+    ).toEqual(['a', 'b'])
+    expect(events.slice(2)).toMatchObject([
+      [
+        { id: 'a', result: {} },
+        { id: 'b', result: {} },
+      ],
+    ])
+  })
+
+  it('that is a refusal ends the stream as well', async () => {
+    const server = await startModern(({ id, params, response }) => {
+      const fault = { jsonrpc: '2.0', id, error: { code: -32603, message: 'broken' } }
+      sendEvents(response, said((params._meta as Event).progressToken, { progress: 1 }), fault)
+      response.end()
+      return undefined
+    })
+    const url = await appOver(runtime, server.url, [mcpTool('go')])
+    const { events } = await postForEvents(url, callOf('go', 'mine'))
+    expect(events).toMatchObject([{ params: { progress: 1 } }, { id: 1, result: { isError: true } }])
+  })
+})
+
+describe('what is said', () => {
+  const progressOf = (events: Event[]) => events.slice(0, -1).map(({ params }) => params.progress)
+
+  it('rises, whatever the server says, and ends with the highest', async () => {
+    const odd = [{ progress: 1 }, { progress: 3 }, { progress: 2 }, { progress: 3 }, { progress: 'x' }, {}]
+    const url = await appOver(runtime, (await hasty(...odd, { progress: 4, message: 'last' })).url, [
+      mcpTool('go'),
+    ])
+    const { events } = await postForEvents(url, callOf('go', 'mine'))
+    const heard = progressOf(events)
+    expect(heard).toEqual([...new Set(heard)].sort((a, b) => a - b))
+    expect(events.at(-2)).toEqual(said('mine', { progress: 4, message: 'last' }))
+  })
+
+  it('is little of what a server says that says too much, and the newest of it', async () => {
+    const flood = Array.from({ length: 20_000 }, (_, progress) => ({ progress }))
+    const url = await appOver(runtime, (await hasty(...flood)).url, [mcpTool('go')])
+    const from = performance.now()
+    const { events } = await postForEvents(url, callOf('go', 'mine'))
+    const heard = progressOf(events)
+    expect(heard.at(-1)).toBe(19_999)
+    expect(heard.length).toBeLessThanOrEqual((performance.now() - from) / 99 + 11)
+  })
+
+  it('ends with the call when a server never stops', async () => {
+    const server = await startModern(({ params, response }) => {
+      const token = (params._meta as Event).progressToken
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      let progress = 0
+      const flood = () => {
+        while (
+          !response.destroyed &&
+          response.write(`data: ${JSON.stringify(said(token, { progress: progress++ }))}\n\n`)
+        );
+      }
+      response.on('drain', flood)
+      flood()
+      return undefined
+    })
+    const url = await appOver(runtime, server.url, [mcpTool('go')])
+    const { events } = await postForEvents(url, callOf('go', 'mine'))
+    expect(events.at(-1)).toMatchObject({
+      result: { isError: true, content: [{ text: upstreamWords.too_large }] },
+    })
+  })
+
+  it('holds no secret and no more words than anybody reads', async () => {
+    const server = await hasty({ progress: 1, message: `token-of-the-app ${'long '.repeat(10_000)}` })
+    const url = await appOver(runtime, server.url, [mcpTool('go')], (app) =>
+      sealedConnection(
+        runtime.secrets,
+        app,
+        new URL(server.url).origin,
+        { type: 'bearer' },
+        { accessToken: 'token-of-the-app' },
+      ),
+    )
+    const { events } = await postForEvents(url, callOf('go', 'mine'))
+    expect(events[0].params.message).toMatch(/^\*{8} long .*…$/)
+    expect(events[0].params.message.length).toBeLessThanOrEqual(501)
+  })
+
+  it('stays within the numbers that JSON has', async () => {
+    const url = await appOver(runtime, (await hasty({ progress: 1e308 })).url, [
+      mcpTool('go', { nextToolIds: ['tool_again'] }),
+      mcpTool('again'),
+    ])
+    const { events } = await postForEvents(url, callOf('go', 'mine'))
+    expect(events.slice(0, -1)).toEqual([said('mine', { progress: 1e308 })])
+  })
+
+  it('is one count over all steps of a chain, without a total', async () => {
+    const seen: string[] = []
+    const server = await startModern(({ id, params, response }) => {
+      seen.push(String(params.name))
+      const token = (params._meta as Event).progressToken
+      sendEvents(response, said(token, { progress: 3, total: 10, message: String(params.name) }), answer(id))
+      response.end()
+      return undefined
+    })
+    const url = await appOver(runtime, server.url, [
+      mcpTool('first', { nextToolIds: ['tool_second'] }),
+      mcpTool('second'),
+    ])
+    const { events } = await postForEvents(url, callOf('first', 'mine'))
+    expect(seen).toEqual(['first', 'second'])
+    expect(events.slice(0, -1)).toEqual([
+      said('mine', { progress: 3, message: 'first' }),
+      said('mine', { progress: 6, message: 'second' }),
+    ])
+  })
+})
+
+it('progress gives a call no more time than it has', async () => {
+  const server = await startModern(({ params, response }) => {
+    const token = (params._meta as Event).progressToken
+    sendEvents(response)
+    let progress = 0
+    const timer = setInterval(
+      () => response.write(`data: ${JSON.stringify(said(token, { progress: progress++ }))}\n\n`),
+      20,
+    )
+    response.on('close', () => clearInterval(timer))
+    return undefined
+  })
+  const url = await appOver(runtime, server.url, [mcpTool('go', {}, 500)])
+  const { events } = await postForEvents(url, callOf('go', 'mine'))
+  expect(events[0]).toMatchObject({ params: { progress: 0 } })
+  expect(events.at(-1)).toMatchObject({
+    result: { isError: true, content: [{ text: upstreamWords.timeout }] },
+  })
+})
+
+it('a client who leaves in the middle of the stream takes the call of the server along', async () => {
+  const left = Promise.withResolvers<void>()
+  const server = await startModern(({ params, response }) => {
+    sendEvents(response, said((params._meta as Event).progressToken, { progress: 1 }))
+    response.on('close', () => left.resolve())
+    return undefined
+  })
+  const url = await appOver(runtime, server.url, [mcpTool('go')])
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+  const call = httpRequest(url, { method: 'POST', headers })
+  call.on('error', () => {})
+  call.end(JSON.stringify(callOf('go', 'mine')))
+  const [reply] = await once(call, 'response')
+  expect(String((await once(reply, 'data'))[0])).toContain('notifications/progress')
+  call.destroy()
+  await left.promise
+})
