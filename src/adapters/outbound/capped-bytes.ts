@@ -4,11 +4,17 @@
  */
 export class CappedBytes {
   readonly #cap: number
+  #expected = 0
   #buffer: Buffer = Buffer.alloc(0)
   #length = 0
 
   constructor(cap: number) {
     this.#cap = cap
+  }
+
+  /** How many the sender says it will send: what is set aside grows faster towards it, and never far beyond what came. */
+  expect(length: number): void {
+    this.#expected = Math.min(this.#cap, length)
   }
 
   /** False when the chunk would go over the cap; then it is not kept. */
@@ -32,7 +38,8 @@ export class CappedBytes {
   }
 
   #grow(length: number) {
-    const buffer = Buffer.allocUnsafeSlow(Math.min(this.#cap, Math.max(length, this.#length * 2)))
+    const ahead = Math.max(this.#length * 2, Math.min(this.#expected, this.#length * 8))
+    const buffer = Buffer.allocUnsafeSlow(Math.min(this.#cap, Math.max(length, ahead)))
     buffer.set(this.#buffer.subarray(0, this.#length))
     this.#buffer = buffer
   }

@@ -70,6 +70,8 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (status >= 200) {
       this.#status = status
       this.#headers = joined(headers)
+      const length = Number(this.#headers['content-length'])
+      if (length > 0) this.#body.expect(length)
     } else if (++this.#interim > maxInterim) {
       this.#fail(fault('invalid_answer', 'too many interim answers'))
     }

@@ -16,7 +16,7 @@ async function heard(): Promise<ToChild> {
   return message as ToChild
 }
 
-async function work({ form, bytes, url }: Job): Promise<void> {
+async function work({ form, url }: Job, bytes: Uint8Array): Promise<void> {
   const sent = textOf(bytes)
   if (sent === null) return tell(form === 'document' ? notText : { malformed: notText.faults })
   if (form === 'document') return readAll(sent, url)
@@ -53,7 +53,17 @@ const tooManyRounds = {
 
 process.on('disconnect', () => process.exit())
 
+let parts: Uint8Array[] = []
+
 for (;;) {
   const message = await heard()
-  if (typeof message === 'object' && 'job' in message) await work(message.job)
+  if (typeof message === 'string') continue
+  if ('part' in message) {
+    parts.push(message.part)
+    tell('taken')
+  } else if ('job' in message) {
+    const bytes = Buffer.concat(parts)
+    parts = []
+    await work(message.job, bytes)
+  }
 }

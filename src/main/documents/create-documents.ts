@@ -3,7 +3,7 @@ import { Pool } from '#adapters/store/pool.ts'
 import { Failure, invalid } from '#base/errors.ts'
 import type { FoundOperation } from '#core/model/found-operation.ts'
 import type { Documents, FetchOthers, ReadDocument, UnreadableDocument } from '#core/ports/documents.ts'
-import type { FromChild, Job, Unread } from './messages.ts'
+import type { Job, Unread } from './messages.ts'
 import { type Lost, type ReadingLimits, ReadingLost, ReadingProcess } from './reading-process.ts'
 
 export type DocumentLimits = ReadingLimits & {
@@ -36,21 +36,21 @@ export function createDocuments(limits: DocumentLimits = usual): DocumentProcess
   const processes = Array.from({ length: limits.processes }, () => new ReadingProcess(limits))
   const pool = new Pool(processes, limits.patienceMs, unavailable)
   let known = 0
-  async function read(job: Job, others: FetchOthers): Promise<ReadDocument | Unread> {
+  async function read(job: Job, bytes: Uint8Array, others: FetchOthers): Promise<ReadDocument | Unread> {
     if (known >= limits.processes + limits.waiting) throw unavailable()
     known++
     try {
-      return await pool.lend((process) => readOn(process, job, others))
+      return await pool.lend((process) => readOn(process, job, bytes, others))
     } finally {
       known--
     }
   }
   return {
     async read(bytes, url, others) {
-      return documentIn(await read({ form: 'document', bytes, url }, others))
+      return documentIn(await read({ form: 'document', url }, bytes, others))
     },
     async readRequest(bytes, others) {
-      const reading = await read({ form: 'request', bytes, url: '' }, others)
+      const reading = await read({ form: 'request', url: '' }, bytes, others)
       return 'url' in reading ? reading : documentIn(reading)
     },
     close: async () => void (await Promise.all(processes.map((process) => process.end()))),
@@ -66,10 +66,12 @@ function documentIn(reading: ReadDocument | Unread): ReadDocument | UnreadableDo
 async function readOn(
   process: ReadingProcess,
   job: Job,
+  bytes: Uint8Array,
   others: FetchOthers,
 ): Promise<ReadDocument | Unread> {
   process.begin()
   try {
+    await sendParts(process, bytes)
     return await turns(process, job, others)
   } catch (error) {
     // It may be in the middle of a job that nobody wants any more.
@@ -82,20 +84,32 @@ async function readOn(
   }
 }
 
+const partLength = 256 * 1024
+
+/** Part by part, so that the service's own thread does other work between. */
+async function sendParts(process: ReadingProcess, bytes: Uint8Array): Promise<void> {
+  for (let start = 0; start < bytes.length; start += partLength) {
+    await process.ask({ part: bytes.subarray(start, start + partLength) })
+  }
+}
+
 async function turns(process: ReadingProcess, job: Job, others: FetchOthers): Promise<ReadDocument | Unread> {
   let said = await process.ask({ job })
-  while ('wanted' in said) said = await process.ask({ others: await others(said.wanted) })
+  while (typeof said === 'object' && 'wanted' in said) {
+    said = await process.ask({ others: await others(said.wanted) })
+  }
+  if (said === 'taken') throw new ReadingLost('fault')
   if ('document' in said) return { ...said.document, operations: await operationsOf(process) }
   if ('operations' in said) throw new ReadingLost('fault')
   return said
 }
 
-/** Piece by piece, so that the service's own thread does other work between. */
+/** Piece by piece, for the same reason. */
 async function operationsOf(process: ReadingProcess): Promise<FoundOperation[]> {
   const operations: FoundOperation[] = []
   for (let isLast = false; !isLast; ) {
-    const said: FromChild = await process.ask('next')
-    if (!('operations' in said)) throw new ReadingLost('fault')
+    const said = await process.ask('next')
+    if (said === 'taken' || !('operations' in said)) throw new ReadingLost('fault')
     for (const operation of said.operations) operations.push(operation)
     isLast = said.isLast
   }

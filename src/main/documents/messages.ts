@@ -3,10 +3,11 @@ import type { InputFault } from '#base/errors.ts'
 import type { FoundOperation } from '#core/model/found-operation.ts'
 import type { FetchedOther, ReadDocument } from '#core/ports/documents.ts'
 
-export type Job = { form: 'document' | 'request'; bytes: Uint8Array; url: string }
+/** What is to be read are the parts that came before. */
+export type Job = { form: 'document' | 'request'; url: string }
 
 /** `next` asks for the next operations of the document that was read. */
-export type ToChild = { job: Job } | { others: FetchedOther[] } | 'next'
+export type ToChild = { part: Uint8Array } | { job: Job } | { others: FetchedOther[] } | 'next'
 
 export type Unread =
   | { faults: InputFault[] }
@@ -16,6 +17,8 @@ export type Unread =
   | { url: string }
 
 export type FromChild =
+  /** The part was taken. */
+  | 'taken'
   | { wanted: string[] }
   | Unread
   | { document: Omit<ReadDocument, 'operations'> }

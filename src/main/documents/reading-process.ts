@@ -2,6 +2,7 @@
 // it runs on.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FromChild, ToChild } from './messages.ts'
 
@@ -103,11 +104,21 @@ export class ReadingProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
+    stepBack(child)
     // A process that ends between two jobs is nobody's fault to tell.
     child.on('error', () => {})
     child.on('exit', () => {
       if (this.#child === child) this.#child = null
     })
     return child
+  }
+}
+
+/** Requests come first: on a machine that has no more processors it works while nobody asks for anything. */
+function stepBack({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has gone already, or the system knows no such thing.
   }
 }
