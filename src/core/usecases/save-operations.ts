@@ -42,13 +42,15 @@ export async function saveOperations(
   const { matched, added, gone: missing } = matchOperations(present, found, kind)
   const isThere = isUnread(report)
   const gone = missing.filter((old) => !isThere(old))
-  const changed = await changedOnes(uses, matched)
+  const changed = (await each(uses, matched, (match) => (isChanged(match) ? [match] : []))).flat()
   const toolsOf = await boundTools(writer, appId)
   const removed = new Set(gone.filter((old) => !toolsOf.has(old.id)).map((old) => old.id))
   await writer.operations.removeAll(appId, [...removed])
   await writer.operations.updateAll(changed.map((match) => changedOperation(match, now)))
   const taken = new Set(present.filter((old) => !removed.has(old.id)).map(({ key }) => key))
-  const rows = added.map((draft) => newOperation(uses, appId, id, withFreeKey(draft, taken), now))
+  const rows = await each(uses, added, (draft) =>
+    newOperation(uses, appId, id, withFreeKey(draft, taken), now),
+  )
   await writer.operations.insertAll(rows)
   const usedAmong = (matches: Matched[]) =>
     usedOf(
@@ -83,16 +85,17 @@ async function boundTools(writer: Writer, appId: string): Promise<Map<string, st
   return names
 }
 
-/** So many are compared before requests get their turn. */
-const comparedAtOnce = 100
+/** So many are looked at before requests get their turn. */
+const atOnce = 100
 
-async function changedOnes(uses: Uses<'timer'>, matched: Matched[]): Promise<Matched[]> {
-  const changed: Matched[] = []
-  for (const [index, match] of matched.entries()) {
-    if (index % comparedAtOnce === comparedAtOnce - 1) await uses.timer.wait(0)
-    if (isChanged(match)) changed.push(match)
+/** What becomes of each. */
+async function each<T, R>(uses: Uses<'timer'>, list: T[], work: (one: T) => R): Promise<R[]> {
+  const results: R[] = []
+  for (const one of list) {
+    results.push(work(one))
+    if (results.length % atOnce === 0) await uses.timer.wait(0)
   }
-  return changed
+  return results
 }
 
 const isChanged = ({ old, draft }: Matched) =>
