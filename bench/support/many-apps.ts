@@ -1,13 +1,8 @@
 // A database with very many published apps, written as releases write it, before the program opens it.
-import { join } from 'node:path'
-import { createStore } from '#adapters/store/create-store.ts'
-import { migrate } from '#adapters/store/migrate.ts'
-import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
-import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
-import type { Tables } from '#adapters/store/tables.ts'
-import type { Writer } from '#core/ports/store.ts'
+import type { Store, Writer } from '#core/ports/store.ts'
 import { anApp, anOperation } from '#tests/ports/store.samples.ts'
 import { contentsOf, release, type ToolSketch } from '#tests/runtime/runtime.ts'
+import { seedStore } from './seed-store.ts'
 
 const inOneTransaction = 100
 
@@ -46,10 +41,10 @@ async function publish(writer: Writer, upstream: string, tools: number): Promise
 }
 
 /** The path of each app, in the order of the numbers of their tools. */
-export async function seedApps(dataDir: string, upstream: string, tools: number[]): Promise<string[]> {
-  const database = openSqlite<Tables>(join(dataDir, 'tenon.db'))
-  await migrate(database, migrations, { table: migrationsTable })
-  const store = createStore(database)
+export const seedApps = (dataDir: string, upstream: string, tools: number[]): Promise<string[]> =>
+  seedStore(dataDir, (store) => publishAll(store, upstream, tools))
+
+async function publishAll(store: Store, upstream: string, tools: number[]): Promise<string[]> {
   const paths: string[] = []
   for (let start = 0; start < tools.length; start += inOneTransaction) {
     const some = tools.slice(start, start + inOneTransaction)
@@ -60,6 +55,5 @@ export async function seedApps(dataDir: string, upstream: string, tools: number[
     })
     paths.push(...made)
   }
-  await database.close()
   return paths
 }

@@ -1,21 +1,15 @@
 // A data directory whose store has an imported directory, before the program opens it.
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { createStore } from '#adapters/store/create-store.ts'
-import { migrate } from '#adapters/store/migrate.ts'
-import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
-import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
-import type { Tables } from '#adapters/store/tables.ts'
+import type { Store } from '#core/ports/store.ts'
 import { resampled } from './registry-records.ts'
+import { seedStore } from './seed-store.ts'
 
 const fetchedAt = '2026-01-01T00:00:00.000Z'
 const inOneTransaction = 500
 
-export async function seedDirectory(dataDir: string, count: number): Promise<void> {
-  mkdirSync(dataDir, { recursive: true })
-  const database = openSqlite<Tables>(join(dataDir, 'tenon.db'))
-  await migrate(database, migrations, { table: migrationsTable })
-  const store = createStore(database)
+export const seedDirectory = (dataDir: string, count: number): Promise<void> =>
+  seedStore(dataDir, (store) => putEntries(store, count))
+
+async function putEntries(store: Store, count: number): Promise<void> {
   const records = resampled(count).map((record, n) => ({
     name: record.server.name,
     slug: `s${n}`,
@@ -37,5 +31,4 @@ export async function seedDirectory(dataDir: string, count: number): Promise<voi
     failures: 0,
   }
   await store.transact(({ directory }) => directory.claim(standing, '', fetchedAt, fetchedAt))
-  await database.close()
 }

@@ -1,5 +1,5 @@
 import type { NamedTool } from '#core/engines/widget-config/targets.ts'
-import { emptyForm, type FormField, noValidation } from '#core/model/form.ts'
+import { emptyField, emptyForm, type FormField, noValidation } from '#core/model/form.ts'
 import {
   emptyConfig,
   type Widget,
@@ -47,20 +47,10 @@ export const actionOf = (given: Partial<WidgetAction>): WidgetAction => ({
 })
 
 export const fieldOf = (id: string, given: Partial<FormField> = {}): FormField => ({
+  ...emptyField,
   id,
   key: id,
   label: id.charAt(0).toUpperCase() + id.slice(1),
-  type: 'text',
-  required: false,
-  placeholder: '',
-  helpText: '',
-  accept: '',
-  multiple: false,
-  aiFillable: false,
-  aiVisible: false,
-  visibility: 'visible',
-  options: [],
-  prefill: { kind: 'none' },
   ...given,
   validation: { ...noValidation, ...given.validation },
 })

@@ -44,6 +44,23 @@ export type FormField = {
   validation: FormValidation
 }
 
+export const emptyField: Omit<FormField, 'id'> = {
+  key: '',
+  label: '',
+  type: 'text',
+  required: false,
+  placeholder: '',
+  helpText: '',
+  accept: '',
+  multiple: false,
+  aiFillable: false,
+  aiVisible: false,
+  visibility: 'visible',
+  options: [],
+  prefill: { kind: 'none' },
+  validation: noValidation,
+}
+
 export type FormSection = { id: string; title: string; description: string; fieldIds: string[] }
 
 export type FormLayout = { title: string; description: string; submitLabel: string; sections: FormSection[] }

@@ -11,7 +11,6 @@ import {
   type RpcMessage,
   type RpcRequest,
   resultPieces,
-  resultText,
 } from './json-rpc.ts'
 import { type Call, type Outcome, perform } from './methods.ts'
 import { features, modernRevision, type Revision } from './revisions.ts'
@@ -69,9 +68,6 @@ const isFault = (outcome: Outcome): outcome is Fault => typeof outcome === 'obje
 const piecesOf = ({ id }: RpcRequest, outcome: Outcome) =>
   isFault(outcome) ? [faultText(id, outcome)] : resultPieces(id, outcome)
 
-const textOf = ({ id }: RpcRequest, outcome: Outcome) =>
-  isFault(outcome) ? faultText(id, outcome) : resultText(id, outcome)
-
 async function replyToBatch(body: unknown[], exchange: Exchange): Promise<Reply> {
   const revision = legacyRevisionOf(exchange.headers.version)
   if (typeof revision !== 'string') return refused(revision, body)
@@ -91,7 +87,7 @@ async function batchText(element: unknown, revision: Revision, exchange: Exchang
   const fault = batchFault(message)
   if (fault) return faultText(idOf(element), fault)
   if (message?.kind !== 'request') return null
-  return textOf(message, await outcomeOf(message, revision, exchange))
+  return piecesOf(message, await outcomeOf(message, revision, exchange)).join('')
 }
 
 function batchFault(message: RpcMessage | null): Fault | undefined {

@@ -71,12 +71,10 @@ export const idOf = (value: unknown): RequestId | null =>
 export type JsonText = string | Buffer
 
 /** A message in pieces, one after the other, so that what was written out before is not written again. */
-export const resultPieces = (id: RequestId, result: JsonText): JsonText[] =>
-  typeof result === 'string' ? [resultText(id, result)] : [resultHead(id), result, '}']
-
-export const resultText = (id: RequestId, result: JsonText) => `${resultHead(id)}${result}}`
-
-const resultHead = (id: RequestId) => `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`
+export function resultPieces(id: RequestId, result: JsonText): JsonText[] {
+  const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`
+  return typeof result === 'string' ? [`${head}${result}}`] : [head, result, '}']
+}
 
 export const faultText = (id: RequestId | null, { code, message, data }: Fault) =>
   JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } })

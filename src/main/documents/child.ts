@@ -60,7 +60,7 @@ for (;;) {
   if (typeof message === 'string') continue
   if ('part' in message) {
     parts.push(message.part)
-    tell('taken')
+    tell({ taken: true })
   } else if ('job' in message) {
     const bytes = Buffer.concat(parts)
     parts = []

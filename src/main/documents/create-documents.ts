@@ -95,12 +95,9 @@ async function sendParts(process: ReadingProcess, bytes: Uint8Array): Promise<vo
 
 async function turns(process: ReadingProcess, job: Job, others: FetchOthers): Promise<ReadDocument | Unread> {
   let said = await process.ask({ job })
-  while (typeof said === 'object' && 'wanted' in said) {
-    said = await process.ask({ others: await others(said.wanted) })
-  }
-  if (said === 'taken') throw new ReadingLost('fault')
+  while ('wanted' in said) said = await process.ask({ others: await others(said.wanted) })
   if ('document' in said) return { ...said.document, operations: await operationsOf(process) }
-  if ('operations' in said) throw new ReadingLost('fault')
+  if ('operations' in said || 'taken' in said) throw new ReadingLost('fault')
   return said
 }
 
@@ -109,7 +106,7 @@ async function operationsOf(process: ReadingProcess): Promise<FoundOperation[]> 
   const operations: FoundOperation[] = []
   for (let isLast = false; !isLast; ) {
     const said = await process.ask('next')
-    if (said === 'taken' || !('operations' in said)) throw new ReadingLost('fault')
+    if (!('operations' in said)) throw new ReadingLost('fault')
     for (const operation of said.operations) operations.push(operation)
     isLast = said.isLast
   }

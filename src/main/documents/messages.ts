@@ -17,8 +17,8 @@ export type Unread =
   | { url: string }
 
 export type FromChild =
-  /** The part was taken. */
-  | 'taken'
+  /** The part. */
+  | { taken: true }
   | { wanted: string[] }
   | Unread
   | { document: Omit<ReadDocument, 'operations'> }

@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest'
 import type { WidgetAction } from '#core/model/widget.ts'
 import { someContents, someTool, someWidget } from '#tests/support/contents.ts'
+import { actionOf } from '#tests/widgets/widgets.ts'
 import { actionTargetMissing } from './action-target-missing.ts'
-
-const action = (over: Partial<WidgetAction>): WidgetAction => ({
-  trigger: 'row.select',
-  type: 'callTool',
-  template: '',
-  targetToolId: '',
-  targetToolName: '',
-  callMode: 'once',
-  pollIntervalMs: 0,
-  pollTimeoutMs: 0,
-  pollMaxAttempts: 0,
-  pollStopWhenPath: '',
-  pollStopWhenEquals: '',
-  ...over,
-})
 
 const tools = [someTool({ key: 'get', name: 'Get' }), someTool({ id: 'tool_2', key: 'off', enabled: false })]
 const places = (...actions: WidgetAction[]) =>
@@ -28,11 +14,11 @@ const places = (...actions: WidgetAction[]) =>
 test('an action that calls nothing, what is gone or what is disabled stops a release, and is named by its place', () => {
   expect(
     places(
-      action({ targetToolId: 'tool_1' }),
-      action({}),
-      action({ targetToolName: 'gone', trigger: 'x' }),
-      action({ targetToolId: 'tool_2' }),
-      action({ targetToolId: 'tool_gone', targetToolName: 'get' }),
+      actionOf({ targetToolId: 'tool_1' }),
+      actionOf({}),
+      actionOf({ targetToolName: 'gone', trigger: 'x' }),
+      actionOf({ targetToolId: 'tool_2' }),
+      actionOf({ targetToolId: 'tool_gone', targetToolName: 'get' }),
     ),
   ).toEqual([
     [['wid_1', 'action 2, row.select']],
@@ -45,10 +31,10 @@ test('an action that calls nothing, what is gone or what is disabled stops a rel
 test('a target is found by id, key or name; a message needs none', () => {
   expect(
     places(
-      action({ targetToolId: 'tool_1', targetToolName: 'gone' }),
-      action({ targetToolName: 'get' }),
-      action({ targetToolName: 'Get' }),
-      action({ type: 'followUpMessage' }),
+      actionOf({ targetToolId: 'tool_1', targetToolName: 'gone' }),
+      actionOf({ targetToolName: 'get' }),
+      actionOf({ targetToolName: 'Get' }),
+      actionOf({ type: 'followUpMessage' }),
     ),
   ).toEqual([])
 })

@@ -1,6 +1,7 @@
 // A change of a form, put into the form. A new list of fields replaces the old one, but a client whose shape has no word
 // for a fact must not lose it: a field that is named again keeps what the shape cannot say.
 import {
+  emptyField,
   type Form,
   type FormChange,
   type FormField,
@@ -9,23 +10,6 @@ import {
   type FormShape,
   noValidation,
 } from '#core/model/form.ts'
-
-const emptyField: Omit<FormField, 'id'> = {
-  key: '',
-  label: '',
-  type: 'text',
-  required: false,
-  placeholder: '',
-  helpText: '',
-  accept: '',
-  multiple: false,
-  aiFillable: false,
-  aiVisible: false,
-  visibility: 'visible',
-  options: [],
-  prefill: { kind: 'none' },
-  validation: noValidation,
-}
 
 export function changedForm(old: Form, change: FormChange): Form {
   const shape = change.shape ?? old.shape
