@@ -7,20 +7,31 @@ export type Log = Logger
 
 const output = pino.destination({ dest: 1, sync: false })
 
-/** Lines that are not written yet: many are written at once, since each write wakes other threads. */
-let held: string[] = []
+/**
+ * Lines that are not written yet: many are written at once, since each write wakes other threads. They are kept as bytes,
+ * beside the heap: a line is made of many small strings, which would all live as long as it waits.
+ */
+const block = Buffer.alloc(64 * 1024)
+let used = 0
 const heldMs = 100
-const maxHeld = 500
 
 function release(): void {
-  if (held.length > 0) output.write(held.join(''))
-  held = []
+  if (used > 0) output.write(block.toString('utf8', 0, used))
+  used = 0
 }
 
 function write(line: string): void {
-  if (held.length === 0) setTimeout(release, heldMs).unref()
-  if (held.push(line) === maxHeld) release()
+  if (line.length * maxBytesOfUnit > block.length - used) release()
+  if (line.length * maxBytesOfUnit > block.length) {
+    output.write(line)
+    return
+  }
+  if (used === 0) setTimeout(release, heldMs).unref()
+  used += block.write(line, used)
 }
+
+/** In UTF-8, of a unit of UTF-16. */
+const maxBytesOfUnit = 3
 
 // Before the listener that flushes the output.
 process.prependListener('exit', release)

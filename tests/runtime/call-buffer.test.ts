@@ -31,11 +31,11 @@ const count = () => opened.store.read(async ({ calls }) => (await calls.figures(
 
 test('many calls are written in few transactions, and only once', async () => {
   const buffer = new CallBuffer({ store: store() })
-  const full = Array.from({ length: 600 }, () => buffer.add(aCall(app.id))).indexOf(false)
-  expect(full).toBe(499)
+  const full = Array.from({ length: 1100 }, () => buffer.add(aCall(app.id))).indexOf(false)
+  expect(full).toBe(999)
   await buffer.flush()
   await buffer.flush()
-  expect([await count(), transactions, buffer.length]).toEqual([600, 2, 0])
+  expect([await count(), transactions, buffer.length]).toEqual([1100, 2, 0])
 })
 
 test('what could not be written is written the next time', async () => {
@@ -47,6 +47,16 @@ test('what could not be written is written the next time', async () => {
   buffer.add(aCall(app.id))
   await buffer.flush()
   expect(await count()).toBe(before + 2)
+})
+
+test('what comes while others are written waits for the next time, and goes together', async () => {
+  const before = transactions
+  const slow: Store = { ...store(), transact: (work) => store().transact(work).finally(addAnother) }
+  const buffer = new CallBuffer({ store: slow })
+  const addAnother = () => buffer.add(aCall(app.id))
+  addAnother()
+  await buffer.flush()
+  expect([buffer.length, transactions - before]).toEqual([1, 1])
 })
 
 test('what is too much for the memory is dropped and counted', async () => {

@@ -15,7 +15,8 @@ const maxAskedMs = 5000
 const firstPauseMs = 100
 
 /** `deadlineAt` as `performance.now()` counts. `mayRepeat` is asked before each further try, and counts it. */
-export type Call = Pick<UpstreamRequest, 'idempotent' | 'signal'> & {
+export type Call = Pick<UpstreamRequest, 'idempotent'> & {
+  signal: AbortSignal | undefined
   deadlineAt: number
   mayRepeat(): boolean
   send(attempt: Attempt): Promise<UpstreamAnswer>

@@ -113,7 +113,7 @@ export const callReader = (db: Kysely<Tables>): CallReader => ({
 })
 
 /** Rows of one statement are a power of two, so that there are few texts of statements. */
-const maxRows = 32
+const maxRows = 128
 
 const rowsText = new Map<string, string>()
 

@@ -5,19 +5,20 @@ import { randomBytes, randomFillSync } from 'node:crypto'
 import { idPrefixes } from '#base/ids.ts'
 import type { Ids } from '#core/ports/system.ts'
 
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-const letter = (bits: number) => alphabet.charAt(bits & 31)
+const alphabet = Buffer.from('0123456789abcdefghjkmnpqrstvwxyz')
+const letter = (bits: number) => alphabet[bits & 31] ?? 0
 
 const timeLength = 10
 const maxCounter = 4095
-const last = { ms: 0, time: '', counter: 0 }
+const last = { ms: 0, time: Buffer.alloc(timeLength), counter: 0 }
 
 function startMillisecond(ms: number): void {
   last.ms = ms
   last.counter = 0
-  last.time = ''
-  for (let rest = ms; last.time.length < timeLength; rest = Math.floor(rest / 32)) {
-    last.time = letter(rest % 32) + last.time
+  let rest = ms
+  for (let at = timeLength - 1; at >= 0; at--) {
+    last.time[at] = letter(rest % 32)
+    rest = Math.floor(rest / 32)
   }
 }
 
@@ -30,25 +31,34 @@ function count(): void {
 }
 
 const chanceLength = 13
-const pool = new Uint8Array(256 * chanceLength)
+const pool = Buffer.alloc(256 * chanceLength)
 let used = pool.length
 
-function chance(): Uint8Array {
+/** Where the next chance begins in the pool. */
+function chance(): number {
   if (used === pool.length) {
     randomFillSync(pool)
     used = 0
   }
   used += chanceLength
-  return pool.subarray(used - chanceLength, used)
+  return used - chanceLength
 }
 
-function suffix(): string {
+/** Letters are put together here: strings that are added up stay a chain of their parts, and ids are kept. */
+const scratch = Buffer.alloc(64)
+
+function typeId(prefix: string): string {
   count()
   const { time, counter } = last
-  const [first = 0, ...others] = chance()
-  const version = letter(0b01110 | (counter >> 11))
-  const variant = letter(((counter & 1) << 4) | 0b01000 | (first & 3))
-  return time + version + letter(counter >> 6) + letter(counter >> 1) + variant + others.map(letter).join('')
+  const from = chance()
+  let end = scratch.write(`${prefix}_`, 'latin1')
+  end += time.copy(scratch, end)
+  scratch[end++] = letter(0b01110 | (counter >> 11))
+  scratch[end++] = letter(counter >> 6)
+  scratch[end++] = letter(counter >> 1)
+  scratch[end++] = letter(((counter & 1) << 4) | 0b01000 | ((pool[from] ?? 0) & 3))
+  for (let n = 1; n < chanceLength; n++) scratch[end++] = letter(pool[from + n] ?? 0)
+  return scratch.toString('latin1', 0, end)
 }
 
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -56,7 +66,7 @@ const unguessableLength = 32
 
 /** Ids of one process sort in the order they were made. */
 export const systemIds: Ids = {
-  make: (noun) => `${idPrefixes[noun]}_${suffix()}`,
+  make: (noun) => typeId(idPrefixes[noun]),
   // The low five bits of each random byte: no bias, and 32 letters of five bits are 160.
   unguessable: () => Array.from(randomBytes(unguessableLength), (byte) => base32[byte & 31]).join(''),
 }

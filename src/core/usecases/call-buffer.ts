@@ -5,7 +5,7 @@ import type { Uses } from '#core/ports/sockets.ts'
 
 const heldCalls = 10_000
 /** In one transaction. */
-const writtenAtOnce = 500
+const writtenAtOnce = 1000
 
 export class CallBuffer {
   readonly #uses: Uses<'store'>
@@ -28,10 +28,13 @@ export class CallBuffer {
     return this.#held.length < writtenAtOnce
   }
 
-  /** Writes all that is held. What cannot be written stays for the next time. One at a time. */
+  /**
+   * Writes all that is held when it begins: what comes meanwhile would be written a few at a time, each few in a
+   * transaction of their own. What cannot be written stays for the next time. One at a time.
+   */
   async flush(): Promise<void> {
-    while (this.#held.length > 0) {
-      const batch = this.#held.slice(0, writtenAtOnce)
+    for (let left = this.#held.length; left > 0; left -= writtenAtOnce) {
+      const batch = this.#held.slice(0, Math.min(left, writtenAtOnce))
       await this.#uses.store.transact((writer) => writer.calls.insertAll(batch))
       this.#held = this.#held.slice(batch.length)
     }

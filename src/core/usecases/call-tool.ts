@@ -55,13 +55,13 @@ export async function callTool(
   }
 }
 
-async function resultOf(
+function resultOf(
   uses: CallUses,
   tool: CompiledTool,
   args: JsonObject,
   facts: CallFacts,
   options: CallOptions,
-): Promise<ToolResult> {
+): ToolResult | Promise<ToolResult> {
   const faults = tool.argumentFaults(args)
   if (faults.length > 0) return refusedArguments(tool, faults, facts)
   if (tool.kind === 'mcp') return callMcp(uses, tool, args, facts, options)

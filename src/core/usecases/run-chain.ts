@@ -12,15 +12,25 @@ import { stepOptions } from './chain-progress.ts'
 export type ToolsByName = ReadonlyMap<string, CompiledTool>
 
 /** The result of the tool, with what those after it said. Its own data stay its own. */
-export async function runChain(
+export const runChain = (
   uses: CallUses & Uses<'clock'>,
   tools: ToolsByName,
   first: CompiledTool,
   args: JsonObject,
   options: CallOptions = {},
+): Promise<ToolResult> =>
+  first.tool.followers.length === 0
+    ? callTool(uses, first, args, options)
+    : runSteps(uses, tools, first, args, options)
+
+async function runSteps(
+  uses: CallUses & Uses<'clock'>,
+  tools: ToolsByName,
+  first: CompiledTool,
+  args: JsonObject,
+  options: CallOptions,
 ): Promise<ToolResult> {
   const { followers, timeoutMs } = first.tool
-  if (followers.length === 0) return callTool(uses, first, args, options)
   const deadline = now(uses) + (timeoutMs ?? defaultTimeoutMs)
   const nextOptions = stepOptions(options)
   const result = await callTool(uses, first, args, nextOptions())

@@ -25,7 +25,8 @@ export async function callMethod(asked: Call): Promise<Outcome> {
     revision,
     client: clientName(params, response.req.headers['user-agent']),
   })
-  const call = { ...uses, credentialOf: app.credentialOf, tenant: appId, record }
+  const { upstream, mcpUpstream, clock } = uses
+  const call = { upstream, mcpUpstream, clock, credentialOf: app.credentialOf, tenant: appId, record }
   const progress = progressOf(asked, tool)
   try {
     const result = await runChain(call, app.tools, tool, args, { signal, report: progress?.report })

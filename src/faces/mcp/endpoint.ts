@@ -125,9 +125,22 @@ function challengeFor(
   return { 'www-authenticate': bearerChallenge(uses.baseUrl, path, isBadToken) }
 }
 
-/** The app for who asks, or why there is none. */
-async function appFor(context: Context, request: IncomingMessage, address: AppAddress): Promise<App | Fault> {
-  if (address.releaseId === null) return liveApp(context, request, address)
+/** The app for who asks, or why there is none. Nearly all ask for one that is in memory and open to all: they wait for nothing. */
+function appFor(
+  context: Context,
+  request: IncomingMessage,
+  address: AppAddress,
+): App | Fault | Promise<App | Fault> {
+  if (address.releaseId !== null) return pinnedApp(context, request, address)
+  const app = find(context, address)
+  return 'access' in app && app.access === 'public' ? app : liveApp(context, request, app)
+}
+
+async function pinnedApp(
+  context: Context,
+  request: IncomingMessage,
+  address: AppAddress,
+): Promise<App | Fault> {
   const by = await callerOf(context.uses, request)
   if ('status' in by) return by
   const app = await find(context, address)
@@ -138,18 +151,23 @@ async function appFor(context: Context, request: IncomingMessage, address: AppAd
 async function liveApp(
   context: Context,
   request: IncomingMessage,
-  address: AppAddress,
+  found: ReturnType<typeof find>,
 ): Promise<App | Fault> {
-  const app = await find(context, address)
+  const app = await found
   if ('status' in app || app.access === 'public' || isForPeople(request)) return app
   const by = await callerOf(context.uses, request, addressOf(context, app))
   return 'status' in by ? by : app
 }
 
-/** 503 when the app is not in memory and the store is away. */
-async function find({ apps, uses }: Context, address: AppAddress): Promise<App | Fault> {
+function find({ apps, uses }: Context, address: AppAddress): App | Fault | Promise<App | Fault> {
+  const app = apps.find(address) ?? noApp
+  return 'then' in app ? loaded(uses, app) : app
+}
+
+/** 503 when the store is away. */
+async function loaded(uses: McpEndpointUses, app: Promise<App | null>): Promise<App | Fault> {
   try {
-    return (await apps.find(address)) ?? noApp
+    return (await app) ?? noApp
   } catch (error) {
     uses.log('A published app cannot be loaded.', error)
     return unavailable('The service cannot answer now.')

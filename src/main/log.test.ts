@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+/** The lines that a process prints which does this with its log and ends. */
+function printed(work: string): { msg: string }[] {
+  const code = `import { createLog } from ${JSON.stringify(new URL('log.ts', import.meta.url))}
+const log = createLog('info')
+${work}`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const lines = stdout.split('\n')
+  expect(lines.pop()).toBe('')
+  return lines.map((line) => JSON.parse(line))
+}
+
+test('every line is written whole, in its order, however many there are and when the process ends', () => {
+  const lines = printed(`for (let n = 0; n < 5000; n++) log.info(\`\${n} \${'ü€😀'.repeat(n % 50)}\`)`)
+  const messages = Array.from({ length: 5000 }, (_, n) => `${n} ${'ü€😀'.repeat(n % 50)}`)
+  expect(lines.map(({ msg }) => msg)).toEqual(messages)
+})
+
+test('a line that is longer than what is held at once keeps its place', () => {
+  const lines = printed(`log.info('before'); log.info('€'.repeat(100_000)); log.info('after')`)
+  expect(lines.map(({ msg }) => msg)).toEqual(['before', '€'.repeat(100_000), 'after'])
+})
+
+test('what is not of the level is not written', () => {
+  expect(printed(`log.debug('no'); log.warn('yes')`).map(({ msg }) => msg)).toEqual(['yes'])
+})
