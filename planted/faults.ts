@@ -687,8 +687,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     guard: 'records of calls stay until they are written',
     file: 'src/core/usecases/call-buffer.ts',
-    text: 'const batch = this.#held.slice(0, writtenAtOnce)',
-    replacement: 'const batch = this.#held.splice(0, writtenAtOnce)',
+    text: 'const batch = this.#held.slice(0, Math.min(left, writtenAtOnce))',
+    replacement: 'const batch = this.#held.splice(0, Math.min(left, writtenAtOnce))',
     tests: ['tests/runtime/call-buffer.test.ts'],
   },
   {

@@ -8,8 +8,13 @@ import { ensureInstalled, node, root } from './install.mjs'
 // Tools that would look for news of themselves do not.
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
+/** @param {string} name */
 const bin = (name) => join(root, 'node_modules', name)
 
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
 function run(command, args) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })
   if (error) console.error(error.message)

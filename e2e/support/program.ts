@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
 import { root } from '#tests/support/source-files.ts'
+import { ownEnvironment } from '../../scripts/run-node.mjs'
+import { ensureBuilt, service } from '../../scripts/service.mjs'
 
 export type Program = {
   pid: number | undefined
@@ -45,17 +47,9 @@ async function isReady(url: string): Promise<boolean> {
   )
 }
 
-/** Compiled code is kept, as `npm start` does it. */
 const environment = (settings: Record<string, string>) => {
   const { PATH = '', HOME = '' } = process.env
-  const NODE_COMPILE_CACHE = join(root, '.cache', 'compile')
-  return {
-    PATH,
-    HOME,
-    NODE_COMPILE_CACHE,
-    REGISTRY_SYNC: 'off',
-    ...settings,
-  }
+  return { PATH, HOME, ...ownEnvironment, REGISTRY_SYNC: 'off', ...settings }
 }
 
 /** Runs a file of the program; its output is for the caller to read. */
@@ -68,7 +62,10 @@ export const runProgram = (
 
 /** What `npm start` gives to Node. */
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const startArguments: string[] = scripts.start.split(' ').slice(2)
+const startArguments: string[] = [...scripts.start.split(' ').slice(2), service]
+
+// Once for all starts, and outside of what anybody measures.
+ensureBuilt()
 
 /** Prints into a file, as a service does: nobody who is measured beside it has to read its log. */
 async function spawnStart(settings: Settings) {

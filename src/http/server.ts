@@ -32,7 +32,8 @@ class SecuredResponse<Request extends IncomingMessage> extends ServerResponse<Re
 }
 
 /** RFC 9112: a server takes the absolute form too. What follows the authority is what is asked for. */
-const originForm = (target: string) => target.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
+const originForm = (target: string) =>
+  target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
 
 const lastTarget = new WeakMap<Socket, string>()
 

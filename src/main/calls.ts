@@ -4,7 +4,7 @@ import type { Call } from '#core/model/call.ts'
 import type { CallLog } from '#core/ports/calls.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import { CallBuffer, sweepCalls } from '#core/usecases/call-buffer.ts'
-import type { Log } from './log.ts'
+import { type Log, logInfo } from './log.ts'
 
 const flushMs = 500
 
@@ -36,7 +36,7 @@ export function keepCalls(uses: Uses<'store' | 'clock'>, { days, log, count }: S
     log: {
       elapsed: () => performance.now(),
       note(call) {
-        log.info(lineOf(call), 'call')
+        logInfo(log, lineOf(call), 'call')
         count(call)
         if (days > 0 && !buffer.add(call)) flushing.hasten()
       },

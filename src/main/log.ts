@@ -33,17 +33,27 @@ function write(line: string): void {
 /** In UTF-8, of a unit of UTF-16. */
 const maxBytesOfUnit = 3
 
-// Before the listener that flushes the output.
+// Before the listeners that flush and close the output: a process that has nothing left to do closes it at the former.
+process.prependListener('beforeExit', release)
 process.prependListener('exit', release)
 
 /** JSON lines on standard output. Bodies, tokens and arguments are never given to it. */
 export const createLog = (level: LogLevel): Log =>
   pino({ level, base: null, timestamp: () => `,"time":"${instantNow()}"` }, { write })
 
+/** As `log.info(fields, message)` at half its cost, for plain values: every call and every request has a line. */
+export function logInfo(log: Log, fields: Record<string, string | number | null>, msg: string): void {
+  if (!log.isLevelEnabled('info')) return
+  const { [pino.symbols.streamSym]: stream } = log as unknown as Record<symbol, { write(line: string): void }>
+  stream?.write(`${JSON.stringify({ level: infoLevel, time: instantNow(), ...fields, msg })}\n`)
+}
+
+const infoLevel = pino.levels.values.info
+
 /** `count` is told of every request too. */
 export const requestLog = (log: Log, count: (fields: RequestLine) => void): RequestLog => ({
   line(fields) {
-    log.info(fields, 'request')
+    logInfo(log, fields, 'request')
     count(fields)
   },
   failure: (requestId, error) => log.error({ requestId, err: error }, 'request failed'),

@@ -21,25 +21,26 @@ export async function sendAs<Answer>(
   if ('missing' in credential) return credential
   const fault = unboundFault(credential, origin)
   if (fault !== null) return { missing: fault }
-  const first = await tried(credentialOf, connectionId, credential, send, verdictOf)
-  const { next } = first
-  return next ? tried(credentialOf, connectionId, next, send, verdictOf) : first
+  const answer = await send(credential)
+  if (credential.in === 'none') return { answer, credential }
+  const next = await judged(credentialOf, connectionId, credential, verdictOf(answer))
+  if (!next) return { answer, credential }
+  const second = await send(next)
+  await judged(credentialOf, connectionId, next, verdictOf(second))
+  return { answer: second, credential: next }
 }
 
-/** One try, and what it showed of the credential; `next` is another to try when this one was refused. */
-async function tried<Answer>(
+/** Tells what an answer showed of the credential; another to try when this one was refused. */
+async function judged(
   credentialOf: CredentialSource,
   connectionId: string | null,
   credential: Credential,
-  send: (credential: Credential) => Promise<Answer>,
-  verdictOf: (answer: Answer) => Verdict,
-): Promise<Sent<Answer> & { next: Credential | null }> {
-  const answer = await send(credential)
-  const verdict = credential.in === 'none' ? 'unknown' : verdictOf(answer)
+  verdict: Verdict,
+): Promise<Credential | null> {
   if (verdict === 'accepted') credential.accepted?.()
-  const other = verdict === 'refused' ? await credentialOf(connectionId, credential) : credential
-  const next = 'missing' in other || other.version === credential.version ? null : other
-  return { answer, credential, next }
+  if (verdict !== 'refused') return null
+  const other = await credentialOf(connectionId, credential)
+  return 'missing' in other || other.version === credential.version ? null : other
 }
 
 /** Of an answer over HTTP. */

@@ -20,7 +20,9 @@ export function send(
   const length = body.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)
   response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': length })
   for (const piece of body.slice(0, -1)) response.write(piece)
-  response.end(body.at(-1))
+  // Text of ASCII need not be converted.
+  const isAscii = body.length === 1 && length === body[0]?.length
+  response.end(body.at(-1), isAscii ? 'latin1' : 'utf8')
 }
 
 export const sendReply = (response: ServerResponse, { status, body }: Reply, cors: CorsHeaders): void =>

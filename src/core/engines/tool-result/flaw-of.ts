@@ -12,8 +12,10 @@ export function flawOf(value: Json): 'deep' | 'infinite' | '' {
       return false
     }
     if (depth === 0) return true
-    const members = Array.isArray(inner) ? inner : Object.values(inner)
-    return members.some((member) => isDeep(member, depth - 1))
+    if (Array.isArray(inner)) return inner.some((member) => isDeep(member, depth - 1))
+    // Parsed objects inherit no members; lists of them would be made for nothing, of every answer.
+    for (const name in inner) if (isDeep(inner[name] ?? null, depth - 1)) return true
+    return false
   }
   if (isDeep(value, maxDepth)) return 'deep'
   return isInfinite ? 'infinite' : ''

@@ -1,0 +1,72 @@
+import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fingerprint, firstLine, isFresh } from '../../scripts/service.mjs'
+
+/** Whole seconds, as the fingerprint reads them. */
+const [earlier, later] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:00:01Z')]
+
+let folder: string
+
+async function put(path: string, text: string, time = earlier): Promise<void> {
+  await writeFile(join(folder, path), text)
+  await utimes(join(folder, path), time, time)
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tenon-service-'))
+  for (const path of ['scripts', 'src/main']) await mkdir(join(folder, path), { recursive: true })
+  for (const path of ['package.json', 'package-lock.json', 'scripts/build-service.ts']) await put(path, '1')
+  for (const path of ['src/main/cli.ts', 'src/main/cli.test.ts']) await put(path, '1')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+describe('a built service is fresh', () => {
+  const built = () => join(folder, 'cli.mjs')
+  const build = () => writeFile(built(), `${firstLine(fingerprint(folder))}start()`)
+
+  test('until it is missing or cut off', async () => {
+    expect(isFresh(built(), folder)).toBe(false)
+    await writeFile(built(), firstLine(fingerprint(folder)).slice(0, 20))
+    expect(isFresh(built(), folder)).toBe(false)
+    await build()
+    expect(isFresh(built(), folder)).toBe(true)
+  })
+
+  test.each([
+    ['a source has another size', () => put('src/main/cli.ts', '12')],
+    ['a source was written later', () => put('src/main/cli.ts', '1', later)],
+    ['a source was added', () => put('src/main/more.ts', '1')],
+    [
+      'a source was renamed',
+      () => put('src/main/more.ts', '1').then(() => rm(join(folder, 'src/main/cli.ts'))),
+    ],
+    ['other packages are locked', () => put('package-lock.json', '2')],
+    ['the rooms have other names', () => put('package.json', '2')],
+    ['it is built in another way', () => put('scripts/build-service.ts', '2')],
+  ])('until %s', async (_what, change) => {
+    await build()
+    await change()
+    expect(isFresh(built(), folder)).toBe(false)
+  })
+
+  test.each([
+    ['a test changed', () => put('src/main/cli.test.ts', '12', later)],
+    ['a fraction of a second was lost', () => put('src/main/cli.ts', '1', new Date(earlier.getTime() + 999))],
+    ['the lock was written again as it was', () => put('package-lock.json', '1', later)],
+  ])('even when %s', async (_what, change) => {
+    await build()
+    await change()
+    expect(isFresh(built(), folder)).toBe(true)
+  })
+
+  test('in its own place alone: it holds addresses of files', async () => {
+    await build()
+    const moved = `${folder}-moved`
+    await cp(folder, moved, { recursive: true, preserveTimestamps: true })
+    const stayedFresh = isFresh(join(moved, 'cli.mjs'), moved)
+    await rm(moved, { recursive: true })
+    expect(stayedFresh).toBe(false)
+  })
+})
