@@ -74,25 +74,33 @@ const median = (values: number[]) =>
     0.5,
   )
 
-/** The candidates in turn, odd rounds in reverse, after a warm-up each; the median of each figure. */
+/** `ratio`: of its rate to that of the first candidate in the same round, since a machine is not as fast all the time. */
+export type Compared = Figures & { ratio: number }
+
+/** The candidates in turn, odd rounds in reverse, after so many warm-ups each; the median of each figure. */
 export async function alternate(
   candidates: Record<string, () => Promise<Figures>>,
   rounds: number,
-): Promise<Record<string, Figures>> {
-  const names = Object.keys(candidates)
-  const taken = new Map<string, Figures[]>(names.map((name) => [name, []]))
-  for (const name of names) await candidates[name]?.()
+  warmUps = 1,
+): Promise<Record<string, Compared>> {
+  const entries = Object.entries(candidates)
+  for (const [, candidate] of entries) for (let n = 0; n < warmUps; n++) await candidate()
+  const taken: Record<string, Figures>[] = []
   for (let round = 0; round < rounds; round++) {
-    for (const name of round % 2 ? names.toReversed() : names) {
-      const figures = await candidates[name]?.()
-      if (figures) taken.get(name)?.push(figures)
+    const figures: Record<string, Figures> = {}
+    for (const [name, candidate] of round % 2 ? entries.toReversed() : entries) {
+      figures[name] = await candidate()
     }
+    taken.push(figures)
   }
-  const middle = (figures: Figures[], member: keyof Figures) => median(figures.map((one) => one[member]))
-  return Object.fromEntries(
-    [...taken].map(([name, figures]) => [
-      name,
-      { rate: middle(figures, 'rate'), p50: middle(figures, 'p50'), p99: middle(figures, 'p99') },
-    ]),
-  )
+  const [first = ''] = Object.keys(candidates)
+  const middle = (name: string, of: (own: Figures, ceiling: Figures) => number) =>
+    median(taken.flatMap(({ [name]: own, [first]: ceiling }) => (own && ceiling ? [of(own, ceiling)] : [])))
+  const compared = (name: string): Compared => ({
+    rate: middle(name, ({ rate }) => rate),
+    p50: middle(name, ({ p50 }) => p50),
+    p99: middle(name, ({ p99 }) => p99),
+    ratio: middle(name, ({ rate }, ceiling) => rate / ceiling.rate),
+  })
+  return Object.fromEntries(entries.map(([name]) => [name, compared(name)]))
 }
