@@ -186,6 +186,8 @@ describe('an action', () => {
     const asked = { answer: { job: 'j1' }, replies: { job_status: [state('queued')] } }
     const frame = await browser.open(widgetOf('detail', { actions: [endless] }), asked)
     await frame.getByRole('button', { name: 'Job status' }).click()
+    await frame.getByRole('button', { name: 'Stop' }).waitFor()
+    await drawn(frame)
     await frame.getByRole('button', { name: 'Stop' }).click()
     await frame.getByText('Stopped.').waitFor()
     const again = await browser.open(widgetOf('detail', { actions: [endless] }), asked)
