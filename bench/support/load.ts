@@ -93,7 +93,7 @@ export async function alternate(
     }
     taken.push(figures)
   }
-  const [first = ''] = Object.keys(candidates)
+  const [[first] = ['']] = entries
   const middle = (name: string, of: (own: Figures, ceiling: Figures) => number) =>
     median(taken.flatMap(({ [name]: own, [first]: ceiling }) => (own && ceiling ? [of(own, ceiling)] : [])))
   const compared = (name: string): Compared => ({

@@ -21,26 +21,25 @@ export async function sendAs<Answer>(
   if ('missing' in credential) return credential
   const fault = unboundFault(credential, origin)
   if (fault !== null) return { missing: fault }
-  const answer = await send(credential)
-  if (credential.in === 'none') return { answer, credential }
-  const next = await judged(credentialOf, connectionId, credential, verdictOf(answer))
-  if (!next) return { answer, credential }
-  const second = await send(next)
-  await judged(credentialOf, connectionId, next, verdictOf(second))
-  return { answer: second, credential: next }
+  const first = await tried(credentialOf, connectionId, credential, send, verdictOf)
+  const { next } = first
+  return next ? tried(credentialOf, connectionId, next, send, verdictOf) : first
 }
 
-/** Tells what an answer showed of the credential; another to try when this one was refused. */
-async function judged(
+/** One try, and what it showed of the credential; `next` is another to try when this one was refused. */
+async function tried<Answer>(
   credentialOf: CredentialSource,
   connectionId: string | null,
   credential: Credential,
-  verdict: Verdict,
-): Promise<Credential | null> {
+  send: (credential: Credential) => Promise<Answer>,
+  verdictOf: (answer: Answer) => Verdict,
+): Promise<Sent<Answer> & { next: Credential | null }> {
+  const answer = await send(credential)
+  const verdict = credential.in === 'none' ? 'unknown' : verdictOf(answer)
   if (verdict === 'accepted') credential.accepted?.()
-  if (verdict !== 'refused') return null
-  const other = await credentialOf(connectionId, credential)
-  return 'missing' in other || other.version === credential.version ? null : other
+  const other = verdict === 'refused' ? await credentialOf(connectionId, credential) : credential
+  const next = 'missing' in other || other.version === credential.version ? null : other
+  return { answer, credential, next }
 }
 
 /** Of an answer over HTTP. */
