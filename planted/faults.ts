@@ -158,6 +158,13 @@ export const plantedFaults: PlantedFault[] = [
     tests: ['tests/outbound/wire.test.ts', `${door}/request-head.test.ts`],
   },
   {
+    guard: 'what is sent without a URL parser goes where one would send it',
+    file: `${door}/request-head.ts`,
+    text: '[^/?#\\\\]+',
+    replacement: '[^/]+',
+    tests: [`${door}/request-head.test.ts`],
+  },
+  {
     guard: 'no line breaks in header values',
     file: `${door}/request-head.ts`,
     text: '/^[\\t\\x20-\\x7e]*$/',
@@ -267,8 +274,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     guard: 'a client that cancels cancels the call behind it',
     file: 'src/base/client-gone.ts',
-    text: 'if (!response.writableFinished) controller.abort()',
-    replacement: 'controller',
+    text: "  connection.once('close', () => controller.abort())\n",
+    replacement: '',
     tests: [callPath],
   },
   {
@@ -372,8 +379,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     guard: 'a place is given back whatever happens',
     file: `${door}/lanes.ts`,
-    text: '    giveBack(places)\n    circuit.leave(passage, outcome)\n',
-    replacement: '    circuit.leave(passage, outcome)\n',
+    text: '      giveBack(places)\n      circuit.leave(passage, outcome)\n',
+    replacement: '      circuit.leave(passage, outcome)\n',
     tests: [lanes, attempts],
   },
   // The request that is built of arguments
@@ -383,6 +390,13 @@ export const plantedFaults: PlantedFault[] = [
     text: 'const reason = call.faults.length > before ? null : segmentFault(text)',
     replacement: 'const reason = null',
     tests: [`${builder}/compile-request.test.ts`, `${builder}/path-guard.test.ts`],
+  },
+  {
+    guard: 'a URL that no parser was asked about is what a parser would make of it',
+    file: `${builder}/base-url.ts`,
+    text: '(?:/[A-Za-z0-9_~-]',
+    replacement: '(?:/[A-Za-z0-9._~-]',
+    tests: [`${builder}/base-url.test.ts`],
   },
   {
     guard: 'dots are dots however often they were encoded',

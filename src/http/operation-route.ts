@@ -39,7 +39,7 @@ export function addOperation(app: FastifyInstance, uses: RouteUses, op: Operatio
     handler: async (request, reply) => {
       const kept = isIdempotent(op) ? await uses.idempotency.begin(request, reply) : null
       if (kept) return sendAgain(kept, reply)
-      const answer = await op.handle(callOf(request, reply))
+      const answer = await op.handle(callOf(request))
       addHeaders(uses, op, answer, request, reply)
       reply.code(op.status)
       return answer.body
@@ -56,7 +56,7 @@ function deprecated({ baseUrl }: RouteUses, { deprecation }: Operation): Hook[] 
   ]
 }
 
-const callOf = ({ user, params, query, body, headers }: FastifyRequest, { raw }: FastifyReply) => ({
+const callOf = ({ user, params, query, body, headers, socket }: FastifyRequest) => ({
   by: user.principal,
   token: user.token,
   params,
@@ -64,7 +64,7 @@ const callOf = ({ user, params, query, body, headers }: FastifyRequest, { raw }:
   body,
   expected: expectedOf(headers['if-match']),
   get signal() {
-    return clientGone(raw)
+    return clientGone(socket)
   },
 })
 

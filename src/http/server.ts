@@ -13,7 +13,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 /** Serves a path and all below it straight over node:http, before the framework: for what is not an operation. */
 export type Mount = { path: string; handle: Handler }
 
-const isAt = (url: string, path: string) => url.startsWith(path) && /^$|[/?#]/.test(url.charAt(path.length))
+const isAt = (url: string, path: string) => url.startsWith(path) && '/?#'.includes(url.charAt(path.length))
 
 /** On every answer, whoever gives it. */
 export const securityHeaders = Object.freeze({

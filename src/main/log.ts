@@ -41,11 +41,12 @@ process.prependListener('exit', release)
 export const createLog = (level: LogLevel): Log =>
   pino({ level, base: null, timestamp: () => `,"time":"${instantNow()}"` }, { write })
 
-/** As `log.info(fields, message)` at half its cost, for plain values: every call and every request has a line. */
+/** As `log.info(fields, message)` at half its cost, for plain values, at least one, and plain words: every call and every request has a line. */
 export function logInfo(log: Log, fields: Record<string, string | number | null>, msg: string): void {
   if (!log.isLevelEnabled('info')) return
   const { [pino.symbols.streamSym]: stream } = log as unknown as Record<symbol, { write(line: string): void }>
-  stream?.write(`${JSON.stringify({ level: infoLevel, time: instantNow(), ...fields, msg })}\n`)
+  const head = `"level":${infoLevel},"time":"${instantNow()}","msg":"${msg}"`
+  stream?.write(`{${head},${JSON.stringify(fields).slice(1)}\n`)
 }
 
 const infoLevel = pino.levels.values.info

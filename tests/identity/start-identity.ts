@@ -38,8 +38,8 @@ export async function startIdentity({ path = '', deadlineMs, ...setup }: Options
 }
 
 /** What the bearer reads, and what we learn; fails when the token was taken. */
-export async function refusal(verifying: Promise<unknown>) {
-  const failure = await verifying.then(
+export async function refusal(verifying: object) {
+  const failure = await Promise.resolve(verifying).then(
     () => null,
     (error: unknown) => error,
   )
@@ -48,8 +48,8 @@ export async function refusal(verifying: Promise<unknown>) {
 }
 
 /** The code of the refusal, `taken` when there was none. */
-export const outcome = (verifying: Promise<unknown>) =>
-  verifying.then(
+export const outcome = (verifying: object) =>
+  Promise.resolve(verifying).then(
     () => 'taken',
     (error: unknown) => (error instanceof Failure ? error.code : String(error)),
   )

@@ -111,8 +111,9 @@ const sinks: Record<string, (scene: Scene, url: string) => Promise<unknown>> = {
     createOAuth(upstream).register(`${url}/register`, registration, null),
   'a revocation endpoint': ({ upstream }, url) =>
     createOAuth(upstream).revoke(`${url}/revoke`, client, new Secret('token')),
-  'an issuer and its keys': ({ upstream }, url) => identityAt(url, upstream).verify(jwt),
-  'an issuer asked about a token': ({ upstream }, url) => identityAt(url, upstream).verify('opaque'),
+  'an issuer and its keys': ({ upstream }, url) => Promise.resolve(identityAt(url, upstream).verify(jwt)),
+  'an issuer asked about a token': ({ upstream }, url) =>
+    Promise.resolve(identityAt(url, upstream).verify('opaque')),
   'an MCP server': ({ mcpUpstream }, url) =>
     mcpUpstream.list({ endpoint: `${url}/mcp`, headers: [], tenant: 'a' }, limits),
   'a registry of MCP servers': ({ upstream }, url) =>

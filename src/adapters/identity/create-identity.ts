@@ -29,7 +29,7 @@ export interface IssuerIdentity extends Identity {
 
 export function createIdentity(setup: IdentitySetup): IssuerIdentity {
   const { issuer, audiences, upstream, clock, introspection = null, log = () => {} } = setup
-  const now = () => Date.parse(clock.now())
+  const now = millisecondsOf(clock)
   const source = createIssuer({ issuer, upstream, now, log, onKeysChanged: () => verifier.forgetAll() })
   const profileOf = createProfiles({ source, upstream, now })
 
@@ -58,5 +58,15 @@ export function createIdentity(setup: IdentitySetup): IssuerIdentity {
         picture: principal.picture || profile.picture,
       }
     },
+  }
+}
+
+/** Of one moment many tokens are asked about, and reading an instant takes longer than finding one. */
+function millisecondsOf(clock: Clock): () => number {
+  let last = { instant: '', ms: Number.NaN }
+  return () => {
+    const instant = clock.now()
+    if (instant !== last.instant) last = { instant, ms: Date.parse(instant) }
+    return last.ms
   }
 }

@@ -40,7 +40,7 @@ export function createVerifier({ issuer, claimsOf, now }: VerifierSetup) {
   }
 
   return {
-    verify: async (token: string, audience: string | null = null) => {
+    verify: (token: string, audience: string | null = null): Principal | Promise<Principal> => {
       // No token holds a space, so that what is good for one audience is never found for another.
       const key = audience === null ? token : `${token} ${audience}`
       return verified.get(key) ?? checkOnce(token, audience, key)

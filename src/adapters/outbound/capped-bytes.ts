@@ -1,3 +1,5 @@
+const nothing = Buffer.alloc(0)
+
 /**
  * Collects chunks into one buffer and never holds more than the cap. Chunks are copied together as they come,
  * since a list of them would let an answer in one-byte pieces cost a hundred times its length.
@@ -5,7 +7,7 @@
 export class CappedBytes {
   readonly #cap: number
   #expected = 0
-  #buffer: Buffer = Buffer.alloc(0)
+  #buffer: Buffer = nothing
   #length = 0
 
   constructor(cap: number) {

@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'
-import { Circuit, type Outcome } from './circuit.ts'
+import { Circuit, type Outcome, type Passage } from './circuit.ts'
 import { Slots } from './slots.ts'
 
 /** At one server, of one app, of the process: calls at once, and callers that wait for a turn. */
@@ -18,7 +18,7 @@ type Lane = { circuit: Circuit; places: Slots[] }
 /** For whoever watches: calls under way and waiting, further tries since the start, servers that are left alone. */
 export type LanesState = { underWay: number; waiting: number; repeats: number; open: number }
 
-/** `mayRepeat` says whether the call may be tried once more, and counts that. It never throws at once. */
+/** `mayRepeat` says whether the call may be tried once more, and counts that. */
 export type Work<Answer extends Status> = (mayRepeat: () => boolean) => Promise<Answer>
 
 /** HTTP status of an answer. */
@@ -38,21 +38,34 @@ export class Lanes {
   }
 
   /** Does the work as soon as there is a place for it; throws `unavailable` or `overloaded` when it is not to be done now. */
-  run<Answer extends Status>(
+  async run<Answer extends Status>(
     tenant: string,
     origin: string,
     limits: Pick<UpstreamRequest, 'deadlineMs' | 'signal'>,
     work: Work<Answer>,
   ): Promise<Answer> {
-    const lane = this.#laneOf(tenant, origin)
-    lane.circuit.check()
-    const counted: Work<Answer> = (mayRepeat) =>
-      work(() => {
-        const may = mayRepeat()
-        if (may) this.#repeats++
-        return may
-      })
-    return takeNow(lane.places) ? pass(lane, counted) : waitAndPass(lane, limits, counted)
+    const { circuit, places } = this.#laneOf(tenant, origin)
+    circuit.check()
+    if (!takeNow(places)) await waitFor(places, limits)
+    const passage = entered(circuit, places)
+    let outcome: Outcome = 'unknown'
+    try {
+      const answer = await work(() => this.#mayRepeat(circuit, passage))
+      outcome = outcomeOf(answer)
+      return answer
+    } catch (error) {
+      outcome = outcomeOfError(error)
+      throw error
+    } finally {
+      giveBack(places)
+      circuit.leave(passage, outcome)
+    }
+  }
+
+  #mayRepeat(circuit: Circuit, passage: Passage): boolean {
+    const may = circuit.repeat(passage)
+    if (may) this.#repeats++
+    return may
   }
 
   #laneOf(tenant: string, origin: string): Lane {
@@ -85,14 +98,14 @@ function takeNow(places: Slots[]): boolean {
   return full < 0
 }
 
-async function waitAndPass<Answer extends Status>(
-  lane: Lane,
+/** Takes one of each; takes none when it throws. */
+async function waitFor(
+  places: Slots[],
   { deadlineMs, signal }: Pick<UpstreamRequest, 'deadlineMs' | 'signal'>,
-  work: Work<Answer>,
-): Promise<Answer> {
+): Promise<void> {
   const taken: Slots[] = []
   try {
-    for (const one of lane.places) {
+    for (const one of places) {
       await one.take(deadlineMs, signal)
       taken.push(one)
     }
@@ -100,29 +113,10 @@ async function waitAndPass<Answer extends Status>(
     giveBack(taken)
     throw error
   }
-  return pass(lane, work)
 }
 
-/** With a place of each kind taken, which it gives back. */
-function pass<Answer extends Status>({ circuit, places }: Lane, work: Work<Answer>): Promise<Answer> {
-  const passage = entered(circuit, places)
-  const leave = (outcome: Outcome) => {
-    giveBack(places)
-    circuit.leave(passage, outcome)
-  }
-  return work(() => circuit.repeat(passage)).then(
-    (answer) => {
-      leave(outcomeOf(answer))
-      return answer
-    },
-    (error: unknown) => {
-      leave(outcomeOfError(error))
-      throw error
-    },
-  )
-}
-
-function entered(circuit: Circuit, places: Slots[]) {
+/** With a place of each kind taken; gives them back when it throws. */
+function entered(circuit: Circuit, places: Slots[]): Passage {
   try {
     return circuit.enter()
   } catch (error) {

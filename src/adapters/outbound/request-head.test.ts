@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'
 import { requestHead } from './request-head.ts'
@@ -24,6 +25,25 @@ test('origin, path and query go out as the URL standard writes them', () => {
   })
   expect(head({ url: 'http:\\\\api.example\\x' })).toMatchObject({ origin: 'http://api.example', path: '/x' })
   expect(head({ url: 'http://[::1]:8080' })).toMatchObject({ origin: 'http://[::1]:8080', path: '/' })
+})
+
+test('whatever a URL is made of, it goes where a URL parser says', () => {
+  const parts =
+    '/ // \\ ? # . .. %2e @ : & = - _ ~ \t ü | a B 7 :: [::1] :80 0x7f 1.2 api.example http: https://'
+  const part = fc.constantFrom(...parts.split(' '), ' ')
+  const url = fc.array(part, { maxLength: 9 }).map((parts) => parts.join(''))
+  const scheme = fc.constantFrom('http://', 'https://', 'HTTP://', 'https:', 'http:/', 'http:///', '')
+  fc.assert(
+    fc.property(scheme, fc.constantFrom('a.example', '1', ''), url, (start, host, rest) => {
+      const text = `${start}${host}${rest}`
+      const parsed = URL.parse(text)
+      const isGood = parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password
+      const target = () => head({ url: text })
+      if (!isGood) expect(target).toThrow()
+      else expect(target()).toMatchObject({ origin: parsed.origin, path: parsed.pathname + parsed.search })
+    }),
+    { numRuns: 20_000 },
+  )
 })
 
 test('headers go out as they came, repeated ones included', () => {

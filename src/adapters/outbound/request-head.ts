@@ -1,5 +1,5 @@
 // What of a request may go onto the wire. Framing, routing and connection headers are the door's own business.
-
+import { LRUCache } from 'lru-cache'
 import { httpMethods } from '#core/model/operation.ts'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'
 import { acceptEncoding } from './decode.ts'
@@ -12,16 +12,37 @@ export type RequestHead = { origin: string; path: string; method: string; header
 /** Throws UpstreamError when the request is one that must not be sent to anybody. */
 export function requestHead(request: Pick<UpstreamRequest, 'method' | 'url' | 'headers'>): RequestHead {
   if (!methods.has(request.method)) throw unsendable('its method is not allowed')
-  const url = URL.parse(request.url)
+  return { ...targetOf(request.url), method: request.method, headers: wireHeaders(request.headers) }
+}
+
+type Target = Pick<RequestHead, 'origin' | 'path'>
+
+function targetOf(text: string): Target {
+  const [, authority, path] = plainUrl.exec(text) ?? []
+  return authority && path ? { origin: originWith(authority), path } : parsedTarget(text)
+}
+
+/**
+ * Scheme and authority, and after them steps of unreserved characters that do not begin with a dot, and a query of such:
+ * whatever the authority is, a URL parser leaves these as they are.
+ */
+const plainUrl = /^(https?:\/\/[^/?#\\]+)((?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+(?:\?[A-Za-z0-9._~=&-]*)?)$/
+
+const origins = new LRUCache<string, string>({ max: 1000 })
+
+/** Parsed once: most calls go to few. */
+function originWith(authority: string): string {
+  const origin = origins.get(authority) ?? parsedTarget(authority).origin
+  origins.set(authority, origin)
+  return origin
+}
+
+function parsedTarget(text: string): Target {
+  const url = URL.parse(text)
   if (!url) throw unsendable('its URL is malformed')
   const refusal = urlRefusal(url)
   if (refusal) throw unsendable(refusal)
-  return {
-    origin: url.origin,
-    path: url.pathname + url.search,
-    method: request.method,
-    headers: wireHeaders(request.headers),
-  }
+  return { origin: url.origin, path: url.pathname + url.search }
 }
 
 const methods = new Set<string>(httpMethods)

@@ -41,9 +41,12 @@ export class Slots {
 
   /** Hands the place to who has waited longest. */
   give(): void {
+    if (this.#waiting.size === 0) {
+      this.#taken--
+      return
+    }
     const [next] = this.#waiting
-    if (next) next.go()
-    else this.#taken--
+    next?.go()
   }
 
   #wait(ms: number, signal: AbortSignal | undefined): Promise<void> {

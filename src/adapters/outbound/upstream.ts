@@ -1,7 +1,7 @@
 // The one door outward: nothing else in the product opens a socket to a server that is not ours.
 // Policy says who may be reached, the connector holds it at the socket, an exchange bounds time and bytes. Calls of
 // apps go through lanes, which keep the trouble of one app's server from the others, and may be tried again.
-import type { Upstream } from '#core/ports/upstream.ts'
+import type { Upstream, UpstreamAnswer, UpstreamRequest } from '#core/ports/upstream.ts'
 import { attempts } from './attempts.ts'
 import { guardedConnector } from './connector.ts'
 import { type Attempt, exchange } from './exchange.ts'
@@ -22,18 +22,24 @@ export function createUpstream({
 }): Upstream & { state(): LanesState; close(): Promise<void> } {
   const pools = new Pools(guardedConnector({ policy: allow, resolve }))
   const lanes = new Lanes()
+  const sent = (request: UpstreamRequest): Promise<UpstreamAnswer> => {
+    if (request.signal?.aborted) throw fault('cancelled')
+    const head = requestHead(request)
+    const send = (attempt: Attempt) => exchange(pools, head, request, attempt)
+    const { tenant, deadlineMs, idempotent = false, signal } = request
+    if (tenant === undefined) return send({ deadlineMs, sent: false })
+    const deadlineAt = performance.now() + deadlineMs
+    return lanes.run(tenant, head.origin, request, (mayRepeat) =>
+      attempts({ idempotent, signal, deadlineAt, mayRepeat, send }),
+    )
+  }
   return {
-    async send(request) {
-      if (request.signal?.aborted) throw fault('cancelled')
-      const head = requestHead(request)
-      const send = (attempt: Attempt) => exchange(pools, head, request, attempt)
-      const { tenant, deadlineMs, idempotent = false, signal } = request
-      if (tenant === undefined) return send({ deadlineMs, sent: false })
-      const deadlineAt = performance.now() + deadlineMs
-      // Awaited, since a promise that an async function returns as it is takes two turns more.
-      return await lanes.run(tenant, head.origin, request, (mayRepeat) =>
-        attempts({ idempotent, signal, deadlineAt, mayRepeat, send }),
-      )
+    send(request) {
+      try {
+        return sent(request)
+      } catch (error) {
+        return Promise.reject(error)
+      }
     },
     state: () => lanes.state(),
     close: () => pools.close(),

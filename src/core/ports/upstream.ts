@@ -20,7 +20,7 @@ export type UpstreamRequest = {
   /** Takes what came of an event stream that has no end, up to the deadline or the cap, instead of failing. */
   takesPart?: boolean
   /** The caller's own wish to stop. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** Header names are lower case; a name that came several times is joined with ", ". Redirects are answers like any other. */

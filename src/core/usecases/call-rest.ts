@@ -4,7 +4,6 @@ import { originOf } from '#base/url.ts'
 import type { BuiltRequest } from '#core/engines/rest-request/request.ts'
 import type { CompiledRestTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
 import { failedResult, resultOf } from '#core/engines/tool-result/tool-result.ts'
-import type { ManifestTool, RestTarget } from '#core/model/manifest.ts'
 import type { HttpMethod, RequestPlan } from '#core/model/operation.ts'
 import type { ToolAnnotations } from '#core/model/tool.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
@@ -21,11 +20,22 @@ export const maxAnswerBytes = 5 * 1024 * 1024
 export async function callRest(
   uses: CallUses,
   { tool, target, origin, resultShape }: CompiledRestTool,
-  request: BuiltRequest,
+  built: BuiltRequest,
   facts: CallFacts,
   signal: AbortSignal | undefined,
 ): Promise<ToolResult> {
-  const limits = { ...limitsOf(tool, target), tenant: uses.tenant, ...(signal && { signal }) }
+  const request: UpstreamRequest = {
+    method: built.method,
+    url: built.url,
+    headers: built.headers,
+    body: built.body,
+    tenant: uses.tenant,
+    deadlineMs: tool.timeoutMs ?? defaultTimeoutMs,
+    maxBytes: maxAnswerBytes,
+    takesPart: true,
+    idempotent: isIdempotent(target.plan, tool.annotations),
+    signal,
+  }
   // An operation with a server of its own is called as nobody.
   const connectionId = isAt(request.url, origin) ? tool.authConnectionId : null
   try {
@@ -33,7 +43,7 @@ export async function callRest(
       uses.credentialOf,
       connectionId,
       origin,
-      (credential) => uses.upstream.send(withCredential({ ...request, ...limits }, credential, origin)),
+      (credential) => uses.upstream.send(withCredential(request, credential, origin)),
       ({ status }) => verdictOfStatus(status),
     )
     if ('missing' in sent) return failedResult(sent.missing)
@@ -44,13 +54,6 @@ export async function callRest(
     return failedBy(error, facts)
   }
 }
-
-const limitsOf = (tool: ManifestTool, { plan }: RestTarget) => ({
-  deadlineMs: tool.timeoutMs ?? defaultTimeoutMs,
-  maxBytes: maxAnswerBytes,
-  takesPart: true,
-  idempotent: isIdempotent(plan, tool.annotations),
-})
 
 const safe = new Set<HttpMethod>(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'])
 

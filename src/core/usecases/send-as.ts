@@ -17,29 +17,22 @@ export async function sendAs<Answer>(
   send: (credential: Credential) => Promise<Answer>,
   verdictOf: (answer: Answer) => Verdict,
 ): Promise<Sent<Answer> | { missing: string }> {
-  const credential = await credentialOf(connectionId)
+  const known = credentialOf(connectionId)
+  // Most credentials are there already, and waiting takes a turn.
+  let credential = 'then' in known ? await known : known
   if ('missing' in credential) return credential
   const fault = unboundFault(credential, origin)
   if (fault !== null) return { missing: fault }
-  const first = await tried(credentialOf, connectionId, credential, send, verdictOf)
-  const { next } = first
-  return next ? tried(credentialOf, connectionId, next, send, verdictOf) : first
-}
-
-/** One try, and what it showed of the credential; `next` is another to try when this one was refused. */
-async function tried<Answer>(
-  credentialOf: CredentialSource,
-  connectionId: string | null,
-  credential: Credential,
-  send: (credential: Credential) => Promise<Answer>,
-  verdictOf: (answer: Answer) => Verdict,
-): Promise<Sent<Answer> & { next: Credential | null }> {
-  const answer = await send(credential)
-  const verdict = credential.in === 'none' ? 'unknown' : verdictOf(answer)
-  if (verdict === 'accepted') credential.accepted?.()
-  const other = verdict === 'refused' ? await credentialOf(connectionId, credential) : credential
-  const next = 'missing' in other || other.version === credential.version ? null : other
-  return { answer, credential, next }
+  for (let isLast = false; ; isLast = true) {
+    const answer = await send(credential)
+    const verdict = credential.in === 'none' ? 'unknown' : verdictOf(answer)
+    if (verdict === 'accepted') credential.accepted?.()
+    if (verdict !== 'refused') return { answer, credential }
+    const other = await credentialOf(connectionId, credential)
+    const isAnother = !('missing' in other) && other.version !== credential.version
+    if (isLast || !isAnother) return { answer, credential }
+    credential = other
+  }
 }
 
 /** Of an answer over HTTP. */

@@ -4,6 +4,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bearerChallenge, bearerToken } from '#base/bearer.ts'
 import { clientGone } from '#base/client-gone.ts'
+import { when } from '#base/when.ts'
 import type { AppAccess } from '#core/model/app.ts'
 import type { Manifest } from '#core/model/manifest.ts'
 import { appEndpoint } from '#core/model/release-endpoint.ts'
@@ -84,7 +85,8 @@ export function createMcpEndpoint(uses: McpEndpointUses): McpEndpoint {
 
 type Context = { uses: McpEndpointUses; apps: PublishedApps<AppView>; gate: Gate }
 
-async function serve(context: Context, request: IncomingMessage, response: ServerResponse) {
+/** Waits only where there is something to wait for: every call goes this way. */
+function serve(context: Context, request: IncomingMessage, response: ServerResponse): void | Promise<void> {
   const verdict = context.gate(request.headers)
   if ('fault' in verdict) return sendFault(response, verdict.fault)
   const { cors } = verdict
@@ -94,13 +96,24 @@ async function serve(context: Context, request: IncomingMessage, response: Serve
   if (request.method !== 'POST' && !isPage) return sendFault(response, onlyPost, cors)
   const wait = address ? context.uses.admit(address.publicMcpId) : 0
   if (wait > 0) return sendFault(response, tooMany, { ...cors, 'retry-after': String(wait) })
-  const app = address ? await appFor(context, request, address) : noApp
+  const app = address ? appFor(context, request, address) : noApp
+  return when(app, (found) => serveApp(context, request, response, found, cors))
+}
+
+function serveApp(
+  context: Context,
+  request: IncomingMessage,
+  response: ServerResponse,
+  app: App | Fault,
+  cors: CorsHeaders,
+): void | Promise<void> {
+  const isPage = isForPeople(request)
   if (isPage && app === noApp) return sendPage(response, 404, noAppPage())
   if ('status' in app) return sendFault(response, app, { ...challengeFor(context, request, app), ...cors })
   if (isPage) {
     return sendPage(response, 200, connectPage(app.manifest, app.access, addressOf(context, app)))
   }
-  await answer(context, request, response, app, cors)
+  return answer(context, request, response, app, cors)
 }
 
 const sendPage = (response: ServerResponse, status: number, { headers, body }: WebPage) =>
@@ -125,38 +138,32 @@ function challengeFor(
   return { 'www-authenticate': bearerChallenge(uses.baseUrl, path, isBadToken) }
 }
 
-/** The app for who asks, or why there is none. Nearly all ask for one that is in memory and open to all: they wait for nothing. */
-function appFor(
+/** The app for who asks, or why there is none. Nearly all ask for one that is in memory: they wait for nothing. */
+const appFor = (context: Context, request: IncomingMessage, address: AppAddress) =>
+  (address.releaseId === null ? liveApp : pinnedApp)(context, request, address)
+
+function pinnedApp(
   context: Context,
   request: IncomingMessage,
   address: AppAddress,
 ): App | Fault | Promise<App | Fault> {
-  if (address.releaseId !== null) return pinnedApp(context, request, address)
-  const app = find(context, address)
-  return 'access' in app && app.access === 'public' ? app : liveApp(context, request, app)
-}
-
-async function pinnedApp(
-  context: Context,
-  request: IncomingMessage,
-  address: AppAddress,
-): Promise<App | Fault> {
-  const by = await callerOf(context.uses, request)
-  if ('status' in by) return by
-  const app = await find(context, address)
-  return 'status' in app || isOwner(app.owner, by) ? app : noApp
+  return when(callerOf(context.uses, request), (by) => {
+    if ('status' in by) return by
+    return when(find(context, address), (app) => ('status' in app || isOwner(app.owner, by) ? app : noApp))
+  })
 }
 
 /** An `oauth` app is a resource of its own: a token for the service, or for another app, is none for it. */
-async function liveApp(
+function liveApp(
   context: Context,
   request: IncomingMessage,
-  found: ReturnType<typeof find>,
-): Promise<App | Fault> {
-  const app = await found
-  if ('status' in app || app.access === 'public' || isForPeople(request)) return app
-  const by = await callerOf(context.uses, request, addressOf(context, app))
-  return 'status' in by ? by : app
+  address: AppAddress,
+): App | Fault | Promise<App | Fault> {
+  return when(find(context, address), (app) => {
+    if ('status' in app || app.access === 'public' || isForPeople(request)) return app
+    const by = callerOf(context.uses, request, addressOf(context, app))
+    return when(by, (caller) => ('status' in caller ? caller : app))
+  })
 }
 
 function find({ apps, uses }: Context, address: AppAddress): App | Fault | Promise<App | Fault> {
@@ -181,7 +188,7 @@ async function answer(
   app: App,
   cors: CorsHeaders,
 ) {
-  const signal = clientGone(response)
+  const signal = clientGone(request.socket)
   const taken = await readBody(request)
   if ('fault' in taken) return sendFault(response, taken.fault, cors)
   const exchange = { uses, app, signal, response, cors, headers: mcpHeaders(request), log: uses.log }

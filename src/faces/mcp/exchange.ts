@@ -43,19 +43,16 @@ export function replyTo(body: unknown, exchange: Exchange): Reply | Promise<Repl
 }
 
 async function replyToRequest(request: RpcRequest, revision: Revision, exchange: Exchange): Promise<Reply> {
-  const outcome = await outcomeOf(request, revision, exchange)
-  return { status: statusOf(outcome, revision), body: piecesOf(request, outcome) }
-}
-
-async function outcomeOf(request: RpcRequest, revision: Revision, exchange: Exchange): Promise<Outcome> {
   const { uses, app, signal, response, cors, log } = exchange
+  const { method, params } = request
+  let outcome: Outcome
   try {
-    const { method, params } = request
-    return await perform(method, { uses, app, signal, response, cors, revision, params })
+    outcome = await perform(method, { uses, app, signal, response, cors, revision, params })
   } catch (error) {
-    log(`A ${request.method} of a published app failed.`, error)
-    return internalError('Something went wrong.')
+    log(`A ${method} of a published app failed.`, error)
+    outcome = internalError('Something went wrong.')
   }
+  return { status: statusOf(outcome, revision), body: piecesOf(request, outcome) }
 }
 
 /** Before 2026-07-28 a fault of a request is news inside a good HTTP answer. */
@@ -87,7 +84,8 @@ async function batchText(element: unknown, revision: Revision, exchange: Exchang
   const fault = batchFault(message)
   if (fault) return faultText(idOf(element), fault)
   if (message?.kind !== 'request') return null
-  return piecesOf(message, await outcomeOf(message, revision, exchange)).join('')
+  const { body } = await replyToRequest(message, revision, exchange)
+  return body.join('')
 }
 
 function batchFault(message: RpcMessage | null): Fault | undefined {

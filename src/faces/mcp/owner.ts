@@ -8,19 +8,20 @@ import type { Uses } from '#core/ports/sockets.ts'
 import { type Fault, httpFault, unavailable } from './json-rpc.ts'
 
 /** The user of the token for `audience`, which is the service unless it is said; or why there is none: 401 without a good one, 503 when nobody can tell. */
-export async function callerOf(
+export function callerOf(
   { identity }: Uses<'identity'>,
   { headers }: IncomingMessage,
   audience?: string,
-): Promise<Owner | Fault> {
+): Owner | Fault | Promise<Owner | Fault> {
   const token = bearerToken(headers.authorization)
   if (!token) return unauthorized
-  try {
-    return await identity.verify(token, audience)
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    return error.code === 'unauthorized' ? unauthorized : unavailable('The token cannot be checked now.')
-  }
+  const caller = identity.verify(token, audience)
+  return caller instanceof Promise ? caller.catch(refusal) : caller
+}
+
+function refusal(error: unknown): Fault {
+  if (!(error instanceof Failure)) throw error
+  return error.code === 'unauthorized' ? unauthorized : unavailable('The token cannot be checked now.')
 }
 
 const unauthorized = httpFault(401, 'A good bearer access token is needed here.')

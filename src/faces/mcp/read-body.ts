@@ -8,11 +8,34 @@ const maxDepth = 64
 
 export class ClientGone extends Error {}
 
+type Taken = { body: unknown } | { fault: Fault }
+
 /** The parsed body, or why it cannot be taken. Rejects with ClientGone when there is nobody left to reply to. */
-export async function readBody(request: IncomingMessage): Promise<{ body: unknown } | { fault: Fault }> {
+export function readBody(request: IncomingMessage): Taken | Promise<Taken> {
   if (!isJson(request)) return { fault: httpFault(415, 'The Content-Type must be application/json.') }
-  const bytes = await read(request)
-  if (!bytes) return { fault: httpFault(413, `The body must not be larger than ${maxBodyBytes} bytes.`) }
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return tooLarge
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const giveUp = () => reject(new ClientGone())
+    if (request.destroyed) giveUp()
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      // The rest is then left unread.
+      if (length > maxBodyBytes) resolve(tooLarge)
+      else chunks.push(chunk)
+    })
+    request.on('end', () => resolve(taken(chunks)))
+    request.on('error', giveUp)
+    request.on('close', () => request.complete || giveUp())
+  })
+}
+
+const tooLarge = { fault: httpFault(413, `The body must not be larger than ${maxBodyBytes} bytes.`) }
+
+function taken(chunks: Buffer[]): Taken {
+  const [only] = chunks
+  const bytes = only && chunks.length === 1 ? only : Buffer.concat(chunks)
   const body = isUtf8(bytes) ? parsed(bytes.toString()) : undefined
   if (body === undefined) return { fault: parseError('The body is not JSON in UTF-8.') }
   if (deeperThan(body, maxDepth)) {
@@ -25,25 +48,6 @@ function isJson({ headers }: IncomingMessage): boolean {
   const type = headers['content-type'] ?? ''
   const isPlain = headers['content-encoding'] === undefined || headers['content-encoding'] === 'identity'
   return isPlain && type.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
-}
-
-/** Null when there is more than may come; the rest is then left unread. */
-function read(request: IncomingMessage): Promise<Buffer | null> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return Promise.resolve(null)
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let length = 0
-    const giveUp = () => reject(new ClientGone())
-    if (request.destroyed) giveUp()
-    request.on('data', (chunk: Buffer) => {
-      length += chunk.length
-      if (length > maxBodyBytes) resolve(null)
-      else chunks.push(chunk)
-    })
-    request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] ?? null) : Buffer.concat(chunks)))
-    request.on('error', giveUp)
-    request.on('close', () => request.complete || giveUp())
-  })
 }
 
 function parsed(text: string): unknown {

@@ -7,9 +7,19 @@ export type Base = { origin: string; path: string }
 
 /**
  * What holds of every URL that is built, however it came about: a URL parser changes nothing of it, and it has the
- * origin and the path of the base and below them as many segments as the template.
+ * origin and the path of the base and below them as many segments as the template. What follows the base is asked for.
  */
-export function isBelow(url: string, { origin, path }: Base, segments: number): boolean {
+export function belowBase(base: Base, segments: number): (rest: string) => boolean {
+  const isPlain = segments > 0 ? plainSteps(segments) : null
+  return (rest) => isPlain?.test(rest) || isBelow(rest, base, segments)
+}
+
+/** Steps of unreserved characters that do not begin with a dot, and a query of such: no parser would change these, and asking one takes longer than all else. */
+const plainSteps = (count: number) =>
+  new RegExp(`^(?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*){${count}}(?:\\?[A-Za-z0-9._~=&-]*)?$`)
+
+function isBelow(rest: string, { origin, path }: Base, segments: number): boolean {
+  const url = `${origin}${path}${rest}`
   const parsed = new URL(url)
   const below = parsed.pathname.slice(path.length).split('/').length - 1
   const isWhole = below === segments || (segments === 0 && below === 1)

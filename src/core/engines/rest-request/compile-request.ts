@@ -1,7 +1,7 @@
 import type { InputFault } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { RequestPlan } from '#core/model/operation.ts'
-import { compileBase, isBelow } from './base-url.ts'
+import { belowBase, compileBase } from './base-url.ts'
 import { compileBody } from './body.ts'
 import { compileHeaders } from './headers.ts'
 import { isMultipartType } from './media-type.ts'
@@ -26,15 +26,17 @@ export function compileRequest(plan: RequestPlan, baseUrl: string): CompiledRequ
   const faults: InputFault[] = []
   const base = compileBase(plan.serverUrl || baseUrl, faults)
   const parts = compileParts(plan, faults)
-  const segments = segmentCount(plan.path)
+  const isBelow = belowBase(base, segmentCount(plan.path))
   if (faults.length > 0) return () => ({ faults })
   return (args) => {
     const call: Call = { args, faults: [] }
-    const url = `${base.origin}${base.path + parts.path(call) || '/'}${parts.query(call)}`
+    const path = parts.path(call)
+    const rest = `${base.path || path ? path : '/'}${parts.query(call)}`
     const body = parts.body(call)
     const headers = withContentType(parts.headers(call), body)
-    if (call.faults.length === 0 && !isBelow(url, base, segments)) call.faults.push(escaped)
+    if (call.faults.length === 0 && !isBelow(rest)) call.faults.push(escaped)
     if (call.faults.length > 0) return { faults: call.faults }
+    const url = `${base.origin}${base.path}${rest}`
     return { method: plan.method, url, headers, body: body?.content ?? null }
   }
 }

@@ -23,7 +23,15 @@ const kinds: [pattern: RegExp, kind: MediaKind][] = [
 
 const charsetParameter = /;\s*charset="?([^\s";]+)/i
 
+let last: { header: string; media: MediaType } | null = null
+
+/** A server says the same of nearly all that it answers. */
 export function mediaTypeOf(header: string): MediaType {
+  if (last?.header !== header) last = { header, media: readMediaType(header) }
+  return last.media
+}
+
+function readMediaType(header: string): MediaType {
   const type = (header.split(';', 1)[0] ?? '').trim().toLowerCase()
   const kind = kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'binary'
   return { kind, type, charset: charsetParameter.exec(header)?.[1] ?? '' }

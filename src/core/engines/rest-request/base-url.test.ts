@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { belowBase, compileBase } from './base-url.ts'
+
+const parts = "/ . .. %2e %41 \\ ? # & = a B 7 - _ ~ ' ü : @"
+const part = fc.constantFrom(...parts.split(' '), ' ')
+const rests = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''))
+
+test.each(['http://api.example', 'https://api.example:8443/v1'])(
+  'what follows %s is below it when a URL parser changes nothing of it, and it has as many segments as it should',
+  (text) => {
+    const base = compileBase(text, [])
+    const holds = (rest: string, segments: number) => {
+      const { href, origin, pathname } = new URL(`${text}${rest}`)
+      const count = pathname.slice(base.path.length).split('/').length - 1
+      const isUnchanged =
+        href === `${text}${rest}` && origin === base.origin && pathname.startsWith(base.path)
+      return isUnchanged && (count === segments || (segments === 0 && count === 1))
+    }
+    fc.assert(
+      fc.property(fc.nat(3), fc.constantFrom('/', ''), rests, (segments, start, end) => {
+        const rest = `${start}${end}`
+        fc.pre(URL.canParse(`${text}${rest}`))
+        expect(belowBase(base, segments)(rest)).toBe(holds(rest, segments))
+      }),
+      { numRuns: 20_000 },
+    )
+  },
+)
