@@ -9,8 +9,10 @@ import { residentMiB, startServer } from './support/processes.ts'
 import { report } from './support/report.ts'
 import { headers } from './support/scene.ts'
 
-const rounds = 3
-const slot = { connections: 16, milliseconds: 3000 }
+const rounds = 9
+/** In slots. */
+const warmUps = 5
+const slot = { connections: 16, milliseconds: 1000 }
 const toolCounts = [10, 100, 1000]
 const appCounts = [1, 10, 1_000]
 /** More than are held in memory: nearly every call loads its app. */
@@ -56,19 +58,22 @@ export async function benchGrowth(): Promise<void> {
         shooting(post(grown[index] ?? '', body)),
       ]),
     )
-  report('tools/call by tools of the app', await alternate(byTools(callBody), rounds))
-  report('tools/list by tools of the app', await alternate(byTools(listBody), rounds))
+  report('tools/call by tools of the app', await alternate(byTools(callBody), rounds, warmUps))
+  report('tools/list by tools of the app', await alternate(byTools(listBody), rounds, warmUps))
   const among = (count: number): [string, () => Promise<Figures>] => [
     `${count.toLocaleString('en')} apps in turn`,
     shooting(post(inTurn(apps.slice(0, count)), callBody)),
   ]
   await callEach(program.url, apps.slice(0, Math.max(...appCounts)))
-  report('tools/call by published apps', await alternate(Object.fromEntries(appCounts.map(among)), rounds))
+  report(
+    'tools/call by published apps',
+    await alternate(Object.fromEntries(appCounts.map(among)), rounds, warmUps),
+  )
   const served = residentMiB(program.pid)
   // Apart, since it drives the others out of the memory.
   report(
     'tools/call, apps loaded for each call',
-    await alternate(Object.fromEntries([among(veryMany)]), rounds),
+    await alternate(Object.fromEntries([among(veryMany)]), rounds, warmUps),
   )
   console.log(
     `\nresident memory, MiB: ${served} with 1,000 apps in use, ${residentMiB(program.pid)} with 10,000`,

@@ -4,8 +4,8 @@ import type { Call } from '#core/model/call.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 
 const heldCalls = 10_000
-/** In one transaction. */
-const writtenAtOnce = 1000
+/** In one transaction: calls of many apps touch a page of the index for each app, so the fewer transactions, the fewer pages. */
+const writtenAtOnce = 5000
 
 export class CallBuffer {
   readonly #uses: Uses<'store'>
