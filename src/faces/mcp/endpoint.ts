@@ -25,7 +25,7 @@ import { replyTo } from './exchange.ts'
 import { type CorsHeaders, createGate, type Gate, type GateSettings, preflightHeaders } from './gate.ts'
 import { type Fault, httpFault, internalError, unavailable } from './json-rpc.ts'
 import { callerOf, isOwner } from './owner.ts'
-import { ClientGone, readBody } from './read-body.ts'
+import { ClientGone, parsedBody, readBody } from './read-body.ts'
 import { send, sendFault, sendReply } from './send.ts'
 import { watchChanges } from './watch-changes.ts'
 import type { WidgetTemplates } from './widget-view.ts'
@@ -97,23 +97,21 @@ function serve(context: Context, request: IncomingMessage, response: ServerRespo
   const wait = address ? context.uses.admit(address.publicMcpId) : 0
   if (wait > 0) return sendFault(response, tooMany, { ...cors, 'retry-after': String(wait) })
   const app = address ? appFor(context, request, address) : noApp
-  return when(app, (found) => serveApp(context, request, response, found, cors))
+  return when(app, (found) => serveApp(context, { request, response, cors }, found))
 }
 
-function serveApp(
-  context: Context,
-  request: IncomingMessage,
-  response: ServerResponse,
-  app: App | Fault,
-  cors: CorsHeaders,
-): void | Promise<void> {
+/** A request that may be served. */
+type Admitted = { request: IncomingMessage; response: ServerResponse; cors: CorsHeaders }
+
+function serveApp(context: Context, admitted: Admitted, app: App | Fault): void | Promise<void> {
+  const { request, response, cors } = admitted
   const isPage = isForPeople(request)
   if (isPage && app === noApp) return sendPage(response, 404, noAppPage())
   if ('status' in app) return sendFault(response, app, { ...challengeFor(context, request, app), ...cors })
   if (isPage) {
     return sendPage(response, 200, connectPage(app.manifest, app.access, addressOf(context, app)))
   }
-  return answer(context, request, response, app, cors)
+  return answer(context, admitted, app)
 }
 
 const sendPage = (response: ServerResponse, status: number, { headers, body }: WebPage) =>
@@ -181,15 +179,11 @@ async function loaded(uses: McpEndpointUses, app: Promise<App | null>): Promise<
   }
 }
 
-async function answer(
-  { uses }: Context,
-  request: IncomingMessage,
-  response: ServerResponse,
-  app: App,
-  cors: CorsHeaders,
-) {
+async function answer({ uses }: Context, { request, response, cors }: Admitted, app: App) {
   const signal = clientGone(request.socket)
-  const taken = await readBody(request)
+  const bytes = await readBody(request)
+  if ('status' in bytes) return sendFault(response, bytes, cors)
+  const taken = parsedBody(bytes)
   if ('fault' in taken) return sendFault(response, taken.fault, cors)
   const exchange = { uses, app, signal, response, cors, headers: mcpHeaders(request), log: uses.log }
   const reply = await replyTo(taken.body, exchange)

@@ -8,11 +8,9 @@ const maxDepth = 64
 
 export class ClientGone extends Error {}
 
-type Taken = { body: unknown } | { fault: Fault }
-
-/** The parsed body, or why it cannot be taken. Rejects with ClientGone when there is nobody left to reply to. */
-export function readBody(request: IncomingMessage): Taken | Promise<Taken> {
-  if (!isJson(request)) return { fault: httpFault(415, 'The Content-Type must be application/json.') }
+/** The bytes of the body, or why they cannot be taken. Rejects with ClientGone when there is nobody left to reply to. */
+export function readBody(request: IncomingMessage): Fault | Promise<Buffer | Fault> {
+  if (!isJson(request)) return httpFault(415, 'The Content-Type must be application/json.')
   if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return tooLarge
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -25,17 +23,16 @@ export function readBody(request: IncomingMessage): Taken | Promise<Taken> {
       if (length > maxBodyBytes) resolve(tooLarge)
       else chunks.push(chunk)
     })
-    request.on('end', () => resolve(taken(chunks)))
+    request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
     request.on('error', giveUp)
     request.on('close', () => request.complete || giveUp())
   })
 }
 
-const tooLarge = { fault: httpFault(413, `The body must not be larger than ${maxBodyBytes} bytes.`) }
+const tooLarge = httpFault(413, `The body must not be larger than ${maxBodyBytes} bytes.`)
 
-function taken(chunks: Buffer[]): Taken {
-  const [only] = chunks
-  const bytes = only && chunks.length === 1 ? only : Buffer.concat(chunks)
+/** What the bytes say, or why they say nothing. */
+export function parsedBody(bytes: Buffer): { body: unknown } | { fault: Fault } {
   const body = isUtf8(bytes) ? parsed(bytes.toString()) : undefined
   if (body === undefined) return { fault: parseError('The body is not JSON in UTF-8.') }
   if (deeperThan(body, maxDepth)) {
