@@ -34,6 +34,7 @@ export function createUpstream({
     )
   }
   return {
+    // Not async: every call goes this way, and that would add a wait to it.
     send(request) {
       try {
         return sent(request)

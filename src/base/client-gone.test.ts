@@ -1,0 +1,44 @@
+import { createServer, get, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientGone } from './client-gone.ts'
+
+let server: Server
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    sockets.push(request.socket)
+    response.end()
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+})
+afterAll(() => server.close())
+
+/** The socket that the server sees of a connection, which is left open after its answer. */
+async function connected() {
+  const { port } = server.address() as AddressInfo
+  const client = get({ port, headers: { connection: 'keep-alive' } }, (answer) => answer.resume())
+  await expect.poll(() => sockets.length).toBe(1)
+  const [socket] = sockets.splice(0)
+  if (!socket) throw new Error('no connection')
+  return { client, socket }
+}
+
+test('all that is asked on a connection shares a signal, which fires when the client closes it and not before', async () => {
+  const { client, socket } = await connected()
+  const signal = clientGone(socket)
+  expect(clientGone(socket)).toBe(signal)
+  expect(signal.aborted).toBe(false)
+  client.destroy()
+  await expect.poll(() => signal.aborted).toBe(true)
+})
+
+test('of a connection that is closed already it has fired', async () => {
+  const { client, socket } = await connected()
+  client.destroy()
+  await expect.poll(() => socket.destroyed).toBe(true)
+  expect(clientGone(socket).aborted).toBe(true)
+})
