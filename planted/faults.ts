@@ -160,7 +160,7 @@ export const plantedFaults: PlantedFault[] = [
   {
     guard: 'what is sent without a URL parser goes where one would send it',
     file: `${door}/request-head.ts`,
-    text: '[^/?#\\\\]+',
+    text: '[A-Za-z0-9.:[\\]_-]+',
     replacement: '[^/]+',
     tests: [`${door}/request-head.test.ts`],
   },

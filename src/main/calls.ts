@@ -6,7 +6,8 @@ import type { Uses } from '#core/ports/sockets.ts'
 import { CallBuffer, sweepCalls } from '#core/usecases/call-buffer.ts'
 import { type Log, logInfo } from './log.ts'
 
-const flushMs = 500
+/** Records of a longer time would be written in one go that calls under way wait for. */
+const flushMs = 200
 
 export type KeptCalls = {
   log: CallLog

@@ -27,6 +27,16 @@ test('origin, path and query go out as the URL standard writes them', () => {
   expect(head({ url: 'http://[::1]:8080' })).toMatchObject({ origin: 'http://[::1]:8080', path: '/' })
 })
 
+test.each([
+  ['http://a.example/x?', 'http://a.example', '/x'],
+  ['http://\t/x/y', 'http://x', '/y'],
+  ['http://a.example#/x', 'http://a.example', '/'],
+  ['http://a.example?/x', 'http://a.example', '/?/x'],
+  ['http://a.example\\/x', 'http://a.example', '//x'],
+])('%j goes to %s and %s', (url, origin, path) => {
+  expect(head({ url })).toMatchObject({ origin, path })
+})
+
 test('whatever a URL is made of, it goes where a URL parser says', () => {
   const parts =
     '/ // \\ ? # . .. %2e @ : & = - _ ~ \t ü | a B 7 :: [::1] :80 0x7f 1.2 api.example http: https://'

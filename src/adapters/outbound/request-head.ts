@@ -23,10 +23,11 @@ function targetOf(text: string): Target {
 }
 
 /**
- * Scheme and authority, and after them steps of unreserved characters that do not begin with a dot, and a query of such:
- * whatever the authority is, a URL parser leaves these as they are.
+ * Scheme, host and port, and after them steps of unreserved characters that do not begin with a dot, and a query of such:
+ * whatever the host is, a URL parser leaves these as they are.
  */
-const plainUrl = /^(https?:\/\/[^/?#\\]+)((?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+(?:\?[A-Za-z0-9._~=&-]*)?)$/
+const plainUrl =
+  /^(https?:\/\/[A-Za-z0-9.:[\]_-]+)((?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+(?:\?[A-Za-z0-9._~=&-]+)?)$/
 
 const origins = new LRUCache<string, string>({ max: 1000 })
 
