@@ -160,7 +160,7 @@ export const plantedFaults: PlantedFault[] = [
   {
     guard: 'what is sent without a URL parser goes where one would send it',
     file: `${door}/request-head.ts`,
-    text: '[A-Za-z0-9.:[\\]_-]+',
+    text: '[A-Za-z0-9.:[\\\\]_-]+',
     replacement: '[^/]+',
     tests: [`${door}/request-head.test.ts`],
   },
@@ -393,10 +393,10 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     guard: 'a URL that no parser was asked about is what a parser would make of it',
-    file: `${builder}/base-url.ts`,
-    text: '(?:/[A-Za-z0-9_~-]',
-    replacement: '(?:/[A-Za-z0-9._~-]',
-    tests: [`${builder}/base-url.test.ts`],
+    file: 'src/base/url.ts',
+    text: "'/[A-Za-z0-9_~-]",
+    replacement: "'/[A-Za-z0-9._~-]",
+    tests: [`${builder}/base-url.test.ts`, `${door}/request-head.test.ts`],
   },
   {
     guard: 'dots are dots however often they were encoded',

@@ -1,5 +1,6 @@
 // What of a request may go onto the wire. Framing, routing and connection headers are the door's own business.
 import { LRUCache } from 'lru-cache'
+import { plainInQuery, plainStep } from '#base/url.ts'
 import { httpMethods } from '#core/model/operation.ts'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'
 import { acceptEncoding } from './decode.ts'
@@ -22,12 +23,8 @@ function targetOf(text: string): Target {
   return authority && path ? { origin: originWith(authority), path } : parsedTarget(text)
 }
 
-/**
- * Scheme, host and port, and after them steps of unreserved characters that do not begin with a dot, and a query of such:
- * whatever the host is, a URL parser leaves these as they are.
- */
-const plainUrl =
-  /^(https?:\/\/[A-Za-z0-9.:[\]_-]+)((?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+(?:\?[A-Za-z0-9._~=&-]+)?)$/
+/** Scheme, host and port, and after them steps and a query that no parser would change. */
+const plainUrl = new RegExp(`^(https?://[A-Za-z0-9.:[\\]_-]+)((?:${plainStep})+(?:\\?${plainInQuery}+)?)$`)
 
 const origins = new LRUCache<string, string>({ max: 1000 })
 

@@ -1,5 +1,5 @@
 import type { InputFault } from '#base/errors.ts'
-import { httpUrl } from '#base/url.ts'
+import { httpUrl, plainInQuery, plainStep } from '#base/url.ts'
 import { fault } from './request.ts'
 
 /** `path` is "" or begins with a slash and does not end with one. Both are as a URL parser writes them. */
@@ -14,9 +14,8 @@ export function belowBase(base: Base, segments: number): (rest: string) => boole
   return (rest) => isPlain?.test(rest) || isBelow(rest, base, segments)
 }
 
-/** Steps of unreserved characters that do not begin with a dot, and a query of such: no parser would change these, and asking one takes longer than all else. */
-const plainSteps = (count: number) =>
-  new RegExp(`^(?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*){${count}}(?:\\?[A-Za-z0-9._~=&-]*)?$`)
+/** So many steps and a query that no parser would change. */
+const plainSteps = (count: number) => new RegExp(`^(?:${plainStep}){${count}}(?:\\?${plainInQuery}*)?$`)
 
 function isBelow(rest: string, { origin, path }: Base, segments: number): boolean {
   const url = `${origin}${path}${rest}`
