@@ -18,3 +18,15 @@ export type Page<Row> = { rows: Row[]; next: PageKey | null }
 /** The sorts of rows that have a name. */
 export const namedSorts = ['created_at', 'updated_at', 'name'] as const
 export type NamedSort = (typeof namedSorts)[number]
+
+/** The page out of up to one row more than it holds: the extra one tells that there is a next page. */
+export function pageOf<Row extends { id: string }>(
+  rows: Row[],
+  request: Pick<PageRequest<string>, 'limit'>,
+  sortValue: (row: Row) => PageKey['value'],
+): Page<Row> {
+  const page = rows.slice(0, request.limit)
+  const last = page.at(-1)
+  const more = rows.length > request.limit && last
+  return { rows: page, next: more ? { value: sortValue(last), id: last.id } : null }
+}

@@ -17,7 +17,12 @@ declare const URL: {
   new (url: string, base?: string): TenonUrl
   canParse(url: string, base?: string): boolean
 }
-declare const TextEncoder: { new (): { encode(text: string): Uint8Array<ArrayBuffer> } }
+declare const TextEncoder: {
+  new (): {
+    encode(text: string): Uint8Array<ArrayBuffer>
+    encodeInto(text: string, bytes: Uint8Array): { read: number; written: number }
+  }
+}
 declare const TextDecoder: {
   new (
     label?: string,

@@ -1,12 +1,14 @@
+import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { PageKey } from '#base/page.ts'
 import type { App } from '#core/model/app.ts'
 import type { Call, CallFilter } from '#core/model/call.ts'
 import type { Store } from '#core/ports/store.ts'
+import { newestCalls } from '#core/usecases/newest-calls.ts'
 import { eachStore } from '#tests/support/stores.ts'
-import { aCall, anApp } from './store.samples.ts'
+import { aCall, anApp, inBatches } from './store.samples.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
-const first = { limit: 2, sort: 'started_at', descending: true, query: '', after: null } as const
 
 eachStore('calls of an app', (open) => {
   let store: Store
@@ -17,9 +19,10 @@ eachStore('calls of an app', (open) => {
     await store.transact((writer) => writer.apps.insert(app))
   })
 
-  const insert = (...calls: Call[]) => store.transact((writer) => writer.calls.insertAll(calls))
-  const all = (filter: CallFilter = {}, appId = app.id) =>
-    store.read(async ({ calls }) => (await calls.page(appId, filter, { ...first, limit: 100 })).rows)
+  const insert = (...calls: Call[]) => store.transact((writer) => writer.calls.insertAll(inBatches(calls)))
+  const newest = (limit: number, filter: CallFilter = {}, after: PageKey | null = null, appId = app.id) =>
+    store.read(({ calls }) => newestCalls(calls, appId, filter, limit, after))
+  const all = (filter: CallFilter = {}, appId = app.id) => newest(100, filter, null, appId)
   const idsOf = async (filter?: CallFilter) => (await all(filter)).map(({ id }) => id)
 
   test('come back as they were inserted, the newest first, to their own app alone', async () => {
@@ -30,18 +33,39 @@ eachStore('calls of an app', (open) => {
     expect(await all({}, anApp().id)).toEqual([])
   })
 
-  test('are paged without a repeat or a gap, also those of one moment', async () => {
-    const calls = [3, 1, 2, 2, 2].map((second) => aCall(app.id, { startedAt: at(second) }))
-    await insert(...calls)
-    const seen: string[] = []
-    for (let after: { value: string | number; id: string } | null = null; ; ) {
-      const page = await store.read(({ calls }) => calls.page(app.id, {}, { ...first, after }))
-      seen.push(...page.rows.map(({ id }) => id))
-      after = page.next
-      if (!after) break
-    }
-    expect(seen).toEqual(await idsOf())
-    expect(new Set(seen)).toEqual(new Set(calls.map(({ id }) => id)))
+  test('are paged without a repeat or a gap, however they were written and whatever is asked for', async () => {
+    const seconds = fc.integer({ min: 50, max: 70 })
+    const outcome = fc.constantFrom('ok', 'timeout')
+    const written = fc.array(fc.array(fc.record({ seconds, outcome }), { maxLength: 6 }), { maxLength: 6 })
+    const filter = fc.record(
+      { outcome, since: seconds.map(at), until: seconds.map(at) },
+      { requiredKeys: [] },
+    )
+    const pages = fc.integer({ min: 1, max: 5 })
+    await fc.assert(
+      fc.asyncProperty(written, filter, pages, async (groups, filter, limit) => {
+        app = anApp()
+        await store.transact((writer) => writer.apps.insert(app))
+        const calls = groups.map((group) =>
+          group.map(({ seconds, outcome }) => aCall(app.id, { startedAt: at(seconds), outcome })),
+        )
+        for (const group of calls) await insert(...group)
+        const seen: Call[] = []
+        for (let page: Call[] | null = null; page === null || page.length === limit; ) {
+          const last = seen.at(-1)
+          page = await newest(limit, filter, last ? { value: last.startedAt, id: last.id } : null)
+          seen.push(...page)
+        }
+        const { since = '', until = '~', outcome } = filter
+        const wanted = calls
+          .flat()
+          .filter(({ startedAt }) => startedAt >= since && startedAt < until)
+          .filter((call) => !outcome || call.outcome === outcome)
+          .sort((a, b) => (a.startedAt + a.id < b.startedAt + b.id ? 1 : -1))
+        expect(seen).toEqual(wanted)
+      }),
+      { numRuns: 40 },
+    )
   })
 
   const other = { toolId: 'tool_2', releaseId: 'rel_2', outcome: 'timeout', via: 'execute' } as const
@@ -60,26 +84,37 @@ eachStore('calls of an app', (open) => {
     expect(await idsOf({ since: at(1), until: at(3), toolId: one.toolId })).toEqual([two.id, one.id])
   })
 
-  test('give the figures of the newest', async () => {
-    const calls = [1, 2, 3].map((second) => aCall(app.id, { startedAt: at(second), durationMs: second / 4 }))
-    await insert(...calls)
-    const figures = await store.read((reader) => reader.calls.figures(app.id, {}, 2))
-    expect(figures.map(({ durationMs }) => durationMs)).toEqual([0.75, 0.5])
-    expect(figures[0]).toMatchObject({ tool: 'get_pet', outcome: 'ok', startedAt: at(3) })
+  test('are the newest, at most so many', async () => {
+    const [one, two, three] = [1, 2, 3].map((second) => aCall(app.id, { startedAt: at(second) }))
+    if (!one || !two || !three) throw new Error('three calls')
+    await insert(one, three)
+    await insert(two)
+    expect(await newest(2)).toEqual([three, two])
   })
 
   describe('what is written many at once', () => {
-    test('passes over calls of apps that are gone, and calls that are in already', async () => {
-      const [kept, again] = [aCall(app.id), aCall(app.id)]
-      await insert(again)
-      await insert(again, aCall(anApp().id), kept)
-      expect((await idsOf()).sort()).toEqual([kept.id, again.id].sort())
+    test('passes over calls of apps that are gone, and all of it when it is in already', async () => {
+      const calls = [aCall(app.id), aCall(anApp().id), aCall(app.id, { startedAt: at(1) })]
+      await insert(...calls)
+      await insert(...calls)
+      expect((await idsOf()).sort()).toEqual([calls[0]?.id, calls[2]?.id].sort())
     })
 
-    test('is all there, however many', async () => {
-      const calls = Array.from({ length: 303 }, () => aCall(app.id))
-      await insert(...calls)
-      expect((await store.read((reader) => reader.calls.figures(app.id, {}, 1000))).length).toBe(303)
+    test('is all there, of however many apps', async () => {
+      const others = Array.from({ length: 150 }, () => anApp())
+      await store.transact(async (writer) => {
+        for (const other of others) await writer.apps.insert(other)
+      })
+      const calls = [app, ...others].flatMap((one) => [aCall(one.id), aCall(one.id)])
+      await insert(...calls, ...Array.from({ length: 601 }, () => aCall(app.id)))
+      expect((await newest(1000)).length).toBe(603)
+      for (const other of others) expect((await all({}, other.id)).length).toBe(2)
+    })
+
+    test('keeps text as it is, also text that is no Unicode', async () => {
+      const odd = aCall(app.id, { client: 'nul \0, half a pair \ud800, "quotes", مرحبا' })
+      await insert(odd)
+      expect(await all()).toEqual([odd])
     })
   })
 

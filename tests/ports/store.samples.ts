@@ -1,9 +1,10 @@
 // Whole, valid rows for tests of the store: each call makes a new one, and `over` says what matters to the test.
 import { systemIds } from '#adapters/system/ids.ts'
 import { bearerSuggestion } from '#core/engines/auth-discovery/http-scheme.ts'
+import { CallPack } from '#core/engines/call-batches/call-pack.ts'
 import { type App, noBranding } from '#core/model/app.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
-import type { Call } from '#core/model/call.ts'
+import type { Call, CallBatch } from '#core/model/call.ts'
 import type { Integration } from '#core/model/integration.ts'
 import { manifestFormat } from '#core/model/manifest.ts'
 import type { Operation } from '#core/model/operation.ts'
@@ -226,6 +227,13 @@ export function aRelease(app: App, over: Partial<Release> = {}): Release {
     publishedAt: early,
     ...over,
   }
+}
+
+/** As they are written together. */
+export function inBatches(calls: Call[]): CallBatch[] {
+  const pack = new CallPack()
+  for (const call of calls) pack.add(call)
+  return pack.take()
 }
 
 export const aCall = (appId: string, over: Partial<Call> = {}): Call => ({

@@ -1,7 +1,10 @@
 // The log has a line for every call: names and figures, and nothing that was said. Records outlive the process.
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStore } from '#adapters/store/create-store.ts'
+import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
+import type { Tables } from '#adapters/store/tables.ts'
+import { newestCalls } from '#core/usecases/newest-calls.ts'
 import { type Composed, startComposed } from '#tests/credentials/composed.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
@@ -21,9 +24,9 @@ async function afterOneCall(days: string) {
   const { id } = await makeTool(alice, appId, 'get_pet', pets.operation('getPet'))
   await alice.post(`/api/v3/apps/${appId}/tools/${id}/execute`, { arguments: { petId: 'canary-pet' } })
   await composed.stop()
-  const database = new DatabaseSync(join(composed.dataDir, 'tenon.db'), { readOnly: true })
-  const kept = database.prepare('select * from calls').all()
-  database.close()
+  const database = openSqlite<Tables>(join(composed.dataDir, 'tenon.db'))
+  const kept = await createStore(database).read(({ calls }) => newestCalls(calls, appId, {}, 10))
+  await database.close()
   return { composed, appId, kept }
 }
 

@@ -1,114 +1,47 @@
-import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
-import type { PageRequest } from '#base/page.ts'
-import type { Call, CallFigures, CallFilter } from '#core/model/call.ts'
-import type { CallReader, CallSort, CallWriter } from '#core/ports/store.ts'
+import { setImmediate as turn } from 'node:timers/promises'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { endOfMinute } from '#base/time.ts'
+import type { CallBatch } from '#core/model/call.ts'
+import type { CallReader, CallWriter } from '#core/ports/store.ts'
 import type { Database } from './database.ts'
-import { afterKey, pageOf } from './paging.ts'
-import type { CallRow, Tables } from './tables.ts'
+import type { CallBatchRow, Tables } from './tables.ts'
 
-const columns = [
-  'id',
-  'app_id',
-  'release_id',
-  'version',
-  'tool_id',
-  'tool',
-  'via',
-  'revision',
-  'client',
-  'step',
-  'outcome',
-  'upstream_status',
-  'started_at',
-  'duration_ms',
-  'request_bytes',
-  'answer_bytes',
-] as const
-
-const figureColumns = ['tool_id', 'tool', 'outcome', 'started_at', 'duration_ms'] as const
-
-const figuresFromRow = (row: Pick<CallRow, (typeof figureColumns)[number]>): CallFigures => ({
-  toolId: row.tool_id,
-  tool: row.tool,
-  outcome: row.outcome as Call['outcome'],
-  startedAt: row.started_at,
-  durationMs: row.duration_ms,
-})
-
-const callFromRow = (row: CallRow): Call => ({
-  ...figuresFromRow(row),
-  id: row.id,
+const batchFromRow = (row: CallBatchRow): CallBatch => ({
   appId: row.app_id,
-  releaseId: row.release_id,
-  version: row.version,
-  via: row.via as Call['via'],
-  revision: row.revision,
-  client: row.client,
-  step: row.step,
-  upstreamStatus: row.upstream_status,
-  requestBytes: row.request_bytes,
-  answerBytes: row.answer_bytes,
+  id: row.id,
+  firstAt: row.first_at,
+  lastAt: row.last_at,
+  calls: row.calls,
 })
 
-const callToRow = (call: Call): CallRow => ({
-  id: call.id,
-  app_id: call.appId,
-  release_id: call.releaseId,
-  version: call.version,
-  tool_id: call.toolId,
-  tool: call.tool,
-  via: call.via,
-  revision: call.revision,
-  client: call.client,
-  step: call.step,
-  outcome: call.outcome,
-  upstream_status: call.upstreamStatus,
-  started_at: call.startedAt,
-  duration_ms: call.durationMs,
-  request_bytes: call.requestBytes,
-  answer_bytes: call.answerBytes,
+const batchToRow = (batch: CallBatch): CallBatchRow => ({
+  app_id: batch.appId,
+  last_at: batch.lastAt,
+  id: batch.id,
+  first_at: batch.firstAt,
+  calls: batch.calls,
 })
-
-function within(appId: string, filter: CallFilter): RawBuilder<boolean> {
-  const { toolId, releaseId, outcome, via, since, until } = filter
-  const parts = [
-    sql`app_id = ${appId}`,
-    ...(toolId === undefined ? [] : [sql`tool_id = ${toolId}`]),
-    ...(releaseId === undefined ? [] : [sql`release_id = ${releaseId}`]),
-    ...(outcome === undefined ? [] : [sql`outcome = ${outcome}`]),
-    ...(via === undefined ? [] : [sql`via = ${via}`]),
-    ...(since === undefined ? [] : [sql`started_at >= ${since}`]),
-    ...(until === undefined ? [] : [sql`started_at < ${until}`]),
-  ]
-  return sql<boolean>`${sql.join(parts, sql` and `)}`
-}
-
-async function page(db: Kysely<Tables>, appId: string, filter: CallFilter, request: PageRequest<CallSort>) {
-  const direction = request.descending ? 'desc' : 'asc'
-  const rows = await db
-    .selectFrom('calls')
-    .select(columns)
-    .where(within(appId, filter))
-    .where(afterKey(sql.ref(request.sort), request))
-    .orderBy(request.sort, direction)
-    .orderBy('id', direction)
-    .limit(request.limit + 1)
-    .execute()
-  return pageOf(rows.map(callFromRow), request, ({ startedAt }) => startedAt)
-}
 
 export const callReader = (db: Kysely<Tables>): CallReader => ({
-  page: (appId, filter, request) => page(db, appId, filter, request),
-  async figures(appId, filter, limit) {
+  async batches(appId, { since, until }, seen, limit) {
+    const parts = [
+      sql`app_id = ${appId}`,
+      ...(since === undefined ? [] : [sql`last_at >= ${since}`]),
+      // What began in one minute ended in it, so that the index tells where to begin.
+      ...(until === undefined ? [] : [sql`last_at < ${endOfMinute(until)}`, sql`first_at <= ${until}`]),
+      ...(seen === undefined ? [] : [sql`(last_at, id) < (${seen.lastAt}, ${seen.id})`]),
+    ]
     const rows = await db
-      .selectFrom('calls')
-      .select(figureColumns)
-      .where(within(appId, filter))
-      .orderBy('started_at', 'desc')
+      .selectFrom('call_batches')
+      .select(['app_id', 'last_at', 'id', 'first_at', 'calls'])
+      .where(sql<boolean>`${sql.join(parts, sql` and `)}`)
+      .orderBy('last_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .execute()
-    return rows.map(figuresFromRow)
+    // Who looks for something seldom reads very many, and others are served meanwhile.
+    await turn()
+    return rows.map(batchFromRow)
   },
 })
 
@@ -117,21 +50,24 @@ const maxRows = 128
 
 const rowsText = new Map<string, string>()
 
-/** Every call is written, and the text of a statement takes longer to make than its rows: each is made once. */
-function insertText(db: Kysely<Tables>, kind: Database<Tables>['kind'], rows: CallRow[]): string {
+/** The text of a statement takes longer to make than its rows: each is made once. Rows of apps that are gone are left out. */
+function insertText(db: Kysely<Tables>, kind: Database<Tables>['kind'], rows: CallBatchRow[]): string {
   const key = `${kind} ${rows.length}`
   const known = rowsText.get(key)
   if (known !== undefined) return known
-  const query = db.insertInto('calls').values(rows)
-  const { sql } = query.onConflict((conflict) => conflict.column('id').doNothing()).compile()
-  rowsText.set(key, sql)
-  return sql
+  const values = sql.join(rows.map((row) => sql`(${sql.join(Object.values(row))})`))
+  const statement = sql`with made (app_id, last_at, id, first_at, calls) as (values ${values})
+    insert into call_batches (app_id, last_at, id, first_at, calls)
+    select made.* from made join apps on apps.id = made.app_id where true on conflict do nothing`
+  const { sql: text } = statement.compile(db)
+  rowsText.set(key, text)
+  return text
 }
 
 async function insertRows(
   db: Kysely<Tables>,
   kind: Database<Tables>['kind'],
-  rows: CallRow[],
+  rows: CallBatchRow[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; ) {
     const piece = rows.slice(
@@ -146,19 +82,19 @@ async function insertRows(
 
 export const callWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): CallWriter => ({
   ...callReader(db),
-  async insertAll(calls) {
-    const apps = [...new Set(calls.map(({ appId }) => appId))]
-    const found = await db.selectFrom('apps').select('id').where('id', 'in', apps).execute()
-    const there = new Set(found.map(({ id }) => id))
-    await insertRows(db, kind, calls.filter(({ appId }) => there.has(appId)).map(callToRow))
-  },
+  insertAll: (batches) => insertRows(db, kind, batches.map(batchToRow)),
   async removeBefore(instant, limit) {
-    // Ids sort by the end of their calls: near enough, and no index of its own to be kept up by every call.
-    const oldest = db.selectFrom('calls').select('id').orderBy('id').limit(limit)
+    // App by app, as they are sorted; SQLite keeps to the order of a cross join.
+    const old = db
+      .selectFrom('apps')
+      .crossJoin('call_batches as b')
+      .select(['b.app_id', 'b.last_at', 'b.id'])
+      .whereRef('b.app_id', '=', 'apps.id')
+      .where('b.last_at', '<', instant)
+      .limit(limit)
     const { numDeletedRows } = await db
-      .deleteFrom('calls')
-      .where('id', 'in', oldest)
-      .where('started_at', '<', instant)
+      .deleteFrom('call_batches')
+      .where(sql<boolean>`(app_id, last_at, id) in ${old}`)
       .executeTakeFirstOrThrow()
     return Number(numDeletedRows)
   },

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { PageRequest } from '#base/page.ts'
+import { type PageRequest, pageOf } from '#base/page.ts'
 import type { FrozenRelease, Release } from '#core/model/release.ts'
 import type { ReleaseReader, ReleaseSort, ReleaseWriter } from '#core/ports/store.ts'
 import { contentsFromJson } from './frozen-contents.ts'
 import { fromJson, toJson } from './json-column.ts'
-import { afterKey, pageOf } from './paging.ts'
+import { afterKey } from './paging.ts'
 import { holds } from './search-text.ts'
 import type { ReleaseRow, Tables } from './tables.ts'
 

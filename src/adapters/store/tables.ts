@@ -206,23 +206,12 @@ export type DirectoryImportRow = {
   failures: number
 }
 
-export type CallRow = {
-  id: string
+export type CallBatchRow = {
   app_id: string
-  release_id: string | null
-  version: number | null
-  tool_id: string
-  tool: string
-  via: string
-  revision: string
-  client: string
-  step: number
-  outcome: string
-  upstream_status: number | null
-  started_at: Instant
-  duration_ms: number
-  request_bytes: number
-  answer_bytes: number
+  last_at: Instant
+  id: string
+  first_at: Instant
+  calls: string
 }
 
 export type Tables = {
@@ -240,7 +229,7 @@ export type Tables = {
   idempotency_keys: IdempotencyKeyRow
   oauth_tokens: OAuthTokensRow & LeaseColumns
   pending_authorizations: PendingAuthorizationRow
-  calls: CallRow
+  call_batches: CallBatchRow
   directory_entries: DirectoryEntryRow
   directory_imports: DirectoryImportRow & LeaseColumns
 }

@@ -48,6 +48,9 @@ export type Call = CallOrigin & {
   answerBytes: number
 }
 
+/** Calls of an app that began in the same minute, as they are kept: their JSON, when the first and the last began, one's id. */
+export type CallBatch = { appId: string; id: string; firstAt: Instant; lastAt: Instant; calls: string }
+
 /** Absent members let all through; `since` is part of the window, `until` is not. */
 export type CallFilter = {
   toolId?: string

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '#base/page.ts'
 import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/app.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
-import type { Call, CallFigures, CallFilter } from '#core/model/call.ts'
+import type { CallBatch } from '#core/model/call.ts'
 import type { Contents } from '#core/model/contents.ts'
 import type { Integration } from '#core/model/integration.ts'
 import type { OAuthTokens, PendingAuthorization } from '#core/model/oauth.ts'
@@ -18,7 +18,6 @@ import type { Widget } from '#core/model/widget.ts'
 import type { DirectoryReader, DirectoryWriter } from './directory-store.ts'
 
 export type AppSort = 'created_at' | 'updated_at' | 'last_modified_at' | 'name'
-export type CallSort = 'started_at'
 export type ReleaseSort = 'created_at' | 'published_at' | 'version'
 
 export interface AppReader {
@@ -123,15 +122,22 @@ export interface PendingAuthorizations {
 }
 
 export interface CallReader {
-  page(appId: string, filter: CallFilter, request: PageRequest<CallSort>): Promise<Page<Call>>
-  /** The newest first, at most so many. */
-  figures(appId: string, filter: CallFilter, limit: number): Promise<CallFigures[]>
+  /**
+   * Those of the app in which there may be calls that began since one moment and until the other: that with the newest
+   * call first, behind one that was seen.
+   */
+  batches(
+    appId: string,
+    window: { since: Instant | undefined; until: Instant | undefined },
+    seen: CallBatch | undefined,
+    limit: number,
+  ): Promise<CallBatch[]>
 }
 
 export interface CallWriter extends CallReader {
   /** Those of apps that are gone meanwhile, and those that are in already, are passed over. */
-  insertAll(calls: Call[]): Promise<void>
-  /** Of the oldest so many, by id, those that began before; how many they were. */
+  insertAll(batches: CallBatch[]): Promise<void>
+  /** Removes so many batches at most, of which all calls began before; how many they were. */
   removeBefore(instant: Instant, limit: number): Promise<number>
 }
 

@@ -1,15 +1,17 @@
 // Calls on their way into the store: kept in memory for a moment and written many at once, so that no call waits for a
 // disk. What is too much for the memory, or was not written when the process died, is lost, and only the former counted.
-import type { Call } from '#core/model/call.ts'
+import { CallPack } from '#core/engines/call-batches/call-pack.ts'
+import type { Call, CallBatch } from '#core/model/call.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 
 const heldCalls = 10_000
-/** In one transaction: calls of many apps touch a page of the index for each app, so the fewer transactions, the fewer pages. */
-const writtenAtOnce = 5000
+const manyCalls = 5000
 
 export class CallBuffer {
   readonly #uses: Uses<'store'>
-  #held: Call[] = []
+  readonly #held = new CallPack()
+  /** The same as before when they could not be written: whether they were in spite of it, only the store can tell. */
+  #leaving: { batches: CallBatch[]; length: number } = { batches: [], length: 0 }
   /** How many calls were too many. */
   dropped = 0
 
@@ -18,26 +20,30 @@ export class CallBuffer {
   }
 
   get length(): number {
-    return this.#held.length
+    return this.#held.length + this.#leaving.length
   }
 
   /** False when enough are held to be written at once. */
   add(call: Call): boolean {
-    if (this.#held.length < heldCalls) this.#held.push(call)
-    else this.dropped++
-    return this.#held.length < writtenAtOnce
+    if (this.length >= heldCalls || !this.#held.add(call)) this.dropped++
+    return this.#held.length < manyCalls
   }
 
   /**
-   * Writes all that is held when it begins: what comes meanwhile would be written a few at a time, each few in a
-   * transaction of their own. What cannot be written stays for the next time. One at a time.
+   * Writes what could not be written before, and then all that is held: there is at least one row for each app that was
+   * called, so the more at once, the fewer rows. One at a time.
    */
   async flush(): Promise<void> {
-    for (let left = this.#held.length; left > 0; left -= writtenAtOnce) {
-      const batch = this.#held.slice(0, Math.min(left, writtenAtOnce))
-      await this.#uses.store.transact((writer) => writer.calls.insertAll(batch))
-      this.#held = this.#held.slice(batch.length)
-    }
+    await this.#write()
+    const { length } = this.#held
+    this.#leaving = { length, batches: this.#held.take() }
+    await this.#write()
+  }
+
+  async #write(): Promise<void> {
+    const { batches } = this.#leaving
+    if (batches.length > 0) await this.#uses.store.transact((writer) => writer.calls.insertAll(batches))
+    this.#leaving = { batches: [], length: 0 }
   }
 }
 

@@ -1,10 +1,10 @@
-import type { Page, PageRequest } from '#base/page.ts'
+import { type Page, type PageRequest, pageOf } from '#base/page.ts'
 import { callTotals } from '#core/engines/call-totals.ts'
 import type { Call, CallFilter, CallTotals } from '#core/model/call.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import type { CallSort } from '#core/ports/store.ts'
 import { readApp } from './access.ts'
+import { newestCalls } from './newest-calls.ts'
 
 /**
  * Totals are made of so many calls at most, the newest: exact percentiles on every engine, at a cost that does not grow
@@ -17,8 +17,12 @@ export const pageCalls = (
   by: Owner,
   appId: string,
   filter: CallFilter,
-  request: PageRequest<CallSort>,
-): Promise<Page<Call>> => readApp(uses, by, appId, (reader) => reader.calls.page(appId, filter, request))
+  request: Pick<PageRequest<string>, 'limit' | 'after'>,
+): Promise<Page<Call>> =>
+  readApp(uses, by, appId, async ({ calls }) => {
+    const found = await newestCalls(calls, appId, filter, request.limit + 1, request.after)
+    return pageOf(found, request, ({ startedAt }) => startedAt)
+  })
 
 export const totalCalls = (
   uses: Uses<'store'>,
@@ -27,6 +31,6 @@ export const totalCalls = (
   filter: CallFilter,
 ): Promise<CallTotals> =>
   readApp(uses, by, appId, async (reader) => {
-    const calls = await reader.calls.figures(appId, filter, countedCalls + 1)
+    const calls = await newestCalls(reader.calls, appId, filter, countedCalls + 1)
     return callTotals(calls.slice(0, countedCalls), calls.length <= countedCalls)
   })

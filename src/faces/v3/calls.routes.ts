@@ -1,7 +1,5 @@
 import Type from 'typebox'
-import type { PageRequest } from '#base/page.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
-import type { CallSort } from '#core/ports/store.ts'
 import { pageCalls, totalCalls } from '#core/usecases/list-calls.ts'
 import { type Operation, operation } from '#http/operation.ts'
 import { pageOf, parsePage, presentPage } from '../snake/page.wire.ts'
@@ -31,7 +29,7 @@ export const callsRoutes = (uses: Sockets): Operation[] => [
       const filter = parseCallFilter(sent)
       const list = JSON.stringify(['calls', app_id, filter])
       const paged = { ...(cursor && { cursor }), ...(limit && { limit }), sort: '-started_at' }
-      const request: PageRequest<CallSort> = parsePage(uses.cursors, list, ['started_at'], paged)
+      const request = parsePage(uses.cursors, list, ['started_at'], paged)
       const page = await pageCalls(uses, by, app_id, filter, request)
       return { body: presentPage(uses.cursors, list, request, page, presentCall) }
     },

@@ -1,6 +1,7 @@
 import { type Migration, statements } from '../migrate.ts'
 
-const calls = `create table if not exists calls (
+/** Moved by a later migration, which may be killed behind the move and run again. */
+export const calls = `create table if not exists calls (
   id text primary key,
   app_id text not null references apps (id) on delete cascade,
   release_id text,

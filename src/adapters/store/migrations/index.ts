@@ -10,6 +10,7 @@ import { operationTimeouts } from './0008-operation-timeouts.ts'
 import { directory } from './0009-directory.ts'
 import { callRecords } from './0010-calls.ts'
 import { appAccess } from './0011-app-access.ts'
+import { callBatches } from './0012-call-batches.ts'
 
 /** Every change of the service's tables, oldest first. A released one is never edited: the next number corrects it. */
 export const migrations: readonly Migration[] = [
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   directory,
   callRecords,
   appAccess,
+  callBatches,
 ]
 
 /** Where the service keeps the names of the migrations that are done. */

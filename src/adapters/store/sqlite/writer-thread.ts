@@ -10,6 +10,8 @@ import type { Answer, Request } from './messages.ts'
 const quickMs = 0.25
 /** A statement with as many is of many rows. */
 const manyParameters = 100
+/** In UTF-16 code units. */
+const longText = 4000
 
 /** The thread ended before it answered. What it had not committed is rolled back; whether a commit was done, nobody knows. */
 export class ThreadLost extends Error {
@@ -88,9 +90,12 @@ export class WriterThread {
   }
 }
 
-/** A commit waits for the disk, and many rows take their time. */
+/** A commit waits for the disk, and many rows or long texts take their time. */
 const isQuick = (request: Request) =>
-  request.act === 'run' && request.sql !== 'commit' && request.parameters.length < manyParameters
+  request.act === 'run' &&
+  request.sql !== 'commit' &&
+  request.parameters.length < manyParameters &&
+  !request.parameters.some((value) => typeof value === 'string' && value.length > longText)
 
 let current: WriterThread | null = null
 let users = 0

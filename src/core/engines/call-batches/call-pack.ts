@@ -1,0 +1,74 @@
+// Calls that wait to be written. They wait as bytes beside the heap: objects that live for a while and then go, at every
+// call, are what a garbage collector has most work with.
+
+import { minuteOf } from '#base/time.ts'
+import type { Call, CallBatch } from '#core/model/call.ts'
+import { callText } from './call-text.ts'
+
+const mostBytes = 4 * 1024 * 1024
+const mostOfBatch = 250
+
+/** `places`: where the texts begin and end, pairs; those that lie side by side are one. */
+type Group = { appId: string; id: string; firstAt: string; lastAt: string; size: number; places: number[] }
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+export class CallPack {
+  readonly #bytes = new Uint8Array(mostBytes)
+  #used = 0
+  #length = 0
+  /** Those that take more calls, by app and minute. */
+  readonly #open = new Map<string, Group>()
+  readonly #full: Group[] = []
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** False when there is no room for it. */
+  add(call: Call): boolean {
+    const text = `${callText(call)},`
+    const from = this.#used
+    const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(from))
+    if (read < text.length) return false
+    this.#used += written
+    this.#length++
+    this.#put(call, from)
+    return true
+  }
+
+  /** All of them, and none is left. */
+  take(): CallBatch[] {
+    const groups = [...this.#full.splice(0), ...this.#open.values()]
+    this.#open.clear()
+    this.#used = 0
+    this.#length = 0
+    return groups.map((group) => this.#batchOf(group))
+  }
+
+  #put({ appId, id, startedAt }: Call, from: number): void {
+    const key = appId + minuteOf(startedAt)
+    let group = this.#open.get(key)
+    if (!group) {
+      group = { appId, id, firstAt: startedAt, lastAt: startedAt, size: 0, places: [] }
+      this.#open.set(key, group)
+    }
+    if (startedAt < group.firstAt) group.firstAt = startedAt
+    if (startedAt > group.lastAt) group.lastAt = startedAt
+    if (group.places.at(-1) === from) group.places.pop()
+    else group.places.push(from)
+    group.places.push(this.#used)
+    if (++group.size < mostOfBatch) return
+    this.#open.delete(key)
+    this.#full.push(group)
+  }
+
+  #batchOf({ appId, id, firstAt, lastAt, places }: Group): CallBatch {
+    let texts = ''
+    for (let n = 0; n < places.length; n += 2) {
+      texts += decoder.decode(this.#bytes.subarray(places[n], places[n + 1]))
+    }
+    return { appId, id, firstAt, lastAt, calls: `[${texts.slice(0, -1)}]` }
+  }
+}

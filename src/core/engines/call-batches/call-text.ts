@@ -1,0 +1,50 @@
+// A call as it is kept among others: the JSON text of an array, for their members are the same.
+import type { Call, CallBatch } from '#core/model/call.ts'
+
+/** In the order of the array; a new one goes to the end. The app is that of the batch. */
+const membersOf = (call: Call) =>
+  [
+    call.id,
+    call.releaseId,
+    call.version,
+    call.toolId,
+    call.tool,
+    call.via,
+    call.revision,
+    call.client,
+    call.step,
+    call.outcome,
+    call.upstreamStatus,
+    call.startedAt,
+    call.durationMs,
+    call.requestBytes,
+    call.answerBytes,
+  ] as const
+
+type Members = ReturnType<typeof membersOf>
+
+const callOf = (appId: string, members: Members): Call => ({
+  appId,
+  id: members[0],
+  releaseId: members[1],
+  version: members[2],
+  toolId: members[3],
+  tool: members[4],
+  via: members[5],
+  revision: members[6],
+  client: members[7],
+  step: members[8],
+  outcome: members[9],
+  upstreamStatus: members[10],
+  startedAt: members[11],
+  durationMs: members[12],
+  requestBytes: members[13],
+  answerBytes: members[14],
+})
+
+export const callText = (call: Call): string => JSON.stringify(membersOf(call))
+
+export function callsOf({ appId, calls }: CallBatch): Call[] {
+  const all: Members[] = JSON.parse(calls)
+  return all.map((members) => callOf(appId, members))
+}

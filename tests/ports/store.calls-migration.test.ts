@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createStore } from '#adapters/store/create-store.ts'
+import { migrate } from '#adapters/store/migrate.ts'
+import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
+import type { Tables } from '#adapters/store/tables.ts'
+import type { Call } from '#core/model/call.ts'
+import { newestCalls } from '#core/usecases/newest-calls.ts'
+import { openAt } from '#tests/support/open-at.ts'
+import { engines } from '#tests/support/stores.ts'
+import { aCall, anApp, early } from './store.samples.ts'
+
+const books = { table: migrationsTable }
+const before = migrations.findIndex(({ name }) => name === '0012-call-batches')
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
+
+describe.each(engines)('calls of an earlier version ($engine)', ({ freshPlace }) => {
+  test('are all there when the service is upgraded', async () => {
+    const { at: place, remove } = await freshPlace()
+    const database = await openAt<Tables>(place)
+    await migrate(database, migrations.slice(0, before), books)
+    const apps = [anApp(), anApp()]
+    const rows = (appId: string): Call[] => [
+      ...Array.from({ length: 601 }, (_, n) => aCall(appId, { startedAt: at(n % 90), durationMs: n / 4 })),
+      aCall(appId, { releaseId: null, version: null, upstreamStatus: null, client: '"quoted", ü' }),
+    ]
+    const calls = apps.map(({ id }) => rows(id))
+    await database.transact(async (db) => {
+      for (const { id, owner, publicMcpId } of apps) {
+        await sql`insert into apps (id, issuer, subject, public_mcp_id, slug, name, description, company_url,
+          server_instructions, branding, template_id, enabled, draft_id, draft_base_digest, draft_created_at,
+          draft_last_edited_at, last_version, created_at, updated_at, last_modified_at, search_text, revision)
+          values (${id}, ${owner.issuer}, ${owner.subject}, ${publicMcpId}, ${id}, 'n', '', '', '', '{}', '', 1, 'drf', '',
+          ${early}, ${early}, 0, ${early}, ${early}, ${early}, '', 1)`.execute(db)
+      }
+      for (const call of calls.flat()) {
+        await sql`insert into calls values (${call.id}, ${call.appId}, ${call.releaseId}, ${call.version}, ${call.toolId},
+          ${call.tool}, ${call.via}, ${call.revision}, ${call.client}, ${call.step}, ${call.outcome},
+          ${call.upstreamStatus}, ${call.startedAt}, ${call.durationMs}, ${call.requestBytes},
+          ${call.answerBytes})`.execute(db)
+      }
+    })
+    await migrate(database, migrations, books)
+    for (const [index, { id }] of apps.entries()) {
+      const kept = await createStore(database).read((reader) => newestCalls(reader.calls, id, {}, 1000))
+      const byAge = calls[index]?.toSorted((a, b) => (a.startedAt + a.id < b.startedAt + b.id ? 1 : -1))
+      expect(kept).toEqual(byAge)
+    }
+    await database.close()
+    await remove()
+  })
+})
