@@ -74,8 +74,8 @@ const median = (values: number[]) =>
     0.5,
   )
 
-/** `ratio`: of its rate to that of the first candidate in the same round, since a machine is not as fast all the time. */
-export type Compared = Figures & { ratio: number }
+/** Ratios are to the rate and the p99 of the first candidate in the same round, since a machine is not as fast all the time. */
+export type Compared = Figures & { ratio: number; p99Ratio: number }
 
 /** The candidates in turn, odd rounds in reverse, after so many warm-ups each; the median of each figure. */
 export async function alternate(
@@ -101,6 +101,7 @@ export async function alternate(
     p50: middle(name, ({ p50 }) => p50),
     p99: middle(name, ({ p99 }) => p99),
     ratio: middle(name, ({ rate }, ceiling) => rate / ceiling.rate),
+    p99Ratio: middle(name, ({ p99 }, ceiling) => p99 / ceiling.p99),
   })
   return Object.fromEntries(entries.map(([name]) => [name, compared(name)]))
 }

@@ -27,7 +27,8 @@ function formPairs(field: Field, call: Call): Pair[] {
 export function fieldPairs(field: Field, call: Call, encode: Encode): Pair[] {
   const { argument, name, value, style = 'form', explode = style === 'form' } = field
   const encodeName = encode === formEncodedButReserved ? formEncoded : encode
-  return pairsOf(value, { name, style, explode, encode, encodeName }, (part) => textOf(part, argument, call))
+  const pairing = { named: encodeName(name), style, explode, encode, encodeName }
+  return pairsOf(value, pairing, (part) => textOf(part, argument, call))
 }
 
 /** The values of a field, one for each time it is sent. */

@@ -8,7 +8,8 @@ import { delimiterOf, piecesOf } from './styles.ts'
 export type Pair = [name: string, value: string]
 
 export type Pairing = {
-  name: string
+  /** The name, encoded. */
+  named: string
   style: ParameterStyle
   explode: boolean
   encode: Encode
@@ -19,9 +20,8 @@ const maxDepth = 16
 
 /** The pairs of one value; none for null, an empty list or an empty object. */
 export function pairsOf(value: Json, pairing: Pairing, textOf: (value: Json) => string): Pair[] {
-  const { name, style, explode, encode, encodeName } = pairing
+  const { named, style, explode, encode, encodeName } = pairing
   if (value === null) return []
-  const named = encodeName(name)
   if (style === 'deepObject' && typeof value === 'object') return deepPairs(named, value, pairing, textOf, 0)
   const pieces = piecesOf(value, textOf)
   if ('text' in pieces) return [[named, encode(pieces.text)]]

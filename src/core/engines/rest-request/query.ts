@@ -14,7 +14,7 @@ export function compileQuery(plan: RequestPlan): (call: Call) => string {
   const wholes = sourcesOf('querystring', plan)
   const fixed = fixedQuery(plan.path)
   const taken = new Set([
-    ...sources.map(({ name }) => encoded(name)),
+    ...sources.map(({ named }) => named),
     ...fixed.map((pair) => pair.split('=', 1)[0] ?? ''),
   ])
   return (call) => {
@@ -40,8 +40,7 @@ function fixedQuery(path: string): string[] {
 /** The pairs of one source; an object that is spread over the query may not take the name of another parameter. */
 function sourcePairs(source: Source, taken: ReadonlySet<string>, call: Call): Pair[] {
   const pairs = pairsFrom(source, call)
-  const own = encoded(source.name)
-  const clash = pairs.find(([name]) => name !== own && taken.has(name))
+  const clash = pairs.find(([name]) => name !== source.named && taken.has(name))
   if (clash) {
     const message = `must not have a member ${clash[0]}: another parameter has that name`
     call.faults.push(fault(source.argument, 'name_taken', message))
@@ -51,10 +50,10 @@ function sourcePairs(source: Source, taken: ReadonlySet<string>, call: Call): Pa
 
 /** The `name=value` pairs of a query or cookie parameter, encoded. */
 export function pairsFrom(source: Source, call: Call): Pair[] {
-  const { argument, name, contentType } = source
+  const { argument, named, contentType } = source
   const value = source.value(call)
   if (value === undefined) return []
-  if (contentType) return [[encoded(name), encoded(contentOf(value, contentType, argument, call))]]
+  if (contentType) return [[named, encoded(contentOf(value, contentType, argument, call))]]
   return pairsOf(value, source, (part) => textOf(part, argument, call))
 }
 

@@ -10,6 +10,8 @@ type Place = ParameterBinding['in']
 
 /** How a value is written, and where it comes from; undefined when it was not given, null counting as not given. */
 export type Source = ParameterBinding & {
+  /** The name, encoded. */
+  named: string
   encode: Encode
   encodeName: Encode
   value(call: Call): Json | undefined
@@ -46,6 +48,7 @@ function encodingOf(binding: ParameterBinding): Encode {
 
 const fromBinding = (binding: ParameterBinding): Source => ({
   ...binding,
+  named: encoded(binding.name),
   encode: encodingOf(binding),
   encodeName: encoded,
   value: (call) => argumentOf(call, binding.argument) ?? undefined,
@@ -58,6 +61,7 @@ function fromTemplate(place: Place, name: string, text: string) {
     argument,
     in: place,
     name,
+    named: encoded(name),
     style: place === 'query' ? 'form' : 'simple',
     explode: place === 'query',
     allowReserved: false,
