@@ -3,6 +3,11 @@
 /** Valid Unicode without NUL: what every store keeps unchanged. */
 export const isCleanText = (text: string) => text.isWellFormed() && !text.includes('\0')
 
+const ascii = /^[\0-\x7f]*$/
+
+/** Whether each character is one byte of UTF-8. */
+export const isAscii = (text: string) => ascii.test(text)
+
 /** The text as it may enter: what may not is U+FFFD. */
 export const cleanText = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD')
 

@@ -6,8 +6,8 @@ import type { Uses } from '#core/ports/sockets.ts'
 import { CallBuffer, sweepCalls } from '#core/usecases/call-buffer.ts'
 import { type Log, logInfo } from './log.ts'
 
-/** Records of a longer time would be written in one go that calls under way wait for. */
-const flushMs = 200
+/** A call of each of a thousand apps is a thousand rows: the longer records wait, the fewer rows there are. */
+const flushMs = 1000
 
 export type KeptCalls = {
   log: CallLog

@@ -2,14 +2,14 @@ import { PostgresAdapter } from 'kysely'
 import { type Migration, statements } from '../migrate.ts'
 import { calls } from './0010-calls.ts'
 
-const batches = (storage: string) => `create table if not exists call_batches (
+const batches = `create table if not exists call_batches (
   app_id text not null references apps (id) on delete cascade,
   last_at text not null,
   id text not null,
   first_at text not null,
   calls text not null,
   primary key (app_id, last_at, id)
-)${storage}`
+)`
 
 const members = `id, release_id, version, tool_id, tool, via, revision, client, step, outcome, upstream_status,
   started_at, duration_ms, request_bytes, answer_bytes`
@@ -22,13 +22,13 @@ const move = (jsonOf: (members: string) => string) => `insert into call_batches
     from calls) as numbered
   group by app_id, minute, part on conflict do nothing`
 
-/** A row for calls that were written together, in place of a row for each, on one index instead of two beside the table. */
+/** A row for calls that were written together, in place of a row for each, and one index instead of two. */
 export const callBatches: Migration = {
   name: '0012-call-batches',
   async up(db) {
     const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
     await statements(
-      batches(isPostgres ? '' : ' without rowid'),
+      batches,
       calls,
       move((members) =>
         isPostgres

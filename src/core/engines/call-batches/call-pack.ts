@@ -41,10 +41,11 @@ export class CallPack {
   /** All of them, and none is left. */
   take(): CallBatch[] {
     const groups = [...this.#full.splice(0), ...this.#open.values()]
+    const texts = decoder.decode(this.#bytes.subarray(0, this.#used))
     this.#open.clear()
     this.#used = 0
     this.#length = 0
-    return groups.map((group) => this.#batchOf(group))
+    return groups.map((group) => batchOf(group, texts))
   }
 
   #put({ appId, id, startedAt }: Call, from: number): void {
@@ -63,12 +64,10 @@ export class CallPack {
     this.#open.delete(key)
     this.#full.push(group)
   }
+}
 
-  #batchOf({ appId, id, firstAt, lastAt, places }: Group): CallBatch {
-    let texts = ''
-    for (let n = 0; n < places.length; n += 2) {
-      texts += decoder.decode(this.#bytes.subarray(places[n], places[n + 1]))
-    }
-    return { appId, id, firstAt, lastAt, calls: `[${texts.slice(0, -1)}]` }
-  }
+function batchOf({ appId, id, firstAt, lastAt, places }: Group, texts: string): CallBatch {
+  let calls = ''
+  for (let n = 0; n < places.length; n += 2) calls += texts.slice(places[n], places[n + 1])
+  return { appId, id, firstAt, lastAt, calls: `[${calls.slice(0, -1)}]` }
 }

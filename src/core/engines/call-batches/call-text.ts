@@ -1,4 +1,5 @@
 // A call as it is kept among others: the JSON text of an array, for their members are the same.
+import { isAscii } from '#base/text.ts'
 import type { Call, CallBatch } from '#core/model/call.ts'
 
 /** In the order of the array; a new one goes to the end. The app is that of the batch. */
@@ -42,7 +43,13 @@ const callOf = (appId: string, members: Members): Call => ({
   answerBytes: members[14],
 })
 
-export const callText = (call: Call): string => JSON.stringify(membersOf(call))
+const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** All ASCII: each character is a byte. */
+export function callText(call: Call): string {
+  const text = JSON.stringify(membersOf(call))
+  return isAscii(text) ? text : text.replace(/[^\0-\x7f]/g, escaped)
+}
 
 export function callsOf({ appId, calls }: CallBatch): Call[] {
   const all: Members[] = JSON.parse(calls)

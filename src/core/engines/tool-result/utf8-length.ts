@@ -1,10 +1,11 @@
+import { isAscii } from '#base/text.ts'
+
 const encoder = new TextEncoder()
-const isAscii = /^[\0-\x7f]*$/
 
 /** Bytes of the text in UTF-8; of a text that is surely shorter or longer than `limit`, its characters. */
 export function utf8Length(text: string, limit = Number.POSITIVE_INFINITY): number {
   const isSurelyShorter = limit !== Number.POSITIVE_INFINITY && text.length * 3 <= limit
-  const isKnown = text.length > limit || isSurelyShorter || isAscii.test(text)
+  const isKnown = text.length > limit || isSurelyShorter || isAscii(text)
   return isKnown ? text.length : encoder.encode(text).length
 }
 
