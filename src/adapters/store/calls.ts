@@ -27,7 +27,7 @@ export const callReader = (db: Kysely<Tables>): CallReader => ({
     const parts = [
       sql`app_id = ${appId}`,
       ...(since === undefined ? [] : [sql`last_at >= ${since}`]),
-      // What began in one minute ended in it, so that the index tells where to begin.
+      // The calls of a batch began in one minute: so the index tells where to begin.
       ...(until === undefined ? [] : [sql`last_at < ${endOfMinute(until)}`, sql`first_at <= ${until}`]),
       ...(seen === undefined ? [] : [sql`(last_at, id) < (${seen.lastAt}, ${seen.id})`]),
     ]

@@ -48,7 +48,7 @@ export type Call = CallOrigin & {
   answerBytes: number
 }
 
-/** Calls of an app that began in the same minute, as they are kept: their JSON, when the first and the last began, one's id. */
+/** Calls of an app that began in the same minute, as they are kept: JSON, when the first and the last began, and the id of one. */
 export type CallBatch = { appId: string; id: string; firstAt: Instant; lastAt: Instant; calls: string }
 
 /** Absent members let all through; `since` is part of the window, `until` is not. */

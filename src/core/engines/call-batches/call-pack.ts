@@ -1,6 +1,5 @@
 // Calls that wait to be written. They wait as bytes beside the heap: objects that live for a while and then go, at every
 // call, are what a garbage collector has most work with.
-
 import { minuteOf } from '#base/time.ts'
 import type { Call, CallBatch } from '#core/model/call.ts'
 import { callText } from './call-text.ts'
