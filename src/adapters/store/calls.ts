@@ -4,6 +4,7 @@ import { endOfMinute } from '#base/time.ts'
 import type { CallBatch } from '#core/model/call.ts'
 import type { CallReader, CallWriter } from '#core/ports/store.ts'
 import type { Database } from './database.ts'
+import { afterKey } from './paging.ts'
 import type { CallBatchRow, Tables } from './tables.ts'
 
 const batchFromRow = (row: CallBatchRow): CallBatch => ({
@@ -24,17 +25,18 @@ const batchToRow = (batch: CallBatch): CallBatchRow => ({
 
 export const callReader = (db: Kysely<Tables>): CallReader => ({
   async batches(appId, { since, until }, seen, limit) {
+    const after = seen ? { value: seen.lastAt, id: seen.id } : null
     const parts = [
       sql`app_id = ${appId}`,
       ...(since === undefined ? [] : [sql`last_at >= ${since}`]),
       // The calls of a batch began in one minute: so the index tells where to begin.
       ...(until === undefined ? [] : [sql`last_at < ${endOfMinute(until)}`, sql`first_at <= ${until}`]),
-      ...(seen === undefined ? [] : [sql`(last_at, id) < (${seen.lastAt}, ${seen.id})`]),
     ]
     const rows = await db
       .selectFrom('call_batches')
       .select(['app_id', 'last_at', 'id', 'first_at', 'calls'])
       .where(sql<boolean>`${sql.join(parts, sql` and `)}`)
+      .where(afterKey(sql.ref('last_at'), { descending: true, after }))
       .orderBy('last_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
