@@ -3,7 +3,7 @@
 import type { Call } from '#core/model/call.ts'
 import type { CallLog } from '#core/ports/calls.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import { CallBuffer, sweepCalls } from '#core/usecases/call-buffer.ts'
+import { CallBuffer, sweepCalls } from '#core/services/calls/call-buffer.ts'
 import { type Log, logInfo } from './log.ts'
 
 /** A call of each of a thousand apps is a thousand rows: the longer records wait, the fewer rows there are. */

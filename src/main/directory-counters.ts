@@ -1,5 +1,9 @@
 // What the import of the registry did since the start, page by page, for whoever measures.
-import { type ImportOutcome, type ImportProgress, noProgress } from '#core/usecases/import-directory.ts'
+import {
+  type ImportOutcome,
+  type ImportProgress,
+  noProgress,
+} from '#core/usecases/directory/import-directory.ts'
 
 export class DirectoryCounters {
   readonly total = { ...noProgress }

@@ -9,7 +9,7 @@ import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts
 import type { Tables } from '#adapters/store/tables.ts'
 import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
-import { importDirectory } from '#core/usecases/import-directory.ts'
+import { importDirectory } from '#core/usecases/directory/import-directory.ts'
 import { readConfig } from './config.ts'
 import { inSlices } from './in-slices.ts'
 import { createLog } from './log.ts'

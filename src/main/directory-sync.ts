@@ -1,6 +1,10 @@
 // Keeps the directory fresh: follows the store's count of changes and, where the operator lets it, imports the registry.
 import { setTimeout } from 'node:timers/promises'
-import { type ImportOutcome, type ImportUses, importDirectory } from '#core/usecases/import-directory.ts'
+import {
+  type ImportOutcome,
+  type ImportUses,
+  importDirectory,
+} from '#core/usecases/directory/import-directory.ts'
 import type { FollowedDirectory } from './directory.ts'
 import { DirectoryCounters } from './directory-counters.ts'
 import type { Log } from './log.ts'

@@ -4,7 +4,7 @@ import { systemClock } from '#adapters/system/clock.ts'
 import type { DiscoveryEvent } from '#core/model/integration.ts'
 import type { Clock } from '#core/ports/system.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
-import { type AuthTarget, discoverAuth } from '#core/usecases/discover-auth.ts'
+import { type AuthTarget, discoverAuth } from '#core/services/discovery/discover-auth.ts'
 import { type Answer, json, loopbackUpstream, startIssuer } from '#tests/identity/loopback-issuer.ts'
 
 /** A server that knows no path until told; it stops with its test. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UpstreamError } from '#base/upstream-error.ts'
-import { followRedirects } from '#core/usecases/follow-redirects.ts'
+import { followRedirects } from '#core/services/fetching/follow-redirects.ts'
 
 /** Where one gets to over the redirects, and by which URLs. */
 async function follow(start: string, redirects: Record<string, string>) {

@@ -1,19 +1,19 @@
 // A sample of the corpus that `npm run corpus` imports whole.
 import { beforeAll, expect, it } from 'vitest'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
-import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
-import { httpMethods } from '#core/model/operation.ts'
-import { generateArguments } from '#tests/support/generate-arguments.ts'
-import { imported } from '#tests/support/imported.ts'
-import { expectSound } from '#tests/support/sound-import.ts'
 import {
   documentNames,
   drawnNames,
   drawnOperations,
   readCorpusDocument,
   urlOf,
-} from '../../corpus/documents.ts'
+} from '#checks/corpus/documents.ts'
+import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
+import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
+import { httpMethods } from '#core/model/operation.ts'
+import { generateArguments } from '#tests/support/generate-arguments.ts'
+import { imported } from '#tests/support/imported.ts'
+import { expectSound } from '#tests/support/sound-import.ts'
 
 const seed = 1
 const size = 20

@@ -1,6 +1,6 @@
 // Tokens that the service gets and renews by itself.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Credential, OpenedCredential } from '#core/usecases/open-credential.ts'
+import type { Credential, OpenedCredential } from '#core/services/credentials/open-credential.ts'
 import { freshPostgres } from '#tests/support/postgres.ts'
 import { freshSqlite } from '#tests/support/stores.ts'
 import { type AuthorizationServer, startAuthorizationServer } from './authorization-server.ts'

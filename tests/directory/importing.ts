@@ -4,7 +4,11 @@ import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createRegistry } from '#adapters/registry/create-registry.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import type { Store } from '#core/ports/store.ts'
-import { type ImportUses, type ImportWish, importDirectory } from '#core/usecases/import-directory.ts'
+import {
+  type ImportUses,
+  type ImportWish,
+  importDirectory,
+} from '#core/usecases/directory/import-directory.ts'
 import { followDirectory } from '#main/directory.ts'
 
 export const start = '2026-01-01T00:00:00.000Z'

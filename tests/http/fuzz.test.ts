@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fuzz } from '../../fuzz/fuzz.ts'
-import { openTarget, type Target } from '../../fuzz/target.ts'
+import { fuzz } from '#checks/fuzz/fuzz.ts'
+import { openTarget, type Target } from '#checks/fuzz/target.ts'
 
 let target: Target
 

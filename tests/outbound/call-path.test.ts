@@ -4,7 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HttpMethod } from '#core/model/operation.ts'
 import type { Tool } from '#core/model/tool.ts'
-import { upstreamWords } from '#core/usecases/call-rest.ts'
+import { upstreamWords } from '#core/services/calls/call-rest.ts'
 import { contentsOf, newApp, startRuntime } from '#tests/runtime/runtime.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
 import { planOf } from '#tests/support/request-plan.ts'

@@ -15,11 +15,11 @@ import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest
 import { compiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
 import type { OAuthClient } from '#core/ports/oauth.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
-import { callTool } from '#core/usecases/call-tool.ts'
-import { discoverAuth } from '#core/usecases/discover-auth.ts'
-import { fetchDocument } from '#core/usecases/fetch-document.ts'
-import { maskedCredential } from '#core/usecases/open-credential.ts'
-import { servesManifest } from '#core/usecases/probe-endpoint.ts'
+import { callTool } from '#core/services/calls/call-tool.ts'
+import { maskedCredential } from '#core/services/credentials/open-credential.ts'
+import { discoverAuth } from '#core/services/discovery/discover-auth.ts'
+import { fetchDocument } from '#core/services/fetching/fetch-document.ts'
+import { servesManifest } from '#core/services/releases/probe-endpoint.ts'
 import { anApp, aRelease } from '#tests/ports/store.samples.ts'
 import { contentsOf } from '#tests/runtime/runtime.ts'
 import { planOf } from '#tests/support/request-plan.ts'
@@ -29,11 +29,11 @@ const callers = [
   'src/adapters/identity/ask-json.ts',
   'src/adapters/oauth/door-fetch.ts',
   'src/adapters/registry/create-registry.ts',
-  'src/core/usecases/auth-search.ts',
-  'src/core/usecases/call-rest.ts',
-  'src/core/usecases/fetch-document.ts',
-  'src/core/usecases/probe-endpoint.ts',
-  'src/core/usecases/test-connection.ts',
+  'src/core/services/discovery/auth-search.ts',
+  'src/core/services/calls/call-rest.ts',
+  'src/core/services/fetching/fetch-document.ts',
+  'src/core/services/releases/probe-endpoint.ts',
+  'src/core/usecases/auth-connections/test-connection.ts',
   // Counts what others send.
   'src/main/metrics/count.ts',
   'src/main/post.ts',

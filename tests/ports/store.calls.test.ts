@@ -4,7 +4,7 @@ import type { PageKey } from '#base/page.ts'
 import type { App } from '#core/model/app.ts'
 import type { Call, CallFilter } from '#core/model/call.ts'
 import type { Store } from '#core/ports/store.ts'
-import { newestCalls } from '#core/usecases/newest-calls.ts'
+import { newestCalls } from '#core/services/calls/newest-calls.ts'
 import { eachStore } from '#tests/support/stores.ts'
 import { aCall, anApp, inBatches } from './store.samples.ts'
 

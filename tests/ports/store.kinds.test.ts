@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { bindingTo } from '#core/engines/operation-marks.ts'
+import { bindingTo } from '#core/engines/operations/operation-marks.ts'
 import type { App } from '#core/model/app.ts'
 import type { Store } from '#core/ports/store.ts'
 import { eachStore } from '#tests/support/stores.ts'

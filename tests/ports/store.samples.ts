@@ -1,7 +1,7 @@
 // Whole, valid rows for tests of the store: each call makes a new one, and `over` says what matters to the test.
 import { systemIds } from '#adapters/system/ids.ts'
 import { bearerSuggestion } from '#core/engines/auth-discovery/http-scheme.ts'
-import { CallPack } from '#core/engines/call-batches/call-pack.ts'
+import { CallPack } from '#core/engines/call-records/call-pack.ts'
 import { type App, noBranding } from '#core/model/app.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
 import type { Call, CallBatch } from '#core/model/call.ts'

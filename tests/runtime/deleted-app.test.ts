@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
-import { deleteApp } from '#core/usecases/apps.ts'
+import { deleteApp } from '#core/usecases/apps/apps.ts'
 import { post, request } from './raw-mcp.ts'
 import { contentsOf, newApp, startApi, startRuntime } from './runtime.ts'
 

@@ -5,7 +5,7 @@ import { request as httpRequest } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '#core/model/app.ts'
-import { upstreamWords } from '#core/usecases/call-rest.ts'
+import { upstreamWords } from '#core/services/calls/call-rest.ts'
 import { modern, post, request } from './raw-mcp.ts'
 import { contentsOf, newApp, startApi, startRuntime } from './runtime.ts'
 

@@ -13,7 +13,7 @@ import { parseSecretKeys } from '#adapters/secrets/secret-keys.ts'
 import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { Failure } from '#base/errors.ts'
-import { bindingTo } from '#core/engines/operation-marks.ts'
+import { bindingTo } from '#core/engines/operations/operation-marks.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
 import type { App } from '#core/model/app.ts'
 import type { AuthConfig, AuthConnection, SecretName } from '#core/model/auth-connection.ts'
@@ -22,7 +22,7 @@ import type { Operation } from '#core/model/operation.ts'
 import type { Tool } from '#core/model/tool.ts'
 import type { Identity } from '#core/ports/identity.ts'
 import type { Store, Writer } from '#core/ports/store.ts'
-import { createMcpEndpoint, type McpEndpoint, type McpEndpointUses } from '#faces/mcp/endpoint.ts'
+import { createMcpEndpoint, type McpEndpoint, type McpEndpointUses } from '#endpoints/mcp/endpoint.ts'
 import {
   aConnection,
   anApp,

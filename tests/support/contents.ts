@@ -1,5 +1,5 @@
 // The contents of an app with one tool that is ready to be called: what a test cares for goes over it.
-import { bindingTo } from '#core/engines/operation-marks.ts'
+import { bindingTo } from '#core/engines/operations/operation-marks.ts'
 import { noBranding } from '#core/model/app.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
 import {

@@ -1,6 +1,6 @@
 // The operation tables as the service runs them, for tests that go through all of them.
 import type { Sockets } from '#core/ports/sockets.ts'
-import { operations } from '#faces/index.ts'
+import { operations } from '#endpoints/index.ts'
 import type { Operation } from '#http/operation.ts'
 
 /** Tables are data: reading them uses no socket. */

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What starts programs, browsers and servers, or goes through whole collections of documents. */
 const slow =
-  /\/(?:e2e|tests\/(?:widgets|ports|preview|corpus|issuer))\/|\/tests\/(?:http\/fuzz|api\/imports|outbound\/time)\./
+  /\/tests\/(?:e2e|widgets|ports|preview|corpus|issuer)\/|\/tests\/(?:http\/fuzz|api\/imports|outbound\/time)\./
 
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,7 +1,7 @@
 // The reading process. It has memory and time of its own: a document that takes more ends it, and nothing else.
 import { once } from 'node:events'
-import { foundOperation } from '#core/engines/found-operation.ts'
 import type { OtherText } from '#core/engines/openapi-import/bundle/documents.ts'
+import { foundOperation } from '#core/engines/operations/found-operation.ts'
 import { importRequestOf } from './import-request.ts'
 import type { FromChild, Job, ToChild } from './messages.ts'
 import { notText, readWhole, textOf } from './reading.ts'

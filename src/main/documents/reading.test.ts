@@ -1,6 +1,6 @@
 import { serialize } from 'node:v8'
 import { expect, test } from 'vitest'
-import { foundOperation } from '#core/engines/found-operation.ts'
+import { foundOperation } from '#core/engines/operations/found-operation.ts'
 import { readWhole } from './reading.ts'
 
 const parameter = (n: number) => ({

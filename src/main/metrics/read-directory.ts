@@ -1,6 +1,6 @@
 // What the import of the public directory does.
 import type { Metrics } from '#base/metrics.ts'
-import type { ImportProgress } from '#core/usecases/import-directory.ts'
+import type { ImportProgress } from '#core/usecases/directory/import-directory.ts'
 import type { DirectoryCounters } from '../directory-counters.ts'
 
 const counter = { type: 'counter' } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anIntegration, anOperation, aTool, aWidget } from '#tests/ports/store.samples.ts'
-import { bindingTo } from '../operation-marks.ts'
+import { bindingTo } from '../operations/operation-marks.ts'
 import { canvasLayout } from './canvas-layout.ts'
 import { toolFlows } from './tool-flows.ts'
 

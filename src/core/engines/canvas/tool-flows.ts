@@ -1,6 +1,6 @@
-import { chainOrder } from '#core/engines/tool-chain.ts'
 import type { ToolFlow } from '#core/model/canvas.ts'
 import type { Tool } from '#core/model/tool.ts'
+import { chainOrder } from '../tool-chain/tool-chain.ts'
 
 /** One flow for each tool that nothing leads to, a lone tool included. Tools in the order in which they are reached. */
 export function toolFlows(tools: Tool[]): ToolFlow[] {

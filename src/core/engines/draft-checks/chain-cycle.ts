@@ -1,4 +1,4 @@
-import { chainCycles } from '#core/engines/tool-chain.ts'
+import { chainCycles } from '../tool-chain/tool-chain.ts'
 import { type Rule, refTool } from './rule.ts'
 
 export const chainCycle: Rule = (contents) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { contentsFingerprint } from '#core/engines/contents-fingerprint.ts'
 import { type Contents, contentsConnection, emptyContents } from '#core/model/contents.ts'
 import { aConnection, anApp, anIntegration, anOperation, aTool } from '#tests/ports/store.samples.ts'
+import { contentsFingerprint } from './contents-fingerprint.ts'
 import { draftDiff } from './draft-diff.ts'
 
 const app = anApp()

@@ -1,9 +1,9 @@
 // What became of a draft since it was opened, thing by thing. A thing is known by its id and changed when its content
 // is: what the fingerprint leaves out counts for nothing here either, so the two never disagree.
 import canonicalize from 'canonicalize'
-import { contentOf, type RowContent } from '#core/engines/contents-fingerprint.ts'
 import type { Contents } from '#core/model/contents.ts'
 import type { ChangeGroup } from '#core/model/draft-changes.ts'
+import { contentOf, type RowContent } from './contents-fingerprint.ts'
 import { rowChanges } from './row-changes.ts'
 
 /** The groups in which something was added, changed or removed, in a fixed order. */

@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize'
-import type { RowContent } from '#core/engines/contents-fingerprint.ts'
+import type { RowContent } from './contents-fingerprint.ts'
 
 /** Ids by what turns one list into the other: rows to take out and rows to put in, a changed row being both. */
 export type RowChanges = { out: Set<string>; in: Set<string> }

@@ -1,7 +1,7 @@
 // Tools of an MCP server as a person makes and changes them: their request is MCP's own, whatever is said of it.
 import type { InputFault } from '#base/errors.ts'
-import type { OperationContent } from '#core/engines/operation-content.ts'
 import type { OperationChange } from '#core/model/operation-change.ts'
+import type { OperationContent } from '../operations/operation-content.ts'
 import { mcpPlan } from './found-tools.ts'
 
 export const asMcpContent = (content: OperationContent): OperationContent => ({ ...content, plan: mcpPlan })

@@ -1,8 +1,9 @@
 // Tools that run after one another. A chain is never described as safer than its steps, and its first tool tells the
 // model of those that follow.
-import { chainOrder } from '#core/engines/tool-chain.ts'
+
 import type { ManifestTool } from '#core/model/manifest.ts'
 import type { Tool } from '#core/model/tool.ts'
+import { chainOrder } from '../tool-chain/tool-chain.ts'
 
 type Served = { tool: Tool; compiled: ManifestTool }
 

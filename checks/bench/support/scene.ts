@@ -1,0 +1,56 @@
+// What the figures are taken of: the program with a released app of many tools over a REST server, and the bare ceiling.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loopbackSettings, operatorToken, type Program, startProgram } from '#tests/e2e/support/program.ts'
+import { clientOf } from '#tests/support/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
+import { type Server, startServer } from './processes.ts'
+
+export type Scene = {
+  program: Program
+  upstream: Server
+  bare: Server
+  /** Path of the published app, and of its release, where a token is asked for. */
+  mcpPath: string
+  pinnedPath: string
+  token: string
+  close(): Promise<void>
+}
+
+async function releaseApp(url: string, token: string, upstream: string, tools: number) {
+  const client = clientOf(url, token)
+  const appId = await makeApp(client, 'Bench')
+  const orders = await makeIntegration(client, appId, `${upstream}/openapi/${tools}.json`)
+  for (let n = 0; n < tools; n++) await makeTool(client, appId, `orders${n}`, orders.operation(`orders${n}`))
+  const { body } = await client.post(`/api/v3/apps/${appId}/releases`)
+  const mcpPath = new URL(body.release.endpoint).pathname
+  return { mcpPath, pinnedPath: `${mcpPath}/releases/${body.release.id}` }
+}
+
+export async function openScene(tools: number): Promise<Scene> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
+  const upstream = await startServer('upstream.ts')
+  const settings = await loopbackSettings(join(folder, 'data'))
+  const program = await startProgram(settings)
+  const token = await operatorToken(settings)
+  const paths = await releaseApp(program.url, token, upstream.url, tools)
+  const listed = await fetch(program.url + paths.mcpPath, { method: 'POST', ...listing })
+  const bytes = join(folder, 'list.json')
+  await writeFile(bytes, await listed.text())
+  const bare = await startServer('bare.ts', upstream.url, bytes)
+  return {
+    program,
+    upstream,
+    bare,
+    ...paths,
+    token,
+    async close() {
+      await Promise.all([program.stop(), bare.stop(), upstream.stop()])
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+export const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+const listing = { headers, body: '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}' }

@@ -1,0 +1,55 @@
+// The program with a released app for the suite to look at, made through the management API as a user would.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { loopbackSettings, operatorToken, startProgram } from '#tests/e2e/support/program.ts'
+import { clientOf } from '#tests/support/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
+import { startFixture, toolNames } from './fixture-server.ts'
+
+export type Scene = { endpoint: string; close(): Promise<void> }
+
+export async function openScene(): Promise<Scene> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenon-conformance-'))
+  const fixture = await startFixture()
+  const settings = await loopbackSettings(join(folder, 'data'))
+  const program = await startProgram(settings)
+  const client = clientOf(program.url, await operatorToken(settings))
+  const appId = await makeApp(client, 'Conformance')
+  const made = await makeIntegration(client, appId, fixture.url, { kind: 'mcp' })
+  for (const name of toolNames) await makeTool(client, appId, name, made.operation(name))
+  addPrompts(join(settings.DATA_DIR, 'tenon.db'), appId)
+  const { body } = await client.post(`/api/v3/apps/${appId}/releases`)
+  return {
+    endpoint: body.release.endpoint,
+    async close() {
+      await program.stop()
+      fixture.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+const prompts = [
+  { key: 'test_simple_prompt', template: 'This is a simple prompt for testing.', args: [] },
+  {
+    key: 'test_prompt_with_arguments',
+    template: "Prompt with arguments: arg1='{{arg1}}', arg2='{{arg2}}'",
+    args: ['arg1', 'arg2'],
+  },
+]
+
+/** Prompts come with templates alone, so these are put where those would be. */
+function addPrompts(file: string, appId: string): void {
+  const database = new DatabaseSync(file)
+  const insert = database.prepare(
+    'insert into prompts (id, app_id, created_at, updated_at, revision, key, name, description, arguments, template) values (?, ?, ?, ?, 1, ?, ?, ?, ?, ?)',
+  )
+  const now = new Date().toISOString()
+  for (const { key, template, args } of prompts) {
+    const described = args.map((name) => ({ name, description: name, required: true }))
+    insert.run(`prompt_${key}`, appId, now, now, key, key, key, JSON.stringify(described), template)
+  }
+  database.close()
+}

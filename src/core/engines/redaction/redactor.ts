@@ -1,0 +1,18 @@
+import { mask } from '#base/secret.ts'
+import type { Redact } from '../tool-result/tool-result.ts'
+
+/** Shorter secrets would mask ordinary words. */
+const minLength = 6
+
+/** Masks the secrets in a text, in each form an upstream may repeat them in: by value, since names are the user's own. */
+export function redactor(secrets: string[]): Redact {
+  const long = secrets.filter((secret) => secret.length >= minLength)
+  const forms = new Set(long.flatMap((secret) => [secret, inJson(secret), encodeURIComponent(secret)]))
+  return (text) => {
+    let masked = text
+    for (const form of forms) if (masked.includes(form)) masked = masked.replaceAll(form, mask)
+    return masked
+  }
+}
+
+const inJson = (secret: string) => JSON.stringify(secret).slice(1, -1)

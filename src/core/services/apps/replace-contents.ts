@@ -1,0 +1,88 @@
+import type { Instant } from '#base/time.ts'
+import { connectionContent, rowContent } from '#core/engines/draft-diff/contents-fingerprint.ts'
+import { rowChanges } from '#core/engines/draft-diff/row-changes.ts'
+import type { App } from '#core/model/app.ts'
+import type { AuthConfig, AuthConnection } from '#core/model/auth-connection.ts'
+import type { Contents, ContentsAuthConnection } from '#core/model/contents.ts'
+import type { ChildWriter, Writer } from '#core/ports/store.ts'
+import { movedEndpoint, outdatesTokens } from '../credentials/seal-secrets.ts'
+import { settleOrigins } from '../credentials/settle-origins.ts'
+
+/**
+ * Makes the app hold these contents: things keep their ids, and what is the same already is not touched.
+ * Answers the app with its profile changed, for the caller to save.
+ */
+export async function replaceContents(
+  writer: Writer,
+  app: App,
+  wanted: Contents,
+  now: Instant,
+): Promise<App> {
+  const present = await writer.contents(app)
+  const replace = <R extends Row>(table: ChildWriter<R>, rows: R[], next: R[]) =>
+    replaceRows(table, app.id, rows, next, rowContent, now)
+  const connections = await writer.authConnections.all(app.id)
+  const next = wanted.authConnections.map((one) => withSecrets(connections, one))
+  await forgetTokens(writer, connections, next)
+  await replaceRows(writer.authConnections, app.id, connections, next, connectionContent, now)
+  await replace(writer.integrations, present.integrations, wanted.integrations)
+  await replace(writer.operations, present.operations, wanted.operations)
+  await replace(writer.tools, present.tools, wanted.tools)
+  await replace(writer.widgets, present.widgets, wanted.widgets)
+  await replace(writer.prompts, present.prompts, wanted.prompts)
+  await settleOrigins(writer, app.id, now)
+  return { ...app, ...wanted.app }
+}
+
+type Row = { id: string; updatedAt: Instant; revision: number }
+
+/** Whatever changed is taken out first, so that keys which changed hands are free. */
+async function replaceRows<R extends Row>(
+  table: ChildWriter<R>,
+  appId: string,
+  present: R[],
+  wanted: R[],
+  contentOf: (row: R) => ReturnType<typeof rowContent>,
+  now: Instant,
+): Promise<void> {
+  const changes = rowChanges(present.map(contentOf), wanted.map(contentOf))
+  const revisions = new Map(present.map((row) => [row.id, row.revision]))
+  for (const id of changes.out) await table.remove(appId, id)
+  const put = wanted.filter(({ id }) => changes.in.has(id))
+  const revisionOf = (row: R) => Math.max(row.revision, revisions.get(row.id) ?? 0) + 1
+  await table.insertAll(put.map((row) => ({ ...row, updatedAt: now, revision: revisionOf(row) })))
+}
+
+/** What is gone with a deleted connection does not come back, and what was given for other servers is let go. */
+function withSecrets(present: AuthConnection[], wanted: ContentsAuthConnection): AuthConnection {
+  const { secretNames: _once, ...facts } = wanted
+  const old = present.find(({ id }) => id === wanted.id)
+  if (old && !movedEndpoint(old, wanted.config)) {
+    const { sealed, boundOrigins, isDetached, status, lastValidatedAt, lastError } = old
+    const config = withRegistration(old, wanted.config)
+    return { ...facts, config, sealed, boundOrigins, isDetached, status, lastValidatedAt, lastError }
+  }
+  const status = wanted.config.type === 'none' ? wanted.status : 'draft'
+  const unused = { boundOrigins: [], isDetached: false, lastValidatedAt: null, lastError: null }
+  return { ...facts, ...unused, sealed: {}, status }
+}
+
+/** The client that the service registered by itself belongs to the app, as secrets do. */
+function withRegistration({ config: old }: AuthConnection, wanted: AuthConfig): AuthConfig {
+  const isKept = old.lastRegisteredAt !== '' && old.registrationEndpoint === wanted.registrationEndpoint
+  if (!isKept) return wanted
+  const { clientId, lastRegisteredAt, registrationClientUri } = old
+  return { ...wanted, clientId, lastRegisteredAt, registrationClientUri }
+}
+
+/** Tokens of connections that are gone, or of another server or client than they are now. */
+async function forgetTokens(
+  writer: Writer,
+  present: AuthConnection[],
+  next: AuthConnection[],
+): Promise<void> {
+  for (const old of present) {
+    const now = next.find(({ id }) => id === old.id)
+    if (!now || outdatesTokens(old, now)) await writer.oauthTokens.remove(old.id)
+  }
+}

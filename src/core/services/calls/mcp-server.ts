@@ -1,0 +1,10 @@
+import { originOf } from '#base/url.ts'
+import type { McpServer } from '#core/ports/mcp-upstream.ts'
+import type { Credential } from '../credentials/open-credential.ts'
+import { withCredential } from './call-rest.ts'
+
+/** The server at `endpoint` as an app comes to it: with its credential, and with a session that is the app's own. */
+export function mcpServer(endpoint: string, credential: Credential, tenant: string): McpServer {
+  const { url, headers } = withCredential({ url: endpoint, headers: [] }, credential, originOf(endpoint))
+  return { endpoint: url, headers, tenant }
+}

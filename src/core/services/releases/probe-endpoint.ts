@@ -1,0 +1,52 @@
+// Speaks MCP to an endpoint of the service over the network, as a client would.
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { UpstreamError } from '#base/upstream-error.ts'
+import type { Manifest } from '#core/model/manifest.ts'
+import type { Uses } from '#core/ports/sockets.ts'
+import { mcpRequest } from '../discovery/mcp-request.ts'
+
+const deadlineMs = 10_000
+const maxBytes = 32 * 1024 * 1024
+
+/** Whether the endpoint answers with the tools of the manifest, in their order. `token` is for pinned endpoints; "" sends none. */
+export async function servesManifest(
+  uses: Uses<'self'>,
+  endpoint: string,
+  manifest: Manifest,
+  token: string,
+): Promise<boolean> {
+  const discovered = await ask(uses, endpoint, 'server/discover', token)
+  if (!Array.isArray(discovered?.supportedVersions)) return false
+  const listed = await ask(uses, endpoint, 'tools/list', token)
+  const names = Array.isArray(listed?.tools) ? listed.tools.map(nameOf) : null
+  return JSON.stringify(names) === JSON.stringify(manifest.tools.map(({ name }) => name))
+}
+
+const nameOf = (tool: Json) => (isJsonObject(tool) ? tool.name : null)
+
+/** The result of one request; null when there is none, for whatever reason. */
+async function ask(
+  uses: Uses<'self'>,
+  url: string,
+  method: string,
+  token: string,
+): Promise<JsonObject | null> {
+  const request = mcpRequest(method)
+  if (token) request.headers.push(['authorization', `Bearer ${token}`])
+  try {
+    const answer = await uses.self.send({ ...request, url, deadlineMs, maxBytes })
+    return answer.status === 200 ? resultIn(answer.body) : null
+  } catch (error) {
+    if (error instanceof UpstreamError) return null
+    throw error
+  }
+}
+
+function resultIn(bytes: Uint8Array): JsonObject | null {
+  try {
+    const message: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return isJsonObject(message) && isJsonObject(message.result) ? message.result : null
+  } catch {
+    return null
+  }
+}

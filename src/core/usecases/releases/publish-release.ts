@@ -1,0 +1,74 @@
+import { blockedIds, draftIssues } from '#core/engines/draft-checks/index.ts'
+import { contentsFingerprint } from '#core/engines/draft-diff/contents-fingerprint.ts'
+import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
+import type { App } from '#core/model/app.ts'
+import { type Validation, validationOf } from '#core/model/issue.ts'
+import type { Principal } from '#core/model/principal.ts'
+import type { Actor, Release } from '#core/model/release.ts'
+import type { Uses } from '#core/ports/sockets.ts'
+import { lockOwnApp } from '#core/services/apps/app-access.ts'
+import { markServing } from '#core/services/apps/serving.ts'
+
+/** What becomes of things with a blocking issue: `refuse` stops the release, `leave_out` releases without them. */
+export type BlockedPolicy = 'refuse' | 'leave_out'
+
+export type Published = { ok: true; app: App; release: Release } | { ok: false; validation: Validation }
+
+const actorOf = (by: Principal): Actor => ({
+  id: by.subject,
+  email: by.email,
+  image: by.picture,
+  name: by.name,
+})
+
+/**
+ * Freezes the draft's contents, compiles what serving needs, makes it the live release and opens the next draft:
+ * one transaction, and at the end of it every replica knows.
+ */
+export async function publishRelease(
+  uses: Uses<'store' | 'clock' | 'ids' | 'digest' | 'events'>,
+  by: Principal,
+  appId: string,
+  policy: BlockedPolicy,
+): Promise<Published> {
+  const published = await uses.store.transact(async (writer) => {
+    const app = await lockOwnApp(writer, by, appId)
+    const now = uses.clock.now()
+    const contents = await writer.contents(app)
+    const issues = draftIssues(contents)
+    const validation = validationOf(issues)
+    if (policy === 'refuse' && !validation.ok) return { ok: false as const, validation }
+    const release: Release = {
+      id: uses.ids.make('release'),
+      appId: app.id,
+      version: app.lastVersion + 1,
+      sourceReleaseId: app.draft.sourceReleaseId,
+      state: 'published',
+      digest: uses.digest.sha256(contentsFingerprint(contents)),
+      actor: actorOf(by),
+      createdAt: now,
+      updatedAt: now,
+      publishedAt: now,
+    }
+    const manifest = compileManifest(contents, app, release, blockedIds(contents, issues))
+    await writer.releases.unpublish(app.id, now)
+    await writer.releases.insert(release, { contents, manifest })
+    const next = await writer.apps.update({
+      ...app,
+      liveReleaseId: release.id,
+      lastVersion: release.version,
+      draft: {
+        id: uses.ids.make('draft'),
+        sourceReleaseId: release.id,
+        baseDigest: release.digest,
+        createdAt: now,
+        lastEditedAt: now,
+      },
+      updatedAt: now,
+    })
+    await markServing(uses, writer, next, now)
+    return { ok: true as const, app: next, release }
+  })
+  if (published.ok) uses.events.servingChanged(published.app.publicMcpId)
+  return published
+}

@@ -1,0 +1,27 @@
+import { notFound } from '#base/errors.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Uses } from '#core/ports/sockets.ts'
+import { lockOwnApp } from '#core/services/apps/app-access.ts'
+import { markServing } from '#core/services/apps/serving.ts'
+import { type VerifiedRelease, verifyEndpoint } from './verify-endpoint.ts'
+
+/** Makes an older release the live one again, unchanged and with its own version; the draft is not touched. */
+export async function restoreRelease(
+  uses: Uses<'store' | 'clock' | 'ids' | 'events' | 'self' | 'baseUrl'>,
+  by: Owner,
+  appId: string,
+  releaseId: string,
+  token: string,
+): Promise<VerifiedRelease> {
+  const app = await uses.store.transact(async (writer) => {
+    const old = await lockOwnApp(writer, by, appId)
+    const now = uses.clock.now()
+    await writer.releases.unpublish(old.id, now)
+    if (!(await writer.releases.publish(old.id, releaseId, now))) throw notFound('release')
+    const next = await writer.apps.update({ ...old, liveReleaseId: releaseId, updatedAt: now })
+    await markServing(uses, writer, next, now)
+    return next
+  })
+  uses.events.servingChanged(app.publicMcpId)
+  return verifyEndpoint(uses, by, appId, releaseId, token)
+}

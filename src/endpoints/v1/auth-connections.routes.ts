@@ -1,0 +1,137 @@
+import Type from 'typebox'
+import type { AuthConnection } from '#core/model/auth-connection.ts'
+import { authProviders } from '#core/model/provider.ts'
+import type { Sockets } from '#core/ports/sockets.ts'
+import {
+  changeAuthConnection,
+  createAuthConnection,
+  deleteAuthConnection,
+  findAuthConnection,
+  listAuthConnections,
+} from '#core/usecases/auth-connections/auth-connections.ts'
+import { authorizeConnection } from '#core/usecases/auth-connections/authorize-connection.ts'
+import { disconnectConnection } from '#core/usecases/auth-connections/disconnect-connection.ts'
+import { testConnection } from '#core/usecases/auth-connections/test-connection.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import {
+  AuthConnectionChangeV1,
+  AuthConnectionV1,
+  AuthorizationV1,
+  AuthorizeV1,
+  AuthProviderV1,
+  NewAuthConnectionV1,
+  parseAuthConnectionChange,
+  parseNewAuthConnection,
+  presentAuthConnection,
+  presentAuthProvider,
+  TestedV1,
+} from './auth-connection.wire.ts'
+
+const inApp = Type.Object({ appId: Type.String() })
+const one = Type.Object({ appId: Type.String(), authId: Type.String() })
+const reply = Type.Object({ auth: AuthConnectionV1 })
+
+const shown = (connection: AuthConnection) => ({
+  body: { auth: presentAuthConnection(connection) },
+  revision: connection.revision,
+})
+
+export const authConnectionsRoutes = (uses: Sockets): Operation[] => [
+  operation({
+    id: 'v1.authConnections.list',
+    method: 'GET',
+    path: '/api/v1/apps/{appId}/auth',
+    summary: 'List the auth connections of an app, and the providers there are',
+    params: inApp,
+    reply: Type.Object({ auth: Type.Array(AuthConnectionV1), providers: Type.Array(AuthProviderV1) }),
+    handle: async ({ by, params: { appId } }) => ({
+      body: {
+        auth: (await listAuthConnections(uses, by, appId)).map(presentAuthConnection),
+        providers: authProviders.map(presentAuthProvider),
+      },
+    }),
+  }),
+  operation({
+    id: 'v1.authConnections.create',
+    method: 'POST',
+    path: '/api/v1/apps/{appId}/auth',
+    summary: 'Create an auth connection',
+    params: inApp,
+    body: NewAuthConnectionV1,
+    reply,
+    status: 201,
+    handle: async ({ by, params: { appId }, body }) => {
+      const connection = await createAuthConnection(uses, by, appId, parseNewAuthConnection(body))
+      return { ...shown(connection), location: `/api/v1/apps/${appId}/auth/${connection.id}` }
+    },
+  }),
+  operation({
+    id: 'v1.authConnections.read',
+    method: 'GET',
+    path: '/api/v1/apps/{appId}/auth/{authId}',
+    summary: 'Read an auth connection; its secrets are masked',
+    params: one,
+    reply,
+    handle: async ({ by, params: { appId, authId } }) =>
+      shown(await findAuthConnection(uses, by, appId, authId)),
+  }),
+  operation({
+    id: 'v1.authConnections.change',
+    method: 'PATCH',
+    path: '/api/v1/apps/{appId}/auth/{authId}',
+    summary: 'Change an auth connection; a mask sent back leaves its secret as it is',
+    params: one,
+    body: AuthConnectionChangeV1,
+    reply,
+    handle: async ({ by, params: { appId, authId }, body, expected }) =>
+      shown(await changeAuthConnection(uses, by, appId, authId, parseAuthConnectionChange(body), expected)),
+  }),
+  operation({
+    id: 'v1.authConnections.delete',
+    method: 'DELETE',
+    path: '/api/v1/apps/{appId}/auth/{authId}',
+    summary: 'Delete an auth connection',
+    params: one,
+    reply: Type.Object({ deleted: Type.Boolean() }),
+    handle: async ({ by, params: { appId, authId }, expected }) => {
+      await deleteAuthConnection(uses, by, appId, authId, expected)
+      return { body: { deleted: true } }
+    },
+  }),
+  operation({
+    id: 'v1.authConnections.authorize',
+    method: 'POST',
+    path: '/api/v1/apps/{appId}/auth/{authId}/authorize',
+    summary: 'Begin to connect an OAuth connection: open the answered URL in a browser before it expires',
+    params: one,
+    body: AuthorizeV1,
+    reply: AuthorizationV1,
+    errors: ['upstream_failed'],
+    handle: async ({ by, params: { appId, authId }, body }) => ({
+      body: await authorizeConnection(uses, by, appId, authId, body.redirectTo ?? ''),
+    }),
+  }),
+  operation({
+    id: 'v1.authConnections.disconnect',
+    method: 'POST',
+    path: '/api/v1/apps/{appId}/auth/{authId}/disconnect',
+    summary: 'Forget the tokens of an OAuth connection, and end them at their server where it takes that',
+    params: one,
+    reply,
+    handle: async ({ by, params: { appId, authId } }) =>
+      shown(await disconnectConnection(uses, by, appId, authId)),
+  }),
+  operation({
+    id: 'v1.authConnections.test',
+    method: 'POST',
+    path: '/api/v1/apps/{appId}/auth/{authId}/test',
+    summary: 'Try an auth connection, and keep what comes of it as its status',
+    params: one,
+    reply: TestedV1,
+    errors: ['upstream_failed'],
+    handle: async ({ by, params: { appId, authId } }) => {
+      const { ok, message, connection } = await testConnection(uses, by, appId, authId)
+      return { body: { ok, message, auth: presentAuthConnection(connection) } }
+    },
+  }),
+]

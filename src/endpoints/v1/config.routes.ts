@@ -1,0 +1,19 @@
+import Type from 'typebox'
+import type { Sockets } from '#core/ports/sockets.ts'
+import { readAppConfig } from '#core/usecases/apps/app-config.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import { AppConfigV1, presentAppConfig } from './config.wire.ts'
+
+export const configRoutes = (uses: Sockets): Operation[] => [
+  operation({
+    id: 'v1.config.read',
+    method: 'GET',
+    path: '/api/v1/apps/{appId}/config',
+    summary: 'Read an app and all that it holds',
+    params: Type.Object({ appId: Type.String() }),
+    reply: AppConfigV1,
+    handle: async ({ by, params: { appId } }) => ({
+      body: presentAppConfig(await readAppConfig(uses, by, appId)),
+    }),
+  }),
+]

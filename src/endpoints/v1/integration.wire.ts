@@ -1,0 +1,210 @@
+import Type, { type Static } from 'typebox'
+import type {
+  Integration,
+  IntegrationChange,
+  NewIntegration,
+  RegistryChoice,
+} from '#core/model/integration.ts'
+import {
+  type IntegrationProvider,
+  integrationProviderOf,
+  integrationProviders,
+} from '#core/model/provider.ts'
+import { importBody, importReportOf, presentTotals } from '#endpoints/shared/import-report.wire.ts'
+import { nameText, orNull, shortText, urlText, words } from '#endpoints/shared/scalars.wire.ts'
+
+const providerKey = words(...integrationProviders.map((provider) => provider.key))
+const status = words('draft', 'ready')
+
+export const NewIntegrationV1 = Type.Object(
+  {
+    name: nameText,
+    kind: words('rest', 'mcp'),
+    registrySlug: Type.Optional(shortText),
+    registryVariables: Type.Optional(Type.Record(Type.String(), shortText)),
+    providerKey: Type.Optional(providerKey),
+    authId: Type.Optional(Type.String()),
+    endpoint: Type.Optional(urlText),
+    baseUrl: Type.Optional(urlText),
+    status: Type.Optional(status),
+  },
+  { title: 'NewIntegrationV1' },
+)
+
+export const IntegrationChangeV1 = Type.Object(
+  {
+    name: Type.Optional(nameText),
+    providerKey: Type.Optional(providerKey),
+    authId: Type.Optional(Type.String()),
+    endpoint: Type.Optional(urlText),
+    baseUrl: Type.Optional(urlText),
+    status: Type.Optional(status),
+  },
+  { title: 'IntegrationChangeV1' },
+)
+
+export const ImportRequestV1 = Type.Object(importBody, { title: 'ImportRequestV1' })
+
+/** A body that makes the auth connection; its owner adds secrets, user and client id. */
+const SuggestedConnectionV1 = Type.Object(
+  {
+    providerKey: Type.String(),
+    name: Type.String(),
+    config: Type.Object({
+      type: Type.String(),
+      authorizationEndpoint: Type.String(),
+      tokenEndpoint: Type.String(),
+      registrationEndpoint: Type.String(),
+      registrationAuthMode: Type.String(),
+      headerName: Type.String(),
+      headerPrefix: Type.String(),
+      queryParamName: Type.String(),
+      scopes: Type.Array(Type.String()),
+      audience: Type.String(),
+    }),
+    grants: Type.Array(Type.String()),
+  },
+  { title: 'SuggestedConnectionV1' },
+)
+
+const AuthSuggestionV1 = Type.Object(
+  {
+    key: Type.String(),
+    label: Type.String(),
+    summary: Type.String(),
+    note: Type.String(),
+    source: Type.String(),
+    createable: Type.Boolean(),
+    suggestedAuthMode: Type.String(),
+    suggestedAuthType: Type.String(),
+    providerKey: Type.String(),
+    authorizationServerIssuer: Type.String(),
+    authorizationEndpoint: Type.String(),
+    tokenEndpoint: Type.String(),
+    registrationEndpoint: Type.String(),
+    extensionUri: Type.String(),
+    clientIdMetadataDocumentSupported: Type.Boolean(),
+    scopes: Type.Array(Type.String()),
+    requiredScopes: Type.Array(Type.String()),
+    connection: orNull(SuggestedConnectionV1),
+  },
+  { title: 'AuthSuggestionV1' },
+)
+
+export const IntegrationV1 = Type.Object(
+  {
+    id: Type.String(),
+    appId: Type.String(),
+    key: Type.String(),
+    name: Type.String(),
+    kind: Type.String(),
+    providerId: Type.String(),
+    providerKey: Type.String(),
+    providerName: Type.String(),
+    authId: Type.String(),
+    endpoint: Type.String(),
+    baseUrl: Type.String(),
+    title: Type.String(),
+    specVersion: Type.String(),
+    discoveryWarnings: Type.Array(Type.String()),
+    discoveryEvents: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        message: Type.String(),
+        severity: Type.String(),
+        source: Type.String(),
+        userFacing: Type.Boolean(),
+      }),
+    ),
+    importReport: importReportOf({ externalId: Type.String() }),
+    authDiscoveryStatus: Type.String(),
+    authDiscoveredAt: Type.String(),
+    authSuggestions: Type.Array(AuthSuggestionV1),
+    status: Type.String(),
+    lastDiscoveredAt: Type.String(),
+    lastError: orNull(Type.String()),
+  },
+  { title: 'IntegrationV1' },
+)
+
+export const IntegrationProviderV1 = Type.Object(
+  {
+    id: Type.String(),
+    key: Type.String(),
+    name: Type.String(),
+    kind: Type.String(),
+    docsUrl: Type.String(),
+    authProviderKeys: Type.Array(Type.String()),
+    discoveryMode: Type.String(),
+    operationShapeVersion: Type.String(),
+    supportsUserDefinedEndpoints: Type.Boolean(),
+  },
+  { title: 'IntegrationProviderV1' },
+)
+
+export const parseNewIntegration = (body: Static<typeof NewIntegrationV1>): NewIntegration => ({
+  name: body.name,
+  kind: body.kind,
+  providerKey: body.providerKey ?? integrationProviderOf(body.kind),
+  authConnectionId: body.authId || null,
+  endpoint: body.endpoint ?? '',
+  baseUrl: body.baseUrl ?? '',
+  status: body.status ?? 'ready',
+})
+
+/** Null when the address is the caller's own. */
+export const parseRegistryChoice = (body: Static<typeof NewIntegrationV1>): RegistryChoice | null =>
+  body.registrySlug ? { slug: body.registrySlug, variables: body.registryVariables ?? {} } : null
+
+export const parseIntegrationChange = (body: Static<typeof IntegrationChangeV1>): IntegrationChange => ({
+  ...(body.name !== undefined && { name: body.name }),
+  ...(body.providerKey !== undefined && { providerKey: body.providerKey }),
+  ...(body.authId !== undefined && { authConnectionId: body.authId || null }),
+  ...(body.endpoint !== undefined && { endpoint: body.endpoint }),
+  ...(body.baseUrl !== undefined && { baseUrl: body.baseUrl }),
+  ...(body.status !== undefined && { status: body.status }),
+})
+
+export const presentIntegrationItem = (integration: Integration): Static<typeof IntegrationV1> => ({
+  id: integration.id,
+  appId: integration.appId,
+  key: integration.key,
+  name: integration.name,
+  kind: integration.kind,
+  providerId: integration.providerKey,
+  providerKey: integration.providerKey,
+  providerName: integrationProviders.find((one) => one.key === integration.providerKey)?.name ?? '',
+  authId: integration.authConnectionId ?? '',
+  endpoint: integration.endpoint,
+  baseUrl: integration.baseUrl,
+  title: integration.title,
+  specVersion: integration.specVersion,
+  discoveryWarnings: integration.discoveryWarnings,
+  discoveryEvents: integration.discoveryEvents,
+  importReport: presentTotals(integration.importReport),
+  authDiscoveryStatus: integration.authDiscoveryStatus,
+  authDiscoveredAt: integration.authDiscoveredAt ?? '',
+  authSuggestions: integration.authSuggestions,
+  status: integration.status,
+  lastDiscoveredAt: integration.lastDiscoveredAt ?? '',
+  lastError: integration.lastError,
+})
+
+export function presentIntegration(integration: Integration): Static<typeof IntegrationV1> {
+  const item = presentIntegrationItem(integration)
+  return { ...item, importReport: { ...item.importReport, operations: integration.importReport } }
+}
+
+export const presentIntegrationProvider = (
+  provider: IntegrationProvider,
+): Static<typeof IntegrationProviderV1> => ({
+  id: provider.key,
+  key: provider.key,
+  name: provider.name,
+  kind: provider.kind,
+  docsUrl: provider.docsUrl,
+  authProviderKeys: provider.authProviderKeys,
+  discoveryMode: 'manual',
+  operationShapeVersion: 'v1',
+  supportsUserDefinedEndpoints: true,
+})

@@ -1,0 +1,35 @@
+import Type, { type Static } from 'typebox'
+import type { Principal } from '#core/model/principal.ts'
+import type { Sockets } from '#core/ports/sockets.ts'
+import { readMe } from '#core/usecases/me/me.ts'
+import { type Operation, operation } from '#http/operation.ts'
+
+const UserV1 = Type.Object(
+  {
+    identityUserId: Type.String(),
+    email: Type.String(),
+    image: Type.String(),
+    name: Type.String(),
+    scopes: Type.Array(Type.String()),
+  },
+  { title: 'UserV1' },
+)
+
+const presentUser = (user: Principal): Static<typeof UserV1> => ({
+  identityUserId: user.subject,
+  email: user.email,
+  image: user.picture,
+  name: user.name,
+  scopes: user.scopes,
+})
+
+export const meRoutes = (uses: Sockets): Operation[] => [
+  operation({
+    id: 'v1.me.read',
+    method: 'GET',
+    path: '/api/v1/me',
+    summary: 'Read who you are',
+    reply: Type.Object({ user: UserV1 }),
+    handle: async ({ by, token }) => ({ body: { user: presentUser(await readMe(uses, by, token)) } }),
+  }),
+]

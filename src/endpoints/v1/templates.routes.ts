@@ -1,0 +1,36 @@
+import Type from 'typebox'
+import type { Sockets } from '#core/ports/sockets.ts'
+import { findTemplate, listTemplates } from '#core/usecases/templates/templates.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import { presentTemplate, presentTemplateDetail, TemplateDetailV1, TemplateV1 } from './template.wire.ts'
+
+/** The catalog changes with the service alone, so it has no revisions, and may be kept for an hour. */
+const kept = { revision: 0, maxAge: 3600 }
+
+export const templatesRoutes = (uses: Sockets): Operation[] => [
+  operation({
+    id: 'v1.templates.list',
+    method: 'GET',
+    path: '/api/v1/templates',
+    summary: 'List the templates that an app can be made of',
+    access: 'public',
+    reply: Type.Object({ templates: Type.Array(TemplateV1) }),
+    handle: async () => ({
+      body: { templates: listTemplates(uses).map((template) => presentTemplate(uses.baseUrl, template)) },
+      ...kept,
+    }),
+  }),
+  operation({
+    id: 'v1.templates.read',
+    method: 'GET',
+    path: '/api/v1/templates/{templateId}',
+    summary: 'Read a template',
+    access: 'public',
+    params: Type.Object({ templateId: Type.String() }),
+    reply: Type.Object({ template: TemplateDetailV1 }),
+    handle: async ({ params: { templateId } }) => ({
+      body: { template: presentTemplateDetail(uses.baseUrl, findTemplate(uses, templateId)) },
+      ...kept,
+    }),
+  }),
+]

@@ -1,0 +1,100 @@
+import Type from 'typebox'
+import type { Widget } from '#core/model/widget.ts'
+import type { Sockets } from '#core/ports/sockets.ts'
+import {
+  changeWidget,
+  createWidget,
+  deleteWidget,
+  findWidget,
+  listWidgets,
+} from '#core/usecases/widgets/widgets.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import {
+  NewWidgetV1,
+  parseNewWidget,
+  parseWidgetChange,
+  presentWidget,
+  WidgetChangeV1,
+  WidgetV1,
+} from './widget.wire.ts'
+import { ActionsV1, parseActions } from './widget-action.wire.ts'
+
+const inApp = Type.Object({ appId: Type.String() })
+const one = Type.Object({ appId: Type.String(), widgetId: Type.String() })
+const reply = Type.Object({ widget: WidgetV1 })
+
+const shown = (widget: Widget) => ({ body: { widget: presentWidget(widget) }, revision: widget.revision })
+
+export const widgetsRoutes = (uses: Sockets): Operation[] => [
+  operation({
+    id: 'v1.widgets.list',
+    method: 'GET',
+    path: '/api/v1/apps/{appId}/widgets',
+    summary: 'List the widgets of an app',
+    params: inApp,
+    reply: Type.Object({ widgets: Type.Array(WidgetV1) }),
+    handle: async ({ by, params: { appId } }) => ({
+      body: { widgets: (await listWidgets(uses, by, appId)).map(presentWidget) },
+    }),
+  }),
+  operation({
+    id: 'v1.widgets.create',
+    method: 'POST',
+    path: '/api/v1/apps/{appId}/widgets',
+    summary: 'Create a widget',
+    params: inApp,
+    body: NewWidgetV1,
+    reply,
+    status: 201,
+    errors: ['unprocessable'],
+    handle: async ({ by, params: { appId }, body }) => {
+      const widget = await createWidget(uses, by, appId, parseNewWidget(body))
+      return { ...shown(widget), location: `/api/v1/apps/${appId}/widgets/${widget.id}` }
+    },
+  }),
+  operation({
+    id: 'v1.widgets.read',
+    method: 'GET',
+    path: '/api/v1/apps/{appId}/widgets/{widgetId}',
+    summary: 'Read a widget',
+    params: one,
+    reply,
+    handle: async ({ by, params: { appId, widgetId } }) => shown(await findWidget(uses, by, appId, widgetId)),
+  }),
+  operation({
+    id: 'v1.widgets.change',
+    method: 'PATCH',
+    path: '/api/v1/apps/{appId}/widgets/{widgetId}',
+    summary: 'Change a widget',
+    params: one,
+    body: WidgetChangeV1,
+    reply,
+    errors: ['conflict', 'unprocessable'],
+    handle: async ({ by, params: { appId, widgetId }, body, expected }) =>
+      shown(await changeWidget(uses, by, appId, widgetId, parseWidgetChange(body), expected)),
+  }),
+  operation({
+    id: 'v1.widgets.delete',
+    method: 'DELETE',
+    path: '/api/v1/apps/{appId}/widgets/{widgetId}',
+    summary: 'Delete a widget',
+    params: one,
+    reply: Type.Object({ deleted: Type.Boolean() }),
+    handle: async ({ by, params: { appId, widgetId }, expected }) => {
+      await deleteWidget(uses, by, appId, widgetId, expected)
+      return { body: { deleted: true } }
+    },
+  }),
+  operation({
+    id: 'v1.widgets.actions',
+    method: 'PUT',
+    path: '/api/v1/apps/{appId}/widgets/{widgetId}/actions',
+    summary: 'Say what a widget does on its triggers',
+    params: one,
+    body: ActionsV1,
+    reply,
+    errors: ['unprocessable'],
+    handle: async ({ by, params: { appId, widgetId }, body, expected }) =>
+      shown(await changeWidget(uses, by, appId, widgetId, { actions: parseActions(body.actions) }, expected)),
+  }),
+]

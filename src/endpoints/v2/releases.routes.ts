@@ -1,0 +1,34 @@
+import Type from 'typebox'
+import type { Sockets } from '#core/ports/sockets.ts'
+import { publishRelease } from '#core/usecases/releases/publish-release.ts'
+import { presentReleaseFull, ReleaseFull } from '#endpoints/snake-case/release.wire.ts'
+import { releaseReads } from '#endpoints/snake-case/releases.routes.ts'
+import { draftBlocked } from '#endpoints/snake-case/validation.wire.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import { DraftSummary, presentDraft } from './app.wire.ts'
+
+export const releasesRoutes = (uses: Sockets): Operation[] => [
+  ...releaseReads(uses, 'v2'),
+  operation({
+    id: 'v2.releases.create',
+    method: 'POST',
+    path: '/api/v2/apps/{app_id}/releases',
+    summary: 'Release the draft and open the next one',
+    params: Type.Object({ app_id: Type.String() }),
+    reply: Type.Object({ release: ReleaseFull, next_draft: DraftSummary }),
+    status: 201,
+    errors: ['conflict', 'draft_blocked'],
+    handle: async ({ by, params: { app_id } }) => {
+      const published = await publishRelease(uses, by, app_id, 'refuse')
+      if (!published.ok) throw draftBlocked(published.validation)
+      const { app, release } = published
+      return {
+        body: {
+          release: presentReleaseFull(uses.baseUrl, app, release),
+          next_draft: presentDraft(app, false),
+        },
+        location: `/api/v2/apps/${app_id}/releases/${release.id}`,
+      }
+    },
+  }),
+]

@@ -1,0 +1,36 @@
+import Type from 'typebox'
+import type { Sockets } from '#core/ports/sockets.ts'
+import { type PreviewedTool, previewTool } from '#core/usecases/previews/preview-tool.ts'
+import { repairTool } from '#core/usecases/tools/repair-tool.ts'
+import { presentValidation, ValidationResult } from '#endpoints/snake-case/validation.wire.ts'
+import { type Operation, operation } from '#http/operation.ts'
+import { presentToolPreview, ToolPreviewV3 } from './runtime-preview.wire.ts'
+
+const params = Type.Object({ app_id: Type.String(), tool_id: Type.String() })
+const reply = Type.Object({ ok: Type.Boolean(), preview: ToolPreviewV3, validation: ValidationResult })
+
+const shown = ({ ok, preview, validation }: PreviewedTool) => ({
+  body: { ok, preview: presentToolPreview(preview), validation: presentValidation(validation) },
+})
+
+export const toolPreviewsRoutes = (uses: Sockets): Operation[] => [
+  operation({
+    id: 'v3.tools.preview',
+    method: 'POST',
+    path: '/api/v3/apps/{app_id}/tools/{tool_id}/preview',
+    summary: 'Show what the model and the upstream would see of a tool; nothing is sent',
+    params,
+    reply,
+    handle: async ({ by, params: { app_id, tool_id } }) =>
+      shown(await previewTool(uses, by, app_id, tool_id)),
+  }),
+  operation({
+    id: 'v3.tools.repair',
+    method: 'POST',
+    path: '/api/v3/apps/{app_id}/tools/{tool_id}/repair',
+    summary: 'Find the operation of a tool again and take its present schemas as known',
+    params,
+    reply,
+    handle: async ({ by, params: { app_id, tool_id } }) => shown(await repairTool(uses, by, app_id, tool_id)),
+  }),
+]
