@@ -5,6 +5,7 @@ import { importsOf, type SourceFile, sourceFiles } from './support/source-files.
 /** The rooms from the narrowest to the widest; the first that a path begins with is its room. */
 const rooms = [
   'src/base',
+  'src/platform',
   'src/core/model',
   'src/core/engines',
   'src/core/ports',
@@ -43,6 +44,7 @@ const withServices = [...all, 'src/core/services'] as Room[]
 /** Who may import whom; a room may always import itself. Names of npm packages stand beside the rooms. */
 const allowed: Record<Room, { rooms: Room[]; packages: RegExp }> = {
   'src/base': { rooms: [], packages: /^$/ },
+  'src/platform': { rooms: ['src/base'], packages: /^node:(crypto|timers\/promises)$/ },
   'src/core/model': { rooms: ['src/base'], packages: /^$/ },
   'src/core/engines': {
     rooms: core,
@@ -66,9 +68,9 @@ const allowed: Record<Room, { rooms: Room[]; packages: RegExp }> = {
   },
   'src/endpoints/shared': { rooms: [...all, 'src/http'], packages: /^typebox$/ },
   'src/endpoints/snake-case': { rooms: [...all, 'src/http', 'src/endpoints/shared'], packages: /^typebox$/ },
-  'src/endpoints/mcp': { rooms: withServices, packages: /^node:(http|crypto|buffer)$/ },
+  'src/endpoints/mcp': { rooms: [...withServices, 'src/platform'], packages: /^node:(http|crypto|buffer)$/ },
   'src/endpoints/well-known': {
-    rooms: [...all, 'src/http', 'src/endpoints/shared'],
+    rooms: [...all, 'src/platform', 'src/http', 'src/endpoints/shared'],
     packages: /^(typebox|node:crypto)$/,
   },
   'src/endpoints/registry': {
@@ -76,10 +78,13 @@ const allowed: Record<Room, { rooms: Room[]; packages: RegExp }> = {
     packages: /^node:http$/,
   },
   'src/endpoints/connect': {
-    rooms: [...withServices, 'src/http', 'src/endpoints/shared', 'src/endpoints/well-known'],
+    rooms: [...withServices, 'src/platform', 'src/http', 'src/endpoints/shared', 'src/endpoints/well-known'],
     packages: /^node:(http|crypto)$/,
   },
-  'src/endpoints/preview': { rooms: [...withServices, 'src/http'], packages: /^node:(http|crypto)$/ },
+  'src/endpoints/preview': {
+    rooms: [...withServices, 'src/platform', 'src/http'],
+    packages: /^node:(http|crypto)$/,
+  },
   'src/endpoints': {
     rooms: [
       ...all,
@@ -94,7 +99,7 @@ const allowed: Record<Room, { rooms: Room[]; packages: RegExp }> = {
     packages: /^typebox$/,
   },
   'src/adapters/store': {
-    rooms: [...core, 'src/core/ports'],
+    rooms: [...core, 'src/platform', 'src/core/ports'],
     packages: /^(node:(fs|path|sqlite|timers\/promises|crypto|worker_threads)|kysely|pg|lru-cache)$/,
   },
   'src/adapters/outbound': {
@@ -117,7 +122,7 @@ const allowed: Record<Room, { rooms: Room[]; packages: RegExp }> = {
   'src/adapters/oauth': { rooms: [...core, 'src/core/ports'], packages: /^oauth4webapi$/ },
   'src/adapters/registry': { rooms: [...core, 'src/core/ports'], packages: /^$/ },
   'src/issuer': {
-    rooms: ['src/base', 'src/adapters/store'],
+    rooms: ['src/base', 'src/platform', 'src/adapters/store'],
     packages: /^(node:.*|oidc-provider|jose|kysely|lru-cache)$/,
   },
   'src/main': { rooms: [...rooms], packages: /^(node:.*|pino|fastify|ipaddr\.js)$/ },

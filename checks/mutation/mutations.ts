@@ -735,7 +735,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     guard: 'records of calls are written when the service ends',
-    file: 'src/main/compose.ts',
+    file: 'src/main/compose/compose-jobs.ts',
     text: 'await calls.close()',
     replacement: '',
     tests: ['tests/runtime/call-log.test.ts'],

@@ -3,6 +3,16 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
+/** The JSON object that UTF-8 bytes of a foreign server hold; null when they hold anything else. */
+export function decodeJsonObject(bytes: Uint8Array): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return isJsonObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

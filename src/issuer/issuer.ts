@@ -2,6 +2,7 @@
 // the service in code, address and tables; the service knows it as it would know any other issuer, by its public documents.
 import type { EventEmitter } from 'node:events'
 import type Provider from 'oidc-provider'
+import { startPeriodicJob } from '#platform/periodic-job.ts'
 import { sweepArtifacts } from './artifacts.ts'
 import type { Middleware } from './context.ts'
 import { newCredential } from './digest.ts'
@@ -67,7 +68,12 @@ export async function startIssuer({ now = Date.now, ...options }: IssuerOptions)
   ])
   const listener = await listen(provider.callback(), options)
   await writeOperatorFile(operatorFile, { url: listener.url, credential })
-  const stopSweeping = sweepRegularly(() => sweepArtifacts(database, now), log)
+  const sweeping = startPeriodicJob({
+    run: () => sweepArtifacts(database, now),
+    firstMs: 0,
+    everyMs: sweepInterval * 1000,
+    onError: (error) => log.error({ err: error }, 'sweeping the issuer’s table failed'),
+  })
   return {
     url: listener.url,
     async inviteFirstUser() {
@@ -77,7 +83,7 @@ export async function startIssuer({ now = Date.now, ...options }: IssuerOptions)
     async close() {
       await removeOperatorFile(operatorFile)
       await listener.close()
-      await stopSweeping()
+      await sweeping.stop()
     },
   }
 }
@@ -92,17 +98,4 @@ function prepare(provider: Provider, log: IssuerLog, middlewares: Middleware[]):
   provider.on('grant.revoked', (ctx) =>
     log.warn({ client: ctx.oidc.client?.clientId }, 'a grant was revoked'),
   )
-}
-
-/** At once and then every hour. Returns what stops it, and waits for a sweep that is under way. */
-function sweepRegularly(sweep: () => Promise<void>, log: IssuerLog): () => Promise<void> {
-  const run = () => sweep().catch((error) => log.error({ err: error }, 'sweeping the issuer’s table failed'))
-  let last = run()
-  const timer = setInterval(() => {
-    last = run()
-  }, sweepInterval * 1000).unref()
-  return () => {
-    clearInterval(timer)
-    return last
-  }
 }

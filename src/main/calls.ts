@@ -1,37 +1,44 @@
-// What becomes of a call when it is over: a line in the log, figures, and a record that is written a moment later.
-
+// What happens when a call has ended: a log line, metrics, and a record that is written within a second.
 import type { Call } from '#core/model/call.ts'
 import type { CallLog } from '#core/ports/calls.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import { CallBuffer, sweepCalls } from '#core/services/calls/call-buffer.ts'
+import { startPeriodicJob } from '#platform/periodic-job.ts'
 import { type Log, logInfo } from './log.ts'
 
-/** A call of each of a thousand apps is a thousand rows: the longer records wait, the fewer rows there are. */
+/** Calls of one app that wait together become one row, so waiting longer means fewer rows. */
 const flushMs = 1000
 
-export type KeptCalls = {
+export type FinishedCalls = {
   log: CallLog
   buffer: CallBuffer
-  /** Removes what is older than is to be kept. */
+  /** Deletes records beyond their retention. */
   sweep(): Promise<void>
-  /** Writes what is left. */
+  /** Writes the records that still wait. */
   close(): Promise<void>
 }
 
 type Settings = {
-  /** How long a record is kept; 0 keeps none. */
+  /** Retention of records; 0 records nothing. */
   days: number
   log: Log
-  /** Told of every call. */
+  /** Called for every call. */
   count(call: Call): void
 }
 
-export function keepCalls(uses: Uses<'store' | 'clock'>, { days, log, count }: Settings): KeptCalls {
+export function recordFinishedCalls(
+  uses: Uses<'store' | 'clock'>,
+  { days, log, count }: Settings,
+): FinishedCalls {
   const buffer = new CallBuffer(uses)
-  const flushing = repeated(
-    () => buffer.flush(),
-    (error) => log.error({ err: error }, 'calls cannot be recorded'),
-  )
+  const flushing = startPeriodicJob({
+    run: () => buffer.flush(),
+    everyMs: flushMs,
+    runsOnStop: true,
+    onError(error, isRepeated) {
+      if (!isRepeated) log.error({ err: error }, 'calls cannot be recorded')
+    },
+  })
   return {
     buffer,
     log: {
@@ -47,7 +54,7 @@ export function keepCalls(uses: Uses<'store' | 'clock'>, { days, log, count }: S
   }
 }
 
-/** Names and figures; what was said and by whose credential is in no call. */
+/** Names and figures; a call holds neither arguments nor results nor credentials. */
 const lineOf = ({
   id,
   appId,
@@ -71,46 +78,3 @@ const lineOf = ({
   upstreamStatus,
   ms: durationMs,
 })
-
-/** Does the work again and again, one at a time; `stop` does it a last time. A fault is told when it is new. */
-function repeated(work: () => Promise<void>, failed: (error: unknown) => void) {
-  let wake = () => {}
-  let isStopped = false
-  let isFailing = false
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, flushMs).unref()
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  const turn = async () => {
-    try {
-      await work()
-      isFailing = false
-    } catch (error) {
-      if (!isFailing) failed(error)
-      isFailing = true
-    }
-  }
-  const loop = async () => {
-    while (!isStopped) {
-      await pause()
-      await turn()
-    }
-  }
-  const ended = loop()
-  return {
-    /** The next turn comes at once; after a fault it waits all the same. */
-    hasten() {
-      if (!isFailing) wake()
-    },
-    async stop() {
-      isStopped = true
-      wake()
-      await ended
-      await turn()
-    },
-  }
-}

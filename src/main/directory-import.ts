@@ -10,8 +10,8 @@ import type { Tables } from '#adapters/store/tables.ts'
 import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { importDirectory } from '#core/usecases/directory/import-directory.ts'
+import { runInTimeSlices } from '#platform/event-loop.ts'
 import { readConfig } from './config.ts'
-import { inSlices } from './in-slices.ts'
 import { createLog } from './log.ts'
 import { namedEgress } from './named-egress.ts'
 import { openDatabase } from './store.ts'
@@ -35,7 +35,7 @@ const outcome = await importDirectory(
     timer: systemTimer,
     ids: systemIds,
     registry: createRegistry(upstream, config.registryUrl),
-    snapshot: () => inSlices(readSnapshot()),
+    snapshot: () => runInTimeSlices(readSnapshot()),
     signal: stopping.signal,
     progress: ({ read, changed }) => console.log(`${read} read, ${changed} new or changed`),
   },

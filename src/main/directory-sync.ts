@@ -5,6 +5,7 @@ import {
   type ImportUses,
   importDirectory,
 } from '#core/usecases/directory/import-directory.ts'
+import { startPeriodicJob } from '#platform/periodic-job.ts'
 import type { FollowedDirectory } from './directory.ts'
 import { DirectoryCounters } from './directory-counters.ts'
 import type { Log } from './log.ts'
@@ -15,17 +16,9 @@ const usualPace = { follow: 15_000, firstImport: 10_000, import: 60_000 }
 export type DirectorySync = { counters: DirectoryCounters; close(): Promise<void> }
 
 /** One line a run; nothing of runs that were not due. */
-export function tell(log: Log, outcome: ImportOutcome): void {
+export function logImport(log: Log, outcome: ImportOutcome): void {
   if (outcome.kind === 'finished') log.info(outcome, 'registry imported')
   if (outcome.kind === 'failed') log.warn(outcome, 'registry cannot be imported')
-}
-
-/** Runs `work` after `firstMs` and then every `everyMs` after its end, until the signal says stop. */
-async function repeat(signal: AbortSignal, firstMs: number, everyMs: number, work: () => Promise<void>) {
-  for (let ms = firstMs; !signal.aborted; ms = everyMs) {
-    await setTimeout(ms, null, { signal, ref: false }).catch(() => null)
-    if (!signal.aborted) await work()
-  }
 }
 
 /** Without `uses` nothing is imported here; what other replicas import is followed all the same. */
@@ -39,9 +32,8 @@ export function syncDirectory(
   const stopping = new AbortController()
   const { signal } = stopping
   const wait = (ms: number) => setTimeout(ms, undefined, { signal }).catch(() => undefined)
-  const failed = (error: unknown) => log.error({ err: error }, 'directory cannot be kept fresh')
-  const follow = () => directory.refresh().catch(failed)
-  const runs = [repeat(signal, pace.follow, pace.follow, follow)]
+  const onError = (error: unknown) => log.error({ err: error }, 'directory cannot be refreshed')
+  const jobs = [startPeriodicJob({ run: () => directory.refresh(), everyMs: pace.follow, onError })]
   if (uses) {
     const importing: ImportUses = {
       ...uses,
@@ -52,18 +44,18 @@ export function syncDirectory(
         log.debug(progress, 'importing the registry')
       },
     }
-    const work = async () => {
+    const run = async () => {
       const outcome = await counters.count(() => importDirectory(importing))
-      tell(log, outcome)
+      logImport(log, outcome)
       if (outcome.kind === 'finished') await directory.refresh()
     }
-    runs.push(repeat(signal, pace.firstImport, pace.import, () => work().catch(failed)))
+    jobs.push(startPeriodicJob({ run, firstMs: pace.firstImport, everyMs: pace.import, onError }))
   }
   return {
     counters,
     async close() {
       stopping.abort()
-      await Promise.all(runs)
+      await Promise.all(jobs.map((job) => job.stop()))
     },
   }
 }

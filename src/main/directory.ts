@@ -11,7 +11,7 @@ import type { DirectoryEntry } from '#core/model/directory-entry.ts'
 import type { KeptRecord } from '#core/model/directory-import.ts'
 import type { DirectorySource } from '#core/ports/directory.ts'
 import type { Store } from '#core/ports/store.ts'
-import { inSlices } from './in-slices.ts'
+import { runInTimeSlices } from '#platform/event-loop.ts'
 
 export type FollowedDirectory = DirectorySource & {
   /** Reads what changed since; nothing while nobody has looked yet. Rejects when the store cannot be read. */
@@ -41,7 +41,7 @@ class Imported {
       const piece: KeptRecord[] = await store.read((reader) =>
         reader.directory.changedSince(this.#change, last, pieceSize),
       )
-      await inSlices(eachInSlices(piece, 20, (kept) => this.#add(kept)))
+      await runInTimeSlices(eachInSlices(piece, 20, (kept) => this.#add(kept)))
       after = piece.length === pieceSize ? (piece.at(-1) ?? null) : null
     } while (after)
     this.#change = change
@@ -53,7 +53,7 @@ class Imported {
   }
 
   build(fetchedAt: Instant): Promise<Directory> {
-    return inSlices(buildDirectory([...this.#entries.values()], fetchedAt))
+    return runInTimeSlices(buildDirectory([...this.#entries.values()], fetchedAt))
   }
 }
 
@@ -70,7 +70,7 @@ export function followDirectory(store: Store): FollowedDirectory {
     return imported.build(standing.fetchedAt)
   }
 
-  const first = async () => (await newer().catch(() => null)) ?? inSlices(snapshotDirectory())
+  const first = async () => (await newer().catch(() => null)) ?? runInTimeSlices(snapshotDirectory())
 
   return {
     current() {

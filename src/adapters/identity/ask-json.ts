@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { decodeJsonObject, type JsonObject } from '#base/json.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
 
 const deadlineMs = 5_000
@@ -25,14 +25,5 @@ export async function askJson(upstream: Upstream, question: JsonQuestion): Promi
     deadlineMs,
     maxBytes,
   })
-  return { status: answer.status, body: parseObject(answer.body) }
-}
-
-function parseObject(bytes: Uint8Array): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    return isJsonObject(value) ? value : null
-  } catch {
-    return null
-  }
+  return { status: answer.status, body: decodeJsonObject(answer.body) }
 }

@@ -2,6 +2,7 @@
 // server closed just then, a server that asks for a moment. What may have been done once is not done twice unless
 // that makes no difference.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseRetryAfter } from '#base/retry-after.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { UpstreamAnswer, UpstreamRequest } from '#core/ports/upstream.ts'
 import type { Attempt } from './exchange.ts'
@@ -71,9 +72,9 @@ const busy = new Set([429, 502, 503, 504])
 
 /** Null unless the server says when to come again, and that is soon. */
 function askedPause({ headers }: UpstreamAnswer): number | null {
-  const asked = headers['retry-after']
-  if (asked === undefined || !/^\d{1,3}$/.test(asked)) return null
-  const ms = Number(asked) * 1000
+  const retryAfter = parseRetryAfter(headers['retry-after'])
+  if (!retryAfter || !('seconds' in retryAfter)) return null
+  const ms = retryAfter.seconds * 1000
   return ms <= maxAskedMs ? ms + jitter(firstPauseMs) : null
 }
 

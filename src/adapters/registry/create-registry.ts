@@ -1,6 +1,7 @@
 // The official registry's HTTP API (`/v0.1`), over the one door outward.
-import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { decodeJsonObject, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { RegistryFault } from '#base/registry-fault.ts'
+import { parseRetryAfter } from '#base/retry-after.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { Registry, RegistryPage, RegistryQuestion } from '#core/ports/registry.ts'
 import type { Upstream, UpstreamAnswer } from '#core/ports/upstream.ts'
@@ -20,10 +21,10 @@ function pageUrl(url: string, { since, cursor }: RegistryQuestion): string {
 
 /** RFC 9110: seconds, or a date. */
 function retryAfterOf({ headers }: UpstreamAnswer): number {
-  const text = headers['retry-after'] ?? ''
-  if (/^\d{1,9}$/.test(text)) return Number(text)
-  const at = Date.parse(text)
-  return Number.isNaN(at) ? 0 : Math.max(0, Math.ceil((at - Date.now()) / 1000))
+  const retryAfter = parseRetryAfter(headers['retry-after'])
+  if (!retryAfter) return 0
+  if ('seconds' in retryAfter) return retryAfter.seconds
+  return Math.max(0, Math.ceil((retryAfter.time - Date.now()) / 1000))
 }
 
 async function send(upstream: Upstream, url: string): Promise<UpstreamAnswer> {
@@ -37,12 +38,8 @@ async function send(upstream: Upstream, url: string): Promise<UpstreamAnswer> {
 }
 
 function objectOf({ body }: UpstreamAnswer): JsonObject {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-    if (isJsonObject(value)) return value
-  } catch {
-    // Truncated or no JSON: told of below.
-  }
+  const object = decodeJsonObject(body)
+  if (object) return object
   throw new RegistryFault('answered with what is no JSON object')
 }
 

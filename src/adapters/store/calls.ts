@@ -1,8 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { endOfMinute } from '#base/time.ts'
 import type { CallBatch } from '#core/model/call.ts'
 import type { CallReader, CallWriter } from '#core/ports/store.ts'
+import { yieldToEventLoop } from '#platform/event-loop.ts'
 import type { Database } from './database.ts'
 import { afterKey } from './paging.ts'
 import type { CallBatchRow, Tables } from './tables.ts'
@@ -42,7 +42,7 @@ export const callReader = (db: Kysely<Tables>): CallReader => ({
       .limit(limit)
       .execute()
     // Who looks for something seldom reads very many, and others are served meanwhile.
-    await turn()
+    await yieldToEventLoop()
     return rows.map(batchFromRow)
   },
 })

@@ -1,7 +1,7 @@
 // What rows of an app have in common. A noun gives its table and converters; the queries are the same for all.
-import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { ChildReader, ChildWriter } from '#core/ports/store.ts'
+import { yieldToEventLoop } from '#platform/event-loop.ts'
 import { movedOn } from './failures.ts'
 import type { ChildRow, Tables } from './tables.ts'
 
@@ -38,7 +38,7 @@ export async function inPieces<T>(
     const length = lengthOf(item)
     if (piece.length === writtenAtOnce || (piece.length > 0 && held + length > charactersAtOnce)) {
       await write(piece)
-      await setImmediate()
+      await yieldToEventLoop()
       ;[piece, held] = [[], 0]
     }
     piece.push(item)

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { JsonObject } from '#base/json.ts'
 import type { Operation, OperationOutline, OperationText } from '#core/model/operation.ts'
 import type { OperationReader, OperationWriter } from '#core/ports/store.ts'
+import { yieldToEventLoop } from '#platform/event-loop.ts'
 import { byCreation, childReader, childWriter, inPieces, type Noun } from './children.ts'
 import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from './json-column.ts'
 import type { OperationRow, Tables } from './tables.ts'
@@ -122,7 +122,7 @@ async function outlines(
       .execute()
     for (const row of rows) read.push(outlineFromRow(row))
     if (rows.length < readAtOnce) return read
-    await setImmediate()
+    await yieldToEventLoop()
   }
 }
 

@@ -1,6 +1,6 @@
 // What a browser shows on coming back from an authorization server.
-import { createHash } from 'node:crypto'
 import { type Html, html, webPage } from '#base/html.ts'
+import { pagePolicy } from '#platform/content-security-policy.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
@@ -11,13 +11,11 @@ dd { margin: 0 0 0.75rem; overflow-wrap: anywhere }
 button { font: inherit; font-weight: 600; padding: 0.5rem 1.25rem }
 `
 
-const styleHash = createHash('sha256').update(style).digest('base64')
-
 /** No script, nothing from elsewhere, in no frame; the address, which holds the code, is kept and handed on by nobody. */
 export const pageHeaders = (formTargets = "'none'"): Record<string, string> => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action ${formTargets}; frame-ancestors 'none'`,
+  'Content-Security-Policy': pagePolicy({ style, formAction: formTargets }),
   'X-Robots-Tag': 'noindex',
 })
 

@@ -1,10 +1,10 @@
 // What a person sees who opens the address of a published app in a browser: what the app does, and how it is added to
 // each client. No script, no picture, nothing from elsewhere; the address is not handed on to where a link leads.
-import { createHash } from 'node:crypto'
 import { type Html, html, webPage } from '#base/html.ts'
 import { startOf } from '#base/text.ts'
 import { type AppAccess, noBranding } from '#core/model/app.ts'
 import type { Manifest, ManifestTool } from '#core/model/manifest.ts'
+import { pagePolicy } from '#platform/content-security-policy.ts'
 import { installCommands, installConfig, installLinks, installName } from './install-links.ts'
 import { pageStyle } from './page-style.ts'
 
@@ -13,12 +13,11 @@ export type WebPage = { headers: Record<string, string>; body: string }
 const maxDescription = 400
 
 function page(title: string, style: string, content: Html): WebPage {
-  const hash = createHash('sha256').update(style).digest('base64')
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-security-policy': pagePolicy({ style }),
       'x-robots-tag': 'noindex',
       vary: 'Accept',
     },

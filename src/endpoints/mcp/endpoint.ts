@@ -56,7 +56,7 @@ export interface McpEndpoint extends Events {
   /** How the apps in memory serve. */
   cache(): CacheState
   /** Stops watching for changes; calls under way end by themselves. */
-  close(): void
+  close(): Promise<void>
 }
 
 type App = PublishedApp<AppView>

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { html, webPage } from '#base/html.ts'
+import { pagePolicy } from '#platform/content-security-policy.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
@@ -7,12 +7,10 @@ body { margin: 0 auto; max-width: 36rem; padding: 2rem 1rem }
 h1 { font-size: 1.5rem; line-height: 1.25 }
 `
 
-const styleHash = createHash('sha256').update(style).digest('base64')
-
 export const noPreviewHeaders: Record<string, string> = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+  'Content-Security-Policy': pagePolicy({ style, frameAncestors: "'self'" }),
   'X-Robots-Tag': 'noindex',
 }
 

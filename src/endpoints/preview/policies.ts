@@ -1,18 +1,16 @@
 // What the two pages of a preview may do. Neither has an origin: no cookie, no storage, nothing of the service within reach.
-import { createHash } from 'node:crypto'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { hashSource } from '#platform/content-security-policy.ts'
 
 const sandbox = 'sandbox allow-scripts allow-forms'
-
-const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The page around the widget: the script and the style that it was built with, and the frame. */
 export function previewPolicy(template: string, baseUrl: string): string {
   const within = (start: string, end: string) => template.split(start)[1]?.split(end)[0] ?? ''
   return [
     "default-src 'none'",
-    `script-src ${hashed(within('<script type="module">', '</script>'))}`,
-    `style-src ${hashed(within('<style>', '</style>'))}`,
+    `script-src ${hashSource(within('<script type="module">', '</script>'))}`,
+    `style-src ${hashSource(within('<style>', '</style>'))}`,
     `frame-src ${baseUrl}/preview/`,
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
     sandbox,

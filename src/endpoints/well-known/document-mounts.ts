@@ -1,14 +1,13 @@
 // The service's description of itself, for programs, models and people.
-import { createHash } from 'node:crypto'
 import type { Operation } from '#http/operation.ts'
 import type { Mount } from '#http/server.ts'
+import { pagePolicy } from '#platform/content-security-policy.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { type About, families, familyDocument, wholeDocument } from './documents.ts'
 import { llmsTxt } from './llms-txt.ts'
 import { pageStyle, referencePage } from './reference-page.ts'
 import { textMount } from './text-mount.ts'
 
-const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 const json = 'application/json; charset=utf-8'
 const linkset = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 const catalogPath = '/.well-known/api-catalog'
@@ -27,7 +26,7 @@ export function documentMounts(operations: Operation[], about: About): Mount[] {
     }),
     textMount('/llms.txt', 'text/plain; charset=utf-8', () => llmsTxt(about.baseUrl)),
     textMount('/docs', 'text/html; charset=utf-8', () => referencePage(document()), {
-      'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'Content-Security-Policy': pagePolicy({ style: pageStyle }),
     }),
   ]
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Template } from '#core/model/template.ts'
 import type { Mount } from '#http/server.ts'
+import { pagePolicy } from '#platform/content-security-policy.ts'
 import { textMount } from './text-mount.ts'
 
 const day = 86_400
@@ -8,8 +8,7 @@ const day = 86_400
 /** Its own style may run, and nothing else: no script, no load, no frame around it. */
 function policyOf(svg: string): string {
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(svg) ?? []
-  const hash = createHash('sha256').update(style).digest('base64')
-  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox`
+  return `${pagePolicy({ style })}; sandbox`
 }
 
 /** The preview image of each template, at the address that the catalog says. */

@@ -1,6 +1,7 @@
 // An answer that says no: its status, what it says is wrong, and when to come back. Never data: an error is not what
 // the output schema speaks of, and some clients check whatever data there is.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { parseRetryAfter } from '#base/retry-after.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
 import { cutText } from './cut-text.ts'
 import { failedResult } from './failed-result.ts'
@@ -42,8 +43,7 @@ function problemIn(value: Json): string {
 
 /** Whole seconds, or the time as text; "" when the server says none that can be read. */
 function retryAfter(header: string | undefined): number | string {
-  if (header === undefined) return ''
-  if (/^\d{1,9}$/.test(header)) return Number(header)
-  const time = Date.parse(header)
-  return Number.isNaN(time) ? '' : new Date(time).toISOString()
+  const parsed = parseRetryAfter(header)
+  if (!parsed) return ''
+  return 'seconds' in parsed ? parsed.seconds : new Date(parsed.time).toISOString()
 }

@@ -1,5 +1,5 @@
 // One search for the way into a server: how much of the network it may use, and what it found so far.
-import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { decodeJsonObject, type JsonObject } from '#base/json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { Findings } from '#core/engines/auth-discovery/findings.ts'
 import type { IntegrationKind } from '#core/model/integration.ts'
@@ -67,15 +67,6 @@ export async function fetchMetadata(search: AuthSearch, url: string): Promise<Fe
   const found = await orFault(followRedirects(get, url))
   if (found instanceof UpstreamError) return { why: found.message }
   if (found.answer.status !== 200) return { why: `The server answered ${found.answer.status}.` }
-  const metadata = jsonIn(found.answer.body)
+  const metadata = decodeJsonObject(found.answer.body)
   return metadata ? { metadata } : { why: 'The answer is no JSON object.' }
-}
-
-function jsonIn(body: Uint8Array): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-    return isJsonObject(value) ? value : null
-  } catch {
-    return null
-  }
 }

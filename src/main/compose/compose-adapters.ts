@@ -1,0 +1,89 @@
+// Opens what the core's ports need of the outside world: database, network, secrets, identity, embedded catalogs.
+
+import { createCatalogs } from '#adapters/embedded/templates/create-catalogs.ts'
+import { readWidgetTemplates } from '#adapters/embedded/widget-page/read-widget-templates.ts'
+import { createIdentity } from '#adapters/identity/create-identity.ts'
+import { createOAuth } from '#adapters/oauth/create-oauth.ts'
+import { createMcpUpstream } from '#adapters/outbound/mcp/mcp-upstream.ts'
+import { createUpstream } from '#adapters/outbound/upstream.ts'
+import { createRegistry } from '#adapters/registry/create-registry.ts'
+import { createSecrets } from '#adapters/secrets/create-secrets.ts'
+import { createStore } from '#adapters/store/create-store.ts'
+import { createIdempotencyKeys } from '#adapters/store/idempotency-keys.ts'
+import { migrate } from '#adapters/store/migrate.ts'
+import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
+import type { Tables } from '#adapters/store/tables.ts'
+import { systemClock, systemTimer } from '#adapters/system/clock.ts'
+import { createCursors } from '#adapters/system/cursors.ts'
+import { systemDigest } from '#adapters/system/digest.ts'
+import { systemIds } from '#adapters/system/ids.ts'
+import type { Config } from '../config.ts'
+import { createDocuments } from '../documents/create-documents.ts'
+import { secretKeys } from '../keys.ts'
+import type { Log } from '../log.ts'
+import type { Counting } from '../metrics/count.ts'
+import { namedEgress } from '../named-egress.ts'
+import { selfEgress } from '../self-egress.ts'
+import { openDatabase } from '../store.ts'
+
+export type AdapterOptions = {
+  config: Config
+  log: Log
+  /** Issuer of the tokens that the service accepts. */
+  issuer: string
+  counting: Counting
+}
+
+export type Adapters = Awaited<ReturnType<typeof composeAdapters>>
+
+/** Opens the database, migrates it, and creates every adapter over it. */
+export async function composeAdapters({ config, log, issuer, counting }: AdapterOptions) {
+  const database = await openDatabase<Tables>(config, log, 'tenon.db')
+  await migrate(database, migrations, { table: migrationsTable })
+  const keys = await secretKeys(config)
+  const upstream = counting.upstream(createUpstream({ allow: config.egress }))
+  const mcpUpstream = counting.mcpUpstream(createMcpUpstream({ allow: config.egress }))
+  const issuerUpstream = createUpstream({ allow: [...config.egress, ...namedEgress(issuer)] })
+  const registryUpstream = createUpstream({ allow: [...config.egress, ...namedEgress(config.registryUrl)] })
+  const self = createUpstream({ allow: selfEgress(config.baseUrl) })
+  const documents = counting.documents(createDocuments())
+  const identity = createIdentity({
+    issuer,
+    audiences: [config.authAudience],
+    upstream: issuerUpstream,
+    clock: systemClock,
+    ...(config.introspection && { introspection: config.introspection }),
+    log: (event) => log.info(event, 'identity'),
+  })
+  return {
+    database,
+    idempotencyKeys: createIdempotencyKeys(database),
+    registry: createRegistry(registryUpstream, config.registryUrl),
+    widgetTemplates: readWidgetTemplates(),
+    /** The ports that adapters implement. */
+    ports: {
+      store: createStore(database),
+      upstream,
+      mcpUpstream,
+      self,
+      documents,
+      identity,
+      secrets: createSecrets({ keys }),
+      oauth: createOAuth(upstream),
+      clock: systemClock,
+      timer: systemTimer,
+      ids: systemIds,
+      digest: systemDigest,
+      cursors: createCursors(keys.map(({ key }) => key)),
+      catalogs: createCatalogs(),
+      baseUrl: config.baseUrl,
+      allowedOrigins: config.allowedOrigins,
+    },
+    async close() {
+      await documents.close()
+      const upstreams = [upstream, mcpUpstream, self, issuerUpstream, registryUpstream]
+      await Promise.all(upstreams.map((one) => one.close()))
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+// Everything that answers requests, over the adapters and jobs that are open already.
+import type { IncomingMessage } from 'node:http'
+import { readPreviewPage } from '#adapters/embedded/preview-page/read-preview-page.ts'
+import { systemIds } from '#adapters/system/ids.ts'
+import type { Metrics } from '#base/metrics.ts'
+import type { Sockets } from '#core/ports/sockets.ts'
+import { connectMounts } from '#endpoints/connect/connect-mounts.ts'
+import { operations } from '#endpoints/index.ts'
+import { createMcpEndpoint, type McpEndpoint } from '#endpoints/mcp/endpoint.ts'
+import { createRuntimeView } from '#endpoints/mcp/runtime-view.ts'
+import { previewMount } from '#endpoints/preview/preview-mount.ts'
+import { registryMounts } from '#endpoints/registry/registry-mounts.ts'
+import { documentMounts } from '#endpoints/well-known/document-mounts.ts'
+import { previewMounts } from '#endpoints/well-known/preview-mounts.ts'
+import { healthMounts } from '#http/health.ts'
+import { metricsMounts } from '#http/metrics.ts'
+import { boundedThrottle } from '#http/rate-limit.ts'
+import { createHttp } from '#http/router.ts'
+import type { Mount } from '#http/server.ts'
+import { about } from '../about.ts'
+import { clientAddress } from '../client-address.ts'
+import type { Config } from '../config.ts'
+import { type Log, requestLog } from '../log.ts'
+import type { Counting } from '../metrics/count.ts'
+import type { Adapters } from './compose-adapters.ts'
+import type { Jobs } from './compose-jobs.ts'
+
+export type EndpointOptions = {
+  config: Config
+  log: Log
+  issuer: string
+  adapters: Adapters
+  jobs: Jobs
+  counting: Counting
+  metrics: Metrics
+}
+
+/** The HTTP application, not listening yet, and the endpoint of published apps. */
+export function composeEndpoints(options: EndpointOptions) {
+  const { config, log, issuer, adapters, jobs, counting, metrics } = options
+  const mcp = composeMcpEndpoint(options)
+  const ports: Sockets = {
+    ...adapters.ports,
+    ...jobs.ports,
+    runtimeView: createRuntimeView(adapters.widgetTemplates),
+    events: mcp,
+  }
+  const table = operations(ports, {
+    baseUrl: config.baseUrl,
+    issuer,
+    issuerMetadata: adapters.ports.identity.metadata,
+  })
+  const http = createHttp({
+    operations: table,
+    mounts: [
+      ...healthMounts({ store: () => checkStore(ports) }),
+      ...metricsMounts(config.metricsToken, () => metrics.text()),
+      ...documentMounts(table, { ...about, baseUrl: config.baseUrl }),
+      ...previewMounts(ports.catalogs.templates()),
+      ...composeLinkMounts(config, log, ports),
+      { path: '/mcp', handle: (request, response) => void mcp.handle(request, response) },
+    ],
+    identity: ports.identity,
+    idempotency: jobs.idempotency,
+    baseUrl: config.baseUrl,
+    allowedOrigins: config.allowedOrigins,
+    rateLimits: config.rateLimits,
+    addressOf: clientAddress(config.trustedProxies),
+    newRequestId: () => systemIds.make('request'),
+    log: requestLog(log, counting.request),
+  })
+  return {
+    http,
+    mcp,
+    async close() {
+      await http.close()
+      await mcp.close()
+    },
+  }
+}
+
+function composeMcpEndpoint({ config, log, adapters, jobs, counting }: EndpointOptions): McpEndpoint {
+  return createMcpEndpoint({
+    ...adapters.ports,
+    ...jobs.ports,
+    widgetTemplates: adapters.widgetTemplates,
+    isLoopback: isLoopback(config.host),
+    admit: counting.admitted(limitApps(config)),
+    log: logErrors(log),
+  })
+}
+
+/** Pages and lists that anonymous callers open by a link. They share one rate limit by address. */
+function composeLinkMounts(config: Config, log: Log, ports: Sockets): Mount[] {
+  const options = { ...ports, admit: limitAnonymousCallers(config), log: logErrors(log) }
+  return [
+    ...connectMounts(options),
+    previewMount({ ...options, previewPage: readPreviewPage() }),
+    ...registryMounts(options),
+  ]
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+const logErrors = (log: Log) => (message: string, error: unknown) => log.error({ err: error }, message)
+
+/** Limits requests to each published app; returns the seconds to wait, 0 when the request may go on. */
+function limitApps({ rateLimits }: Config): (publicMcpId: string) => number {
+  if (!rateLimits) return () => 0
+  const throttle = boundedThrottle(rateLimits.app)
+  return (publicMcpId) => throttle.take(publicMcpId)
+}
+
+/** Limits requests of each address that come without a token; returns the seconds to wait, 0 when the request may go on. */
+function limitAnonymousCallers({ rateLimits, trustedProxies }: Config): (request: IncomingMessage) => number {
+  if (!rateLimits) return () => 0
+  const throttle = boundedThrottle(rateLimits.address)
+  const addressOf = clientAddress(trustedProxies)
+  return (request) => throttle.take(addressOf(request))
+}
+
+/** Null when the store can be read, else what is wrong. */
+const checkStore = ({ store }: Pick<Sockets, 'store'>): Promise<string | null> =>
+  store
+    .read((reader) => reader.apps.byPublicMcpId(''))
+    .then(
+      () => null,
+      () => 'the database cannot be read',
+    )

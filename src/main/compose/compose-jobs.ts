@@ -1,0 +1,57 @@
+// The work that nobody requests: recording calls, sweeping what is too old, following and importing the directory.
+import { readSnapshot } from '#adapters/embedded/directory/snapshot.ts'
+import { createIdempotency } from '#http/idempotency.ts'
+import { runInTimeSlices } from '#platform/event-loop.ts'
+import { type PeriodicJob, startPeriodicJob } from '#platform/periodic-job.ts'
+import { recordFinishedCalls } from '../calls.ts'
+import type { Config } from '../config.ts'
+import { followDirectory } from '../directory.ts'
+import { syncDirectory } from '../directory-sync.ts'
+import type { Log } from '../log.ts'
+import type { Counting } from '../metrics/count.ts'
+import type { Adapters } from './compose-adapters.ts'
+
+const hourMs = 60 * 60 * 1000
+
+export type JobOptions = { config: Config; log: Log; adapters: Adapters; counting: Counting }
+
+export type Jobs = ReturnType<typeof composeJobs>
+
+/** Starts the jobs. Close them before the adapters: calls that are still waiting are recorded then. */
+export function composeJobs({ config, log, adapters, counting }: JobOptions) {
+  const { ports, registry } = adapters
+  const calls = recordFinishedCalls(ports, { days: config.callDays, log, count: counting.call })
+  const idempotency = createIdempotency(adapters.idempotencyKeys)
+  const directory = followDirectory(ports.store)
+  const snapshot = () => runInTimeSlices(readSnapshot())
+  const directorySync = syncDirectory(
+    directory,
+    config.registrySync ? { ...ports, registry, snapshot } : null,
+    log,
+  )
+  const sweeps = [
+    startHourly(() => idempotency.sweep(), log, 'sweeping idempotency keys failed'),
+    startHourly(calls.sweep, log, 'sweeping calls failed'),
+  ]
+  return {
+    /** The ports that jobs implement. */
+    ports: { calls: calls.log, directory },
+    idempotency,
+    callBuffer: calls.buffer,
+    directoryCounters: directorySync.counters,
+    async close() {
+      await Promise.all(sweeps.map((sweep) => sweep.stop()))
+      await calls.close()
+      await directorySync.close()
+    },
+  }
+}
+
+/** Runs at once and then every hour. */
+const startHourly = (run: () => Promise<void>, log: Log, message: string): PeriodicJob =>
+  startPeriodicJob({
+    run,
+    firstMs: 0,
+    everyMs: hourMs,
+    onError: (error) => log.error({ err: error }, message),
+  })

@@ -1,0 +1,67 @@
+// Periodic jobs of the process: one implementation for sweeps, flushes and refreshes.
+
+export type PeriodicJob = {
+  /** Starts the next run at once, unless the last run failed. */
+  hasten(): void
+  /** Resolves when no run is under way and none will start. */
+  stop(): Promise<void>
+}
+
+export type PeriodicJobOptions = {
+  run(): Promise<void>
+  /** Milliseconds between the end of a run and the start of the next one. */
+  everyMs: number
+  /** Milliseconds before the first run; `everyMs` by default. */
+  firstMs?: number
+  /** Runs a last time when the job is stopped. */
+  runsOnStop?: boolean
+  /** Called for each failed run; `isRepeated` when the run before it failed too. */
+  onError(error: unknown, isRepeated: boolean): void
+}
+
+/** Runs a job again and again, one run at a time, without keeping the process alive. */
+export function startPeriodicJob(options: PeriodicJobOptions): PeriodicJob {
+  const { run, everyMs, firstMs = everyMs, runsOnStop = false, onError } = options
+  let wake = () => {}
+  let isStopped = false
+  let isFailing = false
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms).unref()
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  async function runOnce() {
+    try {
+      await run()
+      isFailing = false
+    } catch (error) {
+      onError(error, isFailing)
+      isFailing = true
+    }
+  }
+
+  async function loop() {
+    for (let ms = firstMs; !isStopped; ms = everyMs) {
+      if (ms > 0) await pause(ms)
+      if (!isStopped) await runOnce()
+    }
+  }
+
+  const ended = loop()
+  return {
+    hasten() {
+      if (!isFailing) wake()
+    },
+    async stop() {
+      isStopped = true
+      wake()
+      await ended
+      if (runsOnStop) await runOnce()
+    },
+  }
+}
