@@ -9,20 +9,25 @@ export const node = join(root, 'node_modules', '.bin', process.platform === 'win
 
 /** True when node_modules was written after the lock file was: what the lock names is there. */
 function isInstalled() {
-  const mark = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(mark) || !existsSync(node)) return false
-  return statSync(mark).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+  const installedLock = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installedLock) || !existsSync(node)) return false
+  return statSync(installedLock).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
 }
 
 /** Installs the locked packages, only when they are missing or older than the lock file. */
 export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing packages …')
-  // Not `npm ci`: it refuses a lock that does not name the binaries of every platform there is. Nothing is saved.
-  const npm = spawnSync('npm', ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error'], {
+  // Not `npm ci`: it rejects a lock file that does not name the binaries of every platform. Building and testing need the
+  // development packages and the install script of `node`, whatever NODE_ENV and npm's own settings say.
+  const needed = ['--include=dev', '--include=optional', '--ignore-scripts=false']
+  const quiet = ['--no-save', '--no-fund', '--no-audit', '--loglevel=error']
+  const npm = spawnSync('npm', ['install', ...needed, ...quiet], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  if (npm.status !== 0) process.exit(npm.status ?? 1)
+  if (npm.status === 0) return
+  console.error(`npm install failed${npm.error ? `: ${npm.error.message}` : ''}; nothing was started.`)
+  process.exit(npm.status ?? 1)
 }

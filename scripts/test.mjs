@@ -1,25 +1,9 @@
-// `npm test`: types, lint of code and documents, then every test. Installs what is missing, and only then: packages, a browser.
-// Extra arguments go to Vitest: `npm test -- src/base`.
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+// `npm test`: types, lint of code and documents, then every test. `npm test -- PATH …` runs the tests of those paths alone.
+// Installs what is missing, and only then: packages, and Chromium for the browser tests.
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureInstalled, node, root } from './install.mjs'
-
-// Tools that would look for news of themselves do not.
-const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-
-/** @param {string} name */
-const bin = (name) => join(root, 'node_modules', name)
-
-/**
- * @param {string} command
- * @param {string[]} args
- */
-function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })
-  if (error) console.error(error.message)
-  if (status !== 0) process.exit(status ?? 1)
-}
+import { ensureInstalled, root } from './install.mjs'
+import { checkTypes, lintCode, lintDocuments, runCommand, runTests } from './tools.mjs'
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -27,18 +11,23 @@ const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 function ensureBrowser() {
   if (process.env.CHROMIUM_PATH || browsers.some((path) => existsSync(path))) return
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.error('The browser tests need Chromium: install it, or name its executable in CHROMIUM_PATH.')
+    console.error('The browser tests need Chromium: install it, or set CHROMIUM_PATH to its executable.')
     process.exit(1)
   }
   console.log('Installing Chromium …')
-  run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  runCommand('apt-get', ['update', '-qq'])
+  runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
 }
 
+function checkEverything() {
+  ensureBrowser()
+  checkTypes()
+  lintCode()
+  const documents = readdirSync(join(root, 'docs/openapi'))
+  lintDocuments(documents.map((name) => `docs/openapi/${name}`))
+}
+
+const args = process.argv.slice(2)
 ensureInstalled()
-ensureBrowser()
-run(node, [bin('typescript/bin/tsc'), '-b'])
-run(node, [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'])
-const documents = ['v1', 'v2', 'v3'].map((family) => `docs/openapi/${family}.json`)
-run(node, [bin('@redocly/cli/bin/cli.js'), 'lint', ...documents])
-run(node, [bin('vitest/vitest.mjs'), 'run', ...process.argv.slice(2)])
+if (args.length === 0) checkEverything()
+runTests(args)

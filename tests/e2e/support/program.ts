@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
 import { root } from '#tests/support/source-files.ts'
-import { ownEnvironment } from '../../../scripts/run-node.mjs'
+import { serviceEnvironment, v8Options } from '../../../scripts/run-node.mjs'
 import { ensureBuilt, service } from '../../../scripts/service.mjs'
 
 export type Program = {
@@ -49,7 +49,7 @@ async function isReady(url: string): Promise<boolean> {
 
 const environment = (settings: Record<string, string>) => {
   const { PATH = '', HOME = '' } = process.env
-  return { PATH, HOME, ...ownEnvironment, REGISTRY_SYNC: 'off', ...settings }
+  return { PATH, HOME, ...serviceEnvironment, REGISTRY_SYNC: 'off', ...settings }
 }
 
 /** Runs a file of the program; its output is for the caller to read. */
@@ -61,8 +61,7 @@ export const runProgram = (
   spawn(process.execPath, [file, ...args], { cwd: root, env: environment(settings) })
 
 /** What `npm start` gives to Node. */
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const startArguments: string[] = [...scripts.start.split(' ').slice(2), service]
+const startArguments = [...v8Options, service]
 
 // Once for all starts, and outside of what anybody measures.
 ensureBuilt()

@@ -1,0 +1,7 @@
+// `npm run check`: types and lint, in seconds.
+import { ensureInstalled } from './install.mjs'
+import { checkTypes, lintCode } from './tools.mjs'
+
+ensureInstalled()
+checkTypes()
+lintCode()
