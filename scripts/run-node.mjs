@@ -6,7 +6,10 @@ import { node, root } from './install.mjs'
  * Environment of the service and of everything started like it, unless it is set already. The compile cache saves the
  * second start from compiling again; one arena keeps glibc from reserving a heap for each thread (decision 9).
  */
-export const serviceEnvironment = { NODE_COMPILE_CACHE: join(root, '.cache', 'compile'), MALLOC_ARENA_MAX: '1' }
+export const serviceEnvironment = {
+  NODE_COMPILE_CACHE: join(root, '.cache', 'compile'),
+  MALLOC_ARENA_MAX: '1',
+}
 
 /** Options of V8 for the service. Each was measured: docs/decisions/0009 (memory) and 0010 (speed). */
 export const v8Options = [
@@ -26,7 +29,11 @@ export const v8Options = [
  * @param {string[]} args
  */
 export function runNode(args) {
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...serviceEnvironment, ...process.env } })
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...serviceEnvironment, ...process.env },
+  })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

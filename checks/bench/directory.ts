@@ -16,8 +16,8 @@ import type { Directory } from '#core/model/directory.ts'
 import type { DirectoryEntry, DirectoryFilter } from '#core/model/directory-entry.ts'
 import { importDirectory } from '#core/usecases/directory/import-directory.ts'
 import { followDirectory } from '#main/directory.ts'
-import { runInTimeSlices } from '#platform/event-loop.ts'
 import { namedEgress } from '#main/named-egress.ts'
+import { runInTimeSlices } from '#platform/event-loop.ts'
 import { searches } from '#tests/directory/searches.ts'
 import { openSqliteStore } from '#tests/support/stores.ts'
 import { watchBusy } from './support/busy.ts'
@@ -112,7 +112,11 @@ const shown = (value: number) => value.toFixed(3).padStart(9)
 async function benchSize(count: number): Promise<void> {
   const before = bytes()
   const entries = entriesOf(resampled(count))
-  const { result: directory, tookMs, stallMs } = await watched(() => runInTimeSlices(buildDirectory(entries, '')))
+  const {
+    result: directory,
+    tookMs,
+    stallMs,
+  } = await watched(() => runInTimeSlices(buildDirectory(entries, '')))
   const sliceMs = longestSlice(entries)
   const withIndex = bytes()
   console.log(`\nDirectory of ${count.toLocaleString('en')}`)

@@ -48,7 +48,7 @@ function printReasons(wanted: string, outcomes: readonly DocumentOutcome[]): voi
 const kindOf = (reason: string) =>
   reason
     .replace(
-      /^((?:the pattern|the type|a reference is left open:)) .*?( is not checked|does not exist|$)/,
+      /^((?:the pattern|the type|unresolved reference \(accepts any value\):)) .*?( is not checked|does not exist|$)/,
       '$1$2',
     )
     .replace(/(parameter|file|style) \S+/g, '$1')

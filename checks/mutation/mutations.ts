@@ -614,7 +614,7 @@ export const plantedFaults: PlantedFault[] = [
   {
     guard: 'progress waits for a client that does not read',
     file: 'src/endpoints/mcp/paced-progress.ts',
-    text: 'isEarly || this.#to.response.writableNeedDrain',
+    text: 'isEarly || this.#target.response.writableNeedDrain',
     replacement: 'isEarly',
     tests: ['tests/runtime/paced-progress.test.ts'],
   },
@@ -722,8 +722,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     guard: 'records of calls stay until they are written',
     file: 'src/core/services/calls/call-buffer.ts',
-    text: 'const { batches } = this.#leaving',
-    replacement: 'const { batches } = this.#leaving; this.#leaving = { batches: [], length: 0 }',
+    text: 'const { batches } = this.#unwritten',
+    replacement: 'const { batches } = this.#unwritten; this.#unwritten = { batches: [], length: 0 }',
     tests: ['tests/runtime/call-buffer.test.ts'],
   },
   {

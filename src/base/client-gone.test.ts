@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The socket that the server sees of a connection, which is left open after its answer. */
+/** A keep-alive connection after its first response, and the server's socket for it. */
 async function connected() {
   const { port } = server.address() as AddressInfo
   const client = get({ port, headers: { connection: 'keep-alive' } }, (answer) => answer.resume())
@@ -27,7 +27,7 @@ async function connected() {
   return { client, socket }
 }
 
-test('all that is asked on a connection shares a signal, which fires when the client closes it and not before', async () => {
+test('all requests on a connection share a signal, which aborts when the client closes it and not before', async () => {
   const { client, socket } = await connected()
   const signal = clientGone(socket)
   expect(clientGone(socket)).toBe(signal)
@@ -36,7 +36,7 @@ test('all that is asked on a connection shares a signal, which fires when the cl
   await expect.poll(() => signal.aborted).toBe(true)
 })
 
-test('of a connection that is closed already it has fired', async () => {
+test('the signal of a connection that is already closed is aborted', async () => {
   const { client, socket } = await connected()
   client.destroy()
   await expect.poll(() => socket.destroyed).toBe(true)

@@ -1,4 +1,4 @@
-/** What is needed of a connection of `node:http`. */
+/** The members of a `node:http` socket that are needed here: base is compiled without Node types. */
 type Connection = {
   readonly destroyed: boolean
   once(event: 'close', listener: () => void): unknown
@@ -7,8 +7,8 @@ type Connection = {
 const signals = new WeakMap<Connection, AbortSignal>()
 
 /**
- * Fires when the client goes away. The connection tells it, and lives on when a client has all its answers, so that one
- * signal serves whatever is asked on it: who listens has to stop when it is done.
+ * A signal that aborts when the client closes the connection. All requests on a keep-alive connection share it, so
+ * listeners must be removed when a request is done.
  */
 export function clientGone(connection: Connection): AbortSignal {
   const known = signals.get(connection)

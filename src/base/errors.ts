@@ -1,5 +1,5 @@
-// One error class and a closed list of codes. Thrown anywhere below a face; drawn only in http/errors and faces/mcp.
-// A failure has two texts: `message` is for the caller, `internal` is for us and never leaves the process.
+// One error class and a closed list of codes. Thrown anywhere below the endpoints; turned into responses only by
+// http/errors and endpoints/mcp. `message` is for the caller; `internal` is for logs and never leaves the process.
 
 export const errorCodes = [
   'invalid_request',
@@ -22,7 +22,10 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** One fault of an input: `path` is a dotted path into what was sent, `code` a stable word, `message` says what would be right. */
+/**
+ * One violation in an input: `path` is a dotted path into the input, `code` a stable identifier, `message` says what
+ * would be valid.
+ */
 export type InputFault = { path: string; code: string; message: string }
 
 export class Failure extends Error {
@@ -39,16 +42,16 @@ export class Failure extends Error {
   }
 }
 
-/** What is missing and what belongs to somebody else look alike. */
+/** The same for what does not exist and for what belongs to another user, so that ids cannot be probed. */
 export const notFound = (noun: string) => new Failure('not_found', `There is no such ${noun}.`)
 
-/** An id inside a body that names nothing the caller may use. */
+/** An id inside a body that refers to nothing in this app. */
 export const unknownReference = (path: string, noun: string) =>
   new Failure('unprocessable', `${path} names no ${noun} of this app.`, {
     details: [{ path, code: 'unknown_reference', message: `must be the id of a ${noun} of this app` }],
   })
 
-/** Input that is malformed, each fault named. */
+/** Malformed input; lists every violation. */
 export const invalid = (faults: InputFault[]) =>
   new Failure(
     'invalid_request',

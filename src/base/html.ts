@@ -1,4 +1,4 @@
-// HTML that is safe by construction: whatever is put into a template is escaped unless it is itself a template.
+// HTML that is safe by construction: every value in a template is escaped unless it is itself a template.
 
 export class Html {
   readonly text: string
@@ -28,7 +28,7 @@ function rendered(piece: Piece): string {
 export const html = (strings: TemplateStringsArray, ...pieces: Piece[]) =>
   new Html(String.raw({ raw: strings }, ...pieces.map(rendered)))
 
-/** A whole page without script. `style` is CSS of ours: it is not escaped, so that its hash can stand in a policy. */
+/** A complete page without scripts. `style` is trusted CSS and not escaped, so that a CSP can allow it by its hash. */
 export const webPage = (parts: { title: string; heading: string; style: string; content: Html }): string =>
   html`<!doctype html>
 <html lang="en">

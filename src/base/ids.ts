@@ -1,4 +1,4 @@
-// Ids are TypeIDs: a prefix that names the noun and a suffix that sorts by time. Made by adapters/system, checked here.
+// Ids are TypeIDs: a prefix that names the kind and a suffix that sorts by time. Created in adapters/system.
 
 export const idPrefixes = {
   app: 'app',
@@ -18,7 +18,7 @@ export type IdNoun = keyof typeof idPrefixes
 
 const suffix = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/
 
-/** Whether the text could be the id of that noun; a text that could not needs no look-up. */
+/** Whether the text has the form of an id of that kind; other texts need no look-up in the store. */
 export function isId(noun: IdNoun, text: string): boolean {
   const prefix = `${idPrefixes[noun]}_`
   return text.startsWith(prefix) && suffix.test(text.slice(prefix.length))

@@ -1,4 +1,4 @@
-// JSON as a type, and the few walks over it that every room shares.
+// JSON types and the traversals that several modules share.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
@@ -16,15 +16,15 @@ export function decodeJsonObject(bytes: Uint8Array): JsonObject | null {
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a change says nothing: it has no members, or only members that say nothing. */
+/** Whether a change has no members, or only members that are themselves empty objects. */
 export const saysNothing = (change: object): boolean =>
   Object.values(change).every((value) => isJsonObject(value) && saysNothing(value))
 
-/** Keys that must never become members of an object of ours. */
+/** Keys that must never be copied onto an object (prototype pollution). */
 export const isPollutingKey = (key: string) =>
   key === '__proto__' || key === 'constructor' || key === 'prototype'
 
-/** Calls `visit` for every text in the value, keys included, with its dotted path; bounded by the depth the body parser allows. */
+/** Calls `visit` for every string, keys included, with its dotted path. The body parser bounds the depth. */
 export function eachText(value: unknown, visit: (text: string, path: string) => void, path = ''): void {
   if (typeof value === 'string') visit(value, path)
   if (Array.isArray(value))
@@ -36,7 +36,7 @@ export function eachText(value: unknown, visit: (text: string, path: string) => 
   }
 }
 
-/** Whether the value is nested more than `depth` levels; never goes deeper than that itself. */
+/** Whether the value is nested more than `depth` levels; never recurses deeper than that. */
 export function deeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (depth === 0) return true

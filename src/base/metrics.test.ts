@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parsePrometheus, valueIn } from '#tests/support/prometheus.ts'
 import { Metrics } from './metrics.ts'
 
-test('what is counted is told, whatever its labels hold', () => {
+test('counters are exported, whatever characters their labels contain', () => {
   const metrics = new Metrics()
   const count = metrics.counter('a_total', 'Things\nin \\ two lines.', ['who', 'what'])
   const odd = 'a "b" \\ \n c,d="e"}'
@@ -14,7 +14,7 @@ test('what is counted is told, whatever its labels hold', () => {
   expect(valueIn(read, 'b_total')).toBe(0)
 })
 
-test('label values that run together are told apart', () => {
+test('label values that are equal when concatenated stay separate series', () => {
   const metrics = new Metrics()
   const count = metrics.counter('a_total', 'A.', ['x', 'y'])
   count(['ab', 'c'])
@@ -22,7 +22,7 @@ test('label values that run together are told apart', () => {
   expect(parsePrometheus(metrics.text()).get('a_total')?.series.length).toBe(2)
 })
 
-test('a histogram counts each value below its bound, and all', () => {
+test('a histogram counts each value in its buckets, and in total', () => {
   const metrics = new Metrics()
   const observe = metrics.histogram('t_seconds', 'Times.', [0.1, 1], ['who'])
   for (const value of [0.1, 0.05, 0.5, 7]) observe(value, ['me'])
@@ -32,7 +32,7 @@ test('a histogram counts each value below its bound, and all', () => {
   expect([valueIn(read, 't_seconds_count'), valueIn(read, 't_seconds_sum')]).toEqual([4, 7.65])
 })
 
-test('what is read is of the moment it is asked for', () => {
+test('an observable metric is read when the metrics are collected', () => {
   const metrics = new Metrics()
   let now = 1
   metrics.read('g', 'Now.', () => now)
@@ -43,8 +43,8 @@ test('what is read is of the moment it is asked for', () => {
   expect([read.get('g')?.type, read.get('p')?.type]).toEqual(['gauge', 'counter'])
 })
 
-describe('names without end', () => {
-  test('are counted as other, and none is lost', () => {
+describe('unbounded label values', () => {
+  test('are counted under "other", and none is lost', () => {
     const metrics = new Metrics()
     const count = metrics.counter('a_total', 'A.', ['who'])
     for (let n = 0; n < 1500; n++) count([`n${n}`])

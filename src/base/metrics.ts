@@ -1,11 +1,11 @@
-// Figures that somebody else reads now and then, in the text format of Prometheus (version 0.0.4).
+// Metrics in the text format of Prometheus (version 0.0.4).
 
 /** Label values in the order of the family's label names. */
 type Values = readonly string[]
 type Sample = { values: Values; value: number }
 type Family = { name: string; help: string; type: 'counter' | 'gauge' | 'histogram'; lines(): string[] }
 
-/** Series of one family; what comes after them is counted as `other`, so that nobody can fill the memory with names. */
+/** Series of one family. Further label values are counted as `other`, so that callers cannot exhaust memory. */
 const maxSeries = 1_000
 
 export type Counter = (values?: Values, by?: number) => void
@@ -57,7 +57,7 @@ export class Metrics {
     }
   }
 
-  /** `bounds` are upper ones, ascending, without the infinite. */
+  /** `bounds` are the upper bounds of the buckets, ascending, without `+Inf`. */
   histogram(name: string, help: string, bounds: readonly number[], labels: Values = []): Histogram {
     const series = new Series(() => ({ counts: bounds.map(() => 0), count: 0, sum: 0 }))
     const lines = () =>
@@ -86,7 +86,7 @@ export class Metrics {
     }
   }
 
-  /** Read when somebody asks; `type` counter for what only grows and is counted elsewhere. */
+  /** Calls `value` at each collection. Type `counter` is for values that only grow and are counted elsewhere. */
   read(
     name: string,
     help: string,

@@ -1,4 +1,4 @@
-// One page of a list: keyset paging, so that no row comes twice and none is skipped while others write.
+// One page of a list: keyset paging, so that no row is repeated or skipped while others write.
 
 /** The key of a row in a sorted list: its sort value, and its id where values are equal. */
 export type PageKey = { value: string | number; id: string }
@@ -19,7 +19,7 @@ export type Page<Row> = { rows: Row[]; next: PageKey | null }
 export const namedSorts = ['created_at', 'updated_at', 'name'] as const
 export type NamedSort = (typeof namedSorts)[number]
 
-/** The page out of up to one row more than it holds: the extra one tells that there is a next page. */
+/** `rows` holds up to one row more than the page: the extra row shows that there is a next page. */
 export function pageOf<Row extends { id: string }>(
   rows: Row[],
   request: Pick<PageRequest<string>, 'limit'>,

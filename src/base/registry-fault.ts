@@ -1,9 +1,9 @@
-/** Why a registry of MCP servers gave no answer that could be read. */
+/** A registry of MCP servers gave no usable response. */
 export class RegistryFault extends Error {
-  override readonly name = 'RegistryFault'
-  /** Seconds after which it wants to be asked again; 0 when it did not say. */
+  override readonly name = 'RegistryError'
+  /** Seconds to wait before the next request; 0 when the registry did not say. */
   readonly retryAfter: number
-  /** It does not know the page that was asked for: a walk through its list begins anew. */
+  /** The registry does not know the requested cursor: the crawl of its list must start again. */
   readonly isStaleCursor: boolean
 
   constructor(message: string, { retryAfter = 0, isStaleCursor = false } = {}) {

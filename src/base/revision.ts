@@ -3,7 +3,7 @@ import { Failure } from './errors.ts'
 /** The revisions a caller is willing to overwrite (If-Match); null takes any. */
 export type Expected = readonly number[] | null
 
-/** To be asked inside the transaction that writes, so that nobody comes between. */
+/** Call it inside the transaction that writes, so that no other write comes between. */
 export function requireRevision(row: { revision: number }, expected: Expected): void {
   if (expected === null || expected.includes(row.revision)) return
   throw new Failure(

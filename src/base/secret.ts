@@ -1,4 +1,4 @@
-// A secret in the clear, for the life of one call. It prints as a mask wherever it is logged, joined or serialised.
+// A plaintext secret, for the duration of one call. It prints as a mask when logged, concatenated or serialised.
 
 export const mask = '********'
 
@@ -9,7 +9,7 @@ export class Secret {
     this.#text = text
   }
 
-  /** The clear text. Every caller of this is a place where a secret leaves the house. */
+  /** The plaintext. Every call of this is a place where a secret may leave the process. */
   reveal(): string {
     return this.#text
   }

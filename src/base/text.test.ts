@@ -9,9 +9,9 @@ describe('slugs and keys', () => {
     ['Łódź & Ærø', 'lodz-aero'],
     ['日本', 'app'],
     ['', 'app'],
-  ])('%j makes the slug %s', (name, slug) => expect(slugFrom(name, 'app')).toBe(slug))
+  ])('%j becomes the slug %s', (name, slug) => expect(slugFrom(name, 'app')).toBe(slug))
 
-  test('whatever the name, a slug and a key are of their alphabet and length', () => {
+  test('for any name, slug and key have only allowed characters and the allowed length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
         expect(slugFrom(name, 'app')).toMatch(/^[a-z0-9](-?[a-z0-9])*$/)
@@ -21,7 +21,7 @@ describe('slugs and keys', () => {
     )
   })
 
-  test('the first free one gets a number and never grows too long', () => {
+  test('a taken name gets a number and stays within the length', () => {
     expect(firstFree('a', new Set(), '-', 63)).toBe('a')
     expect(firstFree('a', new Set(['a', 'a-2']), '-', 63)).toBe('a-3')
     expect(firstFree('x'.repeat(63), new Set(['x'.repeat(63)]), '-', 63)).toBe(`${'x'.repeat(61)}-2`)
@@ -34,7 +34,7 @@ test('clean text is valid Unicode without NUL', () => {
   expect(isCleanText('\ud800')).toBe(false)
 })
 
-test('the start of a text never ends inside a character', () => {
+test('truncated text never ends inside a character', () => {
   expect(startOf('short', 10)).toBe('short')
   expect(startOf('ab👋', 3)).toBe('ab…')
 })

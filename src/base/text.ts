@@ -1,23 +1,23 @@
-// Text as it may enter the house, and the two ways a name becomes an identifier.
+// Which text is accepted, and how names become slugs and keys.
 
-/** Valid Unicode without NUL: what every store keeps unchanged. */
+/** Whether the text is valid Unicode without NUL, which every store returns unchanged. */
 export const isCleanText = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 const ascii = /^[\0-\x7f]*$/
 
-/** Whether each character is one byte of UTF-8. */
+/** Whether each character takes one byte in UTF-8. */
 export const isAscii = (text: string) => ascii.test(text)
 
-/** The text as it may enter: what may not is U+FFFD. */
+/** Replaces lone surrogates and NUL by U+FFFD. */
 export const cleanText = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
 /**
- * As a search compares texts, case aside. Upper case folds more letters together than lower case does:
- * ß and ss, the two small sigmas.
+ * For comparison regardless of case. Upper case folds more letters together than lower case does: ß and ss, the two
+ * small sigmas.
  */
 export const folded = (text: string) => text.normalize('NFC').toUpperCase()
 
-/** Letters that are not a plain one with a mark. */
+/** Letters that NFKD does not decompose into a base letter and a combining mark. */
 const spelled: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -47,11 +47,11 @@ const trimmed = (text: string, dash: string, length: number) => {
   return cut.slice(start, end)
 }
 
-/** `[a-z0-9-]{1,63}` from any name; `fallback` where nothing of it is left. */
+/** `[a-z0-9-]{1,63}` from any name; `fallback` when no character is left. */
 export const slugFrom = (name: string, fallback: string) =>
   trimmed(dashed(name, /[^a-z0-9]+/g, '-'), '-', 63) || fallback
 
-/** `[a-z0-9_-]{1,64}` from any name: the name of an MCP tool. */
+/** `[a-z0-9_-]{1,64}` from any name, as for names of MCP tools; `fallback` when no character is left. */
 export const keyFrom = (name: string, fallback: string) =>
   trimmed(dashed(name, /[^a-z0-9_-]+/g, '_'), '_', 64) || fallback
 
@@ -71,7 +71,7 @@ export function firstFree(
   }
 }
 
-/** The start of a text, cut between code points, with a mark where something was cut. */
+/** At most `length` code units, cut between code points; a truncated text ends with "…". */
 export function startOf(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length)

@@ -6,27 +6,27 @@ function throttleAt(start: number, pace = { burst: 3, refillSeconds: 10 }) {
   return { clock, throttle: new Throttle(pace, () => clock.now, new Map()) }
 }
 
-test('a burst is let through, and what comes after it learns how long to wait', () => {
+test('a burst is allowed, and the next request is told how long to wait', () => {
   const { throttle } = throttleAt(1_000)
   expect([1, 2, 3].map(() => throttle.take('ada'))).toEqual([0, 0, 0])
   expect(throttle.take('ada')).toBe(10)
 })
 
-test('whoever waits as told may try once more, and only once', () => {
+test('after the wait one more request is allowed, and only one', () => {
   const { throttle, clock } = throttleAt(1_000)
   for (const _ of [1, 2, 3]) throttle.take('ada')
   clock.now += 10_000
   expect([throttle.take('ada'), throttle.take('ada')]).toEqual([0, 10])
 })
 
-test('a refused try does not make the wait longer', () => {
+test('a denied request does not make the wait longer', () => {
   const { throttle, clock } = throttleAt(1_000)
   for (const _ of [1, 2, 3, 4, 5, 6]) throttle.take('ada')
   clock.now += 4_000
   expect(throttle.take('ada')).toBe(6)
 })
 
-test('one key does not pay for another, and a forgiven one starts afresh', () => {
+test('keys are limited separately, and a reset key starts again', () => {
   const { throttle } = throttleAt(1_000)
   for (const _ of [1, 2, 3]) throttle.take('ada')
   expect(throttle.take('bob')).toBe(0)
@@ -34,7 +34,7 @@ test('one key does not pay for another, and a forgiven one starts afresh', () =>
   expect(throttle.take('ada')).toBe(0)
 })
 
-test('what is left and when all of it is back can be asked', () => {
+test('the allowance gives the remaining requests and when all are available again', () => {
   const { throttle, clock } = throttleAt(1_000)
   expect(throttle.allowance('ada')).toEqual({ remaining: 3, resetSeconds: 0 })
   throttle.take('ada')
@@ -45,7 +45,7 @@ test('what is left and when all of it is back can be asked', () => {
 })
 
 test.each([3, 7, 30, 90])(
-  'a pace of %i a second lets its whole burst through, rounding or not',
+  'a limit of %i a second allows its full burst in spite of rounding',
   (perSecond) => {
     const { throttle } = throttleAt(1_763_700_000_123, { burst: 500, refillSeconds: 1 / perSecond })
     const waits = Array.from({ length: 500 }, () => throttle.take('ada'))

@@ -1,24 +1,27 @@
-// A token bucket for each key (a user, an address). Kept in memory by whoever uses it: a restart forgives, and each
-// replica counts for itself.
+// A token bucket for each key (a user, an address). The caller holds the state in memory: it is lost at a restart, and
+// each replica counts separately.
 
 export type Pace = {
-  /** Tries allowed at once. */
+  /** Requests allowed at once. */
   burst: number
-  /** Seconds until one more is allowed. */
+  /** Seconds until one more request is allowed. */
   refillSeconds: number
 }
 
-/** For each key the moment, in milliseconds, at which all its tries are free again. Should be bounded: a lost key is forgiven. */
+/**
+ * For each key the time, in milliseconds since the epoch, at which its bucket is full again. Should be bounded: a key
+ * that is evicted starts with a full bucket.
+ */
 export type FreeAt = {
   get(key: string): number | undefined
   set(key: string, at: number): unknown
   delete(key: string): unknown
 }
 
-/** What a key has: tries left now, and whole seconds until all are free again. */
+/** The requests a key has left now, and whole seconds until its bucket is full again. */
 export type Allowance = { remaining: number; resetSeconds: number }
 
-/** Fractions of a millisecond are the rounding of the refill and not somebody's haste. */
+/** Absorbs the rounding error of a refill interval that is not a whole number of milliseconds. */
 const toleranceMs = 0.5
 
 export class Throttle {
@@ -36,7 +39,7 @@ export class Throttle {
     this.#freeAt = freeAt
   }
 
-  /** Counts a try. 0 when it may go on, else the whole seconds to wait, and then it is not counted. */
+  /** Counts a request and returns 0. Over the limit it returns the whole seconds to wait and does not count it. */
   take(key: string): number {
     const now = this.#now()
     const next = Math.max(now, this.#freeAt.get(key) ?? 0) + this.#refillMs

@@ -1,7 +1,7 @@
 /**
- * The closed list of what may go wrong: no address, banner or socket error reaches the caller,
- * and a refused address looks like a closed port. Of the last two the server hears nothing: the caller's own app has
- * seen it fail of late, or has too much under way.
+ * A closed list, so that no address, banner or socket error reaches the caller; an address that the egress policy
+ * forbids looks like a closed port. For the last two no request is sent: the app's circuit to that server is open
+ * (`unavailable`), or the app has too many requests in progress (`overloaded`).
  */
 export type UpstreamFault =
   | 'unreachable'
@@ -16,7 +16,7 @@ export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'
   readonly fault: UpstreamFault
   readonly internal: unknown
-  /** Whole seconds after which it may go better; 0 when nobody knows. */
+  /** Whole seconds after which a retry may succeed; 0 when unknown. */
   readonly retryAfter: number
 
   constructor(fault: UpstreamFault, message: string, internal?: unknown, retryAfter = 0) {

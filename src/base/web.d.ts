@@ -1,5 +1,5 @@
-// The whole of the platform that base and core may touch: pure web standards, no I/O.
-// Core is compiled without Node and DOM types, so anything that is not declared here does not exist for it.
+// The platform APIs that base and core may use: pure web standards without I/O. Core is compiled without Node and DOM
+// types, so nothing else is available to it.
 interface TenonUrl {
   readonly href: string
   readonly origin: string

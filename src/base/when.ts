@@ -1,4 +1,4 @@
-/** Goes on with a value as soon as it is there: at once, when it is there already, since waiting takes a turn. */
+/** Applies `next` to a value at once, or to a promise's value when it resolves; `await` would always defer it. */
 export const when = <T extends object, R>(
   value: T | Promise<T>,
   next: (value: T) => R,

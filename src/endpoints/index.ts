@@ -1,4 +1,4 @@
-// All faces. Deleting one is deleting its folder and its line here.
+// All API families. To remove one, delete its folder and its line here.
 import type { Sockets } from '#core/ports/sockets.ts'
 import { camelWords, snakeWords, withFaultsIn } from '#endpoints/shared/violation-paths.ts'
 import { withNextLinks } from '#endpoints/snake-case/next-links.ts'

@@ -9,7 +9,7 @@ export type Gate = {
   identity: Identity
   baseUrl: string
   limiter: Limiter
-  /** Whose request it is where no token tells. */
+  /** The client address, by which requests without a valid token are counted. */
   addressOf: (request: IncomingMessage) => string
 }
 
@@ -22,8 +22,9 @@ function tokenOf(header: string | undefined): string {
 }
 
 /**
- * Before anything else is read: the user of the token, or 401 with a challenge. Counts for the user;
- * without a good token, for the address. No answer to a user is kept by anybody else.
+ * Runs before the body is read. Sets `request.user` from the bearer token, or fails with 401 and a challenge. The rate
+ * limit counts for the user, and without a valid token for the client address. Shared caches must not store responses
+ * to users.
  */
 export function authenticate({ identity, baseUrl, limiter, addressOf }: Gate) {
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,6 +1,6 @@
-// Which pages in browsers may read answers. Nothing here looks at cookies, so a page gains no rights by asking; the list
-// keeps pages that the operator does not know from speaking for a user whose token they got hold of. What needs no
-// token is open to every page.
+// CORS: which web origins may read responses. The API takes no cookies, so a cross-origin request has no credentials of
+// its own; the list of origins keeps unknown sites from using an access token that they obtained. Public operations are
+// readable from every origin.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { originOf } from '#base/url.ts'
 import type { Access } from './operation.ts'
@@ -30,13 +30,13 @@ const answerHeaders = [
 const preflightSeconds = '600'
 
 export type Cors = {
-  /** Lets the page that asked read the answer, whatever it will be. */
+  /** Adds the headers that let the page of the `Origin` header read the response, success or error. */
   open(request: FastifyRequest, reply: FastifyReply, access: Access): void
-  /** What a page may send after having asked; `methods` are those of the path. */
+  /** Adds the headers of a preflight response; `methods` are those of the path. */
   preflight(reply: FastifyReply, methods: string): void
 }
 
-/** `allowedOrigins` may hold `*`; the service's own origin is always among them. */
+/** `allowedOrigins` may contain `*`; the service's own origin is always allowed. */
 export function createCors(baseUrl: string, allowedOrigins: readonly string[]): Cors {
   const origins = new Set([originOf(baseUrl), ...allowedOrigins])
   return {

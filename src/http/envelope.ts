@@ -1,4 +1,4 @@
-// The error envelope of each family, and the status of each code: the only place where a failure becomes an answer.
+// The error envelope of each API family and the HTTP status of each error code.
 import type { ErrorCode } from '#base/errors.ts'
 
 export const statusOf: Record<ErrorCode, number> = {
@@ -20,7 +20,7 @@ export const statusOf: Record<ErrorCode, number> = {
   upstream_timeout: 504,
 }
 
-/** v1 speaks camelCase; v2, v3 and every other path speak snake_case. */
+/** The member that holds the request id: camelCase in v1, snake_case in v2, v3 and on every other path. */
 export const requestIdKey = (path: string) => (/^\/api\/v1(\/|$|\?)/.test(path) ? 'requestId' : 'request_id')
 
 export function envelope(

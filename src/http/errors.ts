@@ -1,4 +1,4 @@
-// Turns whatever was thrown into a failure: ours as they are, the framework's by their code, the unknown masked.
+// Converts thrown values to `Failure`: Fastify's errors by their code, unknown errors masked as `internal_error`.
 import { Failure, type InputFault, invalid } from '#base/errors.ts'
 
 type FrameworkError = {
@@ -25,12 +25,12 @@ const framework: Record<string, () => Failure> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new Failure('payload_too_large', 'The body is larger than this service accepts.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new Failure('invalid_request', 'The body is not as long as Content-Length says.'),
+    new Failure('invalid_request', 'The length of the body does not match Content-Length.'),
   FST_ERR_BAD_URL: () => new Failure('invalid_request', 'The path is not a valid percent-encoded path.'),
-  FST_ERR_MAX_PARAM_LENGTH: () => new Failure('not_found', 'There is nothing at this path.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new Failure('not_found', 'No resource exists at this path.'),
 }
 
-/** `/a/0/b` of JSON Pointer as `a[0].b`. */
+/** The JSON Pointer `/a/0/b` as `a[0].b`. */
 const dotted = (pointer: string) =>
   pointer
     .split('/')
@@ -59,5 +59,5 @@ export function failureOf(error: unknown): Failure {
   const mapped = known.code ? framework[known.code] : undefined
   if (mapped) return mapped()
   if (known.statusCode === 400) return new Failure('invalid_request', 'The request is malformed.')
-  return new Failure('internal_error', 'Something went wrong on our side.', { internal: error })
+  return new Failure('internal_error', 'An internal error occurred.', { internal: error })
 }

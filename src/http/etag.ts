@@ -1,5 +1,5 @@
-// Strong entity tags (RFC 9110): `"<revision>-<digest>"`. The revision is what If-Match compares, so that a derived fact
-// that moved does not stop a write; the digest is of what was sent, so that it does end a cached copy.
+// Strong entity tags (RFC 9110): `"<revision>-<digest>"`. If-Match compares the revision alone, so that a change of
+// derived data does not fail a write. The digest covers the response body: such a change does invalidate caches.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Expected } from '#base/revision.ts'
 import { digestOf } from './digest.ts'
@@ -8,7 +8,7 @@ export const etagOf = (revision: number, payload: string) => `"${revision}-${dig
 
 const tagsIn = (header: string) => [...header.matchAll(/(W\/)?"([^"]*)"/g)].map(([tag]) => tag)
 
-/** The revisions that If-Match is content with; a weak or foreign tag matches none, `*` any. */
+/** The revisions that If-Match accepts: null for any (`*` or no header); weak and foreign tags add none. */
 export function expectedOf(header: string | undefined): Expected {
   if (header === undefined || header.trim() === '*') return null
   return tagsIn(header).flatMap((tag) => {
@@ -17,7 +17,7 @@ export function expectedOf(header: string | undefined): Expected {
   })
 }
 
-/** Before the reply goes out: its tag, and nothing but the tag when the caller has the same. */
+/** `onSend` hook: sets ETag, and turns a GET whose If-None-Match holds the same tag into 304 without a body. */
 export function tagReply(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const { revision } = request
   if (revision === undefined || typeof payload !== 'string' || reply.statusCode >= 300) return payload

@@ -1,8 +1,8 @@
-// Probes for whoever runs the service: alive means the process answers, ready means it can do its work.
+// Probes for orchestrators: /livez, the process responds; /readyz, its dependencies work.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Mount, sendText } from './server.ts'
 
-/** What the service needs to work; each check resolves to what is wrong, or to null. */
+/** By name of the dependency. Each check resolves to a description of what is wrong, or to null. */
 export type ReadinessChecks = Record<string, () => Promise<string | null>>
 
 function answer(response: ServerResponse, status: number, body: object): void {

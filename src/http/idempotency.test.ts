@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { IdempotencyKeys, KeptRequest } from '#core/ports/idempotency.ts'
 import { createIdempotency } from './idempotency.ts'
 
-/** Keys whose every claim meets what `kept` says of the request that came first. */
+/** Begins a request whose key is already claimed by the request that `findEarlierRequest` returns. */
 function meeting(kept: (fingerprint: string) => KeptRequest) {
   const keys: IdempotencyKeys = {
     claim: async (_, fingerprint) => kept(fingerprint),
@@ -30,16 +30,16 @@ function meeting(kept: (fingerprint: string) => KeptRequest) {
 
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
-test('a request under way is to be asked for again soon', async () => {
+test('while the first request is in progress, a repeat gets 409 with Retry-After', async () => {
   const { begun, headers } = meeting((fingerprint) => ({ fingerprint, claimedAt: ago(1000), answer: null }))
   await expect(begun).rejects.toMatchObject({
     code: 'conflict',
-    message: expect.stringContaining('under way'),
+    message: expect.stringContaining('in progress'),
   })
   expect([...headers]).toEqual([['Retry-After', '1']])
 })
 
-test('a request whose process died is never done again: its outcome is unknown', async () => {
+test('a request whose process died is not executed again: its outcome is unknown', async () => {
   const { begun, headers } = meeting((fingerprint) => ({
     fingerprint,
     claimedAt: ago(3_600_000),

@@ -1,6 +1,6 @@
-// A POST that carries an Idempotency-Key is done once, however often it is sent: the first claims the key in a
-// transaction of its own before anything is done, and what it answered is answered again for a day. A claim whose
-// process died is never done again, since nobody knows how far it came.
+// A POST with an Idempotency-Key is executed once, however often it is sent. The first request claims the key in a
+// transaction of its own before it does anything; its response is replayed for 24 hours. A request whose process died
+// is never executed again, since it is unknown how far it came.
 import canonicalize from 'canonicalize'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, invalid } from '#base/errors.ts'
@@ -14,17 +14,17 @@ const wellFormed = /^[\x21-\x7e]{1,255}$/
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key that it holds until its answer is known, as a digest. */
+    /** Digest of the idempotency key that this request has claimed, until its response is stored. */
     claim: string | null
   }
 }
 
 export type Idempotency = {
-  /** Before anything is done: claims the key for a first request; answers what was answered to it before. */
+  /** Before the handler: the stored response of an earlier request; or null, and the key is claimed. */
   begin(request: FastifyRequest, reply: FastifyReply): Promise<KeptAnswer | null>
-  /** Before the answer goes out: keeps it, or lets the key go where a second try may do better. */
+  /** Before the response is sent: stores it, or releases the key when a retry may succeed. */
   settle(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void>
-  /** Forgets what is older than a day. */
+  /** Deletes keys older than 24 hours. */
   sweep(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export const createIdempotency = (keys: IdempotencyKeys): Idempotency => ({
   sweep: () => keys.sweep(ago(keptMs)),
 })
 
-/** Uploads are the same when their bytes are. */
+/** JSON bodies are compared in canonical form, uploads by their bytes. */
 const fingerprintOf = (body: unknown) =>
   digestOf(body instanceof Uint8Array ? body : (canonicalize(body) ?? ''))
 
@@ -61,24 +61,24 @@ function checked(sent: string | string[]): string {
   throw invalid([{ path: 'Idempotency-Key', code: 'pattern', message }])
 }
 
-/** Our faults, haste and malformed requests are not outcomes. */
+/** Server errors, rate limiting and malformed requests are not stored: a retry with the same key is executed. */
 const mayDoBetter = (status: number) => status >= 500 || status === 429 || status === 400
 
-/** What the first request was answered; a Failure when there is nothing to answer yet, or ever. */
+/** The response of the first request. Throws when the bodies differ, it is in progress, or its outcome is unknown. */
 function answerOf(first: KeptRequest, fingerprint: string, reply: FastifyReply): KeptAnswer {
   if (first.fingerprint !== fingerprint) {
-    throw new Failure('unprocessable', 'This Idempotency-Key was sent before with another body.')
+    throw new Failure('unprocessable', 'This Idempotency-Key was already used with a different body.')
   }
   if (first.answer) return first.answer
   if (first.claimedAt < ago(limits.underWayMs)) {
-    const advice = 'Look whether it was done; to do it again, send a new key.'
+    const advice = 'Check whether it took effect; to repeat it, send a new key.'
     throw new Failure(
       'conflict',
       `The outcome of the request with this Idempotency-Key is unknown. ${advice}`,
     )
   }
   reply.header('Retry-After', '1')
-  throw new Failure('conflict', 'A request with this Idempotency-Key is still under way.')
+  throw new Failure('conflict', 'A request with this Idempotency-Key is still in progress.')
 }
 
 export function sendAgain({ status, headers, body }: KeptAnswer, reply: FastifyReply): FastifyReply {

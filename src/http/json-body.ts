@@ -1,4 +1,4 @@
-// A JSON body as the house accepts it: valid UTF-8, bounded depth and width, clean text, no key that pollutes.
+// Parses JSON bodies: valid UTF-8, bounded depth and number of members, valid Unicode, no prototype-polluting keys.
 import { Failure, invalid } from '#base/errors.ts'
 import { isPollutingKey } from '#base/json.ts'
 import { isCleanText } from '#base/text.ts'
@@ -10,7 +10,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 const malformed = (message: string) => invalid([{ path: '', code: 'malformed', message }])
 
-/** Walks without recursion, so that no depth can overflow the stack. */
+/** Iterative, so that deep nesting cannot overflow the stack. */
 function checkShape(root: unknown): void {
   const open: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }]
   let members = 0

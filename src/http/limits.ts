@@ -1,15 +1,15 @@
-/** Limits of one request: bytes, characters and milliseconds. */
+/** Limits of requests, in the unit that the name ends with. */
 export const limits = {
   bodyBytes: 1024 * 1024,
-  /** A document of 32 MiB, as JSON text. */
+  /** Room for a document of 32 MiB as a JSON string. */
   uploadBytes: 40 * 1024 * 1024,
-  /** At once: each is held in memory until it is read. */
+  /** Each upload is buffered in memory. */
   uploads: 4,
   headerBytes: 16 * 1024,
   urlCharacters: 8 * 1024,
   headersMs: 10_000,
   requestMs: 30_000,
   keepAliveMs: 72_000,
-  /** After these a request that has not been answered is taken for lost. */
+  /** A request that claimed an idempotency key and has no response after this time counts as lost. */
   underWayMs: 120_000,
 } as const

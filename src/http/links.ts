@@ -1,14 +1,14 @@
-// Links of answers (RFC 8288): to the next page, and from an old family to what came after it.
+// Link headers (RFC 8288): to the next page, and from a deprecated operation to its successor.
 import type { Deprecation } from './operation.ts'
 
-/** The request's own address with another cursor. */
+/** The URL of the request with another cursor. */
 export function nextLink(baseUrl: string, requestUrl: string, cursor: string): string {
   const next = new URL(baseUrl + requestUrl)
   next.searchParams.set('cursor', cursor)
   return `<${next.href}>; rel="next"`
 }
 
-/** RFC 9745: since when, and where the same is done now. */
+/** RFC 9745: the date of deprecation and the URL of the successor. */
 export function deprecationHeaders(baseUrl: string, deprecation: Deprecation, params: unknown) {
   const values = params as Record<string, string>
   const path = deprecation.successor.replace(/\{(\w+)\}/g, (_, name) =>

@@ -5,8 +5,8 @@ import { type Mount, sendText } from './server.ts'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Figures for who has the token. Not open to loopback: behind a proxy every request comes from there. Without a token
- * there is nothing here.
+ * Prometheus metrics, for requests with the configured bearer token. Loopback is not exempt, since behind a reverse
+ * proxy every request comes from there. Without a configured token there is no endpoint.
  */
 export const metricsMounts = (token: string | null, text: () => string): Mount[] =>
   token === null

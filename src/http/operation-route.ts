@@ -9,7 +9,7 @@ import { deprecationHeaders, nextLink } from './links.ts'
 import { type Answer, isIdempotent, type Operation, readsOne } from './operation.ts'
 import { admitUpload, type Uploads } from './uploads.ts'
 
-/** `{name}` as Fastify's `:name`; a literal colon is doubled. */
+/** OpenAPI's `{name}` as Fastify's `:name`; a literal colon is escaped by doubling. */
 export const routerPath = (path: string) => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1')
 
 export type RouteUses = Gate & { idempotency: Idempotency; uploads: Uploads }
@@ -75,7 +75,7 @@ function addHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  // What has no revisions of its own is told apart by the digest alone.
+  // A resource without revisions gets revision 0: its tags differ by the digest alone.
   request.revision = revision ?? (readsOne(op) ? 0 : undefined)
   if (location) reply.header('Location', `${baseUrl}${location}`)
   if (next) reply.header('Link', nextLink(baseUrl, request.url, next))

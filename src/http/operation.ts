@@ -1,5 +1,5 @@
-// An operation is data: router, validation, serialisation, the OpenAPI document and the coverage tests read the same list.
-// This room runs operation tables over Fastify and knows no resource.
+// An API operation as data: routing, validation, serialisation, the OpenAPI document and the coverage tests read the
+// same list. This module runs such lists over Fastify and knows no resource.
 import type { Static, TObject, TSchema } from 'typebox'
 import { type ErrorCode, errorCodes } from '#base/errors.ts'
 import type { Expected } from '#base/revision.ts'
@@ -7,26 +7,26 @@ import type { Principal } from '#core/model/principal.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `bearer` needs a verified token and hands its user to the handler; `public` needs none. */
+/** `bearer` requires a verified access token and passes its user to the handler; `public` requires none. */
 export type Access = 'bearer' | 'public'
 
 export type Call<Params = unknown, Query = unknown, Body = unknown> = {
-  /** The user of the token; on a public operation nobody. */
+  /** The user of the token; on public operations every member is empty. */
   by: Principal
   token: string
   params: Params
   query: Query
   body: Body
-  /** What If-Match allows to be overwritten: handed to verbs that change or delete one thing. */
+  /** The revisions that If-Match allows to be changed, for use cases that change or delete one resource. */
   expected: Expected
-  /** Aborted when the caller hangs up. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
 
 /**
- * What a handler answers. `location` is a path below the base URL of what was made;
- * `revision` is of the one thing that the body shows, and becomes its ETag; `next` is the cursor of the page after this;
- * `maxAge` are the seconds that anybody may keep the answer, of public operations alone.
+ * What a handler returns. `location` is the path of the created resource, relative to the base URL. `revision` is that
+ * of the one resource in the body and becomes part of its ETag. `next` is the cursor of the next page. `maxAge` is the
+ * number of seconds for which shared caches may store the response; only for public operations.
  */
 export type Answer<Reply> = {
   body: Reply
@@ -36,27 +36,27 @@ export type Answer<Reply> = {
   maxAge?: number
 }
 
-/** RFC 9745: the Unix second since which it is deprecated, and the path, with the same parameters, that came after it. */
+/** RFC 9745: deprecated since this Unix time in seconds; `successor` is a path template with the same parameters. */
 export type Deprecation = { since: number; successor: string }
 
 export type Operation = {
-  /** `<family>.<noun>.<verb>`: unique, the operationId of the document and the name of its test. */
+  /** `<family>.<resource>.<verb>`: unique; the operationId in OpenAPI and the name of its test. */
   id: string
   method: Method
-  /** Literal segments and `{name}` parameters, as OpenAPI writes them. */
+  /** A path template of OpenAPI: literal segments and `{name}` parameters. */
   path: string
   summary: string
   access: Access
   params: TObject
   query: TObject
   body: TSchema | null
-  /** Whether its body is an upload: larger than others, and handed over as the bytes that came. */
+  /** An upload has a larger size limit, and its handler gets the body as raw bytes. */
   isUpload: boolean
   reply: TSchema
   status: 200 | 201
-  /** The codes this operation may answer beside those that follow from its access and inputs. */
+  /** Error codes beyond those that follow from the access and the inputs; see `listErrorCodes`. */
   errors: ErrorCode[]
-  /** Whether its answers are pages, and name the next in `next`. */
+  /** Whether responses are pages with a cursor in `next`. */
   paged: boolean
   deprecation: Deprecation | null
   handle: (call: Call) => Promise<Answer<unknown>>
@@ -80,13 +80,13 @@ type Shape<
   reply: Reply
   status?: 200 | 201
   errors?: ErrorCode[]
-  /** `Handed` is what it gets for a body. */
+  /** `HandlerBody` is the type of the body that the handler gets. */
   handle: (call: Call<Static<Params>, Static<Query>, Handed>) => Promise<Answer<Static<Reply>>>
 }
 
 const nothing = { type: 'object', properties: {} } as unknown as TObject
 
-/** Says an operation once; the types of its handler follow from its schemas. Bearer access and 200 unless told otherwise. */
+/** Infers the handler's types from the schemas. Defaults: bearer access, status 200, no parameters, no body. */
 export const operation = <
   Params extends TObject,
   Query extends TObject,
@@ -96,7 +96,7 @@ export const operation = <
   shape: Shape<Params, Query, Body, Static<Body>, Reply>,
 ): Operation => ({ ...filled(shape), isUpload: false })
 
-/** An operation whose handler reads the JSON of the body itself; `body` is what the documents say of it. */
+/** The handler parses the bytes of the body itself; the schema `body` is only for the OpenAPI document. */
 export const uploadOperation = <
   Params extends TObject,
   Query extends TObject,
@@ -127,19 +127,19 @@ const filled = <
   handle: shape.handle as Operation['handle'],
 })
 
-/** Whether it takes an Idempotency-Key. */
+/** Whether the operation supports the Idempotency-Key header. */
 export const isIdempotent = (op: Operation) => op.method === 'POST' && op.access === 'bearer'
 
-/** Whether it changes or deletes one thing, and takes If-Match. */
+/** Whether the operation changes or deletes one resource, and therefore supports If-Match. */
 export const isConditional = (op: Operation) => op.method !== 'GET' && op.method !== 'POST'
 
-/** Whether it reads one thing, `{tool: {…}}`, and takes If-None-Match. */
+/** Whether the operation reads one resource, as in `{tool: {…}}`, and therefore supports If-None-Match. */
 export function readsOne({ method, reply }: Operation): boolean {
   const members = Object.values((reply as Partial<TObject>).properties ?? {})
   return method === 'GET' && members.length === 1 && (members[0] as { type?: string }).type === 'object'
 }
 
-/** Every code the operation may answer, in the order of their statuses. */
+/** Every error code that the operation may return, in order of the HTTP status. */
 export function errorCodesOf(op: Operation): ErrorCode[] {
   const takesInput = op.body !== null || op.path.includes('{') || Object.keys(op.query.properties).length > 0
   const isOnce = isIdempotent(op)
@@ -147,7 +147,7 @@ export function errorCodesOf(op: Operation): ErrorCode[] {
     ...(takesInput ? (['invalid_request'] as const) : []),
     ...(op.access === 'bearer' ? (['unauthorized'] as const) : []),
     ...(op.path.includes('{') ? (['not_found'] as const) : []),
-    // A body that nobody asked for is judged all the same.
+    // A body is parsed even where the operation takes none.
     ...(op.method === 'GET' ? [] : (['payload_too_large', 'unsupported_media_type'] as const)),
     ...(isOnce ? (['conflict'] as const) : []),
     ...(isConditional(op) ? (['precondition_failed'] as const) : []),

@@ -1,4 +1,4 @@
-// What Node's HTTP parser refuses never reaches the framework: it is answered here, in the same envelope.
+// Requests that Node's HTTP parser rejects never reach Fastify; they are answered here with the same error envelope.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
@@ -13,15 +13,14 @@ const refusals: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid_request', 'The request took too long to arrive.'],
 }
 const other: Refusal = [400, 'invalid_request', 'This is not a well-formed HTTP request.']
-const tunnel: Refusal = [400, 'invalid_request', 'This service is no proxy: it makes no tunnels.']
+const tunnel: Refusal = [400, 'invalid_request', 'CONNECT is not supported: this service is not a proxy.']
 
-/** The typings of the framework say otherwise, but the packet is a Buffer where there is one: a head, or what comes after. */
+/** Fastify's types are wrong: `rawPacket`, when present, is a Buffer. It may begin in the middle of a request. */
 const targetIn = (packet: unknown) =>
   packet instanceof Buffer
     ? /^\S*\s+(?:https?:\/\/[^/\s]*)?(\/\S*)/.exec(packet.toString('latin1', 0, 512))?.[1]
     : undefined
 
-/** As much of a socket as an answer needs. */
 type Writable = { end(text: string): unknown }
 
 export function answerParserError(error: ConnectionError, socket: Socket, newRequestId: () => string): void {
@@ -30,7 +29,7 @@ export function answerParserError(error: ConnectionError, socket: Socket, newReq
   refuse(socket, target, newRequestId(), refusals[error.code ?? ''] ?? other)
 }
 
-/** CONNECT, which Node answers by hanging up. */
+/** Node closes the connection of a CONNECT request without a response, unless there is a listener. */
 export const refuseTunnel = (target: string, socket: Writable, newRequestId: () => string): void =>
   refuse(socket, target, newRequestId(), tunnel)
 

@@ -5,10 +5,10 @@ import type { Cors } from './cors.ts'
 import type { Operation } from './operation.ts'
 import { routerPath } from './operation-route.ts'
 
-/** Every method that Node parses, but those that are answered elsewhere: CONNECT by the listener, the rest here. */
+/** Every method that Node parses, except those with handlers of their own: CONNECT on the server, the others below. */
 const known = METHODS.filter((method) => !['CONNECT', 'HEAD', 'OPTIONS'].includes(method))
 
-/** Every path of a table answers 405 with `Allow` to the methods it lacks, and OPTIONS with what it has. */
+/** Adds to every path of the operations: 405 with `Allow` for methods that it lacks, and a response to OPTIONS. */
 export function addOtherMethods(app: FastifyInstance, operations: Operation[], cors: Cors): void {
   for (const method of known) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   const byPath = Map.groupBy(operations, (op) => routerPath(op.path))
@@ -20,10 +20,10 @@ export function addOtherMethods(app: FastifyInstance, operations: Operation[], c
       method: [...known.filter((method) => !has.has(method)), ...(has.has('GET') ? [] : ['HEAD'])],
       url,
       config,
-      // Before the body is read: whatever it holds, the method is the fault.
+      // In `onRequest`, so that the method is reported rather than an error in the body.
       onRequest: async (_, reply) => {
         reply.header('Allow', allow)
-        throw new Failure('method_not_allowed', `This path takes ${allow}.`)
+        throw new Failure('method_not_allowed', `Method not allowed; this path supports ${allow}.`)
       },
       handler: async () => {},
     })

@@ -1,11 +1,11 @@
-// How often who may ask: each user by the token, everybody else by address. Told in the fields of
-// draft-ietf-httpapi-ratelimit-headers (structured fields `RateLimit` and `RateLimit-Policy`).
+// Rate limits: per user of a valid token, otherwise per client address. Reported in the header fields `RateLimit` and
+// `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers).
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Failure } from '#base/errors.ts'
 import { type Pace, Throttle } from '#base/throttle.ts'
 
-/** Keys beyond these are forgotten, the longest unused first. As a size, since places for `max` entries are made at once. */
+/** The least recently used keys are dropped. `maxSize` instead of `max`, which would allocate all entries at once. */
 const remembered = { maxSize: 50_000, sizeCalculation: () => 1 }
 
 export const boundedThrottle = (pace: Pace) =>
@@ -14,14 +14,14 @@ export const boundedThrottle = (pace: Pace) =>
 export type Paces = { user: Pace; address: Pace }
 
 export type Limiter = {
-  /** Counts the request and says so in the answer; throws `rate_limited` when it is one too many. */
+  /** Counts the request and sets the header fields; throws `rate_limited` when the limit is exceeded. */
   take(who: keyof Paces, key: string, reply: FastifyReply): void
 }
 
 const policyOf = (who: string, { burst, refillSeconds }: Pace) =>
   `"${who}";q=${burst};w=${Math.ceil(burst * refillSeconds)}`
 
-/** Null is without limits. */
+/** Null: no limits. */
 export function createLimiter(paces: Paces | null): Limiter {
   if (!paces) return { take() {} }
   const throttles = { user: boundedThrottle(paces.user), address: boundedThrottle(paces.address) }
@@ -34,7 +34,7 @@ export function createLimiter(paces: Paces | null): Limiter {
       reply.header('RateLimit', `"${who}";r=${remaining};t=${resetSeconds}`)
       if (wait === 0) return
       reply.header('Retry-After', String(wait))
-      throw new Failure('rate_limited', `Too many requests. Try again in ${wait} s.`)
+      throw new Failure('rate_limited', `Rate limit exceeded; retry after ${wait} s.`)
     },
   }
 }

@@ -1,4 +1,4 @@
-// Runs operation tables over Fastify: request id, bearer, body, validation, handler, serialisation, errors, one log line.
+// The HTTP application: request id, rate limit, authentication, body, validation, handler, serialisation, errors, log.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Failure } from '#base/errors.ts'
 import type { Principal } from '#core/model/principal.ts'
@@ -22,7 +22,7 @@ import { validatorCompiler } from './validator.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     user: { principal: Principal; token: string }
-    /** Of the one thing that the reply shows. */
+    /** Revision of the one resource in the reply, for its ETag. */
     revision: number | undefined
   }
   interface FastifyContextConfig {
@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/** `route` and `operation` are "" where there is none; `ms` has one decimal. */
+/** `route` and `operation` are "" when no route matched; `ms` is the duration, with one decimal. */
 export type RequestLine = {
   requestId: string
   operation: string
@@ -50,9 +50,9 @@ export type RequestLog = {
 export type HttpOptions = Omit<Gate, 'limiter'> & {
   operations: Operation[]
   mounts: Mount[]
-  /** Origins of pages in browsers, or `*`. */
+  /** Web origins that may call the API from a browser, or `*`. */
   allowedOrigins: readonly string[]
-  /** Null: without limits. */
+  /** Null: no limits. */
   rateLimits: Paces | null
   idempotency: Idempotency
   newRequestId: () => string
@@ -101,18 +101,18 @@ function addOperations(app: FastifyInstance, options: HttpOptions): void {
   addOtherMethods(app, options.operations, cors)
 }
 
-/** For every request, also those to paths that no table has. */
+/** For every request, including those that match no route. */
 function addHooks(app: FastifyInstance, uses: HttpOptions & Gate, cors: Cors): void {
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
     request.user = nobody
     reply.header('X-Request-Id', request.id)
     cors.open(request, reply, access ?? 'public')
-    // Who needs a token is counted when it has been looked at.
+    // Requests to `bearer` operations are counted in `createAuthenticationHook`, by user.
     const isPreflight = request.routeOptions.method === 'OPTIONS'
     if (access !== 'bearer' && !isPreflight) uses.limiter.take('address', uses.addressOf(request.raw), reply)
-    // Before the body is read: whatever it holds, the path is the fault.
-    if (request.is404) throw new Failure('not_found', 'There is nothing at this path.')
+    // In `onRequest`, so that 404 is reported rather than an error in the body.
+    if (request.is404) throw new Failure('not_found', 'No resource exists at this path.')
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw new Failure('invalid_request', 'The Host header is missing.')
     }
@@ -122,7 +122,7 @@ function addHooks(app: FastifyInstance, uses: HttpOptions & Gate, cors: Cors): v
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const sent = tagReply(request, reply, payload)
-    // What was done is done, even if its answer cannot be kept: the caller gets it.
+    // The request has taken effect: if its response cannot be stored, the caller still gets it.
     await uses.idempotency.settle(request, reply, sent).catch((error) => uses.log.failure(request.id, error))
     return sent
   })
@@ -138,7 +138,7 @@ function takeOnlyJson(app: FastifyInstance): void {
       routeOptions.config.isUpload ? bytes : parseJsonBody(bytes),
   )
   app.addContentTypeParser('*', async (request: FastifyRequest) => {
-    // `curl --data ''` calls nothing a form.
+    // `curl --data ''` sends an empty body with the content type of a form.
     if (request.headers['content-length'] === '0') return undefined
     throw notJson()
   })
@@ -146,7 +146,7 @@ function takeOnlyJson(app: FastifyInstance): void {
 
 function sendFailure(options: HttpOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error)
-  // What callers did wrong is theirs to know: a flood of bad tokens must not fill our log.
+  // Client errors are not logged: a flood of invalid tokens must not fill the log.
   if (statusOf[failure.code] >= 500 && failure.internal !== undefined) {
     options.log.failure(request.id, failure.internal)
   }

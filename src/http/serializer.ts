@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 
 const compile = SerializerSelector()({}, {})
 
-/** The framework's own serialisers, each compiled when it is first needed: a start does not wait for all of them. */
+/** Fastify's own serialiser, compiled on first use so that the start of the service does not wait for all of them. */
 export const serializerCompiler: FastifySerializerCompiler<TSchema> = (route) => {
   let serialize: ((data: unknown) => string) | undefined
   return (data) => {

@@ -10,18 +10,18 @@ import { limits } from './limits.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Serves a path and all below it straight over node:http, before the framework: for what is not an operation. */
+/** Serves a path and all paths below it over node:http, before Fastify, for endpoints that are not API operations. */
 export type Mount = { path: string; handle: Handler }
 
 const isAt = (url: string, path: string) => url.startsWith(path) && '/?#'.includes(url.charAt(path.length))
 
-/** On every answer, whoever gives it. */
+/** Sent with every response. */
 export const securityHeaders = Object.freeze({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 })
 
-/** Puts them into every head: all headers at once cost half of what they cost one by one. Reason phrases are not sent. */
+/** Adds them in `writeHead`: half the cost of one `setHeader` for each. Drops the reason phrase. */
 class SecuredResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
   override writeHead(status: number, ...rest: unknown[]): this {
     return super.writeHead(status, {
@@ -31,16 +31,16 @@ class SecuredResponse<Request extends IncomingMessage> extends ServerResponse<Re
   }
 }
 
-/** RFC 9112: a server takes the absolute form too. What follows the authority is what is asked for. */
+/** The request target in origin form; servers must accept the absolute form too (RFC 9112, 3.2.2). */
 const originForm = (target: string) =>
   target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
 
 const lastTarget = new WeakMap<Socket, string>()
 
-/** What the latest request on the connection asked for; "" before its first. */
+/** The target of the latest request on the connection; "" before its first. */
 export const targetOn = (socket: Socket) => lastTarget.get(socket) ?? ''
 
-/** The listener of the service: the mounts first, the framework for all else. */
+/** Fastify's `serverFactory`: dispatches to the mounts first, and all other paths to Fastify. */
 export const serverWith =
   (mounts: Mount[]) =>
   (framework: Handler): Server => {
@@ -49,7 +49,7 @@ export const serverWith =
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
       keepAliveTimeout: limits.keepAliveMs,
-      // Its absence is refused by the router, in an envelope.
+      // A missing Host header is rejected by a hook, with the error envelope.
       requireHostHeader: false,
       ServerResponse: SecuredResponse,
     }
@@ -61,11 +61,11 @@ export const serverWith =
       if (mount) mount.handle(request, response)
       else framework(request, response)
     }
-    // An expectation that nobody can meet is no reason to refuse what can be done (RFC 9110).
+    // An unknown expectation is ignored, which RFC 9110 (10.1.1) allows; Node would respond with 417.
     return createServer(options, answer).on('checkExpectation', answer)
   }
 
-/** The whole answer of a mount. */
+/** Sends a complete response. */
 export function sendText(
   response: ServerResponse,
   status: number,

@@ -2,8 +2,8 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 
-// `allErrors` tells every fault at once; bodies are bounded before they come here. Schemas and their patterns are ours,
-// never a caller's: judging them by the meta-schema would hold up the first request for 50 ms.
+// `allErrors` reports every violation; it is safe since bodies are bounded before validation. The schemas are our own,
+// so they are not validated against the meta-schema, which would delay the first request by 50 ms.
 const options: Options = {
   allErrors: true,
   strict: false,
@@ -12,7 +12,7 @@ const options: Options = {
   validateSchema: false,
 }
 
-/** Many operations take the same parameters: schemas that are alike are compiled once. */
+/** Many operations have the same parameters: equal schemas are compiled once. */
 function compilerOf(ajv: Ajv): (schema: TSchema) => ValidateFunction {
   const alike = new Map<string, ValidateFunction>()
   return (schema) => {
@@ -27,8 +27,8 @@ const ofBody = compilerOf(new Ajv(options))
 const ofText = compilerOf(new Ajv({ ...options, coerceTypes: true }))
 
 /**
- * Bodies are taken as they are; query and path values arrive as text and are read as the type the schema names.
- * A schema is compiled when it is first needed, so that a start does not wait for all of them.
+ * Bodies are validated as they are; query and path values are strings and are coerced to the type of the schema.
+ * A schema is compiled on first use, so that the start of the service does not wait for all of them.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   let validate: ValidateFunction | undefined

@@ -1,4 +1,4 @@
-/** How the service calls itself in its documents. */
+/** Title, version and description of the service in its documents. */
 export const about = {
   title: 'Tenon',
   version: '0.1.0',

@@ -1,10 +1,10 @@
-// Where a request comes from, as throttles count: one key for one household. What X-Forwarded-For says is believed of
-// those proxies alone that the operator names, since anybody can send the header.
+// The key by which rate limits count an address. X-Forwarded-For is read only from the proxies that the operator
+// configured, since anybody can send the header.
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 import { isWithin, onlyAddress, parseAddress, parseRange, type Range } from '#adapters/outbound/address.ts'
 
-/** The setting TRUST_PROXY: addresses and CIDRs between commas; what is neither comes back as a fault. */
+/** Parses the setting TRUST_PROXY: addresses and CIDRs separated by commas; other entries are reported. */
 export function parseTrustProxy(text: string): { trusted: Range[]; faults: string[] } {
   const trusted: Range[] = []
   const faults: string[] = []
@@ -19,7 +19,7 @@ export function parseTrustProxy(text: string): { trusted: Range[]; faults: strin
 
 const unmapped = (text: string) => (ipaddr.isValid(text) ? ipaddr.process(text) : null)
 
-/** The nearest address that is no trusted proxy; "" when the socket has gone. */
+/** The nearest address that is not a trusted proxy; "" when the socket is closed. */
 function nearestStranger(request: IncomingMessage, trusted: Range[]): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
   const isTrusted = (text: string) => {
@@ -35,7 +35,7 @@ function nearestStranger(request: IncomingMessage, trusted: Range[]): string {
   return nearest
 }
 
-/** The whole of an IPv4 address, the /64 that every IPv6 user owns at least. */
+/** The whole IPv4 address, or the /64 of an IPv6 address, which is the least that one user has. */
 const household = (text: string) => unmapped(text)?.toByteArray().slice(0, 8).join('.') ?? text
 
 export const clientAddress = (trusted: Range[]) => (request: IncomingMessage) =>

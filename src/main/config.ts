@@ -1,4 +1,4 @@
-// Settings are read once, here, and nowhere else; every fault is told at once.
+// Settings are read once, here and nowhere else; all errors are reported together.
 import { resolve } from 'node:path'
 import type { Range } from '#adapters/outbound/address.ts'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
@@ -25,7 +25,7 @@ export type Config = {
   authAudience: string
   authSignUp: 'first' | 'open'
   introspection: { clientId: string; clientSecret: string } | null
-  /** Null: made and kept in `dataDir`. */
+  /** Null: generated at the first start and stored in `dataDir`. */
   secretKeys: SecretKey[] | null
   egress: EgressPolicy
   /** Origins of pages in browsers that may call the API and published apps, or `*`. */
@@ -33,12 +33,12 @@ export type Config = {
   /** Null: without limits. */
   rateLimits: RateLimits | null
   trustedProxies: Range[]
-  /** How long calls are kept; 0 keeps none. */
+  /** Retention of call records; 0 records nothing. */
   callDays: number
-  /** Null: no figures are shown. */
+  /** Null: there is no `/metrics`. */
   metricsToken: string | null
   registryUrl: string
-  /** Whether the directory is kept fresh. */
+  /** Whether the directory is imported from the registry. */
   registrySync: boolean
   logLevel: LogLevel
 }
@@ -46,7 +46,7 @@ export type Config = {
 export type ConfigResult = { config: Config } | { faults: string[] }
 type Env = Record<string, string | undefined>
 
-/** Reads one setting after another and remembers what is wrong with each. */
+/** Reads settings one by one and collects their errors. */
 class Reading {
   readonly faults: string[] = []
   readonly #env: Env
@@ -78,7 +78,7 @@ class Reading {
     return fallback
   }
 
-  /** Without a slash at the end, as it is joined with paths. */
+  /** Without a trailing slash, since paths are appended to it. */
   url(name: SettingName, fallback: string, protocols: string[]): string {
     const text = this.text(name, fallback)
     if (!text) return ''
@@ -133,7 +133,7 @@ export function readConfig(env: Env): ConfigResult {
   if (config.databaseUrl && !config.secretKeys) {
     read.fault(
       'SECRET_KEYS',
-      'is required with DATABASE_URL, so that every replica opens what another sealed.',
+      'is required with DATABASE_URL, so that every replica can open secrets that another one sealed.',
     )
   }
   return read.faults.length > 0 ? { faults: read.faults } : { config }

@@ -1,4 +1,4 @@
-// What the import of the registry did since the start, page by page, for whoever measures.
+// Counters of the registry import since the start of the process, updated page by page, for the metrics.
 import {
   type ImportOutcome,
   type ImportProgress,
@@ -9,13 +9,13 @@ export class DirectoryCounters {
   readonly total = { ...noProgress }
   finished = 0
   failed = 0
-  /** Whether this replica imports at the moment. */
+  /** Whether this replica is importing now. */
   isRunning = false
-  /** Milliseconds since 1970 when the directory was last imported to the end, by whichever replica; 0 when it never was. */
+  /** Milliseconds since 1970 when any replica last completed an import; 0 when none did. */
   succeededAt = 0
   #run = noProgress
 
-  /** Counts what `run` comes to; while it runs, `add` tells how far it is. */
+  /** Counts the outcome of `run`; `add` reports its progress meanwhile. */
   async count(run: () => Promise<ImportOutcome>): Promise<ImportOutcome> {
     this.isRunning = true
     this.#run = noProgress
@@ -28,7 +28,7 @@ export class DirectoryCounters {
     }
   }
 
-  /** What the run did so far. */
+  /** Adds the progress of the current run. */
   add(run: ImportProgress): void {
     for (const figure of Object.keys(noProgress) as (keyof ImportProgress)[]) {
       this.total[figure] += run[figure] - this.#run[figure]

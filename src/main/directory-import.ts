@@ -1,5 +1,5 @@
-// `npm run directory`: imports the registry now, whether or not it is due, and says how it goes. `--full` reads
-// everything anew. With the embedded database the service must not run meanwhile: one process owns its directory.
+// `npm run directory`: imports the registry now, even if it is not due, and prints its progress. `--full` reads every
+// record again. With the embedded database stop the service first: one process owns the data directory.
 import { readSnapshot } from '#adapters/embedded/directory/snapshot.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createRegistry } from '#adapters/registry/create-registry.ts'

@@ -1,4 +1,4 @@
-// Keeps the directory fresh: follows the store's count of changes and, where the operator lets it, imports the registry.
+// Refreshes the directory from the store and, unless the operator switched it off, imports the registry into the store.
 import { setTimeout } from 'node:timers/promises'
 import {
   type ImportOutcome,
@@ -10,18 +10,18 @@ import type { FollowedDirectory } from './directory.ts'
 import { DirectoryCounters } from './directory-counters.ts'
 import type { Log } from './log.ts'
 
-/** In milliseconds. A start has other things to do than to import. */
+/** Milliseconds. The first import waits, so that it does not slow down the start. */
 const usualPace = { follow: 15_000, firstImport: 10_000, import: 60_000 }
 
 export type DirectorySync = { counters: DirectoryCounters; close(): Promise<void> }
 
-/** One line a run; nothing of runs that were not due. */
+/** Logs one line for a run; nothing for runs that were not due. */
 export function logImport(log: Log, outcome: ImportOutcome): void {
   if (outcome.kind === 'finished') log.info(outcome, 'registry imported')
   if (outcome.kind === 'failed') log.warn(outcome, 'registry cannot be imported')
 }
 
-/** Without `uses` nothing is imported here; what other replicas import is followed all the same. */
+/** Without `deps` this replica imports nothing; it still loads what other replicas import. */
 export function syncDirectory(
   directory: FollowedDirectory,
   uses: Omit<ImportUses, 'signal' | 'timer' | 'progress'> | null,

@@ -1,5 +1,5 @@
-// The directory of this replica, in memory: the shipped snapshot until the store has something imported, then what the
-// store has, followed by its count of changes.
+// The directory of this replica, in memory: the shipped snapshot until the store holds imported entries, then those
+// entries, updated when the change counter in the store has moved.
 import { readSnapshot } from '#adapters/embedded/directory/snapshot.ts'
 import type { Instant } from '#base/time.ts'
 import { buildDirectory } from '#core/engines/directory/directory.ts'
@@ -14,7 +14,7 @@ import type { Store } from '#core/ports/store.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
 
 export type FollowedDirectory = DirectorySource & {
-  /** Reads what changed since; nothing while nobody has looked yet. Rejects when the store cannot be read. */
+  /** Loads entries that changed since the last load; does nothing before the first use. Rejects when the store cannot be read. */
   refresh(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ function* snapshotDirectory(): Sliced<Directory> {
   return yield* buildDirectory(yield* entriesOfRegistry(servers), fetchedAt)
 }
 
-/** What was read of the store, and how far. */
+/** Entries loaded from the store, and the change counter up to which they are loaded. */
 class Imported {
   readonly #entries = new Map<string, DirectoryEntry>()
   #change = -1
@@ -57,12 +57,12 @@ class Imported {
   }
 }
 
-/** Nothing is read before somebody first looks: a start does not wait for it. */
+/** Loads nothing before the first use, so that a start does not wait for it. */
 export function followDirectory(store: Store): FollowedDirectory {
   const imported = new Imported()
   let current: Promise<Directory> | null = null
 
-  /** Null when nothing is newer. */
+  /** Null when the store holds nothing newer. */
   async function newer(): Promise<Directory | null> {
     const standing = await store.read((reader) => reader.directory.standing())
     if (!standing || !imported.isBehind(standing.change)) return null

@@ -6,16 +6,16 @@ import { statusOf } from '#http/envelope.ts'
 import { about } from './about.ts'
 import { settings } from './settings.ts'
 
-const made = 'This page is made from the code by `npm run docs`.'
+const made = 'This page is generated from the code by `npm run docs`.'
 
 const settingsPage = () =>
   [
     '# Settings',
     '',
-    'Settings are environment variables, read once at start; every fault is told at once.',
+    'Settings are environment variables, read once at start; all errors are reported together.',
     made,
     '',
-    '| setting | without it | what it does |',
+    '| setting | default | meaning |',
     '| --- | --- | --- |',
     ...Object.entries(settings).map(
       ([name, [fallback, meaning]]) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : '–'} | ${meaning} |`,
@@ -27,7 +27,7 @@ const errorsPage = () =>
   [
     '# Errors',
     '',
-    'Every failing operation answers `{ error: { code, message, details, requestId } }` (v1) or `request_id` (v2, v3 and',
+    'Every failed operation returns `{ error: { code, message, details, requestId } }` (v1) or `request_id` (v2, v3 and',
     `every other path). \`details\` of \`invalid_request\` is an array of \`{ path, code, message }\`. ${made}`,
     '',
     '| code | HTTP status |',
@@ -38,14 +38,14 @@ const errorsPage = () =>
 
 const baseUrl = 'http://localhost:4000'
 
-/** Tables are data: reading them uses no socket. */
+/** Operations are data: reading them uses no port. */
 const table = () =>
   operations({ baseUrl } as Sockets, { baseUrl, issuer: baseUrl, issuerMetadata: async () => null })
 
 const openApiPage = (family: (typeof families)[number]) =>
   `${JSON.stringify(familyDocument(table(), { ...about, baseUrl }, family), null, 2)}\n`
 
-/** The pages of docs/ that are made from the code. */
+/** The files of docs/ that are generated from the code. */
 export const generatedDocs = (): { path: string; text: string }[] => [
   { path: 'docs/configuration.md', text: settingsPage() },
   { path: 'docs/errors.md', text: errorsPage() },

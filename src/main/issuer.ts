@@ -18,12 +18,12 @@ const operatorFile = (config: Config) => join(config.dataDir, 'operator.json')
 
 async function partsOf(config: Config, log: Log) {
   const database: Database<IssuerTables> = await openDatabase<IssuerTables>(config, log, 'issuer.db')
-  // Its signing keys are sealed like every other secret of the house.
+  // Its signing keys are sealed like every other secret.
   const vault = createSecrets({ keys: await secretKeys(config) })
   return { database, vault, publicUrl: config.authUrl, resource: config.authAudience }
 }
 
-/** Starts it beside the service, on its own listener and tables. */
+/** Starts the embedded issuer beside the service, with a listener and tables of its own. */
 export async function startEmbeddedIssuer(config: Config, log: Log): Promise<Issuer> {
   const parts = await partsOf(config, log)
   const issuer = await startIssuer({
@@ -44,7 +44,7 @@ export async function startEmbeddedIssuer(config: Config, log: Log): Promise<Iss
   }
 }
 
-/** A listener on all addresses is reached by a loopback one. */
+/** A listener on all addresses can be reached by a loopback address. */
 const ownAddresses = '127.0.0.1,::1'
 
 export async function embeddedOperatorToken(config: Config, log: Log) {

@@ -3,7 +3,7 @@ import { loadOrMakeKeyFile } from '#adapters/secrets/key-file.ts'
 import type { SecretKey } from '#adapters/secrets/secret-keys.ts'
 import type { Config } from './config.ts'
 
-/** The configured keys, else those kept in the data directory, made at the first start. */
+/** The configured keys, else those in the data directory, which are generated at the first start. */
 export async function secretKeys(config: Config): Promise<SecretKey[]> {
   if (config.secretKeys) return config.secretKeys
   const { keys, faults } = await loadOrMakeKeyFile(join(config.dataDir, 'secret-keys'))

@@ -8,8 +8,8 @@ export type Log = Logger
 const output = pino.destination({ dest: 1, sync: false })
 
 /**
- * Lines that are not written yet: many are written at once, since each write wakes other threads. They are kept as bytes,
- * beside the heap: a line is made of many small strings, which would all live as long as it waits.
+ * Lines that wait to be written: many are written at once, since each write wakes other threads. They wait as bytes outside
+ * the heap: a line is concatenated from many small strings, which would all survive collections until it is written.
  */
 const block = Buffer.alloc(64 * 1024)
 let used = 0
@@ -30,18 +30,21 @@ function write(line: string): void {
   used += block.write(line, used)
 }
 
-/** In UTF-8, of a unit of UTF-16. */
+/** UTF-8 bytes of one UTF-16 code unit, at most. */
 const maxBytesOfUnit = 3
 
-// Before the listeners that flush and close the output: a process that has nothing left to do closes it at the former.
+// Before pino's own listeners, which flush and close the output.
 process.prependListener('beforeExit', release)
 process.prependListener('exit', release)
 
-/** JSON lines on standard output. Bodies, tokens and arguments are never given to it. */
+/** Creates the log: JSON lines on standard output. Bodies, tokens and arguments are never logged. */
 export const createLog = (level: LogLevel): Log =>
   pino({ level, base: null, timestamp: () => `,"time":"${instantNow()}"` }, { write })
 
-/** As `log.info(fields, message)` at half its cost, for plain values, at least one, and plain words: every call and every request has a line. */
+/**
+ * As `log.info(fields, message)` at half its cost: every call and every request logs a line.
+ * `fields` has at least one member; `msg` needs no escaping.
+ */
 export function logInfo(log: Log, fields: Record<string, string | number | null>, msg: string): void {
   if (!log.isLevelEnabled('info')) return
   const { [pino.symbols.streamSym]: stream } = log as unknown as Record<symbol, { write(line: string): void }>
@@ -51,7 +54,7 @@ export function logInfo(log: Log, fields: Record<string, string | number | null>
 
 const infoLevel = pino.levels.values.info
 
-/** `count` is told of every request too. */
+/** Logs each request and passes it to `count`. */
 export const requestLog = (log: Log, count: (fields: RequestLine) => void): RequestLog => ({
   line(fields) {
     logInfo(log, fields, 'request')

@@ -1,6 +1,6 @@
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 
-/** What the operator named may be asked wherever it lives. */
+/** Allows the host of a URL that the operator configured, even if its address is private. */
 export function namedEgress(url: string) {
   const { host } = new URL(url)
   return parseEgressAllow(host).policy

@@ -1,7 +1,7 @@
 import type { Upstream } from '#core/ports/upstream.ts'
 import type { Post } from '#issuer/operator-command.ts'
 
-/** The outbound door in the words of the issuer, which knows no socket of the core. */
+/** Adapts the outbound client to the type that the issuer declares, since the issuer does not know the core's ports. */
 export const postThrough =
   (upstream: Upstream): Post =>
   (url, headers) =>

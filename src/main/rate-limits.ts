@@ -1,4 +1,4 @@
-// The setting RATE_LIMITS as text: `off`, or for each of user, address and app the requests a second and the burst.
+// The setting RATE_LIMITS: `off`, or for each of user, address and app the requests per second and the burst.
 import type { Pace } from '#base/throttle.ts'
 
 export type RateLimits = Record<'user' | 'address' | 'app', Pace>
@@ -12,7 +12,7 @@ export const defaultRateLimits = whos
   .map((who) => `${who}=${1 / defaults[who].refillSeconds}/${defaults[who].burst}`)
   .join(',')
 
-/** What is not named keeps its default; null is without limits. */
+/** Names that are left out have their default; `limits` is null for `off`. */
 export function parseRateLimits(text: string): { limits: RateLimits | null; faults: string[] } {
   if (text === 'off') return { limits: null, faults: [] }
   const limits = { ...defaults }
@@ -21,7 +21,10 @@ export function parseRateLimits(text: string): { limits: RateLimits | null; faul
     const [, name, perSecond, burst] = /^(\w+)=([1-9]\d{0,5})\/([1-9]\d{0,6})$/.exec(part) ?? []
     const who = whos.find((one) => one === name)
     if (who) limits[who] = pace(Number(perSecond), Number(burst))
-    else faults.push(`part ${JSON.stringify(part)} must be user=, address= or app=, requests a second/burst.`)
+    else
+      faults.push(
+        `part ${JSON.stringify(part)} must be user=, address= or app= followed by requests per second/burst.`,
+      )
   }
   return { limits, faults }
 }

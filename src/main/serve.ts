@@ -10,7 +10,7 @@ export type Running = {
   close(): Promise<void>
 }
 
-/** Starts everything that the configuration asks for; resolves when it takes requests. */
+/** Starts everything that is configured; resolves when requests are accepted. */
 export async function serve(config: Config, log: Log): Promise<Running> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const issuer = config.authIssuer ? null : await startEmbeddedIssuer(config, log)

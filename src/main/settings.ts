@@ -1,11 +1,11 @@
 import { defaultRateLimits } from './rate-limits.ts'
 
-/** Every setting: its name, what holds without it, and what it does. docs/configuration.md is made from this list. */
+/** Every setting: its name, its default and its meaning. docs/configuration.md is generated from this list. */
 export const settings = {
   PORT: ['4000', 'Port of the service.'],
   HOST: ['127.0.0.1', 'Address that the service and the embedded issuer listen on.'],
   BASE_URL: ['http://localhost:PORT', 'Public address of the service, without a path.'],
-  DATA_DIR: ['.data', 'Directory of the embedded database and of the keys that the service makes.'],
+  DATA_DIR: ['.data', 'Directory of the embedded database and of the keys that the service generates.'],
   DATABASE_URL: ['', 'PostgreSQL in place of the embedded database: `postgres://user:password@host/name`.'],
   AUTH_ISSUER: ['', 'Issuer of the bearer tokens. Without one, an embedded issuer starts.'],
   AUTH_PORT: ['PORT + 1', 'Port of the embedded issuer.'],
@@ -13,16 +13,16 @@ export const settings = {
   AUTH_AUDIENCE: ['BASE_URL', 'Audience that bearer tokens must name.'],
   AUTH_SIGN_UP: [
     'first',
-    'Who may sign up at the embedded issuer: `first`, the first user alone by a one-time link, or `open`, anyone.',
+    'Who may sign up at the embedded issuer: `first` (only the first user, by a one-time link) or `open` (anyone).',
   ],
   AUTH_INTROSPECTION: ['', '`id:secret` of the client that introspects opaque tokens at AUTH_ISSUER.'],
   SECRET_KEYS: [
-    'made in DATA_DIR',
-    '`id:base64,…` keys of 32 bytes that seal secrets: the first seals, all open. Required with DATABASE_URL.',
+    'generated in DATA_DIR',
+    '`id:base64,…`, keys of 32 bytes that seal secrets: the first one seals, all of them open. Required with DATABASE_URL.',
   ],
   EGRESS_ALLOW: [
     '',
-    'What may be called although it is private: CIDRs, addresses, hosts and host:port, separated by commas.',
+    'Private addresses that may be called: CIDRs, addresses, hosts and host:port, separated by commas.',
   ],
   ALLOWED_ORIGINS: [
     '',
@@ -30,7 +30,7 @@ export const settings = {
   ],
   RATE_LIMITS: [
     defaultRateLimits,
-    'Requests a second and burst of each user, of each address without a good token, and of each published app; or `off`.',
+    'Requests per second and burst for each user, each address without a valid token, and each published app; or `off`.',
   ],
   TRUST_PROXY: [
     '',
@@ -38,16 +38,13 @@ export const settings = {
   ],
   REGISTRY_URL: [
     'https://registry.modelcontextprotocol.io',
-    'Registry of MCP servers that the directory is filled from.',
+    'Registry of MCP servers that the directory is imported from.',
   ],
-  REGISTRY_SYNC: [
-    'on',
-    '`on` keeps the directory fresh from REGISTRY_URL, hourly at most; `off` leaves it as it is.',
-  ],
-  CALLS_RETENTION_DAYS: ['30', 'How many days the records of calls are kept; `0` keeps none.'],
+  REGISTRY_SYNC: ['on', '`on` imports REGISTRY_URL into the directory, at most hourly; `off` does not.'],
+  CALLS_RETENTION_DAYS: ['30', 'Days that records of calls are retained; `0` records nothing.'],
   METRICS_TOKEN: [
     '',
-    'Bearer token, of at least 16 characters, that `/metrics` is shown to; without one there is no `/metrics`.',
+    'Bearer token of at least 16 characters that `/metrics` requires; without it there is no `/metrics`.',
   ],
   LOG_LEVEL: ['info', '`silent`, `error`, `warn`, `info` or `debug`.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>

@@ -32,7 +32,7 @@ function welcome(config: Config, running: Running): string {
   return lines.join('\n')
 }
 
-/** SIGTERM and SIGINT let open requests end; a second one, or too much time, does not. */
+/** SIGTERM and SIGINT drain open requests; a second signal or the time limit ends the process at once. */
 function closeOnSignal(running: Running): void {
   let closing = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -48,7 +48,7 @@ function closeOnSignal(running: Running): void {
   }
 }
 
-/** Runs the service until it is told to stop; a configuration that it cannot run with ends the process. */
+/** Runs the service until it is stopped; an invalid configuration ends the process. */
 export async function start(): Promise<void> {
   const result = readConfig(process.env)
   if ('faults' in result) refuse(result.faults)

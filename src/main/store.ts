@@ -5,8 +5,8 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 
 /**
- * The embedded database in the data directory, or the PostgreSQL that was named.
- * `file` is one file of the directory; on PostgreSQL all rooms share one database, each with its own tables.
+ * Opens the embedded database in the data directory, or the configured PostgreSQL.
+ * `file` is a file of the data directory; on PostgreSQL all modules share one database, each with its own tables.
  */
 export async function openDatabase<Tables>(
   config: Config,
@@ -14,7 +14,7 @@ export async function openDatabase<Tables>(
   file: string,
 ): Promise<Database<Tables>> {
   if (!config.databaseUrl) return openSqlite<Tables>(join(config.dataDir, file))
-  // Many services never need it.
+  // Loaded only when it is configured.
   const { openPostgres } = await import('#adapters/store/postgres/open-postgres.ts')
   return openPostgres<Tables>(config.databaseUrl, (message, internal) => log.warn({ err: internal }, message))
 }

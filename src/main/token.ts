@@ -1,4 +1,4 @@
-// `npm run --silent token`: an access token of the embedded issuer for whoever runs this machine.
+// `npm run --silent token`: prints an access token of the embedded issuer for the operator of this machine.
 import { readConfig } from './config.ts'
 import { embeddedOperatorToken } from './issuer.ts'
 import { createLog } from './log.ts'
@@ -9,7 +9,7 @@ if ('faults' in result) {
   process.exit(1)
 }
 if (result.config.authIssuer) {
-  console.error('AUTH_ISSUER names an issuer of your own: ask it for a token.')
+  console.error('AUTH_ISSUER is set: get a token from that issuer.')
   process.exit(1)
 }
 const { access_token } = await embeddedOperatorToken(result.config, createLog('error'))

@@ -211,9 +211,7 @@ eachService('imports', (service) => {
         await makeTool(alice, appId, 'Read A', getA?.id ?? '')
         documents.put(path, openApi({ '/a/all': { delete: get('getA').get }, '/c': get('getB') }))
         const { body } = await alice.post(`${at}/discover`)
-        expect(warningsOf(body.integration)).toEqual([
-          'Called by another method or path than before: getA (Read A).',
-        ])
+        expect(warningsOf(body.integration)).toEqual(['Method or path changed: getA (Read A).'])
       })
 
       test('an operation that could not be read this time stays, with what was set by hand', async () => {
@@ -237,7 +235,7 @@ eachService('imports', (service) => {
         expect(integration.baseUrl ?? integration.base_url).toBe('https://api.example.com')
         const events = integration.discoveryEvents ?? integration.discovery_events
         expect(events.map(({ message }: { message: string }) => message)).toContain(
-          'The document names https://api.example.com/v2; calls go to https://api.example.com.',
+          'The document declares the base URL https://api.example.com/v2; calls go to https://api.example.com.',
         )
       })
 

@@ -161,24 +161,24 @@ describe('metadata of a protected resource', () => {
   test.each<[string, (good: JsonObject) => Answer, string]>([
     ['a redirect loop', () => redirect(resourcePlace), 'The server redirects more than 3 times.'],
     ['a redirect to another scheme', () => redirect('javascript:alert(1)'), 'The server answered 302.'],
-    ['no JSON', () => text('{"resource":'), 'The answer is no JSON object.'],
-    ['JSON that is no object', (good) => json([good]), 'The answer is no JSON object.'],
-    ['HTML', () => text('<!doctype html>'), 'The answer is no JSON object.'],
+    ['no JSON', () => text('{"resource":'), 'The response is not a JSON object.'],
+    ['JSON that is no object', (good) => json([good]), 'The response is not a JSON object.'],
+    ['HTML', () => text('<!doctype html>'), 'The response is not a JSON object.'],
     [
       'bytes that are no text',
       (good) => bytes(`{"x":"\xff",${JSON.stringify(good).slice(1)}`),
-      'The answer is no JSON object.',
+      'The response is not a JSON object.',
     ],
     [
       'too much',
       (good) => text(JSON.stringify(good) + ' '.repeat(300 * 1024)),
-      'The answer of the server is too large.',
+      'The response of the server is too large.',
     ],
     ['an error', (good) => json(good, 500), 'The server answered 500.'],
     [
       'without authorization servers',
       (good) => json({ ...good, authorization_servers: ['javascript:alert(1)'] }),
-      'It names no authorization server that may be used.',
+      'It names no usable authorization server.',
     ],
   ])('that are %s count as none, which is told in the words of the law', async (_title, answer, why) => {
     const { api, issuer, url } = await pair()
@@ -190,7 +190,7 @@ describe('metadata of a protected resource', () => {
     const { events, types } = await discover({ url, kind: 'rest' })
     expect(eventOf(events, 'protected_resource_probe_failed')).toEqual({
       code: 'protected_resource_probe_failed',
-      message: `The server publishes no protected resource metadata that can be used. ${why}`,
+      message: `The server publishes no usable protected resource metadata. ${why}`,
       severity: 'info',
       source: 'probe',
       userFacing: true,

@@ -81,7 +81,7 @@ test('an API that takes no token at all is asked twice and no more, and the conn
     expect(server.grants).toHaveLength(2)
     expect(await connection.read()).toMatchObject({
       status: 'invalid',
-      lastError: 'The API refused the credential (401).',
+      lastError: 'The API rejected the credential (401).',
     })
   } finally {
     server.knows = knows

@@ -218,7 +218,7 @@ describe('connecting in a browser', () => {
     test.each([
       [{ type: 'bearer' }, [], 'type oauth'],
       [{ authorizationEndpoint: '' }, [], 'authorization endpoint'],
-      [{}, ['client_credentials'], 'by itself'],
+      [{}, ['client_credentials'], 'automatically'],
       [{ registrationEndpoint: '' }, [], 'client id'],
     ])('%o with %o', async (config, grants, told) => {
       const sent = { ...selfRegistering(), ...config }

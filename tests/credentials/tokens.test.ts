@@ -99,7 +99,7 @@ describe('with client credentials', () => {
     const wrong = { ...connection, config: { ...connection.config, clientId: 'nobody' } }
     await stand.uses.store.transact((writer) => writer.authConnections.update(wrong))
     const credentials = stand.credentials(connection)
-    for (let n = 0; n < 5; n++) expect(shown(await credentials())).toContain('refuses it')
+    for (let n = 0; n < 5; n++) expect(shown(await credentials())).toContain('rejected the connection')
     expect(server.requests).toHaveLength(2)
     expect(await stand.read(connection)).toMatchObject({
       status: 'invalid',

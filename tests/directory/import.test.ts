@@ -153,10 +153,15 @@ eachStore('importing the registry', (open) => {
   })
 
   test.each([
-    ['a server error', 503, '{}', 'answered with 503'],
-    ['a truncated answer', 200, '{"servers":[{"server":{"na', 'answered with what is no JSON object'],
-    ['another document', 200, '{"items":[]}', 'answered without a list of servers'],
-    ['a redirect', 302, '', 'answered with 302'],
+    ['a server error', 503, '{}', 'responded with status 503'],
+    [
+      'a truncated answer',
+      200,
+      '{"servers":[{"server":{"na',
+      'responded with a body that is not a JSON object',
+    ],
+    ['another document', 200, '{"items":[]}', 'responded without a list of servers'],
+    ['a redirect', 302, '', 'responded with status 302'],
   ])('%s is tried three times, then backed off from, longer each time', async (_, status, body, reason) => {
     registry.trouble = (_, response) => {
       response.writeHead(status, { location: '/elsewhere' }).end(body)
@@ -189,7 +194,7 @@ eachStore('importing the registry', (open) => {
       response.end('{"servers":[],"metadata":{"nextCursor":"again"}}')
       return true
     }
-    expect(await job.run()).toMatchObject({ kind: 'failed', reason: 'gave the same page again' })
+    expect(await job.run()).toMatchObject({ kind: 'failed', reason: 'returned the same cursor again' })
   })
 
   test('where the registry no longer knows the page, the same crawl begins again', async () => {
@@ -241,7 +246,7 @@ eachStore('importing the registry', (open) => {
       ['com.example/b', '1.0.0', 'deprecated'],
     ])
     const { entries } = await followDirectory(opened.store).current()
-    expect(entries[1]?.setupNotes).toContain('Its owner calls it deprecated: Use c.')
+    expect(entries[1]?.setupNotes).toContain('Marked as deprecated by its owner: Use c.')
   })
 
   test('where the latest version was deleted, the version before it stands again', async () => {

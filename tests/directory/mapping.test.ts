@@ -150,6 +150,6 @@ test('faults of what is set up are told where a person looks, others are kept to
   const entry = entryOf({ server: { name: 'a/b', description: 'd', version: '1', repository: {}, packages } })
   expect(entry?.faults).toHaveLength(3)
   expect(entry?.setupNotes).toEqual([
-    "The entry breaks the registry's rules, so this may not be all of it: packages[0].version pattern",
+    "The entry violates the registry's schema, so these notes may be incomplete: packages[0].version pattern",
   ])
 })

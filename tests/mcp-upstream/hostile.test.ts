@@ -37,13 +37,13 @@ describe('a list of tools', () => {
     expect(tools.map(({ name }) => name)).toEqual(['ok', 'list', 'bare', 'outs'])
     expect(tools.every(({ inputSchema }) => inputSchema.type === 'object')).toBe(true)
     expect(warnings).toEqual([
-      'A tool without a usable name was left out.',
-      'A tool without a usable name was left out.',
-      'A tool without a usable name was left out.',
-      'The server lists ok twice; the first was taken.',
-      'The input schema of list is not one of an object and was left out.',
-      'The input schema of bare is no JSON Schema object and was left out.',
-      'The output schema of outs is no JSON Schema object and was left out.',
+      'A tool without a usable name was omitted.',
+      'A tool without a usable name was omitted.',
+      'A tool without a usable name was omitted.',
+      'The server lists ok more than once; the first is used.',
+      'The input schema of list does not describe an object and was ignored.',
+      'The input schema of bare is not a JSON Schema object and was ignored.',
+      'The output schema of outs is not a JSON Schema object and was ignored.',
     ])
   })
 
@@ -75,7 +75,7 @@ describe('a list of tools', () => {
     expect(tools[0]?.title).toHaveLength(121)
     expect(tools[1]?.inputSchema).toEqual({ type: 'object' })
     expect(tools[2]?.annotations).toBeNull()
-    expect(warnings).toEqual(['The input schema of huge is larger than 256 kB and was left out.'])
+    expect(warnings).toEqual(['The input schema of huge is larger than 256 kB and was ignored.'])
   })
 
   test('never has its references fetched', async () => {
@@ -102,7 +102,7 @@ describe('a list of tools', () => {
     }))
     const list = await upstreamOf().list(serverAt(server.url), bounds())
     expect(list).toMatchObject({
-      warnings: ['The list of tools goes on after 100 pages; the rest was left out.'],
+      warnings: ['The list of tools continues after 100 pages; the rest was omitted.'],
     })
     expect(list.kind === 'tools' && list.tools).toHaveLength(100)
     expect(page).toBe(100)
@@ -295,7 +295,10 @@ describe('a server that sends elsewhere', () => {
       })
     })
     const list = await upstreamOf().list(serverAt(server.url), bounds())
-    expect(list).toMatchObject({ kind: 'tools', warnings: ['The server says that it has no tools.'] })
+    expect(list).toMatchObject({
+      kind: 'tools',
+      warnings: ['The server does not declare the tools capability.'],
+    })
   })
 
   test('gets nobody to follow it to another', async () => {
@@ -332,7 +335,7 @@ test('an older server may neither send events that are too long nor answers that
   const upstream = upstreamOf()
   expect(await faultOf(upstream.call(serverAt(server.url), asked('flood'), bounds()))).toBe('too_large')
   const deepest = await upstream.call(serverAt(server.url), asked('deep'), bounds())
-  expect(deepest).toMatchObject({ kind: 'error', message: 'The answer is nested too deeply.' })
+  expect(deepest).toMatchObject({ kind: 'error', message: 'The response is nested too deeply.' })
   const next = await upstream.call(serverAt(server.url), asked('drop'), bounds())
   expect(next).toMatchObject({ kind: 'result', content: [{ text: 'fine' }] })
 })

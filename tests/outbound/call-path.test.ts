@@ -104,7 +104,7 @@ describe('a tool', () => {
   test('has the time that its operation is given, and no more', async () => {
     const server = await rawServer((socket) => socket.resume())
     const { call, close } = await clientOf(server, { timeoutMs: 150 })
-    expect(await call()).toEqual({ text: 'The server of this tool did not answer in time.', isError: true })
+    expect(await call()).toEqual({ text: 'The server of this tool did not respond in time.', isError: true })
     await until(() => server.sockets.size === 0)
     await close()
   })
@@ -144,7 +144,7 @@ describe('a tool', () => {
     const first = await clientOf(server, { method: 'POST' })
     for (let n = 0; n < 20; n++) await first.call()
     const { text, isError } = await first.call()
-    expect(text).toMatch(/^The server of this tool is failing; it is tried again in (\d|10) s\.$/)
+    expect(text).toMatch(/^The server of this tool is failing; retry after (\d|10) s\.$/)
     expect(isError).toBe(true)
     expect(server.connections).toBe(20)
     const second = await clientOf(server, { method: 'POST' })
@@ -155,18 +155,15 @@ describe('a tool', () => {
 
 test('whatever a server does, the caller has a result of the closed list and the service serves on', async () => {
   const answers: [string, string][] = [
-    ['SSH-2.0-OpenSSH_9.6\r\n', 'The server of this tool gave an answer that cannot be read.'],
-    [
-      'HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\n',
-      'The server of this tool gave an answer that cannot be read.',
-    ],
+    ['SSH-2.0-OpenSSH_9.6\r\n', 'The server of this tool sent an invalid response.'],
+    ['HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\n', 'The server of this tool sent an invalid response.'],
     [
       'HTTP/1.1 200 OK\r\ncontent-encoding: gzip, gzip\r\ncontent-length: 1\r\n\r\nx',
-      'The server of this tool gave an answer that cannot be read.',
+      'The server of this tool sent an invalid response.',
     ],
     [
       `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(100_000)}\r\n`,
-      'The server of this tool answered with more than can be taken in.',
+      'The response of the server of this tool is too large.',
     ],
   ]
   for (const [answer, words] of answers) {

@@ -85,7 +85,9 @@ describe('a server that fails for one app', () => {
       for (let n = 0; n < 20; n++) await door.fault(url, { tenant: 'a' })
       await door.send(url, { tenant: 'a' }).catch((error: Error) => texts.add(error.message))
     }
-    expect([...texts]).toEqual(['The server has failed of late and is left alone for a while.'])
+    expect([...texts]).toEqual([
+      'Recent calls to the server failed; further calls are suspended for a few seconds.',
+    ])
   })
 })
 

@@ -48,7 +48,7 @@ test('why it was refused is told to us', async () => {
   const error = await doorWith('')
     .send('http://10.0.0.5:8080/')
     .catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ internal: 'refused 10.0.0.5:8080: 10.0.0.5: not public: private' })
+  expect(error).toMatchObject({ internal: 'denied 10.0.0.5:8080: 10.0.0.5: not public: private' })
 })
 
 test("a server that drops what it is sent looks like one that refuses it, be the deadline the caller's own", async () => {

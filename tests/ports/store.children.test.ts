@@ -93,7 +93,7 @@ eachStore('rows of an app', (open) => {
       const stale = store.transact((writer) => to(writer).update({ ...row, name: 'second' }))
       await expect(stale).rejects.toMatchObject({
         code: 'conflict',
-        message: `The ${noun} has been changed meanwhile; read it again.`,
+        message: `The ${noun} has been changed in the meantime; read it again.`,
       })
       expect(await store.read((reader) => of(reader).byId(app.id, row.id))).toEqual(saved)
     })

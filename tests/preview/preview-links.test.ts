@@ -68,7 +68,7 @@ eachService('links to previews', (service) => {
     for (const one of wrong) {
       const answer = await fetch(one)
       expect([one, answer.status]).toEqual([one, 404])
-      expect(await answer.text()).toContain('There is no preview here')
+      expect(await answer.text()).toContain('Preview not found')
     }
     const widget = `/api/v2/apps/${app.appId}/widgets/${app.widgetId}`
     await alice.patch(widget, { visibility: 'hidden' })

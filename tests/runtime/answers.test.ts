@@ -219,7 +219,7 @@ it('a stream of events that never ends is what came of it until the deadline', a
   expect(json).toMatchObject({
     result: {
       structuredContent: { result: [{ n: 1 }, { n: 2 }] },
-      content: [{}, { type: 'text', text: '[cut: the answer went on]' }],
+      content: [{}, { type: 'text', text: '[cut: the response is incomplete]' }],
       _meta: { 'tenon/partial': true },
     },
   })

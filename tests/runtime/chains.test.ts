@@ -96,11 +96,11 @@ describe('a tool that others follow', () => {
     expect(result.structuredContent).toEqual(answers['/a'])
     expect(result.content.map(({ text }) => text)).toEqual([
       JSON.stringify(answers['/a']),
-      'b said:',
+      'b returned:',
       '{"id":8}',
-      'c said:',
+      'c returned:',
       '{}',
-      'd said:',
+      'd returned:',
       '{}',
     ])
   })
@@ -163,7 +163,7 @@ describe('a tool that others follow', () => {
     }
     const result = await call(url, 'a')
     api.answer = quick
-    expect(result.content.at(-1)?.text).toBe('The server of this tool did not answer in time.')
+    expect(result.content.at(-1)?.text).toBe('The server of this tool did not respond in time.')
   })
 
   it('tells of them, and is not described as safer than what it runs', async () => {
@@ -179,7 +179,7 @@ describe('a tool that others follow', () => {
     const { json } = await post(url, request('tools/list'))
     const [first] = (json as { result: { tools: { description: string; annotations: object }[] } }).result
       .tools
-    expect(first?.description).toMatch(/^Finds\.\n\n.*by itself.*: b\. .*next: c\.$/)
+    expect(first?.description).toMatch(/^Finds\.\n\n.*run automatically.*: b\. .*next: c\.$/)
     expect(first?.annotations).toMatchObject({
       readOnlyHint: true,
       destructiveHint: false,

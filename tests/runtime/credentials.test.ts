@@ -135,7 +135,7 @@ describe('nothing is sent, and the caller is told, when a connection', () => {
     [
       'says not where its key goes',
       { config: { type: 'api_key' }, secrets: { apiKey: 'k' } },
-      'names no header',
+      'neither a header name nor a query parameter name',
     ],
     ['has neither user nor password', { config: { type: 'basic' } }, 'has no user'],
     [
@@ -146,7 +146,7 @@ describe('nothing is sent, and the caller is told, when a connection', () => {
     [
       'holds a line break',
       { config: { type: 'bearer' }, secrets: { accessToken: 'a\r\nx: b' } },
-      'no HTTP header',
+      'characters that HTTP forbids',
     ],
   ])('%s', async (_what, given, told) => {
     const { app } = await published(given)
@@ -196,7 +196,7 @@ it('a secret that cannot be opened is our fault, told without details, logged, a
     })
   await keep('tampered')
   const before = runtime.logged.length
-  expect(await call(app)).toMatchObject({ error: { code: -32603, message: 'Something went wrong.' } })
+  expect(await call(app)).toMatchObject({ error: { code: -32603, message: 'An internal error occurred.' } })
   expect(runtime.logged.length).toBe(before + 1)
   const place = { table: 'auth_connections', rowId: connectionId, field: 'accessToken' }
   await keep(await runtime.secrets.seal('t-123456', place))

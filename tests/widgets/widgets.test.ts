@@ -234,9 +234,7 @@ describe('a form', () => {
     const frame = await browser.open(form())
     await frame.getByLabel('Seats').fill('12')
     await frame.getByRole('button', { name: 'Send' }).click()
-    expect(await frame.locator('.note.failed').textContent()).toBe(
-      'Please look again at Email, Subject, Seats.',
-    )
+    expect(await frame.locator('.note.failed').textContent()).toBe('Please correct Email, Subject, Seats.')
     expect(await frame.locator(':focus').getAttribute('id')).toBe('field-email')
     const described = await frame.getByLabel('Seats').getAttribute('aria-describedby')
     expect(await frame.locator(`#${described}`).textContent()).toBe('Write 9 or less.')

@@ -1,4 +1,4 @@
-// A page that shows a widget as a chat client would, with made-up answers, and tells what it asks of the client.
+// A page that shows a widget as a chat client would, with generated sample results, and logs the widget's requests.
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { WidgetPreview } from '#core/model/widget-preview.ts'
 import { type Choice, firstChoice } from './choice.ts'
@@ -34,7 +34,7 @@ export function App({ preview }: { preview: WidgetPreview }) {
           {preview.appName} <span class="soft">widget preview</span>
         </h1>
         <p class="soft">
-          The draft as it is now, with made-up answers. Nothing is called. Reload to see changes.
+          The current draft with generated sample results. No tool is called. Reload to see changes.
         </p>
       </header>
       <main>
@@ -51,7 +51,7 @@ export function App({ preview }: { preview: WidgetPreview }) {
               </p>
             ))}
           </section>
-          <aside aria-label="What is said">
+          <aside aria-label="Protocol details">
             <EventLog events={log} onClear={() => setLog([])} />
             <Shown title="Tool, as clients get it" value={preview.descriptor} />
             <Shown title="Resource, without its page" value={preview.resource} />

@@ -1,14 +1,14 @@
-// What is chosen on the page: how the chat client is that the widget stands in, and what the tool answered it.
+// The settings of the preview: the simulated chat client, and the sample result that the widget gets.
 import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps/app-bridge'
 import type { SampleKind, WidgetPreview } from '#core/model/widget-preview.ts'
 
 export type Choice = {
   theme: 'light' | 'dark'
-  /** Pixels; 0 is as wide as there is room. */
+  /** Pixels; 0 means the full width. */
   width: number
   locale: string
   mode: WidgetPreview['displayMode']
-  /** `loading`: the tool has not answered yet. */
+  /** `loading`: there is no result yet. */
   sample: SampleKind | 'loading'
 }
 
@@ -38,7 +38,7 @@ export const samples: [Choice['sample'], string][] = [
   ['loading', 'Loading'],
 ]
 
-/** Some that write numbers, dates and whole pages differently. */
+/** Locales that differ in numbers, dates and text direction. */
 export const locales: [Choice['locale'], string][] = [
   ['en-US', 'English (US)'],
   ['en-GB', 'English (UK)'],
@@ -58,10 +58,10 @@ export const firstChoice = ({ displayMode }: WidgetPreview): Choice => ({
   sample: 'example',
 })
 
-/** Pixels that the client gives a widget; inline ones grow by themselves, up to there. */
+/** The height in pixels that the client gives a widget; for inline widgets the maximum. */
 export const sizes = { inline: 500, fullscreen: 640, pip: 260 }
 
-/** As the protocol tells it. `width` is what the frame has. */
+/** The host context of MCP Apps. `width` is the width of the frame in pixels. */
 export const contextOf = ({ theme, locale, mode }: Choice, width: number): McpUiHostContext => ({
   theme,
   locale,

@@ -5,7 +5,7 @@ type Props<Value> = {
   onChoose(value: Value): void
 }
 
-/** One of a few, all in sight. */
+/** Radio buttons for a few options, all visible. */
 export const Segments = <Value extends string | number>({
   label,
   options,
@@ -25,7 +25,7 @@ export const Segments = <Value extends string | number>({
   </fieldset>
 )
 
-/** One of many. */
+/** A drop-down list for many options. */
 export const Select = ({ label, options, value, onChoose }: Props<string>) => (
   <label class="select">
     <span>{label}</span>

@@ -2,7 +2,7 @@ export type LoggedEvent = { from: 'widget' | 'client'; method: string; params: u
 
 const words = { widget: 'Widget', client: 'Client' }
 
-/** Characters of one event: an answer of a thousand rows is not read here. */
+/** Characters per event, so that a result of a thousand rows is not rendered. */
 const maxLength = 4_000
 
 function textOf(params: unknown): string {
@@ -12,7 +12,7 @@ function textOf(params: unknown): string {
 
 type Props = { events: LoggedEvent[]; onClear(): void }
 
-/** What the widget asked of the chat client, and was told by it; the newest last. */
+/** The messages between the widget and the chat client, the newest last. */
 export const EventLog = ({ events, onClear }: Props) => (
   <section class="log">
     <header>
@@ -21,7 +21,7 @@ export const EventLog = ({ events, onClear }: Props) => (
         Clear
       </button>
     </header>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reached by keyboard */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard */}
     <div role="log" aria-labelledby="events" tabIndex={0}>
       <ol>
         {events.map(({ from, method, params }, index) => (

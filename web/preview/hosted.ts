@@ -1,11 +1,11 @@
-// The chat client's side of one widget, over the official bridge. What the widget asks for is told and answered; nothing
-// leaves the page: tools answer with samples, links are not opened.
+// The host of one widget, over the official bridge of MCP Apps. Requests of the widget are logged and answered locally:
+// tools return sample results, and links are not opened.
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge'
 import type { WidgetPreview } from '#core/model/widget-preview.ts'
 import { type Choice, contextOf } from './choice.ts'
 
 export type HostedEvents = {
-  /** `from` the widget or the chat client; `method` in the words of the protocol. */
+  /** `from` is the sender; `method` is a method of the protocol. */
   onEvent(from: 'widget' | 'client', method: string, params: unknown): void
   onMessage(text: string): void
   onMode(mode: Choice['mode']): void
@@ -19,7 +19,7 @@ export type Hosted = {
 
 const capabilities = { serverTools: {}, message: {}, openLinks: {}, updateModelContext: {} }
 
-/** Puts the page of the widget into the frame, and serves it from then on. */
+/** Loads the page of the widget into the frame and acts as its host. */
 export function host(
   frame: HTMLIFrameElement,
   preview: WidgetPreview,
@@ -27,7 +27,7 @@ export function host(
   events: HostedEvents,
 ): Hosted {
   const target = frame.contentWindow
-  if (!target) throw new Error('the frame is not in the page')
+  if (!target) throw new Error('the frame must be in the document')
   const context = (now: Choice) => contextOf(now, frame.clientWidth)
   const bridge = new AppBridge(null, { name: 'Tenon preview', version: '1' }, capabilities, {
     hostContext: context(choice),
@@ -43,7 +43,7 @@ export function host(
   }
 }
 
-/** Hosts tell the arguments of the call, and what it came to once it did. */
+/** Sends the arguments of the tool call and, unless the sample is `loading`, its result. */
 async function tell(bridge: AppBridge, preview: WidgetPreview, { sample }: Choice, events: HostedEvents) {
   const input = { arguments: preview.exampleArguments }
   events.onEvent('client', 'ui/notifications/tool-input', input)

@@ -1,2 +1,2 @@
-// Runs first: the schema library of the bridge would try whether it may make code, which the page's policy does not let it.
+// Must run first: else the bridge's schema library (Zod) probes `new Function`, which the page's CSP reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

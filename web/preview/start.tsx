@@ -4,7 +4,7 @@ import type { WidgetPreview } from '#core/model/widget-preview.ts'
 import { App } from './app.tsx'
 import './style.css'
 
-/** What the service wrote into the page. */
+/** Reads the preview data that the service embedded in the page. */
 function readPreview(): WidgetPreview {
   const preview: WidgetPreview = JSON.parse(document.getElementById('preview')?.textContent ?? '')
   return preview

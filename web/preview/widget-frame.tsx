@@ -6,7 +6,7 @@ import { type Hosted, type HostedEvents, host } from './hosted.ts'
 
 type Props = { preview: WidgetPreview; choice: Choice; events: Omit<HostedEvents, 'onHeight'> }
 
-/** The widget in a frame without an origin. Mounted anew for every answer, since a client gives one widget one answer. */
+/** The widget in a frame with an opaque origin. Remounted for each sample, since a widget gets one tool result. */
 export function WidgetFrame({ preview, choice, events }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const hosted = useRef<Hosted>(null)
@@ -29,7 +29,7 @@ export function WidgetFrame({ preview, choice, events }: Props) {
   )
 }
 
-/** Clients draw a border unless the widget says that it wants none. */
+/** Clients draw a border unless the widget declines it. */
 function isBare({ resource: { _meta } }: WidgetPreview): boolean {
   const ui = isJsonObject(_meta) ? _meta.ui : undefined
   return isJsonObject(ui) && ui.prefersBorder === false

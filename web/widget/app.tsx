@@ -12,16 +12,16 @@ import { Cancelled, Failed, Loading } from './states.tsx'
 import { type Chat, useChat } from './store.ts'
 import { type Outcome, useActions } from './use-actions.ts'
 
-/** What a page shows of its answer. */
+/** The component that shows the data of one primitive. */
 export type Part = ComponentType<{ env: Env }>
 
-/** Those that say themselves what they are. */
+/** Primitives that render a title of their own. */
 const titled = ['form', 'detail', 'metric', 'markdown']
 
 type AppProps = {
   model: PageModel
   part: Part
-  /** Shows what a tool answered that an action called; without it, its words are shown. */
+  /** Shows the result of a tool that an action called; if null, only its text is shown. */
   result: ComponentType<ResultProps> | null
 }
 
@@ -41,7 +41,7 @@ export function App({ model, part, result: Result }: AppProps) {
   const { outcome } = actions
   return (
     <main ref={root}>
-      {outcome.type === 'answer' && Result ? (
+      {outcome.type === 'result' && Result ? (
         <Result env={env} label={outcome.label} answer={outcome.answer} onBack={actions.clear} />
       ) : (
         <>
@@ -55,7 +55,7 @@ export function App({ model, part, result: Result }: AppProps) {
   )
 }
 
-/** A locale that the browser does not know would stop every format. */
+/** An invalid locale would make every `Intl` format throw, so it is replaced. */
 function readerOf({ locale, timeZone }: Chat['context']): Env['reader'] {
   try {
     return { locale: Intl.getCanonicalLocales(locale)[0] ?? 'en', timeZone }
@@ -64,11 +64,11 @@ function readerOf({ locale, timeZone }: Chat['context']): Env['reader'] {
   }
 }
 
-/** What is no data is a text; the text is what a markdown widget shows of it. */
+/** The structured data of the result, else its text, which a Markdown widget shows. */
 const answerOf = (model: PageModel, answer: Chat['answer']): unknown =>
   answer ? unwrapped(model, answer.data ?? (answer.text || undefined)) : undefined
 
-/** Once, when there is an answer to act upon. */
+/** Runs the `load` action once, after the first result. */
 function useOnLoad(env: Env, isReady: boolean) {
   const isDone = useRef(false)
   const [action] = actionsOn(env, 'load')
@@ -108,7 +108,7 @@ function Header({ env }: { env: Env }) {
   )
 }
 
-/** What is cramped in a card of the chat. */
+/** Whether the widget needs more space than a card in the chat has. */
 const isWorthRoom = ({ primitive, form }: PageModel) =>
   primitive === 'data-table' || (form?.sections.flatMap((section) => section.fields).length ?? 0) > 4
 
@@ -129,7 +129,7 @@ function Body({ env, chat, part: Shown }: { env: Env; chat: Chat; part: Part }) 
   return <Shown env={env} />
 }
 
-/** Things with rows have their choices there; the others offer them below. */
+/** Primitives with rows have the buttons of `select` actions in the rows; the others have them here. */
 function Buttons({ env, isReady }: { env: Env; isReady: boolean }) {
   const hasRows = ['data-table', 'list', 'carousel'].includes(env.model.primitive)
   const isForm = env.model.primitive === 'form'
@@ -156,7 +156,7 @@ function Buttons({ env, isReady }: { env: Env; isReady: boolean }) {
   )
 }
 
-/** A message is its own label. */
+/** The label of a message is its own text. */
 function labelOf(action: PageAction, scopes: unknown[], { reader }: Env): string {
   if (action.type === 'callTool') return action.label
   return startOf(
@@ -165,7 +165,7 @@ function labelOf(action: PageAction, scopes: unknown[], { reader }: Env): string
   )
 }
 
-/** How the action goes on, said aloud. */
+/** The progress of the action, in live regions for screen readers. */
 function Told({ outcome, hasResult }: { outcome: Outcome; hasResult: boolean }) {
   return (
     <>
@@ -181,7 +181,7 @@ function Told({ outcome, hasResult }: { outcome: Outcome; hasResult: boolean }) 
           </p>
         )}
         {outcome.type === 'done' && <p class="note done">{outcome.text}</p>}
-        {outcome.type === 'answer' && !hasResult && (
+        {outcome.type === 'result' && !hasResult && (
           <p class="note done plain" dir="auto">
             {outcome.answer.text.slice(0, 2_000) || 'Done.'}
           </p>

@@ -4,7 +4,7 @@ import { type DrawnProps, fitted, rangeOf, widthOf } from './chart-scale.ts'
 const maxBars = 12
 const gap = 8
 
-/** Lying bars: their names can be read at any width. */
+/** Horizontal bars, so that their labels are readable at any width. */
 export function BarChart({ view, width, reader, summary }: DrawnProps) {
   const shown = view.points.slice(0, maxBars)
   const { min, max } = rangeOf(view, true)

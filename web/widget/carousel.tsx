@@ -11,7 +11,7 @@ import { Link, Value } from './value.tsx'
 
 const maxItems = 20
 
-/** Nothing moves by itself; what is out of sight is reached by scrolling, by keyboard or by the buttons. */
+/** Never moves automatically; further items are reached by scrolling, by keyboard or by the buttons. */
 export function Carousel({ env }: { env: Env }) {
   const items = useMemo(
     () => itemsOf(env.model, env.answer, env.reader).slice(0, maxItems),
@@ -26,7 +26,7 @@ export function Carousel({ env }: { env: Env }) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
       <section class="scroll" aria-label={env.model.name} tabIndex={0}>
         <ul class="track" ref={track}>
           {items.map((item, index) => (

@@ -2,13 +2,13 @@ import type { ChartView } from '#core/engines/widget-page/chart-view.ts'
 
 export type DrawnProps = {
   view: ChartView
-  /** Pixels. */
+  /** In pixels. */
   width: number
   reader: { locale: string; timeZone: string }
   summary: string
 }
 
-/** From the least to the most of all values; `fromZero` takes zero in, as bars have to. */
+/** The range of all values; `fromZero` includes zero, as bars require. */
 export function rangeOf({ points }: ChartView, fromZero: boolean): { min: number; max: number } {
   const values = points.flatMap((point) => point.values.filter((value) => value !== null))
   const [least, most] = values.reduce(
@@ -20,10 +20,10 @@ export function rangeOf({ points }: ChartView, fromZero: boolean): { min: number
     : { min: least, max: most }
 }
 
-/** Pixels of a text of 12 pixels, roughly. */
+/** The approximate width in pixels of a text in 12 pixel type. */
 export const widthOf = (text: string) => [...text].length * 6.8
 
-/** The start of a text that fits into so many pixels. */
+/** The text, truncated with an ellipsis to fit into so many pixels. */
 export function fitted(text: string, pixels: number): string {
   const most = Math.max(1, Math.floor(pixels / 6.8))
   const characters = [...text.slice(0, 200)]

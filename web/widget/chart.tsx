@@ -7,7 +7,7 @@ import { Empty } from './states.tsx'
 import './chart.css'
 import { PlainTable } from './plain-table.tsx'
 
-/** Drawn at the width that there is, so that its words keep their size. */
+/** The chart is drawn at the actual width, so that its text is not scaled. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -20,7 +20,7 @@ function useWidth() {
   return { ref, width }
 }
 
-/** A picture for those who see it, a sentence for those who do not, and the numbers themselves for everybody. */
+/** An image with a summary for screen readers, and the same data as a table on demand. */
 export function Chart({ env }: { env: Env }) {
   const view = useMemo(() => chartView(env.model, env.answer), [env.model, env.answer])
   const [isTable, setIsTable] = useState(false)
@@ -59,7 +59,7 @@ const Legend = ({ view }: { view: ChartView }) => (
   </ul>
 )
 
-/** The same points as rows of a table. */
+/** An environment that shows the points as rows of a table. */
 function tableEnv(env: Env, { series, points }: ChartView): Env {
   const answer = points.map(({ label, values }) => ({ label, values }))
   const label = { label: 'Label', path: 'label', text: null }

@@ -1,4 +1,4 @@
-// ChatGPT's own words, for clients of it that do not speak MCP Apps.
+// The host interface over ChatGPT's own API (`window.openai`), for versions of it without MCP Apps.
 import { isJsonObject } from '#base/json.ts'
 import { type Answer, type Host, type HostContext, type HostEvents, parseAnswer } from './host.ts'
 
@@ -35,7 +35,7 @@ function contextOf({ theme, locale, displayMode, maxHeight }: OpenAi): Partial<H
   }
 }
 
-/** Older ones answer with the words alone. */
+/** Older versions return the text alone. */
 const answerOf = (result: unknown): Answer =>
   isJsonObject(result) && typeof result.result === 'string'
     ? parseAnswer({ content: [{ type: 'text', text: result.result }] })

@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 import { Empty } from './states.tsx'
 import { Value } from './value.tsx'
 
-/** Longer than in a table: it is what the card is for. */
+/** Longer than in a table, since this view shows a single record. */
 const maxLength = 2_000
 const longText = 60
 

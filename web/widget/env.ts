@@ -2,21 +2,21 @@ import type { PageAction, PageModel, PageTrigger } from '#core/engines/widget-pa
 import type { Reader } from '#core/engines/widget-page/shown-text.ts'
 import type { Host, HostContext } from './host.ts'
 
-/** What every part of the page is given. */
+/** The properties that all components of the page share. */
 export type Env = {
   model: PageModel
-  /** What the tool answered, out of the wrapping that some clients need; undefined before it does. */
+  /** The data of the tool result, unwrapped; undefined before there is a result. */
   answer: unknown
-  /** The arguments of the call. */
+  /** The arguments of the tool call. */
   input: unknown
   host: Host | null
   context: HostContext
   reader: Reader
-  /** `scopes` is where placeholders are looked for, the nearest first. */
+  /** `scopes` are searched for the values of placeholders, in this order. */
   run(action: PageAction, scopes: unknown[]): void
 }
 
-/** The actions of a trigger that this host can do. */
+/** The actions of the triggers that the host supports. */
 export const actionsOn = ({ model, host }: Env, ...triggers: PageTrigger[]): PageAction[] =>
   model.actions.filter(
     ({ trigger, type }) =>

@@ -6,18 +6,18 @@ import { FileField } from './file-field.tsx'
 export type FieldProps = {
   field: PageField
   value: FieldValue
-  /** What is wrong with it, in words; "" when nothing is. */
+  /** The validation message; "" if the value is valid. */
   fault: string
   onChange(value: FieldValue): void
 }
 
-/** What every control of a field has: its id, and what is said of it. */
+/** The properties of the control of a field: those of the field, its id and its ARIA attributes. */
 export type ControlProps = FieldProps & {
   id: string
   said: { 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
 }
 
-/** Label, control, help and fault; several controls are a group with a legend. */
+/** A field with label, control, help and error; radio buttons and checkboxes are a group with a legend. */
 export function Field(props: FieldProps) {
   const { field, fault } = props
   const id = `field-${field.id}`
@@ -93,7 +93,7 @@ function OneControl({ field, value, id, said, onChange }: ControlProps) {
       </select>
     )
   const isNumber = type === 'number' || type === 'integer'
-  // Numbers are written as texts: browsers empty a number field that holds anything else, and nobody learns why.
+  // Numbers are entered in text inputs: a number input has the value "" if its text is invalid, which hides the error.
   return createElement('input', {
     ...shared,
     type: isNumber ? 'text' : type,
@@ -123,7 +123,7 @@ function Tick({ field, value, id, said, onChange }: ControlProps) {
   )
 }
 
-/** One of them, or several. What is wrong is said of the first, where the focus goes. */
+/** Radio buttons or checkboxes. The error is attached to the first one, which gets the focus. */
 function Group({ field, value, id, said, onChange }: ControlProps) {
   const isOne = field.type === 'radio'
   const chosen = Array.isArray(value) ? value : [value]

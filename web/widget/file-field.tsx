@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import type { ControlProps } from './field.tsx'
 
-/** Bytes; what is read travels as text through the chat client. */
+/** Bytes. Limited since the file is sent as text through the chat client. */
 const maxSize = 5_000_000
 
-/** A data URI that tells the file's name too. */
+/** Reads a file as a data URI with the file's name as a parameter. */
 const read = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
@@ -26,7 +26,7 @@ export function FileField({ field, id, said, value, onChange }: ControlProps) {
   return (
     <>
       <input
-        // What was emptied by us has to be emptied by the browser as well.
+        // A new key makes the browser clear its own list of files when the value is cleared.
         key={Array.isArray(value) && value.length > 0 ? 'full' : 'empty'}
         id={id}
         type="file"

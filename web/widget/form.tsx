@@ -16,7 +16,7 @@ type Values = Record<string, FieldValue>
 type Faults = Record<string, string>
 type State = { type: 'open' | 'sending' } | { type: 'sent' | 'failed'; text: string }
 
-/** What a person filled in stays; the rest follows what the model and the answer say. */
+/** Values that the user changed are kept; the others follow the tool arguments and the result. */
 function useValues(env: Env, fields: PageField[]) {
   const [touched, setTouched] = useState<Values>({})
   const first = useMemo(
@@ -37,7 +37,7 @@ function Form({ env, form }: { env: Env; form: PageForm }) {
   const [faults, setFaults] = useState<Faults>({})
   const [state, setState] = useState<State>({ type: 'open' })
   const [tries, setTries] = useState(0)
-  // The first field that is wrong is where a person goes on.
+  // Moves the focus to the first invalid field.
   useEffect(() => {
     if (tries > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
@@ -76,7 +76,7 @@ function Form({ env, form }: { env: Env; form: PageForm }) {
     if (form.isReset) empty()
   }
 
-  // On the click, which Enter makes as well: without `allow-forms` a sandbox never tells of a form that is sent.
+  // Handles `click`, which Enter triggers too: in a sandbox without `allow-forms` there is no `submit` event.
   function submit(event: Event) {
     event.preventDefault()
     if (check()) send().catch((error: unknown) => setState({ type: 'failed', text: String(error) }))
@@ -127,7 +127,7 @@ function Summary({ fields, faults }: { fields: PageField[]; faults: Faults }) {
   const wrong = fields.filter(({ id }) => faults[id])
   return (
     <div class="note failed">
-      <strong>Please look again at</strong> {wrong.map(({ label }) => label).join(', ')}.
+      <strong>Please correct</strong> {wrong.map(({ label }) => label).join(', ')}.
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// What of the host shows on the whole page: its colours, language and direction, and how tall the page has become.
+// What concerns the whole document: the host's colours, language and direction, the theme, and the height to report.
 import type { PageLook } from '#core/engines/widget-page/page-model.ts'
 import type { Host, HostContext } from './host.ts'
 
@@ -14,7 +14,7 @@ export function applyContext({ theme, locale, variables, insets }: HostContext) 
     style.setProperty(`--inset-${side}`, `${Number(insets[side]) || 0}px`)
 }
 
-/** The author's tokens, as variables: light and dark side by side, so that the page need not know which it is. */
+/** Sets the theme as CSS variables, with light and dark colours side by side for `light-dark()`. */
 export function applyLook({ accent, radius, density }: PageLook) {
   if (accent)
     for (const shade of ['fill', 'on', 'text'] as const)
@@ -23,7 +23,7 @@ export function applyLook({ accent, radius, density }: PageLook) {
   if (density === 'compact') document.documentElement.classList.add('compact')
 }
 
-/** Tells the host the height of the element, at most once a frame and never the same twice. */
+/** Reports the height of the element to the host when it changes, at most once per animation frame. */
 export function reportHeights(element: Element, host: Host): () => void {
   let told = 0
   let frame = 0

@@ -1,8 +1,8 @@
-// The host: the chat client in which the page stands. Two kinds are known, in one set of words.
-// What a host cannot do is null, so that nothing is offered which would fail.
+// The host is the chat client that shows the page. This is the common interface of the two supported kinds. A method
+// that a host does not support is null, so that the page does not offer it.
 import { isJsonObject } from '#base/json.ts'
 
-/** What a tool answered, or what it failed with. `text` is what it said in words. */
+/** The result of a tool: its structured data, and its text content. */
 export type Answer = { data: unknown; text: string; isError: boolean }
 
 export type HostContext = {
@@ -13,7 +13,7 @@ export type HostContext = {
   variables: Record<string, unknown>
   displayMode: string
   displayModes: string[]
-  /** Pixels; null where the host sets none. `isFixed` when the page has to fit and does not grow. */
+  /** Pixels; null if the host sets none. With `isFixed` the page has that height, else it may grow up to it. */
   height: { pixels: number; isFixed: boolean } | null
   insets: Record<string, unknown>
 }
@@ -40,7 +40,7 @@ const textsOf = (content: unknown): string[] =>
     isJsonObject(block) && typeof block.text === 'string' ? [block.text] : [],
   )
 
-/** A text that is JSON is read: tools without an output schema may answer so. */
+/** Parses a text that is JSON, since tools without an output schema may return their data so. */
 function dataIn(text: string): unknown {
   try {
     const value: unknown = /^\s*[[{]/.test(text) ? JSON.parse(text) : undefined

@@ -5,7 +5,7 @@ const height = 190
 const [top, bottom, right] = [12, 24, 8]
 const maxDots = 24
 
-/** Where lines are drawn across: round numbers within the range, about three. */
+/** The values of the grid lines: about three round numbers within the range. */
 function ticksOf(min: number, max: number): number[] {
   const raw = (max - min) / 3
   const power = 10 ** Math.floor(Math.log10(raw))

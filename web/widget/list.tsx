@@ -9,7 +9,7 @@ import { pageSizeOf } from './page-size.ts'
 import { Empty } from './states.tsx'
 import { Value } from './value.tsx'
 
-/** Each item is a button of the action; or many are ticked and sent together. Without an action, it is read only. */
+/** Each item is a button for the action, or several can be selected for it. Without an action it is read-only. */
 export function List({ env }: { env: Env }) {
   const items = useMemo(() => itemsOf(env.model, env.answer, env.reader), [env.model, env.answer, env.reader])
   const [more, setMore] = useState(1)
@@ -78,7 +78,7 @@ function Words({ env, item }: { env: Env; item: Item }) {
   )
 }
 
-/** The chosen rows as one: each member has the values of all of them. */
+/** Merges the selected rows into one: each member is the list of their values. */
 function together(rows: unknown[]): Record<string, unknown> {
   const keys = new Set(rows.flatMap((row) => Object.keys(Object(row))))
   const members = [...keys].map((key) => [key, rows.map((row) => Object(row)[key])] as const)

@@ -9,7 +9,7 @@ import type { Env } from './env.ts'
 import { Empty } from './states.tsx'
 import { Link } from './value.tsx'
 
-/** Blocks of a long text that are shown at first would be too many for a chat; the host scrolls. */
+/** Shows all blocks at once; a long text is scrolled by the host. */
 export function Markdown({ env }: { env: Env }) {
   const content = markdownOf(env.model, env.answer)
   const text =
@@ -44,7 +44,7 @@ function One({ env, block }: { env: Env; block: Block }) {
       return <p>{words(block.inner)}</p>
     case 'code':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
         <pre dir="ltr" tabIndex={0}>
           {block.text}
         </pre>
@@ -63,7 +63,7 @@ function One({ env, block }: { env: Env; block: Block }) {
       return <hr />
     case 'table':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
         <section class="scroll" aria-label="Table" tabIndex={0}>
           <table>
             <thead>

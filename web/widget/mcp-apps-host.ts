@@ -1,4 +1,4 @@
-// The bridge of MCP Apps (2026-01-26): JSON-RPC over postMessage with the frame around the page, and with nobody else.
+// The host interface over MCP Apps (2026-01-26): JSON-RPC over postMessage, with the parent frame only.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { type Host, type HostContext, type HostEvents, parseAnswer } from './host.ts'
 
@@ -26,12 +26,15 @@ function settle(id: unknown, { result, error }: JsonObject) {
   if (!waiter || typeof id !== 'number') return
   waiting.delete(id)
   if (isJsonObject(result)) waiter.resolve(result)
-  else waiter.reject(new Error(isJsonObject(error) ? String(error.message) : 'The chat client refused.'))
+  else
+    waiter.reject(
+      new Error(isJsonObject(error) ? String(error.message) : 'The chat client rejected the request.'),
+    )
 }
 
 function answer(id: JsonObject[string], method: string) {
   if (method === 'ping' || method === 'ui/resource-teardown') post({ id, result: {} })
-  else post({ id, error: { code: -32601, message: `${method} is not known here` } })
+  else post({ id, error: { code: -32601, message: `Method not found: ${method}` } })
 }
 
 function listen(events: HostEvents) {
@@ -56,7 +59,7 @@ function listen(events: HostEvents) {
 const textIn = (value: unknown, other = '') => (typeof value === 'string' ? value : other)
 const objectIn = (value: unknown): JsonObject => (isJsonObject(value) ? value : {})
 
-/** Only what is told: a change leaves the rest as it was. */
+/** Only the members that are present: a change notification leaves the others as they were. */
 function parseContext(context: JsonObject): Partial<HostContext> {
   const { theme, locale, timeZone, styles, displayMode, availableDisplayModes, containerDimensions } = context
   const { variables } = objectIn(styles)
@@ -74,13 +77,13 @@ function parseContext(context: JsonObject): Partial<HostContext> {
   }
 }
 
-/** Refused by the host is an error as well. */
+/** Sends a request whose result only reports success; a rejection by the host throws. */
 async function done(method: string, params: JsonObject): Promise<void> {
   const { isError } = await request(method, params)
   if (isError === true) throw new Error('The chat client did not allow it.')
 }
 
-/** Answers once the host does; a host that does not know MCP Apps never will. */
+/** Resolves once the host replies to `ui/initialize`; never if it does not support MCP Apps. */
 export async function connectMcpApps(displayModes: string[], events: HostEvents): Promise<Host> {
   listen(events)
   const { hostCapabilities, hostContext } = await request('ui/initialize', {

@@ -5,7 +5,7 @@ import { shownText } from '#core/engines/widget-page/shown-text.ts'
 import type { Env } from './env.ts'
 import { Empty } from './states.tsx'
 
-/** Which way it went, in a word as well as in a sign: colour and arrow alone tell nobody who cannot see them. */
+/** The direction as a sign and as a word, since screen readers do not convey colours and arrows. */
 function direction(delta: unknown): { sign: string; word: string } {
   const number = typeof delta === 'string' ? Number.parseFloat(delta.replace(/[^\d.+-]/g, '')) : Number(delta)
   if (number > 0) return { sign: '▲', word: 'Up' }

@@ -1,11 +1,11 @@
 import type { Env } from './env.ts'
 
-/** Pixels of a row, and of all around the rows. */
+/** Heights in pixels: of a row, and of everything around the rows. */
 const heights = { compact: { row: 30, around: 176 }, comfortable: { row: 38, around: 176 } }
 const usual = 6
 const most = 50
 
-/** As the author says, else as many as the host has room for: inner scrolling is what hosts ask not to have. */
+/** The configured page size, else the number of rows that fit: hosts advise against scrolling inside a widget. */
 export function pageSizeOf({ model: { look }, context: { height, displayMode } }: Env): number {
   if (look.pageSize > 0) return look.pageSize
   const { row, around } = heights[look.density]

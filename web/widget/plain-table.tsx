@@ -6,12 +6,12 @@ import { Value } from './value.tsx'
 
 const usual = 8
 
-/** The first rows, to be read and no more. */
+/** A table of the first rows, without sorting, filter or actions. */
 export function PlainTable({ env, max = usual }: { env: Env; max?: number }) {
   const { columns, rows } = tableView(env.model, env.answer)
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
       <section class="scroll" aria-label={env.model.name} tabIndex={0}>
         <table>
           <thead>

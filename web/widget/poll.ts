@@ -20,7 +20,7 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
 
 export type Polled = { answer: Answer; isReached: boolean }
 
-/** Calls until an answer is what is waited for, one fails, or the bounds are reached; null when it was stopped. */
+/** Calls until a result meets the stop condition, a call fails, or the limits are reached; null if aborted. */
 export async function polled(
   call: () => Promise<Answer>,
   poll: PagePoll,

@@ -10,10 +10,10 @@ import './pairs.css'
 
 export type ResultProps = { env: Env; label: string; answer: Answer; onBack(): void }
 
-/** What a tool answered that an action called: as a table where it is a list, else what is known of it. */
+/** The result of a tool that an action called: a table if it is a list, else its scalar members, else its text. */
 export function Result({ env, label, answer, onBack }: ResultProps) {
   const back = useRef<HTMLButtonElement>(null)
-  // Where a person was is gone from the page, so the focus goes to the way back.
+  // The element that had the focus has left the page, so the focus moves to the button `Back`.
   useEffect(() => back.current?.focus(), [])
   const model: PageModel = { ...env.model, name: label, rowsPath: '', columns: [], isUnwrapped: true }
   const data = unwrapped(model, answer.data)

@@ -9,11 +9,11 @@ const sent: Answer = { data: undefined, text: '', isError: false }
 const shown = (value: FieldValue | undefined) =>
   Array.isArray(value) ? value.join(', ') : value === true ? 'yes' : value === false ? 'no' : (value ?? '')
 
-/** What the model may see of it. */
+/** The values that may be passed to the model, by field key. */
 export const toldValues = (fields: PageField[], values: Record<string, FieldValue>) =>
   Object.fromEntries(fields.filter(({ isTold }) => isTold).map(({ key, id }) => [key, values[id]]))
 
-/** The form as a message: what a person would have written into the chat. */
+/** The form as a chat message, without files and passwords. */
 const messageOf = (title: string, fields: PageField[], values: Record<string, FieldValue>) =>
   [
     title,
@@ -22,7 +22,7 @@ const messageOf = (title: string, fields: PageField[], values: Record<string, Fi
       .map(({ id, label }) => `${label}: ${shown(values[id])}`),
   ].join('\n')
 
-/** Sends the form where it goes: to its tool, to its actions alone, or into the chat. */
+/** Submits the form to its tool; without one as a chat message, unless `submit` actions handle it. */
 export async function sentForm(
   { host, model }: Env,
   form: PageForm,

@@ -1,4 +1,4 @@
-// What the page knows of the chat, as one value that is replaced when it changes.
+// The state of the chat as the page knows it: one immutable value that is replaced on each change.
 import { useEffect, useState } from 'preact/hooks'
 import { connectChatGpt, hasChatGpt } from './chatgpt-host.ts'
 import type { Answer, Host, HostContext, HostEvents } from './host.ts'
@@ -9,7 +9,7 @@ export type Chat = {
   context: HostContext
   input: unknown
   answer: Answer | null
-  /** Why the call was stopped; null when it was not. */
+  /** Why the call was cancelled; null if it was not. */
   cancelled: string | null
 }
 
@@ -28,7 +28,7 @@ let chat: Chat = { host: null, context: here, input: undefined, answer: null, ca
 const watchers = new Set<() => void>()
 const stopping = new AbortController()
 
-/** Aborted when the host takes the page away: nothing goes on after that. */
+/** Aborted when the host removes the page; running work stops then. */
 export const teardown = stopping.signal
 
 export function changeChat(change: Partial<Chat>) {
@@ -55,7 +55,7 @@ const events: HostEvents = {
   onTeardown: () => stopping.abort(),
 }
 
-/** Milliseconds that a host of MCP Apps has to answer, where there is another way. */
+/** Milliseconds to wait for a host of MCP Apps before ChatGPT's own API is used. */
 const patience = 1_000
 
 export function connect(displayModes: string[]) {

@@ -15,7 +15,7 @@ import { pageSizeOf } from './page-size.ts'
 import { Empty } from './states.tsx'
 import { Value } from './value.tsx'
 
-/** The rows that are seen now, of all that there are. */
+/** The rows of the current page, after filtering and sorting. */
 function usePagedRows(env: Env) {
   const view = useMemo(() => tableView(env.model, env.answer), [env.model, env.answer])
   const [query, setQuery] = useState('')
@@ -69,7 +69,7 @@ export function Table({ env }: { env: Env }) {
           onInput={({ currentTarget }) => paged.search(currentTarget.value)}
         />
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
       <section class="scroll" aria-label={env.model.name} tabIndex={0}>
         <table>
           <thead>
@@ -111,7 +111,7 @@ export function Table({ env }: { env: Env }) {
   )
 }
 
-/** Judged by what stands in the first rows. */
+/** Whether the values in the first 20 rows are numbers. */
 const isNumeric = (column: Column, rows: unknown[]) => {
   if (isNaming(column.path)) return false
   const values = rows.slice(0, 20).map((row) => cellOf(column, row, undefined))
@@ -141,7 +141,7 @@ function Head({ column, index, isNumeric, sorting, sort }: HeadProps) {
 
 type RowProps = { env: Env; row: unknown; columns: Column[]; numeric: boolean[] }
 
-/** The first cell is the button of the first action; each further one has a button of its own. */
+/** The first cell is the button of the first action; each further action has a button of its own. */
 function Row({ env, row, columns, numeric }: RowProps) {
   const [first, ...others] = actionsOn(env, 'select')
   const scopes = [row, env.answer, { row, item: row }]

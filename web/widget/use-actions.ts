@@ -6,12 +6,12 @@ import type { Answer, Host } from './host.ts'
 import { polled } from './poll.ts'
 import { changeChat, teardown } from './store.ts'
 
-/** What came of an action, as the page shows it. */
+/** The state of the current action, as the page shows it. */
 export type Outcome =
   | { type: 'none' }
   | { type: 'busy'; text: string; stop: (() => void) | null }
   | { type: 'done' | 'failed'; text: string }
-  | { type: 'answer'; label: string; answer: Answer }
+  | { type: 'result'; label: string; answer: Answer }
 
 type Call = Extract<PageAction, { type: 'callTool' }>
 
@@ -21,7 +21,7 @@ const failedWith = (error: unknown): Outcome => ({
   text: error instanceof Error ? error.message : String(error),
 })
 
-/** One action at a time: a new one stops the one before. */
+/** Runs one action at a time: a new one aborts the one before. */
 export function useActions(host: Host | null, reader: Reader) {
   const [outcome, setOutcome] = useState<Outcome>(none)
   const current = useRef(new AbortController())
@@ -47,7 +47,7 @@ export function useActions(host: Host | null, reader: Reader) {
     const { answer, isReached } = end
     if (answer.isError) setOutcome({ type: 'failed', text: answer.text || `${action.label} failed.` })
     else if (!isReached) setOutcome({ type: 'failed', text: `${action.label} is not finished yet.` })
-    else setOutcome(isLoad ? none : { type: 'answer', label: action.label, answer })
+    else setOutcome(isLoad ? none : { type: 'result', label: action.label, answer })
     if (!isLoad && !answer.isError)
       await host?.tellModel?.({ called: action.tool, arguments: args, answer: answer.text.slice(0, 2_000) })
   }

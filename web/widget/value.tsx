@@ -3,7 +3,7 @@ import { isOpenable } from '#core/engines/widget-page/origins.ts'
 import { shownText } from '#core/engines/widget-page/shown-text.ts'
 import type { Env } from './env.ts'
 
-/** A link that the host is asked to open; where it may not or cannot, the words alone. */
+/** A link that the host opens; plain text if it must not be opened or the host cannot. */
 export function Link({ env, url, children }: { env: Env; url: string; children: ComponentChildren }) {
   const open = env.host?.openLink
   if (!open || !isOpenable(url, env.model.linkOrigins)) return <>{children}</>
@@ -20,7 +20,7 @@ export function Link({ env, url, children }: { env: Env; url: string; children: 
   )
 }
 
-/** A value of the answer; `path` is where it was found. Its direction is its own. */
+/** A formatted value of the data; `path` is its path. Its text direction is isolated. */
 export function Value({
   env,
   value,

@@ -4,13 +4,13 @@ import type { Upstream } from '#core/ports/upstream.ts'
 const deadlineMs = 5_000
 const maxBytes = 1_048_576
 
-/** With `form` it is a POST. */
+/** A POST when there is a `form`, else a GET. */
 export type JsonQuestion = { url: string; authorization?: string; form?: Record<string, string> }
 
-/** `body` is null when it is no JSON object. */
+/** `body` is null when it is not a JSON object. */
 export type JsonAnswer = { status: number; body: JsonObject | null }
 
-/** One question to the issuer. Throws UpstreamError. */
+/** One request to the issuer. Throws UpstreamError. */
 export async function askJson(upstream: Upstream, question: JsonQuestion): Promise<JsonAnswer> {
   const { url, authorization, form } = question
   const headers: [string, string][] = [['accept', 'application/json']]

@@ -2,15 +2,15 @@ import { isCleanText } from '#base/text.ts'
 import type { Principal } from '#core/model/principal.ts'
 import { unauthorized } from './refusals.ts'
 
-/** What a token, an introspection or the userinfo endpoint says; each member of any type. */
+/** Claims of a token, an introspection response or a userinfo response; a member may be of any type. */
 export type Claims = Record<string, unknown>
 
-/** How far the clocks of issuer and service may differ, in seconds. */
+/** Accepted clock skew between issuer and service, in seconds. */
 export const skewSeconds = 30
 
 export type Profile = Pick<Principal, 'email' | 'name' | 'picture'>
 
-/** The user whom verified claims speak of. Throws a Failure `unauthorized` when they name none. */
+/** The user of verified claims. Throws a Failure `unauthorized` without a subject. */
 export function principalFromClaims(issuer: string, claims: Claims): Principal {
   const subject = textOf(claims.sub)
   if (!subject) throw unauthorized('the token names no subject')
@@ -23,7 +23,7 @@ export const profileFromClaims = (claims: Claims): Profile => ({
   picture: textOf(claims.picture),
 })
 
-/** Most issuers write `scope`, words in one text; some write `scp`, a text or an array. */
+/** Most issuers send `scope`, a space-separated string; some send `scp`, a string or an array. */
 function scopesOf({ scope, scp }: Claims): string[] {
   const granted = typeof scope === 'string' ? scope : scp
   const words = Array.isArray(granted) ? granted.map(textOf) : textOf(granted).split(' ')

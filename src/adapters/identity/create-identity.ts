@@ -1,5 +1,5 @@
-// Who calls. The service only validates tokens, it never issues or forwards them; what it learns of the issuer
-// it keeps, so that known users go on working while the issuer is away.
+// Authenticates callers. The service only validates tokens, it never issues or forwards them. It caches the issuer's
+// metadata and keys, so that known users can continue to work during an outage of the issuer.
 import type { JsonObject } from '#base/json.ts'
 import type { Identity } from '#core/ports/identity.ts'
 import type { Clock } from '#core/ports/system.ts'
@@ -11,19 +11,19 @@ import { createProfiles } from './profiles.ts'
 import { createVerifier } from './verifier.ts'
 
 export type IdentitySetup = {
-  /** Exactly as the issuer writes itself in `iss`. */
+  /** Exactly as in the `iss` claim. */
   issuer: string
-  /** A token must be meant for one of these. */
+  /** A token must name at least one of these in `aud`. */
   audiences: string[]
   upstream: Upstream
   clock: Clock
-  /** The client by which opaque tokens are introspected. */
+  /** Client credentials for introspection of opaque tokens. */
   introspection?: IntrospectionClient
   log?: (event: IdentityEvent) => void
 }
 
 export interface IssuerIdentity extends Identity {
-  /** The issuer's own metadata document, kept through an outage; null while it could never be had. */
+  /** The issuer's metadata document, cached through outages; null until it was first fetched. */
   metadata(): Promise<JsonObject | null>
 }
 
@@ -61,7 +61,7 @@ export function createIdentity(setup: IdentitySetup): IssuerIdentity {
   }
 }
 
-/** Of one moment many tokens are asked about, and reading an instant takes longer than finding one. */
+/** Caches the last conversion: many tokens are checked per instant, and parsing it costs more than a cache lookup. */
 function millisecondsOf(clock: Clock): () => number {
   let last = { instant: '', ms: Number.NaN }
   return () => {

@@ -13,18 +13,18 @@ import { unavailable } from './refusals.ts'
 
 const asymmetric = ['RSA', 'EC', 'OKP']
 
-/** The issuer's public keys. Having none looks like an outage and not like a withdrawal of all keys. */
+/** The issuer's public keys. An empty set counts as an outage, not as a withdrawal of all keys. */
 export async function loadKeys(upstream: Upstream, url: string): Promise<JWK[]> {
   const { status, body } = await askJson(upstream, { url })
   const published = status === 200 && Array.isArray(body?.keys) ? body.keys : []
   const keys = published.filter(isJsonObject).filter(({ kty }) => asymmetric.includes(String(kty)))
-  if (keys.length === 0) throw unavailable(`${url} answered ${status} without a public key`)
+  if (keys.length === 0) throw unavailable(`${url} responded with status ${status} and no public key`)
   return keys
 }
 
 export const keySet = (keys: JWK[]) => createLocalJWKSet({ keys })
 
-/** The keys that may have signed under this header: several when it names no key and the issuer has more than one. */
+/** The keys that match a token's header: several when it has no `kid` and the issuer has more than one key. */
 export async function matchingKeys(set: LocalJWKSet, header: JWSHeaderParameters): Promise<CryptoKey[]> {
   try {
     return [await set(header)]

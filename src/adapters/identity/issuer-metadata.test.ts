@@ -11,7 +11,7 @@ describe('an endpoint that the issuer names', () => {
     ['https://issuer.example', 'file:///etc/passwd', false],
     ['https://issuer.example', '/jwks', false],
     ['https://issuer.example', 7, false],
-  ])('of %s is %j: used %s, for it must be as safe as the issuer itself', (issuer, jwks_uri, used) => {
+  ])('of %s is %j: used %s, since it must be as secure as the issuer itself', (issuer, jwks_uri, used) => {
     expect(endpointOf({ issuer, jwks_uri }, 'jwks_uri')).toBe(used ? jwks_uri : null)
   })
 })

@@ -6,7 +6,10 @@ import { unavailable } from './refusals.ts'
 
 export type EndpointName = 'jwks_uri' | 'introspection_endpoint' | 'userinfo_endpoint'
 
-/** Where an issuer may publish its metadata: RFC 8414 puts the well-known part before the issuer's path, OpenID behind it. */
+/**
+ * Where an issuer may publish its metadata: RFC 8414 inserts the well-known path before the issuer's path, OpenID
+ * after.
+ */
 export function metadataUrls(issuer: string): string[] {
   const { origin, pathname } = new URL(issuer)
   const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
@@ -23,8 +26,8 @@ export function metadataUrls(issuer: string): string[] {
 }
 
 /**
- * What the issuer says of itself. The OAuth document of many issuers leaves out what only their OpenID document has,
- * so the later places are asked until keys and userinfo are known; what an earlier place said stands.
+ * The issuer's metadata. The OAuth document of many issuers lacks members that their OpenID document has, so further
+ * URLs are requested until keys and userinfo are known. Members of an earlier document take precedence.
  */
 export async function loadMetadata(upstream: Upstream, issuer: string): Promise<JsonObject> {
   let metadata: JsonObject | null = null
@@ -37,7 +40,7 @@ export async function loadMetadata(upstream: Upstream, issuer: string): Promise<
     if (status === 200 && body?.issuer === issuer) metadata = { ...body, ...(metadata ?? {}) }
     else
       faults.push(
-        `${url} answered ${status} and the issuer ${startOf(JSON.stringify(body?.issuer ?? null), 200)}`,
+        `${url} responded with status ${status} and the issuer ${startOf(JSON.stringify(body?.issuer ?? null), 200)}`,
       )
     if (metadata?.jwks_uri && metadata.userinfo_endpoint) break
   }
@@ -45,7 +48,7 @@ export async function loadMetadata(upstream: Upstream, issuer: string): Promise<
   return metadata
 }
 
-/** Null when the issuer names none, or one that is less safe than the issuer itself. */
+/** Null when the issuer names none, or an http endpoint although the issuer itself is https. */
 export function endpointOf(metadata: JsonObject, name: EndpointName): string | null {
   const url = metadata[name]
   if (typeof url !== 'string' || !URL.canParse(url)) return null

@@ -18,13 +18,13 @@ export type IssuerSetup = {
   onKeysChanged: () => void
 }
 
-/** The issuer as far as it is known: through an outage its last metadata and keys stand. */
+/** The issuer's metadata and keys, cached: during an outage the last known ones are used. */
 export interface Issuer {
-  /** Null while it could never be had. */
+  /** Null until it was first fetched. */
   metadata(): Promise<JsonObject | null>
-  /** Null when the issuer has none. Throws a Failure `unavailable` while nothing is known of the issuer. */
+  /** Null when the issuer has none. Throws a Failure `unavailable` until the metadata was first fetched. */
   endpoint(name: EndpointName): Promise<string | null>
-  /** Empty when no published key fits. Throws as `endpoint`. */
+  /** Empty when no published key matches. Throws like `findEndpoint`. */
   keysFor(header: JWSHeaderParameters): Promise<CryptoKey[]>
 }
 

@@ -1,5 +1,5 @@
-// JWT access tokens. The header of a token chooses among the issuer's published keys and nothing more:
-// keys and key addresses that it brings along are not looked at.
+// Verifies JWT access tokens. The header of a token only selects among the issuer's published keys: keys and key URLs
+// in the header (`jwk`, `jku`, `x5c`, `x5u`) are ignored.
 import { type CryptoKey, decodeProtectedHeader, errors, type JWSHeaderParameters, jwtVerify } from 'jose'
 import { type Claims, skewSeconds } from './claims.ts'
 import { unauthorized } from './refusals.ts'
@@ -11,7 +11,7 @@ const algorithms = [
   'ES256', 'ES384', 'ES512',
   'EdDSA', 'Ed25519',
 ]
-/** Without padding and line ends: a token has one spelling. */
+/** Without padding and line breaks: each token has exactly one encoding. */
 const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const types = ['at+jwt', 'application/at+jwt', 'jwt', '']
 
@@ -23,7 +23,7 @@ export type JwtRules = {
   now: () => number
 }
 
-/** Its claims when everything about the token is right. Throws a Failure: `unauthorized`, or what `keysFor` throws. */
+/** The claims of a valid token. Throws a Failure: `unauthorized`, or what `findKeys` throws. */
 export async function verifyJwt(token: string, rules: JwtRules): Promise<Claims> {
   const header = readHeader(token)
   for (const key of await rules.keysFor(header)) {
@@ -37,17 +37,17 @@ function readHeader(token: string): JWSHeaderParameters {
   const { alg, typ = '', crit, kid } = decoded(token)
   if (typeof alg !== 'string' || !algorithms.includes(alg)) throw unauthorized('the algorithm is not allowed')
   if (typeof typ !== 'string' || !types.includes(typ.toLowerCase()))
-    throw unauthorized('the token is of another type')
-  if (crit !== undefined) throw unauthorized('the token asks for extensions')
+    throw unauthorized('the token type is not an access token')
+  if (crit !== undefined) throw unauthorized('the token requires extensions (crit)')
   return { alg, typ: typ.toLowerCase(), ...(kid === undefined ? {} : { kid }) }
 }
 
 function decoded(token: string) {
-  if (!compact.test(token)) throw unauthorized('not the form of a JWT')
+  if (!compact.test(token)) throw unauthorized('the token is not a compact JWS')
   try {
     return decodeProtectedHeader(token)
   } catch {
-    throw unauthorized('the header of the token cannot be read')
+    throw unauthorized('the header of the token cannot be decoded')
   }
 }
 
@@ -71,14 +71,16 @@ async function claimsSignedBy(key: CryptoKey, token: string, rules: JwtRules): P
 }
 
 function checked(header: JWSHeaderParameters, claims: Claims, nowSeconds: number): Claims {
-  if (Number(claims.iat ?? 0) > nowSeconds + skewSeconds) throw unauthorized('the token is from the future')
+  if (Number(claims.iat ?? 0) > nowSeconds + skewSeconds)
+    throw unauthorized('the token is issued in the future (iat)')
   if (!header.typ?.endsWith('at+jwt') && isIdToken(claims)) throw unauthorized('the token is an ID token')
   return claims
 }
 
 /**
- * ID tokens are signed by the same keys and may even name the same audience. They are known by what binds them to
- * a login; some issuers put the `nonce` of the login into access tokens too, and say in a claim what the token is.
+ * ID tokens are signed by the same keys and may even have the same audience. They are recognised by the claims that
+ * bind them to a login. Some issuers put the `nonce` into access tokens too, and declare the type of the token in a
+ * claim.
  */
 function isIdToken({ at_hash, c_hash, nonce, typ, token_use }: Claims): boolean {
   if (typ === 'ID' || token_use === 'id') return true

@@ -1,19 +1,19 @@
-// A document of somebody else that must outlive its source: asked for seldom, by one asker at a time,
-// and kept for as long as no newer one can be had.
+// Cache of a remote document that must survive outages of its source: requested rarely, by one request at a time, and
+// retained until a newer one can be fetched.
 
 const minute = 60_000
 
-/** Older than this it is asked for again while the known one serves on. */
+/** Beyond this age it is refreshed in the background while the cached one is used. */
 const freshMs = 10 * minute
-/** Older than this nobody has used it for a while: it is asked for first, for it may say that something was withdrawn. */
+/** Beyond this age nobody has used it for a while: it is refreshed first, since a key may have been withdrawn. */
 const staleMs = 2 * freshMs
-/** From one question to the next, whatever the traffic; shorter while nothing is known and nothing can be served. */
+/** Minimum time between two requests, whatever the traffic; shorter while there is no document to use. */
 const pauseMs = { known: minute / 2, unknown: 3_000 }
 
 export interface Kept<T> {
-  /** The document; null while it could never be had. */
+  /** The document; null until it was first fetched. */
   get(): Promise<T | null>
-  /** The same, asked for anew when the last question is long enough ago. */
+  /** The same, fetched again unless the last request is too recent. */
   renew(): Promise<T | null>
 }
 
@@ -31,7 +31,7 @@ export function createKept<T>({ load, now, onFailure }: KeptSource<T>): Kept<T> 
   let failing = false
   let question: Promise<void> | null = null
 
-  // A clock that was set back must not stop the questions, hence the distance and not the difference.
+  // Absolute difference, so that a clock that was set back does not stop the requests.
   const since = (moment: number) => Math.abs(now() - moment)
 
   const ask = async () => {
@@ -49,7 +49,7 @@ export function createKept<T>({ load, now, onFailure }: KeptSource<T>): Kept<T> 
 
   const renew = async () => {
     if (!question && since(askedAt) >= (document ? pauseMs.known : pauseMs.unknown)) question = ask()
-    // In an outage the known document answers at once; the question goes on behind it.
+    // During an outage the cached document is returned at once; the request continues in the background.
     if (!document || !failing) await question
     return document
   }

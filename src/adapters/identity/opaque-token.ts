@@ -1,5 +1,5 @@
-// Tokens that only the issuer can read: it is asked by introspection. Its userinfo endpoint would answer too, but for any
-// token of the issuer, also one that was given for somebody else.
+// Verifies opaque tokens by introspection (RFC 7662). The userinfo endpoint is no substitute: it accepts any token of
+// the issuer, including one issued for another audience.
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
 import { askJson } from './ask-json.ts'
@@ -12,7 +12,7 @@ export type IntrospectionClient = { clientId: string; clientSecret: string }
 export type OpaqueRules = {
   issuer: string
   audiences: string[]
-  /** Whether the audience must be named: who says nothing of it means the service itself. */
+  /** Whether the response must contain `aud`; otherwise an absent `aud` means the service itself. */
   isNamed: boolean
   source: Issuer
   upstream: Upstream
@@ -21,16 +21,18 @@ export type OpaqueRules = {
   now: () => number
 }
 
-/** Its claims when the issuer vouches for the token. Throws a Failure. */
+/** The claims of a token that the issuer reports as active and that passes all checks. Throws a Failure. */
 export async function verifyOpaque(token: string, rules: OpaqueRules): Promise<Claims> {
   const { source, upstream, introspection } = rules
   try {
     const url = introspection && (await source.endpoint('introspection_endpoint'))
     if (url) return checked(await introspect(upstream, url, introspection, token), rules)
   } catch (error) {
-    throw error instanceof UpstreamError ? unavailable(`the issuer cannot be asked: ${error.message}`) : error
+    throw error instanceof UpstreamError
+      ? unavailable(`the introspection request failed: ${error.message}`)
+      : error
   }
-  throw unauthorized('the token is opaque and the issuer cannot be asked about it')
+  throw unauthorized('the token is opaque and introspection is not available')
 }
 
 async function introspect(upstream: Upstream, url: string, client: IntrospectionClient, token: string) {
@@ -39,18 +41,20 @@ async function introspect(upstream: Upstream, url: string, client: Introspection
     authorization: basic(client),
     form: { token, token_type_hint: 'access_token' },
   })
-  if (status !== 200 || !body) throw unavailable(`introspection answered ${status}`)
+  if (status !== 200 || !body) throw unavailable(`introspection responded with status ${status}`)
   return body
 }
 
-/** RFC 6749, section 2.3.1: both parts are form-encoded before they are joined. */
+/** RFC 6749, section 2.3.1: client id and secret are form-encoded before they are joined. */
 function basic({ clientId, clientSecret }: IntrospectionClient): string {
   const encoded = (text: string) => new URLSearchParams([['', text]]).toString().slice(1)
   const pair = `${encoded(clientId)}:${encoded(clientSecret)}`
   return `Basic ${Buffer.from(pair).toString('base64')}`
 }
 
-/** RFC 7662 requires `active` alone; what else is said must be right. A refresh token is active too, but no Bearer. */
+/**
+ * RFC 7662 requires only `active`; other members are checked if present. A refresh token is active too, but not Bearer.
+ */
 function checked(claims: Claims, { issuer, audiences, isNamed, now }: OpaqueRules): Claims {
   const { active, exp, nbf, aud, iss, token_type } = claims
   const seconds = now() / 1000
@@ -63,9 +67,9 @@ function checked(claims: Claims, { issuer, audiences, isNamed, now }: OpaqueRule
     token_type: isAbsent(token_type) || String(token_type).toLowerCase() === 'bearer',
   }
   const wrong = Object.entries(right).flatMap(([name, isRight]) => (isRight ? [] : [name]))
-  if (wrong.length > 0) throw unauthorized(`introspection says otherwise: ${wrong.join(', ')}`)
+  if (wrong.length > 0) throw unauthorized(`the introspection response fails the checks: ${wrong.join(', ')}`)
   return claims
 }
 
-/** Some issuers write null for what they do not say. */
+/** Some issuers send null for members without a value. */
 const isAbsent = (value: unknown) => value === undefined || value === null

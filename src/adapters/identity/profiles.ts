@@ -9,14 +9,14 @@ const retryMs = 60_000
 
 export type ProfileSource = { source: Issuer; upstream: Upstream; now: () => number }
 
-/** The profile behind a token: asked once, and again after a minute when it could not be had. Never throws. */
+/** Loads the user profile of a token: requested once, and again after a minute when it failed. Never throws. */
 export function createProfiles({ source, upstream, now }: ProfileSource) {
   const asked = createTokenCache<Promise<Profile>>(now)
 
   const ask = async (token: string, subject: string): Promise<Profile> => {
     const url = await source.endpoint('userinfo_endpoint')
     const claims = url ? await askUserinfo(upstream, url, token) : {}
-    // OpenID Connect Core, section 5.3.2: an answer about somebody else must not be used.
+    // OpenID Connect Core, section 5.3.2: a response with another `sub` must not be used.
     return claims.sub === subject ? profileFromClaims(claims) : nobody
   }
 

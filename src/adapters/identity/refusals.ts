@@ -1,9 +1,12 @@
 import { Failure } from '#base/errors.ts'
 
-/** Whatever is wrong with a token, its bearer reads the same; only we learn why. Never give it the token or its claims. */
+/**
+ * The caller gets the same message for every defect of a token. `reason` is internal; it must not contain the token or
+ * claims.
+ */
 export const unauthorized = (why: string) =>
   new Failure('unauthorized', 'Missing or invalid bearer access token.', { internal: why })
 
-/** The token may be good, but nobody can tell now. */
+/** The token may be valid, but it cannot be verified at the moment. */
 export const unavailable = (why: string) =>
   new Failure('unavailable', 'Access tokens cannot be checked right now.', { internal: why })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTokenCache } from './token-cache.ts'
 
-it('no more than ten thousand tokens are remembered: the least used leave first', () => {
+it('at most ten thousand tokens are cached: the least recently used are evicted first', () => {
   const cache = createTokenCache(() => 0)
   for (let n = 0; n < 10_000; n++) cache.set(`token-${n}`, { n })
   expect(cache.get('token-0')).toEqual({ n: 0 })

@@ -2,6 +2,6 @@ import { LRUCache } from 'lru-cache'
 
 const size = 10_000
 
-/** Values by token, bounded: the least used leave first. `now` is in milliseconds since the epoch. */
+/** Bounded LRU cache of values by token. `now` returns milliseconds since the epoch. */
 export const createTokenCache = <T extends object>(now: () => number) =>
   new LRUCache<string, T>({ max: size, ttlResolution: 0, perf: { now } })

@@ -4,25 +4,26 @@ import { unauthorized } from './refusals.ts'
 import { createTokenCache } from './token-cache.ts'
 
 const maxTokenLength = 16_384
-/** `b64token` of RFC 6750. */
+/** `b64token` (RFC 6750, section 2.1). */
 const tokenForm = /^[A-Za-z0-9\-._~+/]+=*$/
 const maxCachedMs = 60_000
 
 export type VerifierSetup = {
   issuer: string
-  /** The claims of a good token; throws a Failure for any other. `audience` null is the service itself. */
+  /** The claims of a valid token; throws a Failure for any other. `audience` null means the service itself. */
   claimsOf: (token: string, audience: string | null) => Promise<Claims>
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
-/** Remembers who brought a token only after all of it was checked, for a minute at most and never beyond its end. */
+/** Caches the principal of a token after all checks passed, for at most a minute and never beyond its expiry. */
 export function createVerifier({ issuer, claimsOf, now }: VerifierSetup) {
   const verified = createTokenCache<Principal>(now)
   const running = new Map<string, Promise<Principal>>()
 
   const check = async (token: string, audience: string | null, key: string) => {
-    if (token.length > maxTokenLength || !tokenForm.test(token)) throw unauthorized('not the form of a token')
+    if (token.length > maxTokenLength || !tokenForm.test(token))
+      throw unauthorized('the token is malformed or too long')
     const claims = await claimsOf(token, audience)
     const principal = principalFromClaims(issuer, claims)
     const leftMs = Number(claims.exp ?? Number.POSITIVE_INFINITY) * 1000 - now()
@@ -30,7 +31,7 @@ export function createVerifier({ issuer, claimsOf, now }: VerifierSetup) {
     return principal
   }
 
-  /** Who brings the same token at the same time waits for one check. */
+  /** Concurrent requests with the same token share one verification. */
   const checkOnce = (token: string, audience: string | null, key: string) => {
     const known = running.get(key)
     if (known) return known
@@ -41,7 +42,7 @@ export function createVerifier({ issuer, claimsOf, now }: VerifierSetup) {
 
   return {
     verify: (token: string, audience: string | null = null): Principal | Promise<Principal> => {
-      // No token holds a space, so that what is good for one audience is never found for another.
+      // A token contains no space, so the keys of different audiences cannot collide.
       const key = audience === null ? token : `${token} ${audience}`
       return verified.get(key) ?? checkOnce(token, audience, key)
     },

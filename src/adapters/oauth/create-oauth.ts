@@ -1,5 +1,5 @@
-// The service as a client of authorization servers. The library judges what they answer; every byte goes through the
-// outbound door, and what they say is a value for the core to read.
+// The service as an OAuth client of other authorization servers. oauth4webapi validates their responses; all requests
+// go through the outbound client, and failures are returned as values.
 import { processRevocationResponse, revocationRequest } from 'oauth4webapi'
 import type { OAuth } from '#core/ports/oauth.ts'
 import type { Upstream } from '#core/ports/upstream.ts'

@@ -3,12 +3,12 @@ import type { Upstream } from '#core/ports/upstream.ts'
 const deadlineMs = 8_000
 const maxBytes = 256 * 1024
 
-/** What oauth4webapi gives the fetch that it is told to use. */
+/** The options that oauth4webapi passes to a custom fetch. */
 type FetchOptions = { body?: unknown; headers: Record<string, string>; method: string }
 
 const statusesWithoutBody = new Set([204, 205, 304])
 
-/** The outbound door in the words of `fetch`, for the library that speaks OAuth. Redirects are answers like any other. */
+/** The outbound client as a `fetch` for oauth4webapi. Redirects are not followed. */
 export const doorFetch =
   (upstream: Upstream) =>
   async (url: string, { body, headers, method }: FetchOptions): Promise<Response> => {
@@ -24,7 +24,7 @@ export const doorFetch =
     return new Response(text, { status: answer.status, headers: answer.headers })
   }
 
-/** Nobody signs in here: an ID token says nothing that is used, so that it is no reason to refuse an answer either. */
+/** Removes the ID token: it is not used, so an invalid one must not make the library reject the response. */
 function withoutIdToken(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes)
   if (!text.includes('"id_token"')) return text

@@ -26,7 +26,7 @@ export const register =
         ...through(fetch),
         ...token,
       })
-      // Servers that answer a creation with 200 have registered the client all the same.
+      // Servers that respond with 200 instead of 201 (RFC 7591) have registered the client all the same.
       const created = response.status === 200 ? withStatus(response, 201) : response
       const given = await processDynamicClientRegistrationResponse(created)
       return {

@@ -17,13 +17,13 @@ import { faultOf } from './faults.ts'
 
 export type DoorFetch = ReturnType<typeof doorFetch>
 
-/** Which server it is matters to what it answers about users, and that is not asked. */
+/** The issuer only matters for the validation of ID tokens, which are not used. */
 export const serverAt = (endpoints: Omit<AuthorizationServer, 'issuer'>): AuthorizationServer => ({
   issuer: 'https://unnamed.invalid',
   ...endpoints,
 })
 
-/** The door judges whom it leads to; `http` is for servers that the operator has let in by name. */
+/** The egress policy decides what may be reached; plain http is for servers that the operator has allowed. */
 export const through = (fetch: DoorFetch) => ({ [customFetch]: fetch, [allowInsecureRequests]: true })
 
 export function clientAuth({ clientSecret }: OAuthClient, method: ClientAuthMethod): ClientAuth {
@@ -32,7 +32,10 @@ export function clientAuth({ clientSecret }: OAuthClient, method: ClientAuthMeth
   return method === 'client_secret_basic' ? ClientSecretBasic(secret) : ClientSecretPost(secret)
 }
 
-/** What to prove the client by: what is known to work, else what every server should take (RFC 6749, 2.3.1), then the other. */
+/**
+ * Client authentication methods to try: the known one, else Basic, which servers must support (RFC 6749, 2.3.1), then
+ * POST.
+ */
 export function methodsOf({ clientSecret, method }: OAuthClient): ClientAuthMethod[] {
   if (!clientSecret) return ['none']
   return method && method !== 'none' ? [method] : ['client_secret_basic', 'client_secret_post']

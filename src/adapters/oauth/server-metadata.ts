@@ -16,7 +16,7 @@ const metadataOf = (server: AuthorizationServer): OAuthServerMetadata => ({
   clientAuthMethods: textsOf(server.token_endpoint_auth_methods_supported),
 })
 
-/** As OAuth has it (RFC 8414), else as OpenID Connect has it; a document of another issuer counts as none. */
+/** Fetches RFC 8414 metadata, else that of OpenID Connect Discovery; a document of another issuer is ignored. */
 export const metadata =
   (fetch: DoorFetch): OAuth['metadata'] =>
   async (issuer) => {
@@ -25,7 +25,7 @@ export const metadata =
         const response = await discoveryRequest(new URL(issuer), { algorithm, ...through(fetch) })
         return metadataOf(await processDiscoveryResponse(new URL(issuer), response))
       } catch {
-        // The next place, or none.
+        // Try the next well-known URL.
       }
     }
     return null

@@ -1,5 +1,5 @@
-// What an address is. The special ranges (RFC 6890 and its registries) are those that ipaddr.js keeps;
-// its `unicast` alone lets compatible IPv6 and unassigned space through, hence "within 2000::/3" beside it.
+// IP addresses and the ranges that matter for egress. Special-purpose ranges (RFC 6890 and its registries) come from
+// ipaddr.js. Its `unicast` class includes IPv4-compatible IPv6 and unassigned space, so IPv6 must also be in 2000::/3.
 import ipaddr from 'ipaddr.js'
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6
@@ -7,14 +7,14 @@ export type Range = readonly [network: Address, bits: number]
 
 const bitsOf = { ipv4: 32, ipv6: 128 } as const
 
-/** Null for all but the plain spellings: no octal, hexadecimal or shortened IPv4, no zone. */
+/** Null unless the text is in canonical notation: no octal, hexadecimal or shortened IPv4 and no IPv6 zone. */
 export function parseAddress(text: string): Address | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text)
   const plain = text.includes(':') && !text.includes('%') && ipaddr.IPv6.isValid(text)
   return plain ? ipaddr.IPv6.parse(text) : null
 }
 
-/** Null unless it is an address, a slash and a prefix length that leaves no bit of the address over. */
+/** Parses CIDR notation. Null when malformed or when the address has bits set beyond the prefix. */
 export function parseRange(text: string): Range | null {
   const [before = '', after = '', ...rest] = text.split('/')
   const network = parseAddress(before)
@@ -52,18 +52,18 @@ const carriers = ranges(
   '2002::/16', // 6to4
 )
 
-/** ISATAP puts an IPv4 address behind `5efe` in the interface id of any prefix. */
+/** ISATAP (RFC 5214) puts an IPv4 address after `5efe` in the interface identifier of any prefix. */
 const isIsatap = (address: Address) =>
   'parts' in address && ((address.parts[4] ?? 0) & 0xfdff) === 0 && address.parts[5] === 0x5efe
 
-/** IPv6 that stands for an IPv4 address: whoever carries it out may deliver it anywhere. */
+/** IPv6 that embeds an IPv4 address: a translator or tunnel on the path may deliver it to any IPv4 host. */
 export const embedsIpv4 = (address: Address) =>
   (isWithinAny(address, carriers) && !isWithinAny(address, ownIpv6)) || isIsatap(address)
 
 const metadata = ranges(
   '169.254.0.0/16', // most clouds, task credentials
   '100.100.100.200/32', // Alibaba
-  '168.63.129.16/32', // Azure's host, a public address by its number
+  '168.63.129.16/32', // Azure's host, in a public range
   '192.0.0.192/32', // Oracle
   'fd00:ec2::/32', // Amazon
   'fd20:ce::254/128', // Google
@@ -71,7 +71,7 @@ const metadata = ranges(
   'fd00:c1::a9fe:a9fe/128', // Oracle
 )
 
-/** Where a cloud hands out the machine's own credentials. */
+/** Endpoints where a cloud provider serves the machine's own credentials. */
 export const isMetadata = (address: Address) => isWithinAny(address, metadata)
 
 const globalUnicastIpv6 = ranges('2000::/3')

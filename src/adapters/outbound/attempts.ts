@@ -1,6 +1,6 @@
-// A call and its further tries, under one deadline. A further try is for what fails by chance: a connection that the
-// server closed just then, a server that asks for a moment. What may have been done once is not done twice unless
-// that makes no difference.
+// Sends a request and retries it under one deadline. Retries are for transient failures: a connection that the server
+// has just closed, or a 429/503 with Retry-After. A request that may have been executed is only repeated when it is
+// idempotent.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseRetryAfter } from '#base/retry-after.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
@@ -9,13 +9,13 @@ import type { Attempt } from './exchange.ts'
 import { fault } from './faults.ts'
 
 const maxRepeats = 2
-/** What failed slowly would fail slowly once more. */
+/** An attempt that took longer is not retried: the next one would probably be as slow. */
 const quickMs = 2000
-/** The longest pause that a server may ask for. */
+/** The longest Retry-After that is waited for. */
 const maxAskedMs = 5000
 const firstPauseMs = 100
 
-/** `deadlineAt` as `performance.now()` counts. `mayRepeat` is asked before each further try, and counts it. */
+/** `deadlineAt` is in the time of `performance.now()`. `takeRetry` is called before each retry and counts it. */
 export type Call = Pick<UpstreamRequest, 'idempotent'> & {
   signal: AbortSignal | undefined
   deadlineAt: number
@@ -25,7 +25,7 @@ export type Call = Pick<UpstreamRequest, 'idempotent'> & {
 
 type Result = { answer: UpstreamAnswer } | { error: unknown }
 
-/** Promises are few here: every call goes this way, and few go it twice. */
+/** Hot path: creates as few promises as possible, since every call passes here and few are retried. */
 export function attempts(call: Call, repeats = 0): Promise<UpstreamAnswer> {
   if (call.signal?.aborted) return Promise.reject(fault('cancelled'))
   const startedAt = performance.now()
@@ -51,26 +51,26 @@ async function later(call: Call, repeats: number, pauseMs: number): Promise<Upst
   try {
     if (pauseMs > 0) await sleep(pauseMs, undefined, call.signal ? { signal: call.signal } : {})
   } catch {
-    throw fault('cancelled', 'between two tries')
+    throw fault('cancelled', 'between two attempts')
   }
   return attempts(call, repeats)
 }
 
-/** Milliseconds until the next try; null when there is none to be. Why it failed, beyond the closed list, plays no part. */
+/** Milliseconds until the next attempt; null for no retry. Of an error only its kind is considered, not its cause. */
 function pauseAfter({ idempotent }: Call, result: Result, sent: boolean, repeats: number): number | null {
   if (repeats === maxRepeats) return null
   if ('answer' in result) return idempotent ? askedPause(result.answer) : null
   const isUnreachable = result.error instanceof UpstreamError && result.error.fault === 'unreachable'
   if (!isUnreachable || (sent && !idempotent)) return null
-  // Most often a kept connection that the server had just closed: nothing is gained by waiting.
+  // Usually a keep-alive connection that the server had just closed: waiting gains nothing.
   if (sent && repeats === 0) return 0
   return jitter(firstPauseMs * 2 ** repeats)
 }
 
-/** What may be the word of a moment. */
+/** Statuses that may be transient. */
 const busy = new Set([429, 502, 503, 504])
 
-/** Null unless the server says when to come again, and that is soon. */
+/** Null unless the server sent Retry-After in seconds and it is short enough. */
 function askedPause({ headers }: UpstreamAnswer): number | null {
   const retryAfter = parseRetryAfter(headers['retry-after'])
   if (!retryAfter || !('seconds' in retryAfter)) return null
@@ -78,5 +78,5 @@ function askedPause({ headers }: UpstreamAnswer): number | null {
   return ms <= maxAskedMs ? ms + jitter(firstPauseMs) : null
 }
 
-/** Full jitter: those who failed together do not come again together. */
+/** Full jitter: calls that failed together are not retried together. */
 const jitter = (ms: number) => Math.random() * ms

@@ -8,11 +8,11 @@ const collected = (cap: number, ...chunks: string[]) => {
   return { taken, text: bytes.all().toString() }
 }
 
-test('nothing added is an empty buffer', () => {
+test('without chunks the buffer is empty', () => {
   expect(collected(10).text).toBe('')
 })
 
-test('what is added comes back in order, however it is cut', () => {
+test('chunks are concatenated in order, whatever their sizes', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { maxLength: 40 }), (chunks) => {
       expect(collected(1e6, ...chunks).text).toBe(chunks.join(''))
@@ -20,13 +20,13 @@ test('what is added comes back in order, however it is cut', () => {
   )
 })
 
-test('a chunk is taken up to the very cap and refused one byte beyond', () => {
+test('a chunk is accepted up to exactly the cap and rejected one byte beyond', () => {
   expect(collected(4, 'ab', 'cd')).toEqual({ taken: [true, true], text: 'abcd' })
   expect(collected(4, 'abcd', 'e')).toEqual({ taken: [true, false], text: 'abcd' })
   expect(collected(4, 'abcde')).toEqual({ taken: [false], text: '' })
 })
 
-test('the chunks that came in are never written to', () => {
+test('the given chunks are never modified', () => {
   const whole = Buffer.from('abcdef')
   const bytes = new CappedBytes(10)
   bytes.add(whole.subarray(0, 2))

@@ -1,8 +1,8 @@
 const nothing = Buffer.alloc(0)
 
 /**
- * Collects chunks into one buffer and never holds more than the cap. Chunks are copied together as they come,
- * since a list of them would let an answer in one-byte pieces cost a hundred times its length.
+ * Collects chunks into one buffer and never holds more than the cap. Chunks are copied into one buffer as they arrive:
+ * a list of them would let a response sent in one-byte chunks cost a hundred times its length.
  */
 export class CappedBytes {
   readonly #cap: number
@@ -14,12 +14,12 @@ export class CappedBytes {
     this.#cap = cap
   }
 
-  /** How many the sender says it will send: what is set aside grows faster towards it, and never far beyond what came. */
+  /** The announced length. The buffer grows faster towards it, but never to more than 8 times what has arrived. */
   expect(length: number): void {
     this.#expected = Math.min(this.#cap, length)
   }
 
-  /** False when the chunk would go over the cap; then it is not kept. */
+  /** False when the chunk would exceed the cap; it is then not stored. */
   add(chunk: Buffer): boolean {
     const length = this.#length + chunk.length
     if (length > this.#cap) return false
@@ -29,7 +29,7 @@ export class CappedBytes {
     return true
   }
 
-  /** All bytes so far, not copied. */
+  /** A view of all bytes so far, not a copy. */
   all(): Buffer {
     return this.#buffer.subarray(0, this.#length)
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Circuit, type Outcome } from './circuit.ts'
 
-/** A circuit whose time a test moves. */
+/** A circuit breaker whose clock the test sets. */
 function circuitAt(start = 0) {
   const clock = { now: start }
   const circuit = new Circuit(() => clock.now)
@@ -19,14 +19,14 @@ function circuitAt(start = 0) {
   return { clock, circuit, calls, isOpen }
 }
 
-/** A circuit that has just opened, at moment 0. */
+/** A circuit that has just opened, at time 0. */
 function openCircuit() {
   const made = circuitAt()
   made.calls(20, 'bad')
   return made
 }
 
-describe('a server is left alone', () => {
+describe('the circuit opens', () => {
   test('when half of twenty calls have failed, and not before', () => {
     const { calls, isOpen } = circuitAt()
     calls(10, 'good')
@@ -36,7 +36,7 @@ describe('a server is left alone', () => {
     expect(isOpen()).toBe(true)
   })
 
-  test('never while more than half go well, nor for few calls', () => {
+  test('never while more than half succeed, nor after few calls', () => {
     const busy = circuitAt()
     busy.calls(60, 'good')
     busy.calls(59, 'bad')
@@ -46,7 +46,7 @@ describe('a server is left alone', () => {
     expect(quiet.isOpen()).toBe(false)
   })
 
-  test('by what happened in the last ten seconds alone', () => {
+  test('for failures of the last ten seconds only', () => {
     const { clock, calls, isOpen } = circuitAt()
     calls(19, 'bad')
     clock.now = 10_001
@@ -57,7 +57,7 @@ describe('a server is left alone', () => {
     expect(isOpen()).toBe(true)
   })
 
-  test('with failures from both halves of that time', () => {
+  test('for failures from both halves of that window', () => {
     const { clock, calls, isOpen } = circuitAt(4_900)
     calls(10, 'bad')
     clock.now = 5_100
@@ -65,22 +65,22 @@ describe('a server is left alone', () => {
     expect(isOpen()).toBe(true)
   })
 
-  test('calls that were cut short say nothing of it', () => {
+  test('not for calls that were cancelled', () => {
     const { calls, isOpen } = circuitAt()
     calls(50, 'unknown')
     expect(isOpen()).toBe(false)
   })
 })
 
-describe('a server that was left alone', () => {
-  test('is told with the seconds until it is tried', () => {
+describe('an open circuit', () => {
+  test('rejects calls with the seconds until it is probed', () => {
     const { clock, circuit } = openCircuit()
     expect(() => circuit.enter()).toThrow(expect.objectContaining({ fault: 'unavailable', retryAfter: 10 }))
     clock.now = 7_300
     expect(() => circuit.enter()).toThrow(expect.objectContaining({ retryAfter: 3 }))
   })
 
-  test('is tried by one call, which asks once', () => {
+  test('is probed by a single call without retries', () => {
     const { clock, circuit } = openCircuit()
     clock.now = 10_000
     const probe = circuit.enter()
@@ -88,7 +88,7 @@ describe('a server that was left alone', () => {
     expect(circuit.repeat(probe)).toBe(false)
   })
 
-  test('serves again when that call goes well, with a clean slate', () => {
+  test('closes when the probe succeeds, and forgets earlier failures', () => {
     const { clock, circuit, calls, isOpen } = openCircuit()
     clock.now = 10_000
     circuit.leave(circuit.enter(), 'good')
@@ -96,7 +96,7 @@ describe('a server that was left alone', () => {
     expect(isOpen()).toBe(false)
   })
 
-  test('is left alone as long again when that call fails', () => {
+  test('stays open for the same time when the probe fails', () => {
     const { clock, circuit, isOpen } = openCircuit()
     clock.now = 10_000
     circuit.leave(circuit.enter(), 'bad')
@@ -106,14 +106,14 @@ describe('a server that was left alone', () => {
     expect(isOpen()).toBe(false)
   })
 
-  test('is tried by the next call when that one was cut short', () => {
+  test('is probed by the next call when the probe was cancelled', () => {
     const { clock, circuit } = openCircuit()
     clock.now = 10_000
     circuit.leave(circuit.enter(), 'unknown')
     expect(circuit.enter()).toEqual({ probe: true })
   })
 
-  test('is not judged by calls that began before', () => {
+  test('does not count failures of calls that began before it opened', () => {
     const { clock, circuit, calls, isOpen } = circuitAt()
     const early = [circuit.enter(), circuit.enter()]
     calls(18, 'bad')
@@ -124,7 +124,7 @@ describe('a server that was left alone', () => {
   })
 })
 
-describe('further tries', () => {
+describe('retries', () => {
   const triesOf = (circuit: Circuit) => {
     const passage = circuit.enter()
     let count = 0
@@ -132,7 +132,7 @@ describe('further tries', () => {
     return count
   }
 
-  test('are three in any case', () => {
+  test('are always allowed three times', () => {
     expect(triesOf(circuitAt().circuit)).toBe(3)
   })
 
@@ -142,7 +142,7 @@ describe('further tries', () => {
     expect(triesOf(circuit)).toBe(20)
   })
 
-  test('are there again after ten seconds', () => {
+  test('are available again after ten seconds', () => {
     const { clock, circuit } = circuitAt()
     triesOf(circuit)
     expect(triesOf(circuit)).toBe(0)
@@ -150,7 +150,7 @@ describe('further tries', () => {
     expect(triesOf(circuit)).toBe(3)
   })
 
-  test('are none of a server that is left alone', () => {
+  test('are denied while the circuit is open', () => {
     const { circuit, calls } = circuitAt()
     const passage = circuit.enter()
     calls(19, 'bad')

@@ -1,13 +1,15 @@
-// What the calls of the last seconds tell of a server: whether it is worth asking, and how often to ask again.
+// Circuit breaker and retry budget of one server, from the results of its calls in the last ten seconds.
 import { unavailable } from './faults.ts'
 
 const halfWindowMs = 5000
-/** So many calls before anything is concluded, and the part of them that must have failed. */
+/** The circuit opens after at least this many calls, when this ratio of them failed. */
 const minCalls = 20
 const failingPart = 0.5
-/** How long a failing server is left alone before one call tries it. */
+/** How long the circuit stays open before one call probes the server. */
 const openMs = 10_000
-/** Further tries: so many in any case, and beyond them a part of the calls. An outage is not to be multiplied. */
+/**
+ * Retries per window: always this many, beyond them this ratio of the calls, so that retries do not amplify an outage.
+ */
 const freeRepeats = 3
 const repeatedPart = 0.1
 
@@ -15,10 +17,10 @@ type Tally = { calls: number; failures: number; repeats: number }
 
 const nothing: Readonly<Tally> = { calls: 0, failures: 0, repeats: 0 }
 
-/** How a call went: `unknown` when it was cut short before anything could be told. */
+/** Result of a call for the circuit: `unknown` when it was cancelled before the server could respond. */
 export type Outcome = 'good' | 'bad' | 'unknown'
 
-/** `probe`: the one call that tries whether an open circuit may close. */
+/** `probe`: the single call that decides whether an open circuit closes. */
 export type Passage = { probe: boolean }
 
 export class Circuit {
@@ -26,11 +28,11 @@ export class Circuit {
   #half = 0
   #before: Readonly<Tally> = nothing
   #current: Tally = { ...nothing }
-  /** When a call may try it again; null while the circuit is closed. */
+  /** When a call may probe the server; null while the circuit is closed. */
   #triedAgainAt: number | null = null
   #probing = false
 
-  /** `now` in milliseconds. */
+  /** `now` returns milliseconds. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
@@ -39,14 +41,14 @@ export class Circuit {
     return this.#triedAgainAt !== null
   }
 
-  /** Throws `unavailable` while the server is left alone. */
+  /** Throws UpstreamError `unavailable` while the circuit is open. */
   check(): void {
     if (this.#triedAgainAt === null) return
     const waitMs = this.#triedAgainAt - this.#now()
     if (waitMs > 0 || this.#probing) throw unavailable(Math.max(1, Math.ceil(waitMs / 1000)))
   }
 
-  /** Each call that entered leaves once. */
+  /** Each permit must be released exactly once. */
   enter(): Passage {
     this.check()
     if (this.#triedAgainAt !== null) {
@@ -63,7 +65,7 @@ export class Circuit {
     else if (outcome === 'bad' && this.#triedAgainAt === null) this.#count()
   }
 
-  /** Whether a call may be tried once more; counts it when it may. */
+  /** Whether the call may be retried; counts the retry when it may. */
   repeat({ probe }: Passage): boolean {
     if (probe || this.#triedAgainAt !== null) return false
     this.#turn()
@@ -73,7 +75,7 @@ export class Circuit {
     return true
   }
 
-  /** A probe that tells nothing leaves it to the next call. */
+  /** After a probe with an unknown outcome the next call probes. */
   #leaveProbe(outcome: Outcome): void {
     this.#probing = false
     if (outcome === 'bad') this.#open()
@@ -106,7 +108,7 @@ export class Circuit {
     return { calls: a.calls + b.calls, failures: a.failures + b.failures, repeats: a.repeats + b.repeats }
   }
 
-  /** The window is two halves: the present one and the one before it. */
+  /** The window consists of two halves: the current one and the previous one. */
   #turn(): void {
     const half = Math.floor(this.#now() / halfWindowMs)
     if (half === this.#half) return

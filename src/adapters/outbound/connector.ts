@@ -1,6 +1,6 @@
-// Where a socket is opened. The order is the guard: judge every address, dial exactly these, look who answered,
-// and only then let TLS or HTTP speak. Judging in `lookup` alone would not do, since Node asks it for no literal.
-// net.BlockList is no second wall here: it knows neither names nor ports, so it could not honour the entries.
+// Opens outbound sockets. The order makes it safe: check every resolved address, dial exactly these, compare the peer
+// address, and only then start TLS or HTTP. A check in `lookup` alone would miss IP literals, for which Node does not
+// call it. net.BlockList is not used: it knows neither host names nor ports, so it cannot express EGRESS_ALLOW.
 import net, { isIP, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import { parseAddress, sameAddress } from './address.ts'
@@ -8,10 +8,10 @@ import { fault } from './faults.ts'
 import { type Guard, permittedAddresses } from './permitted-addresses.ts'
 import type { Target } from './policy.ts'
 
-/** For name, TCP and TLS together. */
+/** For name resolution, TCP and TLS together. */
 const connectMs = 3000
 
-/** For one of several addresses; Node's own patience is too short for the other side of the world. */
+/** For one of several addresses; Node's default is too short for distant servers. */
 const attemptMs = 1000
 
 export function guardedConnector(guard: Guard): buildConnector.connector {
@@ -44,7 +44,7 @@ async function dialPermitted(guard: Guard, target: Target, signal: AbortSignal):
   throw fault('unreachable', `connected to ${socket.remoteAddress} instead of ${addresses.join(', ')}`)
 }
 
-/** A TCP connection to one of the addresses; ends when the signal does. */
+/** Opens a TCP connection to one of the addresses; destroyed when the signal aborts. */
 const dial = ({ host, port }: Target, addresses: string[], signal: AbortSignal) =>
   new Promise<Socket>((resolve, reject) => {
     const answers = addresses.map((address) => ({ address, family: isIP(address) }))

@@ -8,7 +8,7 @@ import { decoded } from './decode.ts'
 const text = Buffer.from('{"hello":"world"}')
 const mebibyte = 2 ** 20
 
-/** Brotli decodes up to one window ahead of what it hands out. */
+/** Brotli decodes up to one window ahead of what it emits. */
 const aheadOfCap = 4 * mebibyte
 
 const encoders = {
@@ -27,7 +27,7 @@ const faultOf = async (work: Promise<unknown>) => {
   return error instanceof UpstreamError ? error.fault : error
 }
 
-/** A stream that is good for so many bytes of output and broken after them. */
+/** A body that decodes to that many bytes and is corrupt after them. */
 async function brokenAfter(encoding: keyof typeof encoders, bytes: number) {
   const stream = encoders[encoding].stream()
   const chunks: Buffer[] = []
@@ -44,39 +44,39 @@ test.each(encodings)('%s is decoded', async (encoding) => {
   expect(await decoded(encoders[encoding].once(text), ` ${encoding.toUpperCase()} `, 1000)).toEqual(text)
 })
 
-test('the old name of gzip, deflate without its header, and no encoding at all are understood', async () => {
+test('x-gzip, deflate without the zlib header, and no encoding are accepted', async () => {
   expect(await decoded(zlib.gzipSync(text), 'x-gzip', 1000)).toEqual(text)
   expect(await decoded(zlib.deflateRawSync(text), 'deflate', 1000)).toEqual(text)
   expect(await decoded(text, 'identity', 1000)).toEqual(text)
   expect(await decoded(text, '', 1000)).toEqual(text)
 })
 
-test.each(encodings)('%s may reach the cap and not go over it', async (encoding) => {
+test.each(encodings)('%s may reach the cap but not exceed it', async (encoding) => {
   const body = encoders[encoding].once(text)
   expect(await decoded(body, encoding, text.length)).toEqual(text)
   expect(await faultOf(decoded(body, encoding, text.length - 1))).toBe('too_large')
 })
 
-test.each(encodings)('what a %s bomb holds beyond the cap is never decoded', async (encoding) => {
+test.each(encodings)('a %s bomb is not decoded beyond the cap', async (encoding) => {
   const bomb = await brokenAfter(encoding, aheadOfCap + 2 * mebibyte)
   expect(await faultOf(decoded(bomb, encoding, mebibyte))).toBe('too_large')
   expect(await faultOf(decoded(bomb, encoding, aheadOfCap + 4 * mebibyte))).toBe('invalid_answer')
 })
 
 test.each(['gzip, gzip', 'gzip,br', 'identity, gzip', 'compress', 'aws-chunked', 'gzip;q=1', 'constructor'])(
-  'the encoding "%s" is not guessed at',
+  'the unsupported encoding "%s" is an invalid response',
   async (encoding) => {
     expect(await faultOf(decoded(zlib.gzipSync(text), encoding, 1000))).toBe('invalid_answer')
   },
 )
 
-test.each(encodings)('%s by its label alone, or cut short, is an invalid answer', async (encoding) => {
+test.each(encodings)('a body that is not %s, or truncated, is an invalid response', async (encoding) => {
   expect(await faultOf(decoded(text, encoding, 1000))).toBe('invalid_answer')
   const short = encoders[encoding].once(text).subarray(0, -6)
   expect(await faultOf(decoded(short, encoding, 1000))).toBe('invalid_answer')
 })
 
-test('a zstd answer that wants a window over 8 MiB is an invalid answer', async () => {
+test('a zstd body that needs a window over 8 MiB is an invalid response', async () => {
   const params = { [zlib.constants.ZSTD_c_windowLog]: 25 }
   const stream = zlib.createZstdCompress({ params })
   const chunks: Buffer[] = []

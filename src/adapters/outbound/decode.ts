@@ -1,5 +1,5 @@
-// Content-Encoding, at most one: chains are how a kilobyte becomes a gigabyte. Decoded off the main thread,
-// and never beyond the cap.
+// Decodes Content-Encoding. Only one encoding is accepted: chained ones let a kilobyte become a gigabyte. Decoding runs
+// in libuv's thread pool and stops at the cap.
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { fault, faultOf } from './faults.ts'
@@ -11,13 +11,13 @@ const inflateRaw: Decoder = promisify(zlib.inflateRaw)
 const gunzip: Decoder = promisify(zlib.gunzip)
 const unzstd = promisify(zlib.zstdDecompress)
 
-/** RFC 9659: a zstd answer needs no window over 8 MiB. */
+/** RFC 9659: a zstd window must not exceed 8 MiB (2^23 bytes). */
 const zstdWindow = { [zlib.constants.ZSTD_d_windowLogMax]: 23 }
 
 const decoders = new Map<string, Decoder>([
   ['gzip', gunzip],
   ['x-gzip', gunzip],
-  // Some servers leave out the zlib header that `deflate` stands for; its first byte ends in 8.
+  // Some servers omit the zlib header that `deflate` requires; the low four bits of its first byte are 8.
   ['deflate', (body, options) => (((body[0] ?? 0) & 15) === 8 ? inflate : inflateRaw)(body, options)],
   ['br', promisify(zlib.brotliDecompress)],
   ['zstd', (body, options) => unzstd(body, { ...options, params: zstdWindow })],
@@ -25,7 +25,7 @@ const decoders = new Map<string, Decoder>([
 
 export const acceptEncoding = 'gzip, deflate, br, zstd'
 
-/** The body as it was before encoding; throws UpstreamError `too_large` or `invalid_answer`. */
+/** The decoded body. Throws UpstreamError `too_large` or `invalid_answer`. */
 export async function decoded(body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
   const name = encoding.trim().toLowerCase()
   if (name === 'identity' || name === '') return body

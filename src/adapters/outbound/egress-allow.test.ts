@@ -6,7 +6,7 @@ const readable = (texts: string) =>
     entry.kind === 'host' ? [entry.host, entry.port] : [entry.range.join('/'), entry.port],
   )
 
-test('an empty setting opens nothing', () => {
+test('an empty setting allows nothing', () => {
   expect(parseEgressAllow('')).toEqual({ policy: [], faults: [] })
   expect(parseEgressAllow(' , ,')).toEqual({ policy: [], faults: [] })
 })
@@ -26,12 +26,12 @@ test.each([
   ['ERP.Internal.:8443', 'erp.internal', 8443],
   ['my_service', 'my_service', null],
   ['bücher.example', 'xn--bcher-kva.example', null],
-])('%s is an entry', (text, name, port) => {
+])('%s is a valid entry', (text, name, port) => {
   expect(parseEgressAllow(text).faults).toEqual([])
   expect(readable(text)).toEqual([[name, port]])
 })
 
-test('entries stand between commas, blanks around them do not count', () => {
+test('entries are separated by commas, surrounding blanks are ignored', () => {
   expect(readable(' 10.0.0.0/8 ,localhost:4010,\n[::1]:80 ')).toEqual([
     ['10.0.0.0/8', null],
     ['localhost', 4010],
@@ -78,17 +78,17 @@ test.each([
   'a..b',
   ':80',
   'host:80:80',
-])('%s is refused by name', (text) => {
+])('%s is rejected, and the error names it', (text) => {
   const { policy, faults } = parseEgressAllow(text)
   expect(policy).toEqual([])
   expect(faults).toMatchObject([{ path: text, code: 'invalid_entry' }])
 })
 
-test('all faults are told at once and the good entries are kept', () => {
+test('all errors are reported at once, and valid entries are still returned', () => {
   const { policy, faults } = parseEgressAllow('10.0.0.0/33,localhost,127.1')
   expect(policy).toHaveLength(1)
   expect(faults.map(({ path, message }) => `${path} ${message}`)).toEqual([
-    '10.0.0.0/33 is no CIDR: it must be the first address of the range, a slash and a prefix length',
-    '127.1 is an odd spelling of the address 127.0.0.1',
+    '10.0.0.0/33 is not a CIDR: it must be the first address of the range, a slash and a prefix length',
+    '127.1 is a non-canonical notation of the address 127.0.0.1',
   ])
 })

@@ -1,5 +1,5 @@
-// One request and its answer on a pool, under one absolute deadline. It settles once, whatever comes first,
-// and settling early cuts the connection.
+// Sends one request over a connection pool and collects its response under one absolute deadline. The promise settles
+// once; settling before the response is complete closes the connection.
 import type { Dispatcher } from 'undici'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import type { UpstreamAnswer, UpstreamRequest } from '#core/ports/upstream.ts'
@@ -9,10 +9,10 @@ import { fault, faultOf } from './faults.ts'
 import type { Pools } from './pools.ts'
 import type { RequestHead } from './request-head.ts'
 
-/** `sent` turns true when a connection stands and the first byte goes out: from then on the server may have acted. */
+/** `sent` becomes true when the first byte is written to a connection: from then on the server may have acted. */
 export type Attempt = { deadlineMs: number; sent: boolean }
 
-/** Interim answers (1xx) that a server may send before the real one. */
+/** Interim responses (1xx) accepted before the final one. */
 const maxInterim = 16
 
 export const exchange = (pools: Pools, head: RequestHead, request: UpstreamRequest, attempt: Attempt) =>
@@ -55,7 +55,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#signal?.addEventListener('abort', this.#cancel)
   }
 
-  /** May come late, when a connection has become free after we gave up. */
+  /** May be called after the deadline, when a connection becomes free only then. */
   onRequestStart(controller: Dispatcher.DispatchController) {
     this.#controller = controller
     if (this.#settled) controller.abort(fault('cancelled'))
@@ -73,7 +73,7 @@ class Exchange implements Dispatcher.DispatchHandler {
       const length = Number(this.#headers['content-length'])
       if (length > 0) this.#body.expect(length)
     } else if (++this.#interim > maxInterim) {
-      this.#fail(fault('invalid_answer', 'too many interim answers'))
+      this.#fail(fault('invalid_answer', 'too many interim responses'))
     }
   }
 
@@ -104,19 +104,22 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#resolve({ status: this.#status, headers: this.#headers, body: this.#body.all(), partial: true })
   }
 
-  /** An event stream may never end; what came of it is an answer to who takes a part. */
+  /** An event stream may never end; `takesPart` accepts what has arrived so far as a partial response. */
   #isStream(): boolean {
     const { 'content-type': type = '', 'content-encoding': encoding } = this.#headers
     const isTaken = this.#takesPart && encoding === undefined && this.#body.all().length > 0
     return isTaken && /^\s*text\/event-stream\b/i.test(type)
   }
 
-  /** A server that drops what we send looks like a closed port, however short the deadline. */
+  /**
+   * Before anything was sent, a deadline is reported as `unreachable`: packets that are dropped look like a closed
+   * port.
+   */
   readonly #expire = () => this.#fail(fault(this.#attempt.sent ? 'timeout' : 'unreachable', 'deadline'))
 
   readonly #cancel = () => this.#fail(fault('cancelled'))
 
-  /** False when it was settled before. */
+  /** False when the promise was already settled. */
   #settle(): boolean {
     if (this.#settled) return false
     this.#settled = true
@@ -128,7 +131,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
 type RawHeaders = Record<string, string | string[] | undefined>
 
-/** Without a prototype, so that a name like `constructor` finds nothing that the server did not send. */
+/** The result has no prototype, so that a header name like `constructor` is absent unless the server sent it. */
 function joined(raw: RawHeaders): Record<string, string> {
   const headers: Record<string, string> = Object.create(null)
   for (const name in raw) {

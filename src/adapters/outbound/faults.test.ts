@@ -3,7 +3,7 @@ import { fault, faultOf } from './faults.ts'
 
 const withCode = (code: string) => Object.assign(new Error('10.0.0.5:22 says SSH-2.0'), { code })
 
-test('what went wrong is told by a fixed text, its cause to us alone', () => {
+test('the message is fixed by the kind of error, the cause is only internal', () => {
   const cause = withCode('ECONNREFUSED')
   const error = faultOf(cause, false)
   expect(error).toMatchObject({ fault: 'unreachable', message: 'The server could not be reached.' })
@@ -25,11 +25,11 @@ test.each([
   ['ETIMEDOUT', true, 'invalid_answer'],
   ['UND_ERR_DESTROYED', false, 'cancelled'],
   ['CERT_HAS_EXPIRED', false, 'unreachable'],
-] as const)('%s, answering %s, is %s', (code, answering, kind) => {
+] as const)('%s, with response begun %s, is %s', (code, answering, kind) => {
   expect(faultOf(withCode(code), answering).fault).toBe(kind)
 })
 
-test('a fault stays what it is, and what is no error at all is a fault too', () => {
+test('an UpstreamError is returned as it is, and any other value becomes one', () => {
   const known = fault('timeout')
   expect(faultOf(known, true)).toBe(known)
   expect(faultOf(undefined, false).fault).toBe('unreachable')

@@ -1,15 +1,16 @@
-// From whatever went wrong to the closed list. The texts are the same for a refused address and a closed port,
-// so that nobody can scan our network through us; the true cause goes to `internal` alone.
+// Maps every failure of an outbound request to the closed list of UpstreamError kinds. A denied address and a closed
+// port give the same message, so that nobody can scan the internal network through the service; the cause is only in
+// `internal`.
 import { UpstreamError, type UpstreamFault } from '#base/upstream-error.ts'
 
 const messages: Record<UpstreamFault, string> = {
   unreachable: 'The server could not be reached.',
   timeout: 'The server did not answer in time.',
-  too_large: 'The answer of the server is too large.',
-  invalid_answer: 'The answer of the server could not be read.',
+  too_large: 'The response of the server is too large.',
+  invalid_answer: 'The response of the server could not be read.',
   cancelled: 'The call was cancelled.',
-  unavailable: 'The server has failed of late and is left alone for a while.',
-  overloaded: 'Too many calls to the server are under way.',
+  unavailable: 'Recent calls to the server failed; further calls are suspended for a few seconds.',
+  overloaded: 'Too many calls to the server are in progress.',
 }
 
 export const fault = (kind: UpstreamFault, internal?: unknown) =>
@@ -18,7 +19,7 @@ export const fault = (kind: UpstreamFault, internal?: unknown) =>
 export const unavailable = (retryAfter: number) =>
   new UpstreamError('unavailable', messages.unavailable, undefined, retryAfter)
 
-/** A request that no server could be sent, whichever it names: the reason is the caller's own text. */
+/** For a request that must not be sent to any server; the reason only repeats what the caller supplied. */
 export const unsendable = (why: string) =>
   new UpstreamError('unreachable', `The request was not sent: ${why}.`)
 
@@ -29,7 +30,7 @@ const byCode: Record<string, UpstreamFault> = {
   ERR_BUFFER_TOO_LARGE: 'too_large',
 }
 
-/** `answering`: whether the server had begun to answer, so that what broke was its answer. */
+/** `hasResponse`: whether a response had begun, so that the error is in the response and not in reaching the server. */
 export function faultOf(error: unknown, answering: boolean): UpstreamError {
   if (error instanceof UpstreamError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -1,27 +1,27 @@
-// What each app has under way at each server, counted apart, so that one app's dead server holds up nobody else.
-// Bounded: of very many, those that were used longest ago are forgotten, and that forgives them.
+// Bulkheads: concurrency limits and a circuit breaker for each app and server, so that a dead server of one app does
+// not slow down any other app. Bounded by an LRU cache: an evicted bulkhead starts again with a closed circuit.
 import { LRUCache } from 'lru-cache'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'
 import { Circuit, type Outcome, type Passage } from './circuit.ts'
 import { Slots } from './slots.ts'
 
-/** At one server, of one app, of the process: calls at once, and callers that wait for a turn. */
+/** Concurrent calls, and callers that may wait: for one app at one server, for one app, for the process. */
 const laneSlots = [32, 64] as const
 const tenantSlots = [64, 128] as const
 const processSlots = [256, 512] as const
 const maxLanes = 10_000
 
-/** `places`: a call takes one of each. */
+/** `semaphores`: a call acquires all of them. */
 type Lane = { circuit: Circuit; places: Slots[] }
 
-/** For whoever watches: calls under way and waiting, further tries since the start, servers that are left alone. */
+/** For metrics: active and waiting calls, retries since the start, open circuits. */
 export type LanesState = { underWay: number; waiting: number; repeats: number; open: number }
 
-/** `mayRepeat` says whether the call may be tried once more, and counts that. */
+/** `takeRetry` says whether the call may be retried, and counts the retry. */
 export type Work<Answer extends Status> = (mayRepeat: () => boolean) => Promise<Answer>
 
-/** HTTP status of an answer. */
+/** `status` is the HTTP status of a response. */
 export type Status = { status: number }
 
 export class Lanes {
@@ -37,7 +37,7 @@ export class Lanes {
     return { underWay: this.#process.taken, waiting, repeats: this.#repeats, open }
   }
 
-  /** Does the work as soon as there is a place for it; throws `unavailable` or `overloaded` when it is not to be done now. */
+  /** Runs the task once all limits allow it. Throws UpstreamError `unavailable`, `overloaded` or `cancelled`. */
   async run<Answer extends Status>(
     tenant: string,
     origin: string,
@@ -73,7 +73,7 @@ export class Lanes {
     const known = this.#lanes.get(key)
     if (known) return known
     const places = [new Slots(...laneSlots), this.#slotsOf(tenant), this.#process]
-    const lane = { circuit: new Circuit(), places }
+    const lane: Lane = { circuit: new Circuit(), places }
     this.#lanes.set(key, lane)
     return lane
   }
@@ -91,14 +91,14 @@ const giveBack = (places: Slots[]) => {
   for (const one of places) one.give()
 }
 
-/** False when one of them is full; then none is taken. */
+/** False when one of them is full; none is then acquired. */
 function takeNow(places: Slots[]): boolean {
   const full = places.findIndex((one) => !one.takeNow())
   if (full > 0) giveBack(places.slice(0, full))
   return full < 0
 }
 
-/** Takes one of each; takes none when it throws. */
+/** Acquires all of them, or none when it throws. */
 async function waitFor(
   places: Slots[],
   { deadlineMs, signal }: Pick<UpstreamRequest, 'deadlineMs' | 'signal'>,
@@ -115,7 +115,7 @@ async function waitFor(
   }
 }
 
-/** With a place of each kind taken; gives them back when it throws. */
+/** Called with all semaphores acquired; releases them when it throws. */
 function entered(circuit: Circuit, places: Slots[]): Passage {
   try {
     return circuit.enter()
@@ -125,7 +125,7 @@ function entered(circuit: Circuit, places: Slots[]): Passage {
   }
 }
 
-/** What a proxy says whose server is gone. A 500 may be the doing of one call's arguments. */
+/** Statuses of a proxy whose backend is down. A 500 does not count: the arguments of one call may cause it. */
 const gone = new Set([502, 503, 504])
 
 const outcomeOf = ({ status }: Status): Outcome => (gone.has(status) ? 'bad' : 'good')

@@ -1,10 +1,10 @@
-// Which addresses a name stands for. Names are asked in DNS and not of the system: the system's look-up blocks one of
-// the process's few threads for as long as a hostile name server likes. Only hosts that the operator listed are
-// looked up as the system does it, hosts file included.
+// Host name resolution. Names are resolved by DNS queries and not by getaddrinfo, which occupies one of libuv's few
+// threads for as long as a hostile name server delays. Only hosts that the operator listed in EGRESS_ALLOW are resolved
+// by the system, including the hosts file.
 import { lookup, Resolver } from 'node:dns/promises'
 import { type EgressPolicy, isListed } from './policy.ts'
 
-/** All addresses of a name, as text; rejects when there are none. */
+/** All addresses of a host name, as text. Rejects when it has none. */
 export type Resolve = (host: string) => Promise<string[]>
 
 export function resolverFor(policy: EgressPolicy): Resolve {

@@ -1,4 +1,4 @@
-// Which addresses of a target may be dialled: all that it has, or none.
+// The addresses of a target that may be dialled: all that it resolves to, or none.
 import { isIP } from 'node:net'
 import { fault } from './faults.ts'
 import type { Resolve } from './names.ts'
@@ -6,7 +6,10 @@ import { addressRefusal, type EgressPolicy, type Target, withoutDot } from './po
 
 export type Guard = { policy: EgressPolicy; resolve: Resolve }
 
-/** Rejects when one of the addresses is refused: a name that points inward with one of its answers is a hostile name. */
+/**
+ * Throws UpstreamError `unreachable` when any address is denied: a name that also resolves to an internal one is
+ * hostile.
+ */
 export async function permittedAddresses(guard: Guard, target: Target): Promise<string[]> {
   if (isLocalhost(target.host)) return openLoopback(guard, target)
   const addresses = isIP(target.host) ? [target.host] : await guard.resolve(target.host)
@@ -15,7 +18,7 @@ export async function permittedAddresses(guard: Guard, target: Target): Promise<
   return addresses
 }
 
-/** These names are both loopbacks by definition (RFC 6761), and an operator rarely opens both. */
+/** These names mean both loopback addresses (RFC 6761), and an operator rarely allows both. */
 function openLoopback(guard: Guard, target: Target): string[] {
   const open = ['127.0.0.1', '::1'].filter((address) => refusalOf(guard, target, address).length === 0)
   if (open.length === 0) throw refused(target, ['loopback'])
@@ -30,4 +33,4 @@ function refusalOf(guard: Guard, target: Target, address: string): string[] {
 }
 
 const refused = (target: Target, refusals: string[]) =>
-  fault('unreachable', `refused ${target.host}:${target.port}: ${refusals.join('; ') || 'no address'}`)
+  fault('unreachable', `denied ${target.host}:${target.port}: ${refusals.join('; ') || 'no address'}`)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseEgressAllow } from './egress-allow.ts'
 import { addressRefusal, urlRefusal } from './policy.ts'
 
-/** Whether an address may be reached at `host:port` with these entries. */
+/** Whether `address` may be dialled for `host:port` with these entries of EGRESS_ALLOW. */
 const reaches = (entries: string, address: string, { host = address, port = 443 } = {}) => {
   const { policy, faults } = parseEgressAllow(entries)
   expect(faults).toEqual([])
@@ -59,24 +59,24 @@ const garbage = [
 const listed = (text: string) => text.trim().split(/\s+/)
 
 describe('without an entry', () => {
-  test.each(listed(inward))('%s is out of reach', (address) => {
+  test.each(listed(inward))('%s is denied', (address) => {
     expect(reaches('', address)).toBe(false)
   })
 
-  test.each(listed(outward))('%s can be reached', (address) => {
+  test.each(listed(outward))('%s is permitted', (address) => {
     expect(reaches('', address)).toBe(true)
   })
 
-  test.each(garbage)('what is no plain address is out of reach: "%s"', (text) => {
+  test.each(garbage)('what is not an address in canonical notation is denied: "%s"', (text) => {
     expect(reaches('', text)).toBe(false)
   })
 
-  test('no IPv6 address that carries an IPv4 address can be reached, whichever IPv4 address it is', () => {
+  test('IPv6 addresses that embed an IPv4 address are denied, whichever IPv4 address it is', () => {
     const prefixes = ['::', '::ffff:', '::ffff:0:', '64:ff9b::', '64:ff9b:1::', '2606:4700::5efe:']
     fc.assert(fc.property(fc.constantFrom(...prefixes), fc.ipV4(), (prefix, v4) => !reaches('', prefix + v4)))
   })
 
-  test('no IPv6 address outside 2000::/3 can be reached', () => {
+  test('IPv6 addresses outside 2000::/3 are denied', () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((part) => part.toString(16))
     const first = fc.integer({ min: 0, max: 0xffff }).filter((part) => part >> 13 !== 1)
     fc.assert(
@@ -99,7 +99,7 @@ describe('ports of public addresses', () => {
     expect(reaches('', '8.8.8.8', { port })).toBe(false)
   })
 
-  test('an entry that names the port opens it, one that does not leaves it closed', () => {
+  test('an entry with the port opens it, an entry without a port does not', () => {
     expect(reaches('8.8.8.8:6379', '8.8.8.8', { port: 6379 })).toBe(true)
     expect(reaches('8.8.8.8', '8.8.8.8', { port: 6379 })).toBe(false)
     expect(reaches('10.0.0.0/8', '10.1.2.3', { port: 25 })).toBe(false)
@@ -107,7 +107,7 @@ describe('ports of public addresses', () => {
 })
 
 describe('an entry', () => {
-  test('that is a range opens its addresses and no others', () => {
+  test('that is a range permits its addresses and no others', () => {
     expect(reaches('10.20.0.0/16', '10.20.255.255')).toBe(true)
     expect(reaches('10.20.0.0/16', '10.21.0.0')).toBe(false)
     expect(reaches('fd12:3456::/32', 'fd12:3456:ffff::1')).toBe(true)
@@ -115,7 +115,7 @@ describe('an entry', () => {
     expect(reaches('10.0.0.0/8,192.168.1.0/24', '192.168.1.9')).toBe(true)
   })
 
-  test('that is an address opens it on every open port, or on the one it names', () => {
+  test('that is an address permits it on every open port, or only on the port it names', () => {
     expect(reaches('127.0.0.1', '127.0.0.1', { port: 4010 })).toBe(true)
     expect(reaches('127.0.0.1', '127.0.0.2', { port: 4010 })).toBe(false)
     expect(reaches('127.0.0.1:4010', '127.0.0.1', { port: 4010 })).toBe(true)
@@ -125,7 +125,7 @@ describe('an entry', () => {
     expect(reaches('::1', '0:0:0:0:0:0:0:1')).toBe(true)
   })
 
-  test('that is a host opens what this host resolves to, and the same address by no other name', () => {
+  test('that is a host permits what this host resolves to, but not the same address by another name', () => {
     const host = 'erp.internal'
     expect(reaches('erp.internal', '10.0.0.5', { host })).toBe(true)
     expect(reaches('ERP.Internal.', '10.0.0.5', { host: 'erp.internal.' })).toBe(true)
@@ -136,7 +136,7 @@ describe('an entry', () => {
   })
 
   test.each(['169.254.169.254', '100.100.100.200', '168.63.129.16', 'fd00:ec2::254', 'fd20:ce::254'])(
-    'opens the metadata address %s only by being it',
+    'permits the metadata address %s only when it is exactly that address',
     (address) => {
       const host = 'metadata.internal'
       const wide = '0.0.0.0/0,::/0,169.254.0.0/16,fd00::/8,169.254.169.252/30,metadata.internal'
@@ -146,12 +146,12 @@ describe('an entry', () => {
     },
   )
 
-  test('never opens IPv6 that carries IPv4', () => {
+  test('never permits IPv6 that embeds IPv4', () => {
     for (const address of ['::ffff:10.0.0.1', '2002:a00:1::1', '64:ff9b::a00:1', '::a00:1'])
       expect(reaches('::/0,10.0.0.1,10.0.0.0/8,0.0.0.0/0', address)).toBe(false)
   })
 
-  test('of IPv4 opens nothing of IPv6, and the other way round', () => {
+  test('for IPv4 permits nothing of IPv6, and vice versa', () => {
     expect(reaches('0.0.0.0/0', '::1')).toBe(false)
     expect(reaches('::/0', '127.0.0.1')).toBe(false)
   })

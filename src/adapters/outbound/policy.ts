@@ -1,6 +1,6 @@
-// Who may be reached: everything public, and what the operator opened by an entry of EGRESS_ALLOW. Deny by default.
-// A host entry opens the name alone: the same address by another name, or written out, stays closed.
-// Metadata addresses are opened by nothing but an entry that is that one address.
+// Egress policy, deny by default: public addresses are permitted, and those that the operator lists in EGRESS_ALLOW.
+// A host entry permits that name only: the same address stays denied as a literal or by another name.
+// A metadata address is only permitted by an entry that is exactly that address.
 import {
   type Address,
   embedsIpv4,
@@ -13,7 +13,7 @@ import {
 } from './address.ts'
 import { isOpenPort } from './ports.ts'
 
-/** `port` null leaves the port to the rule for all; a number opens that port and no other. */
+/** `port` null: the open ports of every public address; a number: that port and no other. */
 export type EgressEntry = { port: number | null } & (
   | { kind: 'host'; host: string }
   | { kind: 'range'; range: Range }
@@ -21,17 +21,21 @@ export type EgressEntry = { port: number | null } & (
 
 export type EgressPolicy = readonly EgressEntry[]
 
-/** `host` as `URL.hostname` writes it, without brackets. */
+/** `host` as in `URL.hostname`, but without the brackets of IPv6. */
 export type Target = { host: string; port: number }
 
-/** Why the URL may not be asked for, whoever it leads to; null when nothing in its text forbids it. */
+/**
+ * Why the URL must not be requested, whatever it resolves to; null when it may. The reason may be shown to the caller.
+ */
 export function urlRefusal(url: URL): string | null {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'only http and https URLs can be called'
   if (url.username !== '' || url.password !== '') return 'a URL must not carry a user name or password'
   return null
 }
 
-/** Why no connection may be made to that address for that target, for our eyes alone; null when it may. */
+/**
+ * Why that address must not be dialled for that target; null when it may. The reason is internal, never for the caller.
+ */
 export function addressRefusal(policy: EgressPolicy, target: Target, text: string): string | null {
   const address = parseAddress(text)
   if (!address) return 'not an address'
@@ -42,7 +46,7 @@ export function addressRefusal(policy: EgressPolicy, target: Target, text: strin
   return isOpenPort(target.port) ? null : 'port of an internal service'
 }
 
-/** Whether an entry names the host itself. */
+/** Whether an entry lists the host by name. */
 export const isListed = (policy: EgressPolicy, host: string) =>
   policy.some((entry) => entry.kind === 'host' && entry.host === withoutDot(host))
 

@@ -1,5 +1,5 @@
-// One pool of kept connections per origin. A pool goes when its last connection has gone; when there are too many,
-// one without calls goes first, so that nobody's call is cut for another's.
+// One pool of keep-alive connections per origin. A pool is dropped when its last connection has closed. When there are
+// too many, an idle pool is dropped first, so that no active call is cut.
 import { type buildConnector, Pool } from 'undici'
 import { fault } from './faults.ts'
 
@@ -14,12 +14,12 @@ export class Pools {
     this.#connect = connect
   }
 
-  /** The pool of an origin as `URL.origin` writes it. */
+  /** `origin` as in `URL.origin`. */
   of(origin: string): Pool {
     return this.#pools.get(origin) ?? this.#open(origin)
   }
 
-  /** Cuts what is still under way. */
+  /** Aborts active requests. */
   async close(): Promise<void> {
     this.#closed = true
     const pools = [...this.#pools.values()]
@@ -53,11 +53,11 @@ export class Pools {
 const poolOptions: Pool.Options = {
   allowH2: false,
   connections: 128,
-  // Shorter than the 5 s after which many servers close, so that a call rarely meets a connection that is closing.
+  // Shorter than the 5 s after which many servers close, so that a call rarely gets a connection that is closing.
   keepAliveTimeout: 4000,
   keepAliveMaxTimeout: 30_000,
   maxHeaderSize: 32 * 1024,
-  // The deadline of each exchange covers both.
+  // The deadline of each request covers both.
   headersTimeout: 0,
   bodyTimeout: 0,
 }

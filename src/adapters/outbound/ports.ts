@@ -1,7 +1,7 @@
-// Ports that are open without an entry: 80, 443 and from 1024 on, less those where a network keeps its own services.
+// TCP ports that are open without an EGRESS_ALLOW entry: 80, 443 and from 1024 on, except ports of internal services.
 
 const internalServices: Record<string, number[]> = {
-  'refused by browsers as well': [1719, 1720, 1723, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 10_080],
+  'blocked by browsers as well': [1719, 1720, 1723, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 10_080],
   IRC: [6665, 6666, 6667, 6668, 6669, 6679, 6697],
   NFS: [2049],
   'remote desktops': [3389, 5900, 5901],

@@ -16,7 +16,7 @@ const head = (over: Partial<UpstreamRequest>) =>
 
 const ours = ['user-agent', 'tenon', 'accept-encoding', 'gzip, deflate, br, zstd']
 
-test('origin, path and query go out as the URL standard writes them', () => {
+test('origin, path and query are sent in the form of the URL standard', () => {
   expect(head({ url: 'HTTPS://API.Example:443/a/../b c?q=ü#f' })).toEqual({
     origin: 'https://api.example',
     path: '/b%20c?q=%C3%BC',
@@ -37,7 +37,7 @@ test.each([
   expect(head({ url })).toMatchObject({ origin, path })
 })
 
-test('whatever a URL is made of, it goes where a URL parser says', () => {
+test('any URL is sent to where the URL parser says', () => {
   const parts =
     '/ // \\ ? # . .. %2e @ : & = - _ ~ \t ü | a B 7 :: [::1] :80 0x7f 1.2 api.example http: https://'
   const part = fc.constantFrom(...parts.split(' '), ' ')
@@ -56,7 +56,7 @@ test('whatever a URL is made of, it goes where a URL parser says', () => {
   )
 })
 
-test('headers go out as they came, repeated ones included', () => {
+test('headers are sent as given, including repeated ones', () => {
   const headers: [string, string][] = [
     ['Authorization', 'Bearer x'],
     ['Cookie', 'a=1'],
@@ -100,7 +100,7 @@ describe('is not sent', () => {
     'proxy-connection',
   ])('header %s', (name) => {
     expect(() => head({ headers: [[name, 'x']] })).toThrow(
-      `the header ${name.toLowerCase()} is not for the caller`,
+      `the header ${name.toLowerCase()} is set by the service`,
     )
   })
 

@@ -1,4 +1,4 @@
-// What of a request may go onto the wire. Framing, routing and connection headers are the door's own business.
+// Validates a request and builds what is sent. Framing, routing and connection headers are set by the HTTP client only.
 import { LRUCache } from 'lru-cache'
 import { plainInQuery, plainStep } from '#base/url.ts'
 import { httpMethods } from '#core/model/operation.ts'
@@ -10,7 +10,7 @@ import { urlRefusal } from './policy.ts'
 /** `headers` alternates names and values. */
 export type RequestHead = { origin: string; path: string; method: string; headers: string[] }
 
-/** Throws UpstreamError when the request is one that must not be sent to anybody. */
+/** Throws UpstreamError when the request must not be sent to any server. */
 export function requestHead(request: Pick<UpstreamRequest, 'method' | 'url' | 'headers'>): RequestHead {
   if (!methods.has(request.method)) throw unsendable('its method is not allowed')
   return { ...targetOf(request.url), method: request.method, headers: wireHeaders(request.headers) }
@@ -23,12 +23,12 @@ function targetOf(text: string): Target {
   return authority && path ? { origin: originWith(authority), path } : parsedTarget(text)
 }
 
-/** Scheme, host and port, and after them steps and a query that no parser would change. */
+/** Scheme, host and port, followed by a path and query that the URL parser would not change. */
 const plainUrl = new RegExp(`^(https?://[A-Za-z0-9.:[\\]_-]+)((?:${plainStep})+(?:\\?${plainInQuery}+)?)$`)
 
 const origins = new LRUCache<string, string>({ max: 1000 })
 
-/** Parsed once: most calls go to few. */
+/** Cached, since most calls go to few origins. */
 function originWith(authority: string): string {
   const origin = origins.get(authority) ?? parsedTarget(authority).origin
   origins.set(authority, origin)
@@ -51,7 +51,7 @@ function wireHeaders(headers: UpstreamRequest['headers']): string[] {
   for (const [name, value] of headers) {
     const key = name.toLowerCase()
     if (!token.test(name)) throw unsendable('a header name is malformed')
-    if (reserved.test(key)) throw unsendable(`the header ${key} is not for the caller to set`)
+    if (reserved.test(key)) throw unsendable(`the header ${key} is set by the service and must not be given`)
     if (!visibleAscii.test(value))
       throw unsendable(`the header ${key} has characters that are not visible ASCII`)
     names.add(key)
@@ -66,7 +66,7 @@ const visibleAscii = /^[\t\x20-\x7e]*$/
 const reserved =
   /^(host|connection|keep-alive|content-length|transfer-encoding|te|trailer|upgrade|expect|proxy-.*)$/
 
-/** Some public APIs answer nobody without a name. */
+/** Some public APIs reject requests without a user agent. */
 const defaults = [
   ['user-agent', 'tenon'],
   ['accept-encoding', acceptEncoding],

@@ -10,7 +10,7 @@ const kindOf = (work: Promise<void>) =>
     (error: { fault: string }) => error.fault,
   )
 
-test('places are had at once while there are some, and then in the order of asking', async () => {
+test('permits are granted at once while available, then in the order of the requests', async () => {
   const slots = new Slots(2, 9)
   expect([slots.takeNow(), slots.takeNow(), slots.takeNow()]).toEqual([true, true, false])
   const order: number[] = []
@@ -20,7 +20,7 @@ test('places are had at once while there are some, and then in the order of aski
   expect(order).toEqual([1, 2, 3])
 })
 
-test('a place that was given back is a place again, and no more than were there', async () => {
+test('a released permit can be acquired again, and never more than the maximum', async () => {
   const slots = new Slots(1, 0)
   for (let n = 0; n < 3; n++) {
     expect(await kindOf(slots.take(patient, undefined))).toBe('taken')
@@ -29,7 +29,7 @@ test('a place that was given back is a place again, and no more than were there'
   }
 })
 
-test('who waits is turned away when its time is over, and its place in the queue is free', async () => {
+test('a waiter is rejected after its timeout, and its position in the queue becomes free', async () => {
   const slots = new Slots(1, 1)
   slots.takeNow()
   expect(await kindOf(slots.take(1, undefined))).toBe('overloaded')
@@ -38,7 +38,7 @@ test('who waits is turned away when its time is over, and its place in the queue
   expect(await kindOf(next)).toBe('taken')
 })
 
-test('who goes away while waiting takes no place', async () => {
+test('a waiter that is aborted takes no permit', async () => {
   const slots = new Slots(1, 9)
   slots.takeNow()
   const caller = new AbortController()
@@ -50,7 +50,7 @@ test('who goes away while waiting takes no place', async () => {
   expect(getEventListeners(caller.signal, 'abort')).toEqual([])
 })
 
-test('who got its place leaves nothing behind on its signal', async () => {
+test('a granted waiter leaves no listener on its signal', async () => {
   const slots = new Slots(1, 9)
   slots.takeNow()
   const { signal } = new AbortController()

@@ -2,10 +2,10 @@ import { fault } from './faults.ts'
 
 type Waiter = { go(): void }
 
-/** How long a caller may wait for its turn. */
+/** The longest time that a caller waits for a permit. */
 const patienceMs = 2000
 
-/** Places for what is under way at once. Who finds none waits a little, first come first served; the queue is short too. */
+/** Limits concurrent calls. Callers beyond the maximum wait briefly, first come first served, in a bounded queue. */
 export class Slots {
   readonly #max: number
   readonly #maxWaiting: number
@@ -25,21 +25,21 @@ export class Slots {
     return this.#waiting.size
   }
 
-  /** False when there is none. */
+  /** False when no permit is available. */
   takeNow(): boolean {
     if (this.#taken >= this.#max) return false
     this.#taken++
     return true
   }
 
-  /** Rejects with `overloaded` or `cancelled`. */
+  /** Rejects with UpstreamError `overloaded` or `cancelled`. */
   async take(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
     if (this.takeNow()) return
     if (this.#waiting.size >= this.#maxWaiting) throw fault('overloaded', 'the queue is full')
     await this.#wait(Math.min(waitMs, patienceMs), signal)
   }
 
-  /** Hands the place to who has waited longest. */
+  /** Passes the permit to the caller that has waited longest. */
   give(): void {
     if (this.#waiting.size === 0) {
       this.#taken--
@@ -58,7 +58,7 @@ export class Slots {
       }
       const fail = (kind: 'overloaded' | 'cancelled') => {
         leave()
-        reject(fault(kind, 'waited for a turn'))
+        reject(fault(kind, 'while waiting for a permit'))
       }
       const cancel = () => fail('cancelled')
       const waiter: Waiter = {

@@ -1,6 +1,6 @@
-// The one door outward: nothing else in the product opens a socket to a server that is not ours.
-// Policy says who may be reached, the connector holds it at the socket, an exchange bounds time and bytes. Calls of
-// apps go through lanes, which keep the trouble of one app's server from the others, and may be tried again.
+// The outbound HTTP client: no other module connects to servers that are not part of the service.
+// The policy decides what may be reached, the connector enforces it at the socket, and dispatchRequest bounds time and
+// bytes. Calls of apps also pass bulkheads, which isolate apps from each other, and may be retried.
 import type { Upstream, UpstreamAnswer, UpstreamRequest } from '#core/ports/upstream.ts'
 import { attempts } from './attempts.ts'
 import { guardedConnector } from './connector.ts'
@@ -12,7 +12,7 @@ import type { EgressPolicy } from './policy.ts'
 import { Pools } from './pools.ts'
 import { requestHead } from './request-head.ts'
 
-/** One per process; `close` cuts what is still under way, as `cancelled`. `resolve` stands in for DNS. */
+/** One per process. `close` aborts active requests with `cancelled`. `resolve` replaces name resolution. */
 export function createUpstream({
   allow,
   resolve = resolverFor(allow),
@@ -34,7 +34,7 @@ export function createUpstream({
     )
   }
   return {
-    // Not async: every call goes this way, and that would add a wait to it.
+    // Not async: every call passes here, and async would add a microtask to each.
     send(request) {
       try {
         return sent(request)

@@ -1,4 +1,4 @@
-// The official registry's HTTP API (`/v0.1`), over the one door outward.
+// Client of the official MCP registry's HTTP API (`/v0.1`).
 import { decodeJsonObject, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { RegistryFault } from '#base/registry-fault.ts'
 import { parseRetryAfter } from '#base/retry-after.ts'
@@ -10,7 +10,7 @@ const deadlineMs = 30_000
 const maxBytes = 16 * 1024 * 1024
 const pageLimit = 100
 
-/** Tombstones come along, so that what was deleted is told from what was never there. */
+/** Includes deleted servers, so that deleted and unknown ones can be distinguished. */
 function pageUrl(url: string, { since, cursor }: RegistryQuestion): string {
   const query = new URLSearchParams({ limit: String(pageLimit), include_deleted: 'true' })
   if (since) query.set('updated_since', since)
@@ -19,7 +19,7 @@ function pageUrl(url: string, { since, cursor }: RegistryQuestion): string {
   return `${url}/v0.1/servers?${query}`
 }
 
-/** RFC 9110: seconds, or a date. */
+/** In seconds; Retry-After is seconds or a date (RFC 9110, section 10.2.3). 0 when absent. */
 function retryAfterOf({ headers }: UpstreamAnswer): number {
   const retryAfter = parseRetryAfter(headers['retry-after'])
   if (!retryAfter) return 0
@@ -40,13 +40,13 @@ async function send(upstream: Upstream, url: string): Promise<UpstreamAnswer> {
 function objectOf({ body }: UpstreamAnswer): JsonObject {
   const object = decodeJsonObject(body)
   if (object) return object
-  throw new RegistryFault('answered with what is no JSON object')
+  throw new RegistryFault('responded with a body that is not a JSON object')
 }
 
 const isStale = ({ status }: UpstreamAnswer) => status === 400 || status === 404 || status === 422
 
 function recordsOf({ servers }: JsonObject): Json[] {
-  if (!Array.isArray(servers)) throw new RegistryFault('answered without a list of servers')
+  if (!Array.isArray(servers)) throw new RegistryFault('responded without a list of servers')
   return servers
 }
 
@@ -59,14 +59,14 @@ function nextOf({ metadata }: JsonObject): string {
 async function page(upstream: Upstream, url: string, question: RegistryQuestion): Promise<RegistryPage> {
   const answer = await send(upstream, pageUrl(url, question))
   if (answer.status !== 200) {
-    throw new RegistryFault(`answered with ${answer.status}`, {
+    throw new RegistryFault(`responded with status ${answer.status}`, {
       retryAfter: retryAfterOf(answer),
       isStaleCursor: question.cursor !== '' && isStale(answer),
     })
   }
   const list = objectOf(answer)
   const next = nextOf(list)
-  if (next && next === question.cursor) throw new RegistryFault('gave the same page again')
+  if (next && next === question.cursor) throw new RegistryFault('returned the same cursor again')
   return { records: recordsOf(list), next }
 }
 
@@ -77,12 +77,12 @@ async function versions(upstream: Upstream, url: string, name: string): Promise<
   )
   if (answer.status === 404) return []
   if (answer.status !== 200) {
-    throw new RegistryFault(`answered with ${answer.status}`, { retryAfter: retryAfterOf(answer) })
+    throw new RegistryFault(`responded with status ${answer.status}`, { retryAfter: retryAfterOf(answer) })
   }
   return recordsOf(objectOf(answer))
 }
 
-/** `url` without a slash at its end. */
+/** `url` is without a trailing slash. */
 export const createRegistry = (upstream: Upstream, url: string): Registry => ({
   url,
   page: (question) => page(upstream, url, question),

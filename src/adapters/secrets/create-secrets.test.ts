@@ -15,13 +15,13 @@ const [a, b] = parseSecretKeys(
 if (!a || !b) throw new Error('no keys to test with')
 const secrets = createSecrets({ keys: [a] })
 
-/** The failure of opening: what the caller reads is the same for every cause. */
+/** The internal reason of a failed open; the message for the caller is the same for every cause. */
 async function refusal(opening: Promise<unknown>): Promise<string> {
   const failure = await opening.then(
     () => null,
     (error: unknown) => error,
   )
-  if (!(failure instanceof Failure)) throw new Error(`not refused: ${inspect(failure)}`)
+  if (!(failure instanceof Failure)) throw new Error(`not a Failure: ${inspect(failure)}`)
   expect(failure.code).toBe('unavailable')
   expect(failure.message).toBe('A stored secret cannot be opened right now.')
   expect(inspect(failure)).not.toContain(clear)
@@ -42,7 +42,7 @@ describe('a sealed secret', () => {
     },
   )
 
-  it('shows nothing of the clear text and is another text each time', async () => {
+  it('reveals nothing of the plaintext and differs each time', async () => {
     const [one, two] = await Promise.all([secrets.seal(clear, place), secrets.seal(clear, place)])
     expect(one).not.toBe(two)
     for (const part of one.split('.'))
@@ -53,20 +53,20 @@ describe('a sealed secret', () => {
     { ...place, rowId: 'auth_2' },
     { ...place, field: 'apiKey' },
     { ...place, table: 'integrations' },
-  ])('does not open in another place: %o', async (other) => {
+  ])('does not open for another row, field or table: %o', async (other) => {
     const sealed = await secrets.seal(clear, place)
     expect(await refusal(secrets.open(sealed, other))).toContain('sealed for another place')
   })
 
   it.each(['|', '/', ':', ',', '","', '\u0000'])(
-    'does not take two places for one because of a %j in them',
+    'does not confuse two places whose names contain %j',
     async (mark) => {
       const sealed = await secrets.seal(clear, { table: 't', rowId: `a${mark}b`, field: 'c' })
       await refusal(secrets.open(sealed, { table: 't', rowId: 'a', field: `b${mark}c` }))
     },
   )
 
-  it('does not open once the place in it was rewritten', async () => {
+  it('does not open when the place in its header was changed', async () => {
     const [header = '', ...rest] = (await secrets.seal(clear, place)).split('.')
     const other = Buffer.from(header, 'base64url').toString().replace('auth_1', 'auth_2')
     const forged = [Buffer.from(other).toString('base64url'), ...rest].join('.')
@@ -82,7 +82,7 @@ describe('a sealed secret', () => {
       }
   })
 
-  it('does not open with a shortened tag, of the text or of its wrapped key', async () => {
+  it('does not open with a truncated tag, of the ciphertext or of its wrapped key', async () => {
     const [header = '', key = '', iv = '', text = '', tag = ''] = (await secrets.seal(clear, place)).split(
       '.',
     )
@@ -97,25 +97,25 @@ describe('a sealed secret', () => {
   })
 
   it.each(['', 'clear text', 'a.b.c.d.e', '....', '********'])(
-    'is not mistaken for the text %j',
+    'is never opened from the text %j',
     async (text) => {
       await refusal(secrets.open(text, place))
     },
   )
 
-  it('names the missing key to us when its key is gone', async () => {
+  it('reports the missing key internally when its key is not configured', async () => {
     const sealed = await createSecrets({ keys: [b] }).seal(clear, place)
     expect(await refusal(secrets.open(sealed, place))).toContain('key "b" is not configured')
   })
 
-  it('does not open with other bytes under the same key id', async () => {
+  it('does not open with a different key under the same id', async () => {
     const sealed = await createSecrets({ keys: [{ id: 'a', key: b.key }] }).seal(clear, place)
     expect(await refusal(secrets.open(sealed, place))).toContain('key "a" does not open it')
   })
 })
 
 describe('rotating keys', () => {
-  it('opens what older keys sealed and moves it to the first key', async () => {
+  it('opens what older keys sealed and reseals it with the first key', async () => {
     const old = await secrets.seal(clear, place)
     const rotated = createSecrets({ keys: [b, a] })
     expect((await rotated.open(old, place)).reveal()).toBe(clear)
@@ -125,7 +125,7 @@ describe('rotating keys', () => {
     expect(await rotated.reseal(moved, place)).toBeNull()
   })
 
-  it('moves nothing into a place it was not sealed for', async () => {
+  it('does not reseal for a place that it was not sealed for', async () => {
     const old = await secrets.seal(clear, place)
     const rotated = createSecrets({ keys: [b, a] })
     await refusal(rotated.reseal(old, { ...place, rowId: 'auth_2' }))

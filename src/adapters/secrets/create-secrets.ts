@@ -1,6 +1,7 @@
-// Secrets at rest: each text has its own data key, wrapped by a key of the operator's, and is bound to its place.
-// The form is compact JWE: the protected header is the associated data, so the place stands there
-// and a text that was moved, cut or changed does not open. Nothing in the clear is kept beyond one call.
+// Encryption of secrets at rest. Each secret has its own data key, wrapped by a key of the operator, and is bound to
+// its place (table, row, field). The format is compact JWE with the place in the protected header, which is
+// authenticated: a ciphertext that was moved, truncated or changed does not open. No plaintext is retained after a
+// call.
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 import { Failure } from '#base/errors.ts'
 import { Secret } from '#base/secret.ts'
@@ -15,11 +16,11 @@ const accepted = {
 }
 
 export interface RotatingSecrets extends Secrets {
-  /** The text sealed anew by the first key; null when that key sealed it. Throws as `open`. */
+  /** Seals the secret again with the first key; null when that key already sealed it. Throws like `open`. */
   reseal(sealed: string, place: SecretPlace): Promise<string | null>
 }
 
-/** The first key seals, all open. */
+/** The first key seals, all keys open. */
 export function createSecrets({ keys }: { keys: SecretKey[] }): RotatingSecrets {
   const [first] = keys
   if (!first)
@@ -45,14 +46,14 @@ export function createSecrets({ keys }: { keys: SecretKey[] }): RotatingSecrets 
   }
 }
 
-/** As JSON, so that no two places make the same text. */
+/** As JSON, so that no two places have the same representation. */
 const placeText = ({ table, rowId, field }: SecretPlace) => JSON.stringify([table, rowId, field])
 
 function keyIdOf(sealed: string, place: SecretPlace): string {
   try {
     return String(decodeProtectedHeader(sealed).kid)
   } catch {
-    throw cannotOpen(place, 'the text is not a sealed one')
+    throw cannotOpen(place, 'the value is not a sealed secret')
   }
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }))
 
 describe('the key file', () => {
-  it('is made once, for its owner alone, and read from then on', async () => {
+  it('is created once, readable by its owner only, and read from then on', async () => {
     const path = join(directory, 'new', 'secret.keys')
     const made = await loadOrMakeKeyFile(path)
     expect(made.faults).toEqual([])
@@ -23,14 +23,14 @@ describe('the key file', () => {
     expect(await readFile(path, 'utf8')).toBe(text)
   })
 
-  it('holds one and the same key for all who start at once, and leaves nothing else behind', async () => {
+  it('has the same key for all processes that start at once, and leaves no temporary file', async () => {
     const path = join(directory, 'race', 'secret.keys')
     const loads = await Promise.all(Array.from({ length: 30 }, () => loadOrMakeKeyFile(path)))
     expect(new Set(loads.map(({ keys }) => keys[0]?.key.export().toString('hex'))).size).toBe(1)
     expect(await readdir(join(directory, 'race'))).toEqual(['secret.keys'])
   })
 
-  it('may hold several keys for a rotation by hand', async () => {
+  it('may hold several keys for manual rotation', async () => {
     const [one, two] = await Promise.all(
       ['one', 'two'].map(async (name) => {
         await loadOrMakeKeyFile(join(directory, name))
@@ -42,7 +42,7 @@ describe('the key file', () => {
     expect((await loadOrMakeKeyFile(path)).keys).toHaveLength(2)
   })
 
-  it('is never overwritten when it cannot be read as keys: its faults are told', async () => {
+  it('is never overwritten when its keys cannot be parsed: the errors are returned', async () => {
     const path = join(directory, 'broken')
     await writeFile(path, '')
     const { keys, faults } = await loadOrMakeKeyFile(path)

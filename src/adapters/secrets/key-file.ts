@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { type ParsedSecretKeys, parseSecretKeys } from './secret-keys.ts'
 
 /**
- * The keys of the file at `path`, in the form of `parseSecretKeys`; a file with one new key is made when there is none.
- * Two processes that start at once end with the same key. Throws the file system's own errors.
+ * Reads the keys of the file at `path` with `parseSecretKeys`; creates the file with one new key when there is none.
+ * Processes that start at once get the same key. Throws file system errors.
  */
 export async function loadOrMakeKeyFile(path: string): Promise<ParsedSecretKeys> {
   const kept = (await read(path)) ?? (await make(path))
@@ -18,7 +18,7 @@ const read = (path: string) =>
     throw error
   })
 
-/** A whole file is linked into place, so that nobody reads half a key and the second maker finds the first one's. */
+/** Links a complete file into place: nobody reads half a key, and a second process gets the key of the first. */
 async function make(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomBytes(8).toString('hex')}`
@@ -34,7 +34,7 @@ async function make(path: string): Promise<string> {
   return readFile(path, 'utf8')
 }
 
-/** The id is as new as the key: a lost file that was made again is told as a missing key, not as a broken text. */
+/** With a new id, so that secrets of a lost file are reported as a missing key and not as a corrupt ciphertext. */
 const newKeyText = () => `file-${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}\n`
 
 async function write(path: string, text: string) {
@@ -43,7 +43,7 @@ async function write(path: string, text: string) {
   await file.sync()
 }
 
-/** A name in a directory outlives a power cut only once the directory is on the disk. */
+/** A directory entry survives a power failure only after the directory itself was synced. */
 async function sync(directory: string) {
   await using handle = await open(directory, 'r')
   await handle.sync()

@@ -8,14 +8,14 @@ const base64 = (bytes: Iterable<number>) => Buffer.from([...bytes]).toString('ba
 const faultsOf = (text: string) => parseSecretKeys(text).faults
 
 describe('SECRET_KEYS', () => {
-  it('gives its keys in the order they stand, spaces and line ends around entries aside', () => {
+  it('returns its keys in order, ignoring spaces and line breaks around entries', () => {
     const { keys, faults } = parseSecretKeys(` new.1:${random()} ,\n old_0-a:${random()}\n`)
     expect(faults).toEqual([])
     expect(keys.map(({ id }) => id)).toEqual(['new.1', 'old_0-a'])
     expect(keys.map(({ key }) => key.symmetricKeySize)).toEqual([32, 32])
   })
 
-  it('takes every random key', () => {
+  it('accepts every random key', () => {
     for (let turn = 0; turn < 500; turn++) expect(faultsOf(`k:${random()}`)).toEqual([])
   })
 
@@ -39,21 +39,21 @@ describe('SECRET_KEYS', () => {
     ],
     ['no key', 'k:', /^entry 1 \("k"\) must hold 32 bytes, it holds 0/],
     ['a key of zeros', `k:${base64(Buffer.alloc(32))}`, /^entry 1 \("k"\) is not random/],
-    ['a key of one byte over and over', `k:${base64(Buffer.alloc(32, 0xa7))}`, /is not random/],
-    ['a key that counts', `k:${base64(Buffer.alloc(32).keys())}`, /is not random/],
+    ['a key of one repeated byte', `k:${base64(Buffer.alloc(32, 0xa7))}`, /is not random/],
+    ['a key of consecutive bytes', `k:${base64(Buffer.alloc(32).keys())}`, /is not random/],
     [
       'a key that is a sentence',
       `k:${base64(Buffer.from('Typed by-hand, 32 LETTERS quick!'))}`,
       /is not random/,
     ],
-    ['a key that repeats itself', `k:${base64(Buffer.alloc(32, randomBytes(16)))}`, /is not random/],
-  ])('refuses %s', (_, text, fault) => {
+    ['a key with two equal halves', `k:${base64(Buffer.alloc(32, randomBytes(16)))}`, /is not random/],
+  ])('rejects %s', (_, text, fault) => {
     const { keys, faults } = parseSecretKeys(text)
     expect(faults).toEqual([expect.stringMatching(fault)])
     expect(keys).toEqual([])
   })
 
-  it('refuses an id or a key that stands twice', () => {
+  it('rejects a duplicate id or key', () => {
     const key = random()
     expect(faultsOf(`a:${key},a:${random()}`)).toEqual(['entry 2 ("a") has the id of entry 1 ("a")'])
     expect(faultsOf(`a:${key},b:${random()},c:${key}`)).toEqual([
@@ -61,11 +61,11 @@ describe('SECRET_KEYS', () => {
     ])
   })
 
-  it('tells all faults at once', () => {
+  it('reports all errors at once', () => {
     expect(faultsOf(`a:AAAA,${random()},c:!,ok:${random()}`)).toHaveLength(3)
   })
 
-  it('never shows a key: not in a fault, not when printed', () => {
+  it('never shows a key, neither in an error nor when printed', () => {
     const key = random()
     const swapped = `${key}:k,x${key},k:${key}x,y y:${key}`
     expect(faultsOf(swapped).join('\n')).not.toContain(key.slice(0, 8))

@@ -1,11 +1,11 @@
-// The keys that seal: read from `id:base64,…`, the first one seals, all of them open.
-// No fault ever shows what stood in an entry, for a misspelt entry may be all key.
+// Parses SECRET_KEYS (`id:base64,…`): the first key seals, all of them open.
+// Errors never repeat the content of an entry, since a malformed entry may consist of the key alone.
 import { createSecretKey, type KeyObject } from 'node:crypto'
 
-/** A KeyObject prints nothing of the key. */
+/** A KeyObject does not reveal the key when printed. */
 export type SecretKey = { id: string; key: KeyObject }
 
-/** All faults at once, and keys only when there are none. */
+/** All errors at once; keys only when there are none. */
 export type ParsedSecretKeys = { keys: SecretKey[]; faults: string[] }
 
 const keyLength = 32
@@ -15,7 +15,7 @@ const base64Form = /^[A-Za-z0-9+/]*={0,2}$/
 
 type Entry = { name: string; id: string; bytes: Buffer; faults: string[] }
 
-/** Keys of 32 random bytes, written `id:base64` with commas between; faults name the entry. */
+/** Parses keys of 32 random bytes as comma-separated `id:base64`. Errors name the entry by position and id. */
 export function parseSecretKeys(text: string): ParsedSecretKeys {
   const entries = text.trim().split(',').map(parseEntry)
   const faults = entries.flatMap((entry, index) => [
@@ -41,10 +41,10 @@ function parseEntry(text: string, index: number): Entry {
 function keyFaults(encoded: string, bytes: Buffer): string[] {
   if (!base64Form.test(encoded)) return ['must hold its key in base64']
   if (bytes.length !== keyLength) return [`must hold ${keyLength} bytes, it holds ${bytes.length}`]
-  return isWeak(bytes) ? ['is not random: make a key with `openssl rand -base64 32`'] : []
+  return isWeak(bytes) ? ['is not random: generate a key with `openssl rand -base64 32`'] : []
 }
 
-/** Typed text, few different bytes and even steps do not come from a random source; a random key is none of them. */
+/** Printable text, few distinct bytes and constant steps do not come from a random source. */
 function isWeak(bytes: Buffer): boolean {
   const step = (index: number) => ((bytes[index] ?? 0) - (bytes[index - 1] ?? 0)) & 255
   return (

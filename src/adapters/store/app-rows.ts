@@ -31,7 +31,7 @@ export const appColumns = [
   'revision',
 ] as const
 
-/** The later of the last change of the app and the last edit of its draft. */
+/** The later of the last update of the app and the last edit of its draft. */
 export const lastModifiedAt = ({ updatedAt, draft }: App): Instant =>
   updatedAt > draft.lastEditedAt ? updatedAt : draft.lastEditedAt
 

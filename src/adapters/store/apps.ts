@@ -14,7 +14,7 @@ import type { Tables } from './tables.ts'
 
 type Kind = Database<Tables>['kind']
 
-/** Names sort by their bytes, as SQLite sorts, whatever the language of the PostgreSQL database. */
+/** Names sort by their bytes, as in SQLite, whatever the collation of the PostgreSQL database. */
 const sortColumn = (sort: AppSort, kind: Kind): RawBuilder<unknown> =>
   sort === 'name' && kind === 'postgres' ? sql`name collate "C"` : sql.ref(sort)
 
@@ -105,7 +105,7 @@ export const appWriter = (db: Kysely<Tables>, kind: Kind): AppWriter => ({
   ...appReader(db, kind),
   async lock(owner, id) {
     const query = owned(db, owner).where('id', '=', id)
-    // In SQLite every writing transaction is alone from its start.
+    // SQLite needs no row lock: write transactions are serialised from their start.
     const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
     return row ? appFromRow(row) : null
   },

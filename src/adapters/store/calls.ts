@@ -29,7 +29,7 @@ export const callReader = (db: Kysely<Tables>): CallReader => ({
     const parts = [
       sql`app_id = ${appId}`,
       ...(since === undefined ? [] : [sql`last_at >= ${since}`]),
-      // The calls of a batch began in one minute: so the index tells where to begin.
+      // All calls of a batch began within one minute, so `last_at` is bounded too and the index can be used.
       ...(until === undefined ? [] : [sql`last_at < ${endOfMinute(until)}`, sql`first_at <= ${until}`]),
     ]
     const rows = await db
@@ -41,18 +41,21 @@ export const callReader = (db: Kysely<Tables>): CallReader => ({
       .orderBy('id', 'desc')
       .limit(limit)
       .execute()
-    // Who looks for something seldom reads very many, and others are served meanwhile.
+    // A search for rare calls reads many batches: let other requests run in between.
     await yieldToEventLoop()
     return rows.map(batchFromRow)
   },
 })
 
-/** Rows of one statement are a power of two, so that there are few texts of statements. */
+/** The rows of a statement are a power of two, so that there are few distinct statements. */
 const maxRows = 128
 
 const rowsText = new Map<string, string>()
 
-/** The text of a statement takes longer to make than its rows: each is made once. Rows of apps that are gone are left out. */
+/**
+ * SQL for that many rows, compiled once: compiling takes longer than building the rows. Rows of deleted apps are
+ * skipped.
+ */
 function insertText(db: Kysely<Tables>, kind: Database<Tables>['kind'], rows: CallBatchRow[]): string {
   const key = `${kind} ${rows.length}`
   const known = rowsText.get(key)
@@ -86,7 +89,7 @@ export const callWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): 
   ...callReader(db),
   insertAll: (batches) => insertRows(db, kind, batches.map(batchToRow)),
   async removeBefore(instant, limit) {
-    // App by app, as they are sorted; SQLite keeps to the order of a cross join.
+    // App by app, in the order of the primary key; SQLite does not reorder a cross join.
     const old = db
       .selectFrom('apps')
       .crossJoin('call_batches as b')

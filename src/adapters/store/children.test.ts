@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inPieces } from './children.ts'
 
-/** The pieces that are written of items of such lengths, and how often others had their turn between. */
+/** The batches written for items of these lengths, and how many turns the event loop took meanwhile. */
 async function written(lengths: number[]) {
   const pieces: number[][] = []
   let turns = 0
@@ -21,8 +21,8 @@ async function written(lengths: number[]) {
   return { pieces, turns }
 }
 
-describe('rows that are written in pieces', () => {
-  test('come in order, so many at once, and others have their turn between', async () => {
+describe('rows written in batches', () => {
+  test('keep their order and the maximum batch size, and yield to the event loop in between', async () => {
     const lengths = Array.from({ length: 60 }, (_, n) => n)
     const { pieces, turns } = await written(lengths)
     expect(pieces.flat()).toEqual(lengths)
@@ -30,13 +30,13 @@ describe('rows that are written in pieces', () => {
     expect(turns).toBeGreaterThanOrEqual(2)
   })
 
-  test('are fewer when they are large, and one when it is larger than a piece', async () => {
+  test('are fewer per batch when they are large, and a single one when it exceeds the maximum size', async () => {
     const large = 100 * 1024
     const { pieces } = await written([large, large, large, 300 * 1024, 1, 1])
     expect(pieces.map(({ length }) => length)).toEqual([2, 1, 1, 2])
   })
 
-  test('are none when there are none', async () => {
+  test('write no batch when there are no rows', async () => {
     expect(await written([])).toEqual({ pieces: [], turns: 0 })
   })
 })

@@ -1,18 +1,18 @@
-// What rows of an app have in common. A noun gives its table and converters; the queries are the same for all.
+// Queries shared by all tables whose rows belong to an app. Each entity supplies its table and row converters.
 import type { Kysely } from 'kysely'
 import type { ChildReader, ChildWriter } from '#core/ports/store.ts'
 import { yieldToEventLoop } from '#platform/event-loop.ts'
 import { movedOn } from './failures.ts'
 import type { ChildRow, Tables } from './tables.ts'
 
-/** `Written` is what else a row is made of. */
+/** `Written` is another type that `toRow` accepts. */
 export type Noun<Row extends ChildRow, Model, Written = Model> = {
   table: string
-  /** As messages call it. */
+  /** Name of the entity in messages. */
   title: string
-  /** Named one by one, so that an older replica goes on reading when a migration adds a column. */
+  /** Listed explicitly, so that an older replica can still read after a migration has added a column. */
   columns: readonly (keyof Row & string)[]
-  /** The app's own order. */
+  /** Columns by which `all` sorts. */
   order: readonly (keyof Row & string)[]
   fromRow(row: Row): Model
   toRow(model: Model | Written): Row
@@ -20,13 +20,13 @@ export type Noun<Row extends ChildRow, Model, Written = Model> = {
 
 export const byCreation = ['created_at', 'id'] as const
 
-/** Rows written without a pause: well below the number of parameters that an engine takes. */
+/** Keeps an insert well below the maximum number of parameters of the engines. */
 const writtenAtOnce = 25
 
-/** Characters of such rows, but for one that alone has more. */
+/** A single row may exceed it. */
 const charactersAtOnce = 256 * 1024
 
-/** What is written is made ready on the thread that answers requests: after some rows those get their turn. */
+/** Rows are serialised on the main thread: yields to the event loop after each batch. */
 export async function inPieces<T>(
   items: Iterable<T>,
   lengthOf: (item: T) => number,
@@ -47,7 +47,7 @@ export async function inPieces<T>(
   if (piece.length > 0) await write(piece)
 }
 
-/** One after another, each when it is wanted. */
+/** Lazily, so that a row is serialised only when its batch is built. */
 function* rowsOf<Row extends ChildRow, Model, Written>(
   { toRow }: Noun<Row, Model, Written>,
   models: (Model | Written)[],
@@ -55,14 +55,14 @@ function* rowsOf<Row extends ChildRow, Model, Written>(
   for (const model of models) yield toRow(model)
 }
 
-/** Characters of all texts of a row. */
+/** Length of all strings of a row. */
 function lengthOfRow(row: object): number {
   let length = 0
   for (const value of Object.values(row)) if (typeof value === 'string') length += value.length
   return length
 }
 
-/** The tables of children, seen as the columns that all of them have. */
+/** Typed with the columns that all child tables have. */
 const children = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, ChildRow>>
 
 export function childReader<Row extends ChildRow, Model, Written>(

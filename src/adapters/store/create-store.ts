@@ -1,4 +1,4 @@
-// The store socket, filled: one file for each noun with its converters; what SQL an engine lacks, database.ts hides.
+// Implements the store port. Each entity has a file with its queries and row converters; database.ts hides the engine.
 import type { Kysely } from 'kysely'
 import { contentsConnection, profileOf } from '#core/model/contents.ts'
 import type { Reader, Store, Writer } from '#core/ports/store.ts'
@@ -18,7 +18,7 @@ import type { Tables } from './tables.ts'
 import { tools } from './tools.ts'
 import { widgets } from './widgets.ts'
 
-/** The database must have gone through `migrations`. */
+/** The `migrations` must have been applied to the database. */
 export const createStore = (database: Database<Tables>): Store => ({
   read: (work) => database.read((db) => work(readerOf(db, database.kind))),
   transact: (work) => database.transact((db) => work(writerOf(db, database.kind))),

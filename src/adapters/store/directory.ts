@@ -4,7 +4,7 @@ import type { DirectoryReader, DirectoryWriter } from '#core/ports/directory-sto
 import { fromJsonOrNull, toJsonOrNull } from './json-column.ts'
 import type { DirectoryEntryRow, DirectoryImportRow, Tables } from './tables.ts'
 
-/** The official registry or what stands in for it: there is one. */
+/** There is one row, for the official registry or its replacement. */
 const only = 'registry'
 
 const recordFromRow = (row: DirectoryEntryRow): KeptRecord => ({

@@ -1,4 +1,4 @@
-// What goes wrong in a database, in the house's words. Everything that is not here is a fault of ours and stays as it is.
+// Database errors as Failures for the caller. Any other error is a bug of the service and is rethrown unchanged.
 import { Failure } from '#base/errors.ts'
 
 export const unreachable = (internal: unknown) =>
@@ -7,7 +7,7 @@ export const unreachable = (internal: unknown) =>
 export const busy = (internal: unknown) =>
   new Failure('unavailable', 'The database is busy; try again.', { internal })
 
-/** A unique index refused the row; `columns` as the engine names them, the last one being what clashed. */
+/** A unique index rejected the row. `columns` as the engine names them; the last one is reported. */
 export function taken(columns: string, internal: unknown): Failure {
   const column = /(\w+)\W*$/.exec(columns)?.[1] ?? 'value'
   return new Failure('conflict', `The ${column} is already taken.`, {
@@ -17,8 +17,8 @@ export function taken(columns: string, internal: unknown): Failure {
 }
 
 export const parentGone = (internal: unknown) =>
-  new Failure('conflict', 'What this belongs to has been removed meanwhile.', { internal })
+  new Failure('conflict', 'The resource that this belongs to has been removed in the meantime.', { internal })
 
-/** The row is no longer what it was when it was read: changed since, or removed. */
+/** The row was changed or removed since it was read (its revision differs). */
 export const movedOn = (noun: string) =>
-  new Failure('conflict', `The ${noun} has been changed meanwhile; read it again.`)
+  new Failure('conflict', `The ${noun} has been changed in the meantime; read it again.`)

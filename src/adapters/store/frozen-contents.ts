@@ -1,5 +1,5 @@
-// Contents that an earlier version froze lack the members that came later; each is read as a row has it that never
-// heard of the member, just as the migration that brought it filled the tables.
+// Contents frozen by an earlier version of the service lack members that were added later. They get the same defaults
+// that the migration gave to existing rows.
 import type { Contents } from '#core/model/contents.ts'
 import { defaultResultOptions } from '#core/model/result-options.ts'
 import { fromJson } from './json-column.ts'
@@ -11,11 +11,11 @@ const later = {
   tool: { resultOptions: defaultResultOptions },
 }
 
-/** Members that are there keep their place, so that contents come back as they were frozen. */
+/** Existing members keep their value and position, so that contents are returned as they were frozen. */
 const withLater = <Row extends object>(members: object, rows: Row[]): Row[] =>
   rows.map((row) => ({ ...row, ...members, ...row }))
 
-/** The contents of a column as this version knows them. */
+/** Parses the contents of a column into the form of this version. */
 export function contentsFromJson(text: string): Contents {
   const contents = fromJson<Contents>(text)
   return {

@@ -10,7 +10,7 @@ const kept = (row: IdempotencyKeyRow): KeptRequest => ({
   answer: fromJsonOrNull(row.answer),
 })
 
-/** True when the row is in: there was none, or only one from before `expired`. */
+/** True when the row was stored: there was none, or one claimed before `expired`. */
 async function insert(db: Kysely<Tables>, row: IdempotencyKeyRow, expired: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotency_keys')
@@ -22,7 +22,7 @@ async function insert(db: Kysely<Tables>, row: IdempotencyKeyRow, expired: strin
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The database must have gone through `migrations`. */
+/** The `migrations` must have been applied to the database. */
 export const createIdempotencyKeys = (database: Database<Tables>): IdempotencyKeys => ({
   claim: (key, fingerprint, at, expired) =>
     database.transact(async (db) => {
@@ -33,7 +33,7 @@ export const createIdempotencyKeys = (database: Database<Tables>): IdempotencyKe
         .selectAll()
         .where('key', '=', key)
         .executeTakeFirst()
-      // Released between the two statements: for this caller it was still under way.
+      // Released between the two statements: reported to this caller as still in progress.
       return row ? kept(row) : { fingerprint, claimedAt: at, answer: null }
     }),
   finish: (key, answer) =>

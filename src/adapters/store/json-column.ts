@@ -1,6 +1,6 @@
-// JSON documents are text columns: key order, numbers and odd keys come back as they went in.
+// JSON documents are stored in text columns, which preserve key order, number formats and unusual keys.
 
-/** The document of a column; its type is what this adapter once wrote there. */
+/** Parses the document of a column. The type is not checked: only this adapter writes the column. */
 export const fromJson = <T>(text: string): T => JSON.parse(text)
 
 export const toJson = (document: unknown): string => JSON.stringify(document)

@@ -1,5 +1,5 @@
-// Numbered migrations, run at start. A migration is plain steps that are safe to repeat: an engine that cannot undo a
-// change of tables may leave a killed one half done, and runs it again from its first step.
+// Numbered migrations, applied at start. The steps of a migration must be safe to repeat: an engine without
+// transactional DDL may leave an interrupted migration half applied, and then runs it again from its first step.
 import { type Kysely, sql } from 'kysely'
 import { Failure } from '#base/errors.ts'
 import type { Database } from './database.ts'
@@ -8,7 +8,7 @@ type MigrationDb = Pick<Kysely<unknown>, 'schema' | 'getExecutor'>
 
 export type Migration = { name: string; up(db: MigrationDb): Promise<void> }
 
-/** The `up` of a migration that is SQL statements both engines understand, one after another. */
+/** The `up` of a migration that runs SQL statements in order; both engines must support them. */
 export const statements =
   (...texts: string[]): Migration['up'] =>
   async (db) => {
@@ -18,8 +18,8 @@ export const statements =
 type Bookkeeping = { name: string; applied_at: string }
 
 /**
- * Runs the migrations that the bookkeeping table `table` does not name yet, in the order of the list.
- * However many replicas start at once, each migration is done once.
+ * Applies, in order, the migrations that the table `table` does not list yet.
+ * Each migration is applied once, however many replicas start at the same time.
  */
 export async function migrate<Tables>(
   database: Database<Tables>,
@@ -32,7 +32,7 @@ export async function migrate<Tables>(
 
 const creationRaces = 5
 
-/** Two replicas that make the same table at once may meet in the engine's own catalogue: one of them asks again. */
+/** Two replicas that create the same table at once may conflict in the engine's catalogue: one of them retries. */
 async function makeBookkeeping<Tables>(database: Database<Tables>, table: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -51,7 +51,10 @@ async function makeBookkeeping<Tables>(database: Database<Tables>, table: string
   }
 }
 
-/** The row of the migration is its lock: a second replica waits at the insert until the first is done, and then has nothing to do. */
+/**
+ * The row of a migration is its lock: a second replica waits at the insert until the first one commits, and then skips
+ * it.
+ */
 function applyOnce<Tables>(database: Database<Tables>, migration: Migration, table: string): Promise<void> {
   return database.transactPatiently(async (db) => {
     const books = db as unknown as Kysely<Record<string, Bookkeeping>>

@@ -59,7 +59,7 @@ const operationFromRow = (row: OperationRow): Operation => ({
 
 const decoder = new TextDecoder()
 
-/** A schema is an object, or its text already. */
+/** A schema is an object, or its JSON as UTF-8 bytes. */
 const schemaText = (schema: JsonObject | Uint8Array): string =>
   schema instanceof Uint8Array ? decoder.decode(schema) : toJson(schema)
 
@@ -101,7 +101,7 @@ const lengthOfId = (id: string) => id.length
 const select = (db: Kysely<Tables>, appId: string) =>
   db.selectFrom('operations').select(columns).where('app_id', '=', appId)
 
-/** Rows that are read before requests get their turn. */
+/** Rows read before yielding to the event loop. */
 const readAtOnce = 200
 
 async function outlines(

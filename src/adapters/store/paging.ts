@@ -1,9 +1,9 @@
-// Keyset paging: a page starts after the sort value and id of the last row seen, so rows that others write meanwhile
-// neither repeat nor hide any other.
+// Keyset pagination: a page starts after the sort value and id of the last row seen, so that concurrent writes cause
+// neither duplicates nor gaps.
 import { type RawBuilder, sql } from 'kysely'
 import type { PageKey } from '#base/page.ts'
 
-/** The rows after the last one seen; true when there was none. `sort` is the column sorted by. */
+/** SQL condition for rows after the last one seen; always true for the first page. `sort` is the sort column. */
 export function afterKey(
   sort: RawBuilder<unknown>,
   { descending, after }: { descending: boolean; after: PageKey | null },

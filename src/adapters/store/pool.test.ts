@@ -3,7 +3,7 @@ import { Pool } from './pool.ts'
 
 const held = () => Promise.withResolvers<void>()
 
-test('a thing is lent to one borrower at a time, in the order they came', async () => {
+test('a resource is used by one caller at a time, in the order of the requests', async () => {
   const pool = new Pool(['only'])
   const served: number[] = []
   let borrowed = 0
@@ -18,7 +18,7 @@ test('a thing is lent to one borrower at a time, in the order they came', async 
   expect(served).toEqual([1, 2, 3])
 })
 
-test('several things serve as many borrowers at once', async () => {
+test('several resources serve as many callers at once', async () => {
   const pool = new Pool(['one', 'other'])
   const release = held()
   const first = pool.lend(async (thing) => {
@@ -30,13 +30,13 @@ test('several things serve as many borrowers at once', async () => {
   expect([await first, second].sort()).toEqual(['one', 'other'])
 })
 
-test('what a borrower failed with is lent again', async () => {
+test('a resource is reused after a caller has failed', async () => {
   const pool = new Pool(['only'])
   await expect(pool.lend(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await pool.lend(async (thing) => thing)).toBe('only')
 })
 
-test('who waits too long is told that the database is busy, and takes nothing from those who wait on', async () => {
+test('a caller that waits too long is rejected as busy, and others are still served', async () => {
   const pool = new Pool(['only'], 1)
   const release = held()
   const first = pool.lend(() => release.promise)
@@ -46,7 +46,7 @@ test('who waits too long is told that the database is busy, and takes nothing fr
   expect(await pool.lend(async (thing) => thing)).toBe('only')
 })
 
-test('draining waits for everything that is lent', async () => {
+test('drain waits for resources in use', async () => {
   const pool = new Pool(['one', 'other'])
   const release = held()
   const done: string[] = []

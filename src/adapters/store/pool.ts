@@ -5,10 +5,10 @@ export const patienceMs = 2_000
 
 const databaseBusy = () => new Failure('unavailable', 'The database is busy; try again.')
 
-/** How many there are, how many nobody uses, and how many wait for one. */
+/** Number of resources, of idle ones, and of callers that wait for one. */
 export type PoolUsage = { size: number; idle: number; waiting: number }
 
-/** Lends each thing to one borrower at a time, first come first served. */
+/** Gives each resource to one caller at a time, first come first served. */
 export class Pool<Thing> {
   readonly #idle: Thing[]
   readonly #size: number
@@ -27,7 +27,7 @@ export class Pool<Thing> {
     return { size: this.#size, idle: this.#idle.length, waiting: this.#waiting.length }
   }
 
-  /** Throws a Failure `unavailable` when nothing came free in time. */
+  /** Throws a Failure `unavailable` when no resource becomes free in time. */
   async lend<T>(work: (thing: Thing) => Promise<T>): Promise<T> {
     const thing = this.#idle.pop() ?? (await this.#next(this.#patienceMs))
     try {
@@ -37,7 +37,7 @@ export class Pool<Thing> {
     }
   }
 
-  /** Takes everything out for good, once those who hold or wait for it are done. */
+  /** Removes all resources from the pool, after current users and waiting callers are done. */
   async drain(): Promise<Thing[]> {
     const idle = this.#idle.splice(0)
     const lent = Array.from({ length: this.#size - idle.length }, () => this.#next())

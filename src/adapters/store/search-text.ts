@@ -1,12 +1,12 @@
-// Case-insensitive search that finds the same rows on both engines: their own case folding differs (SQLite knows ASCII
-// alone), so text is folded here and the engines only compare.
+// Case-insensitive search with the same results on both engines: their case folding differs (SQLite only folds ASCII),
+// so text is folded here and the engines only compare.
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { folded } from '#base/text.ts'
 
-/** The fields as one text to search in; no query that a person types spans two of them. */
+/** Joins fields into one search text; the separator prevents matches across fields. */
 export const searchTextOf = (...fields: string[]) => folded(fields.join('\u001f'))
 
-/** Whether the expression, which is folded already, holds the query as a part. */
+/** SQL condition that the expression, already folded, contains the query. */
 export function holds(text: Expression<string>, query: string): RawBuilder<boolean> {
   const pattern = `%${folded(query).replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`${text} like ${pattern} escape '\\'`

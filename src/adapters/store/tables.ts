@@ -1,4 +1,4 @@
-// The rows of the service's tables. Objects and lists are JSON texts, booleans 0 and 1, instants ISO texts.
+// Row types of the service's tables. Objects and lists are JSON text, booleans 0 and 1, instants ISO strings.
 import type { Instant } from '#base/time.ts'
 
 type Json = string
@@ -31,7 +31,7 @@ export type AppRow = {
   revision: number
 }
 
-/** What is stored of an app only to sort and search by it. */
+/** Columns of an app that are only stored for sorting and searching. */
 export type AppIndexColumns = { last_modified_at: Instant; search_text: string }
 
 export type ChildRow = {
@@ -144,7 +144,7 @@ export type FrozenReleaseRow = { release_id: string; app_id: string; contents: J
 
 export type ServingRow = { public_mcp_id: string; mark: string; changed_at: Instant }
 
-/** `key` is a digest of whose request it is and of the key that was sent. */
+/** `key` is a digest of the caller and of the Idempotency-Key. */
 export type IdempotencyKeyRow = {
   key: string
   fingerprint: string
@@ -167,7 +167,7 @@ export type OAuthTokensRow = {
   forced_at: Instant | null
 }
 
-/** Who is getting the next token, and until when the others wait. */
+/** The replica that currently does the work, and until when the others leave it alone. */
 export type LeaseColumns = { lease_holder: string | null; leased_until: Instant | null }
 
 export type PendingAuthorizationRow = {

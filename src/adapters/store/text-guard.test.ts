@@ -12,16 +12,19 @@ test.each([
   { sql: update, parameters: ['a', 'b', '\0', 1], column: 'id' },
   { sql: select, parameters: ['\0', 'b', 3], column: 'issuer' },
   { sql: 'select ?', parameters: ['\0'], column: 'text' },
-])('text that no store keeps is refused, and $column named', ({ sql, parameters, column }) => {
-  expect(() => requireCleanText(sql, parameters)).toThrow(
-    expect.objectContaining({
-      code: 'invalid_request',
-      details: [{ path: column, code: 'invalid_text', message: 'must be valid Unicode without NUL' }],
-    }),
-  )
-})
+])(
+  'text that PostgreSQL cannot store is rejected, naming the column $column',
+  ({ sql, parameters, column }) => {
+    expect(() => requireCleanText(sql, parameters)).toThrow(
+      expect.objectContaining({
+        code: 'invalid_request',
+        details: [{ path: column, code: 'invalid_text', message: 'must be valid Unicode without NUL' }],
+      }),
+    )
+  },
+)
 
-test('everything else passes', () => {
+test('all other values are accepted', () => {
   expect(() => requireCleanText(insert, ['', 'ü 🎉 \u{10FFFF} \u0001', null, 7n])).not.toThrow()
   expect(() => requireCleanText(update, [1.5, true, undefined, new Uint8Array(1)])).not.toThrow()
 })

@@ -1,8 +1,8 @@
-// The adapter's border: text that PostgreSQL refuses (NUL) or silently changes (lone surrogates) never becomes SQL.
+// Rejects parameters that PostgreSQL cannot store (NUL) or would silently change (lone surrogates).
 import { invalid } from '#base/errors.ts'
 import { isCleanText } from '#base/text.ts'
 
-/** Throws a Failure `invalid_request` that names the column of the first parameter that is no clean text. */
+/** Throws a Failure `invalid_request` that names the column of the first invalid string parameter. */
 export function requireCleanText(sql: string, parameters: readonly unknown[]): void {
   const index = parameters.findIndex((value) => typeof value === 'string' && !isCleanText(value))
   if (index < 0) return
@@ -18,7 +18,7 @@ function columnOf(sql: string, index: number): string {
   return (named ?? 'text').replaceAll('"', '')
 }
 
-/** What stands before the placeholder of that number: `?` in SQLite, `$n` in PostgreSQL. */
+/** The SQL before the placeholder with that index: `?` in SQLite, `$n` in PostgreSQL. */
 const before = (sql: string, index: number) =>
   sql
     .split(/\?|\$\d+/)

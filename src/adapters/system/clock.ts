@@ -1,11 +1,11 @@
-// The machine's own clock, randomness and digest, which the core cannot reach by itself.
+// The system clock and timer, which the core cannot access itself.
 import { setTimeout } from 'node:timers/promises'
 import type { Instant } from '#base/time.ts'
 import type { Clock, Timer } from '#core/ports/system.ts'
 
 let last = { ms: Number.NaN, text: '' }
 
-/** Writing an instant takes longer than looking at the clock, and a busy service is asked many times a millisecond. */
+/** Caches the ISO string of the current millisecond: formatting costs more than reading the clock. */
 export function instantNow(): Instant {
   const ms = Date.now()
   if (ms !== last.ms) last = { ms, text: new Date(ms).toISOString() }

@@ -7,7 +7,7 @@ const key = () => createSecretKey(randomBytes(32))
 const [old, present] = [key(), key()]
 const cursors = createCursors([present, old])
 
-test('a cursor gives back what it was made of, for its own list alone', () => {
+test('a cursor returns its payload, for its own list only', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -22,7 +22,7 @@ test('a cursor gives back what it was made of, for its own list alone', () => {
   )
 })
 
-test('a cursor with any bit changed is refused', () => {
+test('a cursor with any bit changed is rejected', () => {
   const bytes = Buffer.from(cursors.seal('{"value":1,"id":"x"}', 'apps'), 'base64url')
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const changed = Buffer.from(bytes)
@@ -31,7 +31,7 @@ test('a cursor with any bit changed is refused', () => {
   }
 })
 
-test('a cursor signed with a key that is no longer the first is still read, one of a stranger is not', () => {
+test('a cursor signed with an older key is accepted, one signed with an unknown key is not', () => {
   expect(cursors.open(createCursors([old]).seal('p', 'l'), 'l')).toBe('p')
   expect(cursors.open(createCursors([key()]).seal('p', 'l'), 'l')).toBeNull()
   expect(cursors.open('', 'l')).toBeNull()

@@ -4,8 +4,8 @@ import type { Cursors } from '#core/ports/cursors.ts'
 const tagLength = 16
 
 /**
- * Cursors signed with keys derived from the service's own (HKDF, RFC 5869), so that every replica reads what another wrote.
- * The first key signs, all verify. Base64url of tag and payload; the name of the list is signed, not carried.
+ * Cursors signed with keys derived from the service's keys (HKDF, RFC 5869), so that every replica accepts them.
+ * The first key signs, all verify. Base64url of tag and payload; the name of the list is signed but not contained.
  */
 export function createCursors(keys: KeyObject[]): Cursors {
   const signing = keys.map((key) => Buffer.from(hkdfSync('sha256', key, '', 'tenon cursors', 32)))

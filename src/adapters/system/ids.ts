@@ -1,6 +1,6 @@
 // A TypeID (https://github.com/jetify-com/typeid, 0.3) is a UUID of version 7 as 26 characters of five bits: 48 bits of
-// time, the version, a counter of 12 bits, the variant, 62 bits of chance. Every call gets one, so they are written here
-// and not by a library: the time once a millisecond, chance many ids at once.
+// time, the version, a counter of 12 bits, the variant, 62 random bits. Every call gets one, so they are generated here
+// and not by a library: the time is encoded once a millisecond, random bytes are fetched for many ids at once.
 import { randomBytes, randomFillSync } from 'node:crypto'
 import { idPrefixes } from '#base/ids.ts'
 import type { Ids } from '#core/ports/system.ts'
@@ -22,7 +22,7 @@ function startMillisecond(ms: number): void {
   }
 }
 
-/** Counts on within a millisecond, and when the clock goes back. */
+/** Increments the counter within a millisecond, and while the clock is behind. */
 function count(): void {
   const now = Date.now()
   if (now > last.ms) startMillisecond(now)
@@ -34,7 +34,7 @@ const chanceLength = 13
 const pool = Buffer.alloc(256 * chanceLength)
 let used = pool.length
 
-/** Where the next chance begins in the pool. */
+/** Offset of the next unused random bytes in the pool. */
 function chance(): number {
   if (used === pool.length) {
     randomFillSync(pool)
@@ -44,7 +44,9 @@ function chance(): number {
   return used - chanceLength
 }
 
-/** Letters are put together here: strings that are added up stay a chain of their parts, and ids are kept. */
+/**
+ * Ids are assembled in this buffer: concatenated strings stay ropes in V8, which need more memory as long as they live.
+ */
 const scratch = Buffer.alloc(64)
 
 function typeId(prefix: string): string {
@@ -64,7 +66,7 @@ function typeId(prefix: string): string {
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
 const unguessableLength = 32
 
-/** Ids of one process sort in the order they were made. */
+/** Ids of one process sort in the order they were generated. */
 export const systemIds: Ids = {
   make: (noun) => typeId(idPrefixes[noun]),
   // The low five bits of each random byte: no bias, and 32 letters of five bits are 160.

@@ -6,7 +6,7 @@ import { systemDigest } from './digest.ts'
 import { systemIds } from './ids.ts'
 
 describe('the clock', () => {
-  it('tells the time in UTC with milliseconds', () => {
+  it('returns the time in UTC with milliseconds', () => {
     const before = Date.now()
     const now = systemClock.now()
     expect(now).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -16,19 +16,19 @@ describe('the clock', () => {
 })
 
 describe('ids', () => {
-  it.each(Object.keys(idPrefixes) as IdNoun[])('of a %s name their noun', (noun) => {
+  it.each(Object.keys(idPrefixes) as IdNoun[])('of kind %s have its prefix', (noun) => {
     const id = systemIds.make(noun)
     expect(isId(noun, id)).toBe(true)
     expect(id.startsWith(`${idPrefixes[noun]}_`)).toBe(true)
   })
 
-  it('sort in the order they were made, many within one millisecond, and never repeat', () => {
+  it('sort in the order of generation, even within one millisecond, and never repeat', () => {
     const made = Array.from({ length: 20_000 }, () => systemIds.make('app'))
     expect(made.toSorted()).toEqual(made)
     expect(new Set(made).size).toBe(made.length)
   })
 
-  it('hold a version 7 UUID of the present time', () => {
+  it('contain a version 7 UUID of the current time', () => {
     const before = Date.now()
     const uuid = toUUID(systemIds.make('tool') as Parameters<typeof toUUID>[0])
     expect(uuid[14]).toBe('7')
@@ -36,7 +36,7 @@ describe('ids', () => {
     expect(Math.abs(madeAt - before)).toBeLessThan(60_000)
   })
 
-  it('that must not be guessed are 160 random bits in lower-case base32', () => {
+  it('that must be unguessable are 160 random bits in lower-case base32', () => {
     const made = Array.from({ length: 2_000 }, () => systemIds.unguessable())
     for (const name of made) expect(name).toMatch(/^[a-z2-7]{32}$/)
     expect(new Set(made).size).toBe(made.length)
@@ -45,7 +45,7 @@ describe('ids', () => {
 })
 
 describe('the digest', () => {
-  it('is SHA-256 of the UTF-8 bytes, with its name in front', () => {
+  it('is SHA-256 of the UTF-8 bytes, prefixed with the algorithm', () => {
     expect(systemDigest.sha256('')).toBe(
       'sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     )

@@ -8,7 +8,7 @@ import type { Release } from './release.ts'
 import type { ToolFacts } from './tool-facts.ts'
 import type { Widget } from './widget.ts'
 
-/** An app and all that it holds, at one moment. */
+/** A snapshot of an app and everything it contains. */
 export type AppConfig = {
   facts: AppFacts
   authConnections: AuthConnection[]

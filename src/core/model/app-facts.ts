@@ -1,5 +1,5 @@
 import type { App } from './app.ts'
 import type { Release } from './release.ts'
 
-/** An app as faces present it: the row and what is derived from it. */
+/** An app as the API presents it: the row and the values derived from it. */
 export type AppFacts = { app: App; hasChanges: boolean; liveRelease: Release | null }

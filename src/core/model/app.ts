@@ -1,7 +1,7 @@
 import type { Instant } from '#base/time.ts'
 import type { Owner } from './principal.ts'
 
-/** Colours are hex texts; "" means none. */
+/** Colours are hex strings; "" means none. */
 export type Branding = {
   primaryColor: string
   secondaryColor: string
@@ -22,11 +22,11 @@ export const noBranding: Branding = {
   logoUrl: '',
 }
 
-/** Who may call the live endpoint: everybody, or who brings a token of the issuer for it. */
+/** Who may call the live endpoint: everybody, or callers with a token for it from the issuer. */
 export const appAccesses = ['public', 'oauth'] as const
 export type AppAccess = (typeof appAccesses)[number]
 
-/** What a release freezes of the app itself. */
+/** The app's own members that a release freezes. */
 export type AppProfile = {
   name: string
   description: string
@@ -35,11 +35,11 @@ export type AppProfile = {
   branding: Branding
 }
 
-/** `createdAt` is when this draft was opened, by the creation of the app or by the release before it. */
+/** `createdAt` is when this draft was opened: at the creation of the app or by the previous release. */
 export type Draft = {
   id: string
   sourceReleaseId: string | null
-  /** Digest of the contents it was opened with: the draft has changes when today's differ. */
+  /** Digest of the contents at opening: the draft has changes when the current digest differs. */
   baseDigest: string
   createdAt: Instant
   lastEditedAt: Instant
@@ -53,7 +53,7 @@ export type App = AppProfile & {
   templateId: string
   enabled: boolean
   access: AppAccess
-  /** Whether strangers may find it in the list of servers that the service gives out. */
+  /** Whether the service's public list of servers includes it. */
   listed: boolean
   draft: Draft
   liveReleaseId: string | null
@@ -66,7 +66,7 @@ export type App = AppProfile & {
 
 export type NewApp = {
   name: string
-  /** "" makes one from the name. */
+  /** "" derives one from the name. */
   slug: string
   description: string
   companyUrl: string

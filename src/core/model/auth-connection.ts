@@ -13,7 +13,7 @@ export const secretNames = [
 ] as const
 export type SecretName = (typeof secretNames)[number]
 
-/** The part of a connection's configuration that may be shown; "" means not set. */
+/** The configuration of a connection without its secrets; "" means not set. */
 export type AuthConfig = {
   type: AuthType
   authorizationEndpoint: string
@@ -33,7 +33,7 @@ export type AuthConfig = {
   isDefault: boolean
 }
 
-/** Sealed texts by name; a name that is absent is not set. Only the secrets socket can open them. */
+/** Encrypted secrets by name; an absent name is not set. Only the `Secrets` port can decrypt them. */
 export type SealedSecrets = Partial<Record<SecretName, string>>
 
 export type AuthConnection = {
@@ -45,9 +45,9 @@ export type AuthConnection = {
   status: AuthStatus
   config: AuthConfig
   sealed: SealedSecrets
-  /** Where the secrets may be sent; while there are none, to the first origin that comes to use them. */
+  /** The origins that may receive the secrets. While empty, the first origin that uses them is added. */
   boundOrigins: string[]
-  /** It is used where its secrets were not given for, and counts as without them until they are sent again. */
+  /** An integration with another origin uses it: it counts as having no secrets until they are entered again. */
   isDetached: boolean
   /** OAuth grant types. */
   grants: string[]
@@ -58,11 +58,11 @@ export type AuthConnection = {
   revision: number
 }
 
-/** As its owner sees it: detached secrets are there for older releases alone. */
+/** The connection as its owner sees it. Detached secrets are retained for older releases only. */
 export const shownConnection = (connection: AuthConnection): AuthConnection =>
   connection.isDetached ? { ...connection, sealed: {}, status: 'draft' } : connection
 
-/** Secrets as sent: "" clears one, the mask leaves it as it is, anything else replaces it. */
+/** "" clears a secret, the mask leaves it unchanged, any other value replaces it. */
 export type SentSecrets = Partial<Record<SecretName, string>>
 
 export type NewAuthConnection = {

@@ -1,6 +1,6 @@
 import type { Instant } from '#base/time.ts'
 
-/** `upstream_failed`: the server gave no answer, or one of 5xx. `tool_error`: it answered that it will not do it. */
+/** `upstream_failed`: no response, or status 5xx. `tool_error`: any other response that reports an error. */
 export const callOutcomes = [
   'ok',
   'tool_error',
@@ -13,45 +13,48 @@ export const callOutcomes = [
 ] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** `mcp`: of a published app, by a client. `execute`: of the draft, by its owner. */
+/** `mcp`: a call of a published app by a client. `execute`: a call of the draft by its owner. */
 export const callWays = ['mcp', 'execute'] as const
 export type CallWay = (typeof callWays)[number]
 
-/** What is the same for a call and those that follow it in a chain. */
+/** What all calls of one chain have in common. */
 export type CallOrigin = {
   appId: string
   /** Null for a draft. */
   releaseId: string | null
   version: number | null
   via: CallWay
-  /** The revision of MCP that the client spoke; "" when it spoke none. */
+  /** The MCP revision of the client; "" when the call did not come over MCP. */
   revision: string
-  /** What the client says it is; "" when it says nothing. */
+  /** The name that the client gives itself; "" when it gives none. */
   client: string
 }
 
-/** One call of one tool, as it is remembered: never what was asked or answered. */
+/** The record of one tool call. Holds neither arguments nor results. */
 export type Call = CallOrigin & {
   id: string
   toolId: string
   tool: string
-  /** 0 for the tool that was called, then 1, 2 … for those that ran after it. */
+  /** 0 for the called tool, then 1, 2 … for the tools of its chain. */
   step: number
   outcome: CallOutcome
-  /** HTTP status of the upstream's answer; null when there was none. */
+  /** HTTP status of the upstream's response; null when there was none. */
   upstreamStatus: number | null
   startedAt: Instant
   durationMs: number
-  /** Of the arguments as JSON. */
+  /** Size of the arguments as JSON. */
   requestBytes: number
-  /** Of what the upstream answered; of an MCP server's answer its content and data as JSON. */
+  /** Size of the upstream's response; for an MCP server, of its content and structured content as JSON. */
   answerBytes: number
 }
 
-/** Calls of an app that began in the same minute, as they are kept: JSON, when the first and the last began, and the id of one. */
+/**
+ * Calls of an app that began in the same minute, as one stored row. `calls` is JSON; `id` is that of one of the calls;
+ * `firstAt` and `lastAt` are when the first and the last began.
+ */
 export type CallBatch = { appId: string; id: string; firstAt: Instant; lastAt: Instant; calls: string }
 
-/** Absent members let all through; `since` is part of the window, `until` is not. */
+/** Absent members match all calls; `since` is inclusive, `until` exclusive. */
 export type CallFilter = {
   toolId?: string
   releaseId?: string
@@ -61,16 +64,16 @@ export type CallFilter = {
   until?: Instant
 }
 
-/** What of a call goes into totals. */
+/** The members of a record that totals are computed from. */
 export type CallFigures = Pick<Call, 'toolId' | 'tool' | 'outcome' | 'startedAt' | 'durationMs'>
 
-/** `errorRate` from 0 to 1; milliseconds, null when there was no call. */
+/** `errorRate` is from 0 to 1; percentiles are in milliseconds, null when there was no call. */
 export type CallStatistics = { count: number; errorRate: number; p50: number | null; p95: number | null }
 
 export type CallTotals = CallStatistics & {
-  /** Whether every call of the window was counted, or only the newest: then since `from`. */
+  /** Whether every call of the window was counted; if not, only the newest, which began at or after `from`. */
   complete: boolean
   from: Instant | null
-  /** The most called first. */
+  /** The most frequently called tool first. */
   tools: (CallStatistics & { toolId: string; tool: string })[]
 }

@@ -1,4 +1,4 @@
-/** Where a thing of an app stands on its canvas, in pixels from the top left. */
+/** The position of an entity on the app's canvas, in pixels from the top left. */
 export type CanvasNode = {
   kind: 'integration' | 'operation' | 'tool' | 'widget'
   id: string
@@ -7,10 +7,10 @@ export type CanvasNode = {
   y: number
 }
 
-/** What leads to what: an integration to its operations, an operation to its tools, a tool to its widgets and the tools after it. */
+/** From an integration to its operations, an operation to its tools, a tool to its widgets and to its next tools. */
 export type CanvasEdge = { from: string; to: string }
 
 export type Canvas = { nodes: CanvasNode[]; edges: CanvasEdge[] }
 
-/** The tools that a tool nothing leads to starts, itself first; each once. */
+/** A tool that is no other tool's next tool, and all tools its chain reaches; each once, the first tool included. */
 export type ToolFlow = { first: string; toolIds: string[] }

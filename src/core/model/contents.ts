@@ -6,10 +6,10 @@ import type { Prompt } from './prompt.ts'
 import type { Tool } from './tool.ts'
 import type { Widget } from './widget.ts'
 
-/** A connection as a release keeps it: everything but its secrets, of which it knows only that they are set. */
+/** A connection in a release: without its secrets, but with the names of those that are set. */
 export type ContentsAuthConnection = Omit<AuthConnection, 'sealed'> & { secretNames: SecretName[] }
 
-/** Everything an app holds: what every edit changes and every release freezes. Lists are in the app's own order. */
+/** Everything an app contains: every edit changes it, every release freezes it. Lists are in the app's own order. */
 export type Contents = {
   app: AppProfile
   authConnections: ContentsAuthConnection[]
@@ -24,7 +24,7 @@ export function contentsConnection({ sealed, ...connection }: AuthConnection): C
   return { ...connection, secretNames: secretNames.filter((name) => sealed[name]) }
 }
 
-/** Members in a fixed order, whatever else the row of the app holds. */
+/** Only the profile's members, in a fixed order. */
 export const profileOf = (app: AppProfile): AppProfile => ({
   name: app.name,
   description: app.description,

@@ -1,6 +1,6 @@
 import type { Instant } from '#base/time.ts'
 
-/** Something a person fills in before the server can be used: an argument, a header, an environment variable. */
+/** A value the user supplies before the server can be used: an argument, a header, an environment variable. */
 export type DirectoryInput = {
   name: string
   description: string
@@ -8,7 +8,7 @@ export type DirectoryInput = {
   choices: string[]
   required: boolean
   secret: boolean
-  /** What is sent, with a `{variable}` for each part that a person fills in; "" when all of it is theirs. */
+  /** The value with a `{variable}` for each part that the user supplies; "" when the user supplies all of it. */
   template: string
 }
 
@@ -25,20 +25,20 @@ export type DirectoryPackage = {
   version: string
   fileSha256: string
   transportType: string
-  /** The program that runs it, when the entry names one. */
+  /** The program that runs it (such as `npx`); "" when the entry names none. */
   runtimeHint: string
-  /** For the program that runs it, before the package is named. */
+  /** Arguments of that program, placed before the name of the package. */
   runtimeArguments: DirectoryInput[]
   packageArguments: DirectoryInput[]
   environmentVariables: DirectoryInput[]
 }
 
-/** The one command that runs a server; an empty command when it is only reached at an address. */
+/** The command that runs a server locally; `command` is "" when the server is only reachable at a URL. */
 export type InstallCommand = { command: string; args: string[]; env: Record<string, string> }
 
 export type DirectoryAuth = 'none' | 'headers' | 'oauth' | 'unknown'
 
-/** A server of the public registry: the latest version of one name. Whatever was not said is "". */
+/** A server of the public registry: the latest version of one name. Absent values are "". */
 export type DirectoryEntry = {
   slug: string
   name: string
@@ -59,7 +59,7 @@ export type DirectoryEntry = {
   remotes: DirectoryRemote[]
   packages: DirectoryPackage[]
   setupNotes: string[]
-  /** What of the entry is against the registry's own rules, as `path code`: the rest could be read. */
+  /** Violations of the registry's own schema, each as `path code`. The rest of the entry is usable. */
   faults: string[]
 }
 

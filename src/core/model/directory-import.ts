@@ -1,42 +1,42 @@
 import type { Instant } from '#base/time.ts'
 
-/** A walk through the registry's list that has begun: it goes on where it stopped, whoever stopped it. */
+/** A started crawl of the registry's list. Any replica can continue it where it stopped. */
 export type Crawl = {
   startedAt: Instant
-  /** Only what was updated since then; "" is everything. */
+  /** Only records updated since then; "" is all records. */
   since: Instant | ''
-  /** Of the page that comes next; "" is the first. */
+  /** The cursor of the next page; "" is the first page. */
   cursor: string
   /** Records read so far. */
   read: number
-  /** Of another registry than before: what it does not list is gone. */
+  /** The registry differs from the previous one: records that it does not list are gone. */
   replaces: boolean
 }
 
-/** Where the import of the registry stands. */
+/** The status of the import of the registry. */
 export type DirectoryImport = {
-  /** Another registry is read anew. */
+  /** The registry's URL; when it changes, everything is imported again. */
   sourceUrl: string
-  /** The start of the last crawl that came to its end: the data are of that moment at least. */
+  /** The start of the last completed crawl: the data are at least as new as that. */
   fetchedAt: Instant
-  /** The start of the last crawl of everything; "" before the first. */
+  /** The start of the last completed crawl of all records; "" before the first. */
   fullAt: Instant | ''
-  /** Counts up with each change of entries: a replica that knows a smaller one reads what changed since. */
+  /** Grows with each change of records: a replica that knows a smaller number reads what changed since. */
   change: number
   crawl: Crawl | null
   nextAt: Instant
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number
 }
 
-/** A record as the registry gave it, as JSON text, under the slug that its name has for good. */
+/** A record of the registry, unchanged, as JSON. A name keeps its slug forever. */
 export type KeptRecord = {
   name: string
   slug: string
   record: string
   /** The registry no longer lists it. */
   isGone: boolean
-  /** Start of the crawl that last saw it. */
+  /** The start of the last crawl that found it. */
   seenAt: Instant
   change: number
 }

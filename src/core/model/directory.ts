@@ -1,22 +1,22 @@
 import type { Instant } from '#base/time.ts'
 import type { DirectoryEntry, DirectoryFacets, DirectoryFilter, DirectorySort } from './directory-entry.ts'
 
-/** Numbers of entries in some order; with `scores`, best first. */
+/** Indexes into `entries` in some order; with `scores`, the best match first. */
 export type DirectoryOrder = { numbers: Uint32Array; scores?: Uint32Array }
 
-/** The public directory of MCP servers, in memory: built at once, never changed. */
+/** The public directory of MCP servers in memory: immutable once built. */
 export type Directory = {
-  /** The moment that the data is of. */
+  /** The age of the data. */
   fetchedAt: Instant
-  /** Every entry by its slug, deleted ones too. An entry's number is its place. */
+  /** All entries sorted by slug, deleted ones included. An entry's number is its index. */
   entries: readonly DirectoryEntry[]
   bySlug(slug: string): DirectoryEntry | undefined
   facets: DirectoryFacets
-  /** Tells of an entry's number whether it passes. */
+  /** A predicate on the number of an entry. */
   passing(filter: DirectoryFilter): (number: number) => boolean
   inOrder(sort: DirectorySort): DirectoryOrder
-  /** Entries that hold the words, best first; prefixes and small typos count. */
+  /** Entries that match the words of the query, best first; prefixes and small typos match too. */
   ranked(query: string): DirectoryOrder
-  /** Entries that share words, owner and packages with one, closest first; never itself. */
+  /** Entries that share words, owner and packages with the given one, most similar first; never the entry itself. */
   related(entry: DirectoryEntry, limit: number): DirectoryEntry[]
 }

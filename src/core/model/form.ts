@@ -1,6 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
 
-/** Limits of one field; null where there is none. */
+/** Limits of one field; null or "" is no limit. */
 export type FormValidation = {
   minLength: number | null
   maxLength: number | null
@@ -31,15 +31,15 @@ export type FormField = {
   required: boolean
   placeholder: string
   helpText: string
-  /** Media types a file may have. */
+  /** Accepted media types of a file. */
   accept: string
   multiple: boolean
-  /** Whether the model may fill it, and see what it holds. */
+  /** Whether the model may fill in the field, and see its value. */
   aiFillable: boolean
   aiVisible: boolean
   visibility: string
   options: FormOption[]
-  /** Where its first value comes from; `kind` "none" is nowhere. The other members are its author's. */
+  /** The source of the initial value; `kind` "none" is no source. The service does not interpret other members. */
   prefill: JsonObject & { kind: string }
   validation: FormValidation
 }
@@ -65,7 +65,7 @@ export type FormSection = { id: string; title: string; description: string; fiel
 
 export type FormLayout = { title: string; description: string; submitLabel: string; sections: FormSection[] }
 
-/** Which argument of the target tool a field fills: a dotted path. */
+/** Maps a field to an argument of the target tool: `targetArgPath` is a dotted path. */
 export type FormBinding = { fieldId: string; targetArgPath: string; status: string }
 
 export type FormSubmit = {
@@ -77,8 +77,8 @@ export type FormSubmit = {
 }
 
 /**
- * A form as a superset of the two shapes in which clients write it: `sectioned` has layout, sections and bindings,
- * `flat` has fields alone, each filling the argument of its own key.
+ * The model covers the two shapes that API families use: `sectioned` has a layout, sections and bindings, `flat` has
+ * only fields, each of which fills the argument with the field's key.
  */
 export type FormShape = 'flat' | 'sectioned'
 
@@ -91,7 +91,7 @@ export const emptyForm: Form = {
   submit: { mode: 'callTool', targetToolName: '', successMessage: '', resetOnSubmit: false, bindings: [] },
 }
 
-/** A field of a new list. What it leaves out is empty, or what the shape has no words for, as it was. */
+/** A field of a replacing list. Omitted members become empty; those that the form's shape cannot express stay. */
 export type FormFieldChange = Partial<Omit<FormField, 'id' | 'options' | 'validation'>> & {
   id: string
   options?: (Partial<FormOption> & { value: string })[]

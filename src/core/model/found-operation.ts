@@ -1,6 +1,6 @@
 import type { Operation, OperationText } from './operation.ts'
 
-/** An operation as its source describes it. Schemas may share parts with those of others: they are not to be changed. */
+/** An operation as its source describes it. Schemas may share objects with other operations: do not mutate them. */
 export type DescribedOperation = Pick<
   Operation,
   | 'key'
@@ -15,6 +15,6 @@ export type DescribedOperation = Pick<
 > &
   Partial<Pick<Operation, 'annotations'>>
 
-/** As it is on its way to the store. */
+/** A discovered operation whose schemas are JSON in UTF-8, as the store writes them. */
 export type FoundOperation = Omit<DescribedOperation, 'inputSchema' | 'outputSchema'> &
   Pick<OperationText, 'inputSchema' | 'outputSchema' | 'schemaHash'>

@@ -3,7 +3,7 @@ import type { AuthConfig } from './auth-connection.ts'
 
 export type IntegrationKind = 'rest' | 'mcp'
 
-/** A step of discovery, told to the owner. `code` is a stable word. */
+/** A step of discovery, shown to the owner. `code` is a stable identifier. */
 export type DiscoveryEvent = {
   code: string
   message: string
@@ -12,7 +12,7 @@ export type DiscoveryEvent = {
   userFacing: boolean
 }
 
-/** What makes the auth connection of a suggestion, but for what its owner alone has: secrets, user and client id. */
+/** The input that creates a suggested auth connection, except what only its owner knows: secrets, user, client id. */
 export type SuggestedConnection = {
   providerKey: string
   name: string
@@ -32,7 +32,7 @@ export type SuggestedConnection = {
   grants: string[]
 }
 
-/** A way to be let in that discovery found: enough of it makes an auth connection (`createable`). */
+/** An authentication method that discovery found. `createable`: enough is known to create an auth connection. */
 export type AuthSuggestion = {
   key: string
   label: string
@@ -55,7 +55,7 @@ export type AuthSuggestion = {
   connection: SuggestedConnection | null
 }
 
-/** What became of one operation of an imported document. */
+/** The import result of one operation of a document; `reasons` say what was lost or why it was not imported. */
 export type ImportedOperation = {
   externalId: string
   method: string
@@ -72,16 +72,16 @@ export type Integration = {
   kind: IntegrationKind
   providerKey: string
   authConnectionId: string | null
-  /** The document to import (`rest`) or the server to call (`mcp`); "" means none. */
+  /** URL of the document to import (`rest`) or of the server to call (`mcp`); "" means none. */
   endpoint: string
-  /** Where operations are called; "" means none. */
+  /** Base URL of the operations' requests; "" means none. */
   baseUrl: string
   title: string
   specVersion: string
   status: 'draft' | 'ready'
   discoveryWarnings: string[]
   discoveryEvents: DiscoveryEvent[]
-  /** What became of each operation of the document, as of the last discovery that could read it. */
+  /** One entry for each operation of the document, as of the last discovery that could read it. */
   importReport: ImportedOperation[]
   authDiscoveryStatus: 'none' | 'discovered'
   authDiscoveredAt: Instant | null
@@ -93,7 +93,7 @@ export type Integration = {
   revision: number
 }
 
-/** The URL that calls of its operations start from, and whose origin credentials may go to; "" means none. */
+/** The URL that its operations are called at, whose origin receives the credentials; "" means none. */
 export const callUrlOf = ({ kind, endpoint, baseUrl }: Pick<Integration, 'kind' | 'endpoint' | 'baseUrl'>) =>
   kind === 'mcp' ? endpoint : baseUrl
 
@@ -107,7 +107,7 @@ export type NewIntegration = {
   status: 'draft' | 'ready'
 }
 
-/** An entry of the directory, and values for the variables of its address. */
+/** An entry of the directory and the values for the variables of its URL. */
 export type RegistryChoice = { slug: string; variables: Record<string, string> }
 
 /** Absent means unchanged. The kind of an integration never changes. */

@@ -6,7 +6,7 @@ export type IssueReference = {
   description: string
 }
 
-/** A fault of a draft. A blocking one stops a release, or leaves its tool out of a deploy. */
+/** A problem of a draft. A blocking one prevents a release, or makes a deploy leave out the affected tool. */
 export type Issue = {
   code: string
   message: string

@@ -1,7 +1,7 @@
 import type { Instant } from '#base/time.ts'
 import type { ServerJson } from './server-json.ts'
 
-/** A released app that strangers may find, as a server of a registry. */
+/** A publicly listed released app, as a server of a registry. */
 export type ListedServer = {
   publicMcpId: string
   server: ServerJson
@@ -9,5 +9,5 @@ export type ListedServer = {
   updatedAt: Instant
 }
 
-/** `since` "" is everything; `search` finds in names, titles and descriptions. */
+/** `since` "" is all servers; `search` matches names, titles and descriptions. */
 export type ListedRequest = { after: string; limit: number; since: Instant | ''; search: string }

@@ -9,17 +9,17 @@ import type { Widget, WidgetConfig } from './widget.ts'
 /** Raised when the meaning of a member changes; a release keeps the number it was compiled with. */
 export const manifestFormat = 3
 
-/** Called by a request that its plan makes of the arguments. */
+/** A REST operation: its plan builds the request from the arguments. */
 export type RestTarget = { kind: 'rest'; baseUrl: string; plan: RequestPlan }
 
 /** A tool of another MCP server. */
 export type McpTarget = {
   kind: 'mcp'
-  /** Streamable HTTP MCP server. */
+  /** URL of the server (Streamable HTTP). */
   endpoint: string
-  /** The name that the server knows the tool by. */
+  /** The name of the tool at its server. */
   toolName: string
-  /** The schema that says which arguments the server wants in headers as well; null when it wants none. */
+  /** The input schema when it declares arguments that are also sent as headers (`x-mcp-header`); else null. */
   headerSchema: JsonObject | null
 }
 
@@ -35,25 +35,25 @@ export type ManifestTool = {
   authConnectionId: string | null
   target: RestTarget | McpTarget
   result: ResultOptions & {
-    /** The schema that the data of its results is held to; null when nobody asks. */
+    /** The schema that structured results are validated against; null when they are not validated. */
     checked: JsonObject | null
   }
-  /** Milliseconds for a call of it; null leaves it to the service. */
+  /** Deadline of a call in milliseconds; null is the service's default. */
   timeoutMs: number | null
   /** The widget that shows its results; null when none does. */
   widgetId: string | null
-  /** What its widget must not be told. */
+  /** Members that are removed from its results; null when its widget hides none. */
   hides: HiddenFields | null
   /** Whether widgets of the app call it. */
   isCalledByWidgets: boolean
-  /** The names of the tools that run after it, in their order. */
+  /** The names of the tools of its chain that run after it, in order. */
   followers: string[]
 }
 
-/** Members of a result that are taken out of it, wherever it goes. */
+/** Members that are removed from a result for every recipient. */
 export type HiddenFields = Pick<WidgetConfig, 'hiddenFields' | 'dataTable'>
 
-/** A widget as a release serves it. What its actions and its form call is named by the id and the name of a served tool. */
+/** A widget as a release serves it. Its actions and its form refer to tools by the id and name of a served tool. */
 export type ManifestWidget = Pick<
   Widget,
   'id' | 'key' | 'name' | 'primitive' | 'displayMode' | 'config' | 'actions'
@@ -64,7 +64,7 @@ export type ManifestPrompt = Pick<Prompt, 'description' | 'arguments' | 'templat
   title: string
 }
 
-/** A released app, compiled: all that serving it needs. Holds no secret and no reference to the draft. */
+/** A compiled release: everything needed to serve it. Holds no secret and no reference to the draft. */
 export type Manifest = {
   format: number
   appId: string

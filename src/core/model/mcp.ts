@@ -1,19 +1,19 @@
-// What an MCP server lists and answers, in MCP's own words and in no revision's.
+// Tools and results of an MCP server, in MCP's terms but independent of its revisions.
 import type { Json, JsonObject } from '#base/json.ts'
 
-/** A tool as the server lists it. Names and texts are clean, lengths and depths bounded. */
+/** A tool as the server lists it. Strings are valid Unicode without NUL; lengths and depths are bounded. */
 export type McpTool = {
   name: string
   /** "" when the server gives none. */
   title: string
   description: string
-  /** Always of an object. */
+  /** Always of type object. */
   inputSchema: JsonObject
   outputSchema: JsonObject | null
   annotations: JsonObject | null
 }
 
-/** The server answered with an HTTP status and no message that could be read as MCP. */
+/** The server responded with an HTTP status and no valid MCP message. */
 export type McpRefusal = { kind: 'refused'; status: number }
 
 /** JSON-RPC error object. */
@@ -25,7 +25,7 @@ export type McpToolList = {
   instructions: string
   protocolVersion: string
   tools: McpTool[]
-  /** What of the list could not be taken as it is. */
+  /** What was changed in or left out of the list. */
   warnings: string[]
 }
 
@@ -37,8 +37,8 @@ export type McpToolResult = {
   meta: JsonObject
 }
 
-/** The server wants something of the client before it answers; `asked` names the methods. */
+/** The server requires input from the client before it returns a result; `methods` are the requested MCP methods. */
 export type McpInputRequired = { kind: 'input_required'; asked: string[] }
 
-/** `inputSchema` when it says which arguments go into headers as well (`x-mcp-header`), else null. */
+/** `inputSchema` when it declares arguments that are also sent as headers (`x-mcp-header`), else null. */
 export type McpCall = { name: string; inputSchema: JsonObject | null; arguments: JsonObject }

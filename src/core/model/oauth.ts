@@ -1,53 +1,53 @@
-// What the service has of authorization servers on behalf of a connection. Tokens are sealed texts, as all secrets are.
+// Tokens and pending authorizations of auth connections. Tokens are encrypted, as all secrets are.
 import type { Instant } from '#base/time.ts'
 import type { Owner } from './principal.ts'
 
-/** How a client proves itself at a token endpoint (RFC 7591, 2). */
+/** Client authentication at a token endpoint (`token_endpoint_auth_method` of RFC 7591, 2). */
 export type ClientAuthMethod = 'client_secret_basic' | 'client_secret_post' | 'none'
 
-/** The tokens of one connection. They belong to the client that got them, and are nobody else's. */
+/** The tokens of one connection. They are valid for the client id that obtained them only. */
 export type OAuthTokens = {
   connectionId: string
   appId: string
   clientId: string
-  /** What the server took the client by; null before it took it by anything. */
+  /** The method that the server accepted; null while none is known to work. */
   clientAuthMethod: ClientAuthMethod | null
-  /** Null: there is none yet, or no more. */
+  /** Null: not obtained yet, or lost. */
   accessToken: string | null
   refreshToken: string | null
-  /** When the access token stops being good; null when the server did not say. */
+  /** When the access token expires; null when the server did not say. */
   expiresAt: Instant | null
-  /** When the next one should be got; null never. */
+  /** When the token should be renewed; null is never. */
   renewAt: Instant | null
-  /** Another text with each change, never one that was there before. */
+  /** Unique: a new value with each change. */
   version: string
-  /** Tries in a row that got nothing, and when the next may be made. */
+  /** Consecutive failed renewals, and when the next may be attempted. */
   failures: number
   retryAt: Instant | null
-  /** When a refusal by the API last made the service get a new one. */
+  /** When a rejection by the API (401) last forced a renewal. */
   forcedAt: Instant | null
 }
 
-/** An authorization that the owner was sent off to give (RFC 6749, 4.1). */
+/** An authorization request whose callback is awaited (RFC 6749, 4.1). */
 export type PendingAuthorization = {
-  /** Digest of the `state`, which is only with the browser. */
+  /** Digest of the `state`; only the browser has its value. */
   stateHash: string
   appId: string
   connectionId: string
   owner: Owner
-  /** Sealed. */
+  /** Encrypted PKCE verifier (RFC 7636). */
   codeVerifier: string
   clientId: string
   authorizationEndpoint: string
   tokenEndpoint: string
-  /** "" when the server does not say who it is. */
+  /** "" when the server's issuer identifier is not known. */
   issuer: string
-  /** Whether the server promised to name itself in its answer (RFC 9207). */
+  /** Whether the server's metadata promise `iss` in the authorization response (RFC 9207). */
   namesItself: boolean
-  /** Where to send the browser at the end; "" is to the service's own page. */
+  /** The URL to redirect the browser to at the end; "" is the service's own page. */
   redirectTo: string
   expiresAt: Instant
 }
 
-/** Where the owner's browser has to go, and until when it must be back. */
+/** The URL to open in the owner's browser, and when the pending authorization expires. */
 export type StartedAuthorization = { authorizationUrl: string; expires: Instant }

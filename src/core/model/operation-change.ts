@@ -1,20 +1,20 @@
 import type { HttpMethod, TemplateChange } from './operation.ts'
 import type { SchemaEntry } from './operation-facts.ts'
 
-/** What an operation made by hand is made of; its request follows from method, path and arguments. */
+/** The input for a manually created operation; its request plan follows from method, path and arguments. */
 export type NewOperation = {
-  /** "" makes one from the name. */
+  /** "" derives one from the name. */
   key: string
-  /** "" for an operation that is of no document, and stays when its document is imported again. */
+  /** "" for an operation that comes from no document: a new import leaves it alone. */
   externalId: string
   name: string
   description: string
   method: HttpMethod
   path: string
   inputs: SchemaEntry[]
-  /** None leaves the answer undescribed. */
+  /** Empty: no output schema. */
   outputs: SchemaEntry[]
-  /** "" leaves it to the service. */
+  /** "" is the service's default. */
   requestContentType: string
   responseContentType: string
   authSummary: string
@@ -22,5 +22,5 @@ export type NewOperation = {
   templates: TemplateChange
 }
 
-/** Absent means unchanged. Entries that say what the schema says already leave the schema as it is. */
+/** Absent means unchanged. Entries that equal the schema's own leave the schema unchanged. */
 export type OperationChange = Partial<NewOperation>

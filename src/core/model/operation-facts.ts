@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts'
 
-/** One top-level member of a schema, as a person reads it. `type` is a JSON Schema type. */
+/** One top-level property of a schema, in an editable form. `type` is a JSON Schema type. */
 export type SchemaEntry = {
   name: string
   type: string
@@ -11,11 +11,11 @@ export type SchemaEntry = {
   enumValues: string[]
 }
 
-/** An operation as faces present it: the row and the views of its schemas. */
+/** An operation as the API presents it: the row and the views of its schemas. */
 export type OperationFacts = {
   operation: Operation
   inputs: SchemaEntry[]
   outputs: SchemaEntry[]
-  /** Dotted leaf paths of an answer, such as `items[].id`. */
+  /** Dotted leaf paths of the output schema, such as `items[].id`. */
   outputPaths: string[]
 }

@@ -14,7 +14,7 @@ export const httpMethods = [
 ] as const
 export type HttpMethod = (typeof httpMethods)[number]
 
-/** The styles of OpenAPI; `tabDelimited` is the `tsv` of Swagger 2.0, which OpenAPI has no word for. */
+/** The styles of OpenAPI, and `tabDelimited` for `tsv` of Swagger 2.0, which OpenAPI 3 does not have. */
 export type ParameterStyle =
   | 'simple'
   | 'label'
@@ -27,8 +27,8 @@ export type ParameterStyle =
   | 'cookie'
 
 /**
- * Where one argument of a call goes (OpenAPI Parameter Object). `argument` is a top-level name of the input schema.
- * In the place `querystring` the argument is the query as a whole.
+ * Maps one argument to a parameter (OpenAPI Parameter Object). `argument` is a top-level property of the input schema.
+ * For `in: querystring` the argument is the entire query string.
  */
 export type ParameterBinding = {
   argument: string
@@ -37,24 +37,24 @@ export type ParameterBinding = {
   style: ParameterStyle
   explode: boolean
   allowReserved: boolean
-  /** A media type when the value is serialised as that content instead of by style; "" when by style. */
+  /** The media type to serialise the value as (OpenAPI `content`); "" when it is serialised by style. */
   contentType: string
 }
 
 /**
- * How the body is made (OpenAPI Request Body Object).
- * `whole`: the argument is the body; `fields` say how a form writes its members. `members`: each argument is one member
- * of an object body. `isFile`: the argument is a file, and its bytes are the body; `contentType` may list several types
- * then, parted by commas, or name a range.
+ * How the body is built (OpenAPI Request Body Object).
+ * `whole`: one argument is the body; `fields` say how its members are encoded in a form. `members`: each argument is
+ * one member of an object body. `isFile`: the argument is a file, and its bytes are the body; `contentType` may then be
+ * a comma-separated list or a media range.
  */
 export type BodyBinding =
   | { contentType: string; from: 'whole'; argument: string; isFile?: boolean; fields?: BodyField[] }
   | { contentType: string; from: 'members'; members: BodyMember[] }
 
 /**
- * How a form writes one field (OpenAPI Encoding Object). Without anything lists repeat and objects are JSON.
- * `style`, `explode` and `allowReserved` are those of parameters; `contentType` is one media type or several, parted by
- * commas. `isFile`: the value is a file, or a list of files. `headers` are the further headers of the field's part.
+ * The encoding of one form field (OpenAPI Encoding Object). By default arrays are repeated fields and objects are JSON.
+ * `style`, `explode` and `allowReserved` are those of parameters; `contentType` is a media type or a comma-separated
+ * list. `isFile`: the value is a file, or a list of files. `headers` are additional headers of the field's MIME part.
  */
 export type BodyField = {
   name: string
@@ -68,7 +68,7 @@ export type BodyField = {
 
 export type BodyMember = BodyField & { argument: string }
 
-/** Templates set by hand; their values may hold `{{argument}}` placeholders and win over the bindings. */
+/** Templates that the owner sets: their values may hold `{{argument}}` placeholders and override the bindings. */
 export type RequestTemplates = {
   pathTemplate: Record<string, string> | null
   queryTemplate: Record<string, string> | null
@@ -76,7 +76,7 @@ export type RequestTemplates = {
   bodyTemplateJson: string | null
 }
 
-/** Absent means unchanged; a member that is null is taken away. */
+/** Absent means unchanged; null removes a template or one of its members. */
 export type TemplateChange = {
   pathTemplate?: Record<string, string | null> | null
   queryTemplate?: Record<string, string | null> | null
@@ -84,13 +84,13 @@ export type TemplateChange = {
   bodyTemplateJson?: string | null
 }
 
-/** What the request builder needs to make a request of arguments. `path` is below the integration's base URL. */
+/** How the request builder builds a request from arguments. `path` is relative to the integration's base URL. */
 export type RequestPlan = RequestTemplates & {
   method: HttpMethod
   path: string
   parameters: ParameterBinding[]
   body: BodyBinding | null
-  /** An own server of the operation, absolute; "" means the integration's base URL. */
+  /** The operation's own server, absolute; "" means the integration's base URL. */
   serverUrl: string
 }
 
@@ -105,15 +105,15 @@ export type Operation = {
   plan: RequestPlan
   /** JSON Schema 2020-12 of the arguments: always an object at the root. */
   inputSchema: JsonObject
-  /** JSON Schema 2020-12 of a successful answer; null when not known. */
+  /** JSON Schema 2020-12 of a successful response; null when unknown. */
   outputSchema: JsonObject | null
   responseContentType: string
   authSummary: string
-  /** Milliseconds that a call may take, with every further try; null leaves it to the service. */
+  /** Deadline of a call in milliseconds, retries included; null is the service's default. */
   timeoutMs: number | null
-  /** MCP tool annotations as the server gave them; null for an operation that is no tool of an MCP server. */
+  /** MCP tool annotations from the server; null for an operation of a REST API. */
   annotations: JsonObject | null
-  /** sha-256 of the canonical input and output schemas: a tool remembers it to notice drift. */
+  /** sha-256 of the canonical input and output schemas: tools store it to detect schema drift. */
   schemaHash: string
   createdAt: Instant
   updatedAt: Instant
@@ -121,10 +121,10 @@ export type Operation = {
 }
 
 /**
- * With its schemas as the JSON texts that they are kept as, in UTF-8: an import brings many megabytes of them, and nobody
- * looks into one on its way.
+ * An operation whose schemas are JSON in UTF-8, as the store writes them: an import brings many megabytes of schemas,
+ * and nothing needs to parse them on the way to the store.
  */
 export type OperationText = OperationOutline & { inputSchema: Uint8Array; outputSchema: Uint8Array | null }
 
-/** All of it but its schemas, which are most of it; the hash tells whether they are the same. */
+/** An operation without its schemas, which are most of its size; `schemaHash` shows whether they changed. */
 export type OperationOutline = Omit<Operation, 'inputSchema' | 'outputSchema'>

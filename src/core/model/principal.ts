@@ -1,5 +1,5 @@
 /** Who owns an app: the user of one issuer. */
 export type Owner = { issuer: string; subject: string }
 
-/** Who calls: the claims of a verified bearer token. What the token lacks is "". */
+/** The caller: claims of a verified bearer token. Claims that the token lacks are "". */
 export type Principal = Owner & { email: string; name: string; picture: string; scopes: string[] }

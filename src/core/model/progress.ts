@@ -1,5 +1,5 @@
-/** How far a call has come, in the words of who does it: `total` and `message` as far as they are said. */
+/** The progress of a call as the MCP server reports it; `total` and `message` are optional there. */
 export type Progress = { progress: number; total?: number | undefined; message?: string | undefined }
 
-/** Told any number of times while a call is under way; must not throw. */
+/** Called any number of times during a call; must not throw. */
 export type ReportProgress = (progress: Progress) => void

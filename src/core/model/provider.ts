@@ -1,7 +1,7 @@
 import type { AuthType } from './auth-connection.ts'
 import type { IntegrationKind } from './integration.ts'
 
-/** A kind of credential that the service knows how to keep and use. */
+/** A type of credential that the service can store and use. */
 export type AuthProvider = {
   key: string
   name: string
@@ -12,7 +12,7 @@ export type AuthProvider = {
   requiresTokenEndpoint: boolean
 }
 
-/** A kind of back end that the service knows how to call. */
+/** A type of back end that the service can call. */
 export type IntegrationProvider = {
   key: string
   name: string
@@ -60,10 +60,10 @@ export const integrationProviders: IntegrationProvider[] = [
   },
 ]
 
-/** The provider of an integration of that kind that names none. */
+/** The key of the default provider for integrations of that kind; "" when there is none. */
 export const integrationProviderOf = (kind: IntegrationKind): string =>
   integrationProviders.find((provider) => provider.kind === kind)?.key ?? ''
 
-/** The provider of that key; where none is named, the one of the type of credential. */
+/** The provider with that key; with key "", the default provider for the type of credential. */
 export const authProviderOf = (key: string, type: AuthType | undefined): AuthProvider | undefined =>
   authProviders.find((provider) => (key ? provider.key === key : provider.kind === type))

@@ -1,7 +1,7 @@
 import type { App } from './app.ts'
 import type { Release } from './release.ts'
 
-/** The live release is served at the app's own endpoint, every other at a pinned one below it, for the owner alone. */
+/** The live release is served at the app's endpoint, any other at a pinned endpoint below it, for the owner only. */
 export function releaseEndpoint(
   baseUrl: string,
   app: Pick<App, 'publicMcpId'>,

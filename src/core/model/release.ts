@@ -2,7 +2,7 @@ import type { Instant } from '#base/time.ts'
 import type { Contents } from './contents.ts'
 import type { Manifest } from './manifest.ts'
 
-/** The user who released, as known then. */
+/** The user who released, as the token described the user at that time. */
 export type Actor = { id: string; email: string; image: string; name: string }
 
 export type Release = {
@@ -19,5 +19,5 @@ export type Release = {
   publishedAt: Instant
 }
 
-/** What a release froze. Written once. */
+/** The immutable data of a release. */
 export type FrozenRelease = { contents: Contents; manifest: Manifest }

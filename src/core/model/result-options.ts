@@ -1,15 +1,15 @@
-/** What becomes of an answer that breaks the output schema. */
+/** How a response that violates the output schema is handled. */
 export const outputValidations = ['strict', 'lenient', 'off'] as const
 export type OutputValidation = (typeof outputValidations)[number]
 
-/** From the path of a member in the result to the path in the answer that it is taken from: `items[].id`. */
+/** Maps the path of a member in the result to the path in the response that it is copied from, such as `items[].id`. */
 export type Selection = Record<string, string>
 
-/** How the answers of a tool become its results. */
+/** How upstream responses become results of a tool. */
 export type ResultOptions = {
-  /** Null takes the answer as it is. */
+  /** Null is the entire response. */
   select: Selection | null
-  /** Of what is told of an answer: text and data alike, in UTF-8. Beyond it, it is cut. */
+  /** Limit for the text and for the structured content of a result, each in UTF-8. Longer ones are truncated. */
   maxBytes: number
   outputValidation: OutputValidation
 }
@@ -23,7 +23,7 @@ export const defaultResultOptions: ResultOptions = {
   outputValidation: 'lenient',
 }
 
-/** Absent means unchanged; `select` merges member by member, and null takes all of it, or one member, away. */
+/** Absent means unchanged; `select` is merged member by member; null removes it or one of its members. */
 export type ResultOptionsChange = {
   select?: Record<string, string | null> | null
   maxBytes?: number

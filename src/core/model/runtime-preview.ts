@@ -3,27 +3,27 @@ import type { JsonObject } from '#base/json.ts'
 import type { Tool } from './tool.ts'
 import type { HiddenReason } from './tool-facts.ts'
 
-/** A tool that clients do not see: why it cannot be called, or `blocked` by an issue that names it. */
+/** A tool that is not exposed to clients; `blocked`: by a blocking issue of the draft. */
 export type HiddenTool = { tool: Tool; reason: HiddenReason | 'blocked' }
 
-/** A request as it would be sent, its secrets masked. */
+/** A request as it would be sent, with masked secrets. */
 export type ShownRequest = { method: string; url: string; headers: [string, string][]; body: string | null }
 
 /**
- * `reason` says why clients do not see the tool, "" when they do. `descriptor` is its element of `tools/list`;
- * null, as the request, when there is nothing that it could call.
+ * `reason` is why the tool is hidden from clients, "" when it is exposed. `descriptor` is its element of `tools/list`.
+ * `descriptor` and `request` are null when the tool has nothing to call.
  */
 export type ToolPreview = {
   tool: Tool
   reason: HiddenTool['reason'] | ''
   descriptor: JsonObject | null
-  /** The page that shows its answers, an element of `contents` of `resources/read`; null when there is none. */
+  /** The page of its widget: an element of `contents` of `resources/read`; null when there is none. */
   resource: JsonObject | null
-  /** Where a browser is shown that page, for an hour; null when there is none. */
+  /** URL of a preview of that page in a browser, valid for an hour; null when there is none. */
   previewUrl: string | null
-  /** Made of the defaults and examples of the schema, with placeholders for the rest. */
+  /** Built from the defaults and examples of the schema, with placeholders for the rest. */
   exampleArguments: JsonObject
   request: ShownRequest | null
-  /** What keeps the example from being sent as it is. */
+  /** Why the example arguments could not be sent unchanged. */
   faults: InputFault[]
 }

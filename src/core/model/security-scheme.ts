@@ -1,4 +1,4 @@
-/** A flow of OAuth by its name in OpenAPI 3; URLs are absolute where that can be known. */
+/** An OAuth flow by its name in OpenAPI 3; URLs are absolute where they can be resolved. */
 export type OAuthFlow = {
   flow: string
   authorizationUrl: string
@@ -7,8 +7,8 @@ export type OAuthFlow = {
 }
 
 /**
- * A way to be let in that a document describes. `uses` counts the operations that name it, `scopes` is what they ask for;
- * `combined`: some of them want another credential beside it.
+ * A security scheme of a document. `uses` counts the operations that require it, `scopes` are those they require;
+ * `combined`: some of them require another scheme at the same time.
  */
 export type SecurityScheme = {
   name: string

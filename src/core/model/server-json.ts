@@ -1,4 +1,4 @@
-/** A server as the official registry describes one (schema 2025-12-11), as far as a released app says anything of it. */
+/** The `server.json` document of the official registry (schema 2025-12-11): the members that released apps have. */
 export type ServerJson = {
   $schema: string
   name: string

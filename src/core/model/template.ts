@@ -5,7 +5,7 @@ import type { Prompt } from './prompt.ts'
 import type { ToolAnnotations } from './tool.ts'
 import type { Widget, WidgetConfigChange } from './widget.ts'
 
-/** Its request follows from method, path and arguments; `query` is sent with every call. */
+/** Its request plan follows from method, path and arguments; `query` is sent with every call. */
 export type TemplateOperation = {
   key: string
   name: string
@@ -35,7 +35,7 @@ export type TemplateTool = {
   nextTools: string[]
 }
 
-/** `tool` is the key of the tool whose answers it shows. */
+/** `tool` is the key of the tool whose results it shows. */
 export type TemplateWidget = Pick<Widget, 'key' | 'name' | 'primitive' | 'displayMode' | 'actions'> & {
   tool: string
   config: WidgetConfigChange
@@ -43,7 +43,7 @@ export type TemplateWidget = Pick<Widget, 'key' | 'name' | 'primitive' | 'displa
 
 export type TemplatePrompt = Pick<Prompt, 'key' | 'name' | 'description' | 'arguments' | 'template'>
 
-/** A whole app to start from. Its things name one another by keys, of which each kind has every one once. */
+/** A complete app to start from. Its entities refer to one another by key; keys are unique for each kind of entity. */
 export type Template = {
   id: string
   name: string
@@ -57,6 +57,6 @@ export type Template = {
   tools: TemplateTool[]
   widgets: TemplateWidget[]
   prompts: TemplatePrompt[]
-  /** An SVG document, fit for light and dark pages. */
+  /** An SVG document that suits light and dark pages. */
   previewImage: string
 }

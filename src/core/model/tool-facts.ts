@@ -2,11 +2,11 @@ import type { Tool } from './tool.ts'
 
 export type HiddenReason = 'disabled' | 'unbound' | 'binding_missing' | 'integration_unusable'
 
-/** Whether clients see a tool, and if not, why. */
+/** Whether a tool is exposed to clients, and if not, why. */
 export type ToolState = { state: 'exposed' } | { state: 'hidden'; reason: HiddenReason }
 
 /**
- * A tool as faces present it: the row, the integration of its operation and the widget that shows its answers
- * ("" where there is none), and whether clients see it.
+ * A tool as the API presents it: the row, the integration of its operation and the widget that shows its results
+ * ("" where there is none), and whether it is exposed.
  */
 export type ToolFacts = { tool: Tool; integrationId: string; widgetId: string; state: ToolState }

@@ -4,22 +4,22 @@ export type TextBlock = { type: 'text'; text: string }
 /** `data` is base64. */
 export type ImageBlock = { type: 'image'; data: string; mimeType: string }
 export type AudioBlock = { type: 'audio'; data: string; mimeType: string }
-/** Bytes that are told as they are; `blob` is base64. */
+/** An embedded resource of binary data; `blob` is base64. */
 export type ResourceBlock = { type: 'resource'; resource: { uri: string; mimeType?: string; blob: string } }
 
-/** A block of another MCP server, passed on with all that it has. */
+/** A content block of another MCP server, forwarded with all its members. */
 export type PassedBlock = {
   type: 'text' | 'image' | 'audio' | 'resource' | 'resource_link'
   [member: string]: Json
 }
 
-/** In the shapes of MCP. */
+/** Content blocks as MCP defines them. */
 export type ContentBlock = TextBlock | ImageBlock | AudioBlock | ResourceBlock | PassedBlock
 
-/** What a call of a tool came to, in no revision's words. A failed call is a result too: the model reads why. */
+/** The result of a tool call, independent of MCP revisions. A failed call has a result too: the model reads why. */
 export type ToolResult = {
   content: ContentBlock[]
-  /** The answer as data; undefined when it was not JSON, or the call failed. */
+  /** Undefined when the response was not JSON or the call failed. */
   structuredContent: Json | undefined
   isError: boolean
   meta: JsonObject

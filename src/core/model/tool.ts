@@ -11,14 +11,14 @@ export type ToolAnnotations = {
   openWorldHint: boolean
 }
 
-/** What an operation is known by beside its id. */
+/** What identifies an operation besides its id. */
 export type OperationMarks = { externalId: string; method: HttpMethod; path: string; key: string }
 
 export type ToolBinding = {
   operationId: string
   schemaHashAtBindTime: string
   status: 'draft' | 'ready'
-  /** Of the operation as it was when bound, to find it again when its id is gone. */
+  /** The operation's identifiers at bind time: they find it again after its id is gone. */
   marks: OperationMarks
 }
 
@@ -44,9 +44,9 @@ export type Tool = {
 
 export type NewBinding = {
   operationId: string
-  /** Whose operation the caller takes it for; "" takes any. */
+  /** The integration that the operation must belong to; "" is any. */
   integrationId: string
-  /** "" lets the service take the operation's present hash. */
+  /** "" is the operation's current hash. */
   schemaHashAtBindTime: string
 }
 

@@ -1,11 +1,11 @@
 import type { JsonObject } from '#base/json.ts'
 import type { DisplayMode } from './widget.ts'
 
-/** What a tool may have answered; `many` is a thousand rows, or as many as a client would be told. */
+/** Kinds of sample results; `many` is a thousand rows, or as many as fit into the size limit of a result. */
 export const sampleKinds = ['example', 'empty', 'error', 'many'] as const
 export type SampleKind = (typeof sampleKinds)[number]
 
-/** All that a page needs to show a widget as a chat client would. Results are those of `tools/call`, of made-up answers. */
+/** Input of the page that shows a widget as a chat client would. Results are as of `tools/call`, with sample data. */
 export type WidgetPreview = {
   appName: string
   toolName: string
@@ -16,6 +16,6 @@ export type WidgetPreview = {
   resource: JsonObject
   exampleArguments: JsonObject
   samples: Record<SampleKind, JsonObject>
-  /** What the tools that the widget calls are said to answer, by their names. In pairs, since names are data. */
+  /** Sample results of the tools that the widget calls. Pairs, since a tool may have any name, `__proto__` included. */
   replies: [toolName: string, result: JsonObject][]
 }

@@ -17,19 +17,19 @@ export type WidgetPrimitive = (typeof widgetPrimitives)[number]
 export const displayModes = ['inline', 'fullscreen', 'pip'] as const
 export type DisplayMode = (typeof displayModes)[number]
 
-/** Clients see nothing of a hidden widget: its tool answers without it. */
+/** A hidden widget is not served: its tool is served without a widget. */
 export const widgetVisibilities = ['visible', 'hidden'] as const
 export type WidgetVisibility = (typeof widgetVisibilities)[number]
 
-/** `path` is dotted into the answer, or into one row below `collectionPath`; a static value is shown instead of it. */
+/** `path` is a dotted path into the result, or into a row below `collectionPath`. A static value replaces it. */
 export type DataTable = {
   collectionPath: string
   fields: { key: string; path: string; label: string; staticValue: string | null }[]
 }
 
-/** Keys of the maps are data. Domains are origins. A widget that is no table or form has an empty one. */
+/** Keys of the maps are data. Domains are origins. `dataTable` and `form` are empty for other primitives. */
 export type WidgetConfig = {
-  /** Paths into the answer, by whatever the primitive shows them as. */
+  /** Paths into the result or templates, by the primitive's slot names. */
   fieldMappings: Record<string, string>
   style: Record<string, string>
   layout: Record<string, string>
@@ -37,9 +37,9 @@ export type WidgetConfig = {
   connectDomains: string[]
   redirectDomains: string[]
   frameDomains: string[]
-  /** Paths of members that never reach the widget. */
+  /** Paths of members that are removed from the result. */
   hiddenFields: string[]
-  /** A mapping whose structure only its author knows: kept as it was sent. */
+  /** A mapping in the author's own format: stored unchanged. */
   mapping: Json
   dataTable: DataTable
   form: Form
@@ -62,13 +62,13 @@ export const emptyConfig: WidgetConfig = {
 export const actionTypes = ['callTool', 'followUpMessage'] as const
 export const callModes = ['once', 'poll'] as const
 
-/** What happens on a trigger. Of the poll members 0 takes the default of whoever polls. */
+/** What a trigger does. In the poll members 0 is the default of the widget runtime. */
 export type WidgetAction = {
   trigger: string
   type: (typeof actionTypes)[number]
-  /** The arguments of the call or the text of the message; may hold placeholders. */
+  /** The arguments of the call or the text of the message; may contain placeholders. */
   template: string
-  /** The tool that is called: its id wins over its name. */
+  /** The tool to call: the id takes precedence over the name. */
   targetToolId: string
   targetToolName: string
   callMode: (typeof callModes)[number]
@@ -82,7 +82,7 @@ export type WidgetAction = {
 export type Widget = {
   id: string
   appId: string
-  /** The tool whose answers it shows. */
+  /** The tool whose results it shows. */
   toolId: string | null
   key: string
   name: string
@@ -96,16 +96,16 @@ export type Widget = {
   revision: number
 }
 
-/** A member that is null is taken out, others are put in. */
+/** Null removes a member, other values set it. */
 export type MapChange = Record<string, string | null>
 
 type ConfigMap = 'fieldMappings' | 'style' | 'layout'
 
-/** Absent means unchanged; lists and the free mapping replace. */
+/** Absent means unchanged; lists and `mapping` replace the old value. */
 export type WidgetConfigChange = Partial<Omit<WidgetConfig, ConfigMap | 'dataTable' | 'form'>> &
   Partial<Record<ConfigMap, MapChange>> & { dataTable?: Partial<DataTable>; form?: FormChange }
 
-/** Absent means unchanged; `toolId` null lets the tool go. */
+/** Absent means unchanged; `toolId` null detaches the widget from its tool. */
 export type WidgetChange = {
   toolId?: string | null
   key?: string

@@ -1,8 +1,8 @@
 import type { Call } from '#core/model/call.ts'
 
-/** Where calls are noted: off their path, so it never waits and never throws, and may lose some of very many. */
+/** Records tool calls outside their critical path: never waits, never throws, and may drop records under load. */
 export interface CallLog {
-  /** Milliseconds since a moment that stays the same, with fractions. */
+  /** A monotonic clock: milliseconds with fractions since a fixed point. */
   elapsed(): number
   note(call: Call): void
 }

@@ -1,8 +1,8 @@
 import type { Template } from '#core/model/template.ts'
 
-/** What comes with the service and is the same for everybody. */
+/** Data that ships with the service and is the same for all users. */
 export interface Catalogs {
-  /** In the order in which they are shown. */
+  /** In display order. */
   templates(): Template[]
   template(id: string): Template | null
 }

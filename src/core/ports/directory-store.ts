@@ -1,11 +1,11 @@
-// The imported registry as the store keeps it: one import at a time, by a lease; readers follow the count of changes.
+// The imported registry in the store. A lease allows one import at a time; readers follow the change counter.
 import type { Instant } from '#base/time.ts'
 import type { DirectoryImport, KeptRecord } from '#core/model/directory-import.ts'
 
 export interface DirectoryReader {
   /** Null before the first import. */
   standing(): Promise<DirectoryImport | null>
-  /** Changed after that count, by count and name, behind `after`. */
+  /** Records with a higher change number, sorted by change and name; the page after `after`. */
   changedSince(
     change: number,
     after: { change: number; name: string } | null,
@@ -16,14 +16,14 @@ export interface DirectoryReader {
 }
 
 export interface DirectoryWriter extends DirectoryReader {
-  /** Makes `holder` the one that imports until then, if nobody is; without a row, `known` becomes it. */
+  /** Gives `holder` the import lease until `until`, if it is free. Without a status row, `initial` is inserted. */
   claim(known: DirectoryImport, holder: string, now: Instant, until: Instant): Promise<boolean>
-  /** How it stands now. False when the lease is no longer the holder's. With `until` null it is given back. */
+  /** Stores the status and extends the lease; `until` null releases it. False when the holder has lost the lease. */
   advance(standing: DirectoryImport, holder: string, until: Instant | null): Promise<boolean>
-  /** New ones, or in place of those of the same names, whose slugs stay. */
+  /** Inserts records, or updates those with the same names, which keep their slugs. */
   put(records: KeptRecord[]): Promise<void>
-  /** How many are not gone, and how many of them no crawl since then saw. */
+  /** Counts the records that are not gone, and those among them that no crawl has seen since `since`. */
   countUnseen(since: Instant): Promise<{ all: number; unseen: number }>
-  /** Takes those that no crawl since then saw as gone. */
+  /** Marks records as gone that no crawl has seen since `since`. */
   dropUnseen(since: Instant, change: number): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Directory } from '#core/model/directory.ts'
 
 export interface DirectorySource {
-  /** The directory as it is now; a later call may give a newer one. The first waits until one is built. */
+  /** The current directory; a later call may return a newer one. The first call waits until one is built. */
   current(): Promise<Directory>
 }

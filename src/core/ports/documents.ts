@@ -1,4 +1,4 @@
-// Reads OpenAPI documents of any size where nobody else waits for it.
+// Imports OpenAPI documents of any size without blocking other requests.
 import type { InputFault } from '#base/errors.ts'
 import type { FoundOperation } from '#core/model/found-operation.ts'
 import type { ImportedOperation } from '#core/model/integration.ts'
@@ -7,30 +7,30 @@ import type { SecurityScheme } from '#core/model/security-scheme.ts'
 export type ReadDocument = {
   title: string
   specVersion: string
-  /** The first server, "" when none is named. */
+  /** URL of the first server; "" when the document has none. */
   baseUrl: string
   operations: FoundOperation[]
   report: ImportedOperation[]
-  /** The most used first. */
+  /** The most frequently required first. */
   securitySchemes: SecurityScheme[]
   warnings: string[]
 }
 
 export type UnreadableDocument = { faults: InputFault[] }
 
-/** `url` is where the document came from that was `wanted`, after redirects; `bytes` are empty when it cannot be had. */
+/** `wanted` is the requested URL, `url` the URL after redirects; `bytes` are empty when it could not be fetched. */
 export type FetchedOther = { wanted: string; url: string; bytes: Uint8Array }
 
-/** Gets further documents that one refers to, by absolute URL. */
+/** Fetches the documents that a document refers to, by absolute URL. */
 export type FetchOthers = (wanted: string[]) => Promise<FetchedOther[]>
 
-/** Whatever the bytes hold, they cost a bounded time and memory: more is told as a fault. */
+/** Time and memory are bounded for any input: a document that needs more is reported as a violation. */
 export interface Documents {
-  /** `url` is where the document came from. Throws a Failure `unavailable` when too many wait. */
+  /** `url` is where the document came from. Throws a ServiceError `unavailable` when too many documents are queued. */
   read(bytes: Uint8Array, url: string, others: FetchOthers): Promise<ReadDocument | UnreadableDocument>
   /**
-   * The JSON body of a request to import: `{url}`, or `{document}` with a text or the JSON document itself, which is read.
-   * Throws a Failure `invalid_request` when it is neither.
+   * Parses the JSON body of an import request: `{url}`, or `{document}` with the document as a string or as JSON, which
+   * is then read. Throws a ServiceError `invalid_request` when it is neither.
    */
   readRequest(
     bytes: Uint8Array,

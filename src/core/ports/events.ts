@@ -1,4 +1,4 @@
 export interface Events {
-  /** What an app serves has changed on this replica; others learn of it from the store. */
+  /** This replica changed what an app serves; other replicas find the change in the store. */
   servingChanged(publicMcpId: string): void
 }

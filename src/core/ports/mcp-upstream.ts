@@ -1,4 +1,4 @@
-// The door to MCP servers that are not ours.
+// Egress to external MCP servers.
 import type {
   McpCall,
   McpFault,
@@ -10,27 +10,27 @@ import type {
 import type { ReportProgress } from '#core/model/progress.ts'
 
 export type McpServer = {
-  /** Absolute http(s) URL; a credential that belongs into the query is in it. */
+  /** Absolute http(s) URL; includes a credential that is sent in the query. */
   endpoint: string
-  /** What proves the app to the server: goes to the endpoint's own origin alone. */
+  /** Credentials: sent to the endpoint's own origin only. */
   headers: [name: string, value: string][]
-  /** Whose calls these are: no session and no verdict is shared between two tenants. */
+  /** The app that calls: sessions and circuit state are not shared between tenants. */
   tenant: string
 }
 
 export type McpLimits = {
-  /** Milliseconds for all of it: connecting, the handshake, every message. */
+  /** Milliseconds for everything: connecting, the handshake, every message. */
   deadlineMs: number
-  /** Cap on what is read of the server, in bytes. */
+  /** Limit of the bytes that are read from the server. */
   maxBytes: number
-  /** The caller's own wish to stop; it reaches the server. */
+  /** Cancellation by the caller; it is forwarded to the server. */
   signal?: AbortSignal
 }
 
-/** `report` is told what the server says of its progress, clean text; absent, the server is not asked for any. */
+/** `report` receives the server's progress notifications, text cleaned; without it none are requested. */
 export type McpCallLimits = McpLimits & { report?: ReportProgress }
 
-/** Throws UpstreamError, nothing else. */
+/** Throws only UpstreamError. */
 export interface McpUpstream {
   list(server: McpServer, limits: McpLimits): Promise<McpToolList | McpFault | McpRefusal>
   call(

@@ -1,14 +1,14 @@
-// The service as a client of authorization servers that are not ours. Answers are values: a refusal is no exception.
+// The service as a client of external authorization servers. A failure is a return value, not an exception.
 import type { Secret } from '#base/secret.ts'
 import type { ClientAuthMethod } from '#core/model/oauth.ts'
 
-/** What an authorization server says of itself (RFC 8414); "" where it has no such endpoint. */
+/** Authorization server metadata (RFC 8414); "" where the server has no such endpoint. */
 export type OAuthServerMetadata = {
   issuer: string
   authorizationEndpoint: string
   tokenEndpoint: string
   revocationEndpoint: string
-  /** RFC 9207: it names itself in answers. */
+  /** It sends `iss` in authorization responses (RFC 9207). */
   namesItself: boolean
   clientIdMetadataDocumentSupported: boolean
   scopes: string[]
@@ -18,13 +18,13 @@ export type OAuthServerMetadata = {
 export type OAuthClient = {
   clientId: string
   clientSecret: Secret | null
-  /** The method that is known to work; null tries. */
+  /** The method that is known to work; null tries the supported ones. */
   method: ClientAuthMethod | null
 }
 
 /**
- * Why there is no answer to use. `refused`: the server said so, in its own word (`error` of RFC 6749).
- * `unavailable`: it could not be asked, or gave no answer that can be read; trying again may help.
+ * `refused`: the server responded with an error (`error` of RFC 6749, 5.2). `unavailable`: it could not be reached or
+ * gave no valid response; a retry may succeed.
  */
 export type OAuthFault = { fault: 'refused' | 'unavailable'; error: string; description: string }
 
@@ -36,7 +36,7 @@ export type IssuedTokens = {
   method: ClientAuthMethod
 }
 
-/** RFC 7591. */
+/** Client metadata for dynamic registration (RFC 7591). */
 export type ClientRegistration = {
   clientName: string
   clientUri: string
@@ -57,7 +57,7 @@ export type RegisteredClient = {
 export type OAuthParameters = [name: string, value: string][]
 
 export interface OAuth {
-  /** Null when there is no document of that very issuer. */
+  /** Null when there is no metadata document with exactly that issuer. */
   metadata(issuer: string): Promise<OAuthServerMetadata | null>
   requestToken(
     tokenEndpoint: string,
@@ -70,6 +70,6 @@ export interface OAuth {
     client: ClientRegistration,
     initialAccessToken: Secret | null,
   ): Promise<RegisteredClient | OAuthFault>
-  /** RFC 7009. False when the server did not take it. */
+  /** Token revocation (RFC 7009). False when the server did not accept it. */
   revoke(endpoint: string, client: OAuthClient, token: Secret): Promise<boolean>
 }

@@ -1,21 +1,21 @@
-// A registry of MCP servers as its protocol has it. What it says is anybody's word: records are given as they came.
+// A registry of MCP servers, by its protocol. Records are untrusted and returned unchanged.
 import type { Json } from '#base/json.ts'
 import type { Instant } from '#base/time.ts'
 
-/** `since` "" is everything; `cursor` "" is the first page. */
+/** `since` "" is all records; `cursor` "" is the first page. */
 export type RegistryQuestion = { since: Instant | ''; cursor: string }
 
-/** `next` "" is the end. */
+/** `next` is the cursor of the next page; "" on the last page. */
 export type RegistryPage = { records: Json[]; next: string }
 
 export interface Registry {
-  /** Where it is: data of another are read anew. */
+  /** Its URL: when it changes, everything is imported again. */
   readonly url: string
-  /** Throws RegistryFault, nothing else. */
+  /** Throws only RegistryError. */
   page(question: RegistryQuestion): Promise<RegistryPage>
-  /** All versions of one name; none when it knows none. Throws RegistryFault, nothing else. */
+  /** All versions of the server with that name; empty when there is none. Throws only RegistryError. */
   versions(name: string): Promise<Json[]>
 }
 
-/** The registry as it was at some moment, shipped with the service. */
+/** A snapshot of the registry that ships with the service. */
 export type RegistrySnapshot = { fetchedAt: Instant; servers: Json[] }

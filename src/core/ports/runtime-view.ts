@@ -2,7 +2,7 @@ import type { JsonObject } from '#base/json.ts'
 import type { Manifest } from '#core/model/manifest.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
 
-/** What a client of the newest revision is shown of an app, in the protocol's own words. */
+/** What an app serves to a client of the newest MCP revision, as objects of that protocol. */
 export type RuntimeView = {
   serverInfo: JsonObject
   instructions: string
@@ -13,9 +13,9 @@ export type RuntimeView = {
   prompts: JsonObject[]
   /** One element of `contents` of `resources/read`; null when there is no such resource. */
   contentsOf(uri: string): JsonObject | null
-  /** What `tools/call` gives when a call of the tool of that name came to that; as hosts hand it to widgets. */
+  /** The response of `tools/call` for that result, as hosts pass it to widgets. */
   resultOf(toolName: string, result: ToolResult): JsonObject
 }
 
-/** Filled by the face that serves published apps, from the very texts that it serves. */
+/** Implemented by the MCP endpoint from the same data that it serves. */
 export type RuntimeViewOf = (manifest: Manifest) => RuntimeView

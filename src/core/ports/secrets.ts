@@ -1,10 +1,10 @@
 import type { Secret } from '#base/secret.ts'
 
-/** What a sealed text is bound to: moved to another row or field it no longer opens. */
+/** The row and field that a sealed secret is bound to: moved elsewhere, it cannot be decrypted. */
 export type SecretPlace = { table: string; rowId: string; field: string }
 
 export interface Secrets {
   seal(clear: string, place: SecretPlace): Promise<string>
-  /** Throws a Failure `unavailable` when the key is not configured or the text was moved or changed. */
+  /** Throws a ServiceError `unavailable` when the key is not configured or the secret was moved or modified. */
   open(sealed: string, place: SecretPlace): Promise<Secret>
 }

@@ -17,7 +17,7 @@ export type Sockets = {
   store: Store
   upstream: Upstream
   mcpUpstream: McpUpstream
-  /** Reaches the service at its own public address, wherever that is, and nothing else. */
+  /** Reaches only the service itself, at its public address. */
   self: Upstream
   documents: Documents
   identity: Identity
@@ -33,11 +33,11 @@ export type Sockets = {
   calls: CallLog
   catalogs: Catalogs
   directory: DirectorySource
-  /** The public address of the service, without a slash at the end. */
+  /** The public URL of the service, without a trailing slash. */
   baseUrl: string
-  /** Origins of pages that may call the service, beside its own; `*` is any. */
+  /** Origins allowed by CORS besides the service's own; `*` is any. */
   allowedOrigins: readonly string[]
 }
 
-/** The sockets a verb uses, named in its signature. */
+/** The ports that a use case needs, named in its signature. */
 export type Uses<Name extends keyof Sockets> = Pick<Sockets, Name>

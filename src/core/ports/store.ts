@@ -1,6 +1,5 @@
-// The store as the verbs see it. Who only reads gets a Reader; writes happen inside `transact`.
-// Every update is compare-and-set on `revision`: the row given carries the revision it was read with,
-// and a row that has moved on since is a `conflict`.
+// The store as use cases see it. Reads get a StoreReader; writes happen inside `transact`. Every update compares
+// `revision`: the given row has the revision it was read with, and a newer revision in the store is a `conflict`.
 import type { Page, PageRequest } from '#base/page.ts'
 import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/app.ts'
@@ -21,36 +20,36 @@ export type AppSort = 'created_at' | 'updated_at' | 'last_modified_at' | 'name'
 export type ReleaseSort = 'created_at' | 'published_at' | 'version'
 
 export interface AppReader {
-  /** Null when there is none or it is not that owner's. */
+  /** Null when there is none or it belongs to another owner. */
   byId(owner: Owner, id: string): Promise<App | null>
-  /** Whoever owns it: for the published runtime, and for links that name it under a seal. */
+  /** For any owner: used by the published runtime and by sealed links. */
   byPublicMcpId(publicMcpId: string): Promise<App | null>
   all(owner: Owner): Promise<App[]>
   page(owner: Owner, request: PageRequest<AppSort>): Promise<Page<App>>
   slugs(owner: Owner): Promise<Set<string>>
-  /** What the app held when it was made: what a draft before the first release goes back to. */
+  /** The contents at creation: what discarding a draft restores before the first release. */
   creation(app: App): Promise<Contents>
-  /** Those that their owners let strangers find: switched on, released and open to all; by public id, behind `after`. */
+  /** Publicly listed apps: enabled, released and with public access; sorted by public id, after `after`. */
   listed(after: string, limit: number): Promise<App[]>
-  /** Apps whose serving changed at or after `since`: released, restored, switched on or off, credentials changed. */
+  /** Apps whose serving changed at or after `since`: released, restored, enabled, disabled, credentials changed. */
   servingChangedSince(
     since: Instant,
   ): Promise<{ publicMcpId: string; servingMark: string; changedAt: Instant }[]>
 }
 
 export interface AppWriter extends AppReader {
-  /** As `byId`, and holds the app until the transaction ends: writers of one app go one after another. */
+  /** As `findById`, and locks the row until the transaction ends, so that writers of one app are serialised. */
   lock(owner: Owner, id: string): Promise<App | null>
   insert(app: App): Promise<void>
-  /** Once, after the app and all that it is made with are in. */
+  /** Called once, after the app and its initial entities were inserted. */
   keepCreation(app: App, contents: Contents): Promise<void>
   update(app: App): Promise<App>
   remove(app: App): Promise<void>
-  /** Tells every replica that what the app serves has changed. */
+  /** Sets the app's invalidation marker, which all replicas poll: what it serves has changed. */
   markServing(app: App, mark: string, at: Instant): Promise<void>
 }
 
-/** Rows that belong to an app. `all` is in the app's own order. */
+/** Rows that belong to an app. `list` is in the app's own order. */
 export interface ChildReader<Row> {
   byId(appId: string, id: string): Promise<Row | null>
   all(appId: string): Promise<Row[]>
@@ -66,15 +65,15 @@ export interface ChildWriter<Row> extends ChildReader<Row> {
 
 export interface OperationReader extends ChildReader<Operation> {
   ofIntegration(appId: string, integrationId: string): Promise<Operation[]>
-  /** By id. */
+  /** Sorted by id. */
   outlines(appId: string, integrationId: string): Promise<OperationOutline[]>
-  /** Those of the ids that are there, in no order: an imported document may hold a thousand more. */
+  /** The existing operations among the ids, unordered. Not `list`: an imported document may have a thousand others. */
   byIds(appId: string, ids: string[]): Promise<Operation[]>
 }
 
 export interface OperationWriter extends OperationReader, ChildWriter<Operation> {
   insertAll(operations: (Operation | OperationText)[]): Promise<void>
-  /** Each as `update`. */
+  /** As `update` for each. */
   updateAll(operations: OperationText[]): Promise<void>
   removeAll(appId: string, ids: string[]): Promise<void>
   removeOfIntegration(appId: string, integrationId: string): Promise<void>
@@ -88,9 +87,9 @@ export interface ReleaseReader {
 
 export interface ReleaseWriter extends ReleaseReader {
   insert(release: Release, frozen: FrozenRelease): Promise<void>
-  /** Turns whichever release is published into an unpublished one. */
+  /** Makes the app's published release, if any, an unpublished one. */
   unpublish(appId: string, at: Instant): Promise<void>
-  /** Makes an older release the published one; unpublish the present one first. False when there is no such release. */
+  /** Publishes an older release; the current one must be unpublished first. False when there is no such release. */
   publish(appId: string, id: string, at: Instant): Promise<boolean>
 }
 
@@ -99,13 +98,13 @@ export interface OAuthTokensReader {
 }
 
 export interface OAuthTokensWriter extends OAuthTokensReader {
-  /** Whatever was there before, and whoever was at work on it. */
+  /** Replaces the row regardless of its version and lease. */
   put(tokens: OAuthTokens): Promise<void>
-  /** Compare-and-set on the version that was read; ends the lease. False when it has moved on. */
+  /** Replaces the row if its version is still `version`, and ends the lease. False when the version has changed. */
   replace(version: string, tokens: OAuthTokens): Promise<boolean>
   /**
-   * Makes `holder` the one that gets the next tokens until then, if nobody is and the version is still that of `known`;
-   * without a row, `known` becomes it.
+   * Gives `holder` the renewal lease until `until`, if it is free and the version is still that of `initial`. Without a
+   * row, `initial` is inserted.
    */
   claim(known: OAuthTokens, holder: string, now: Instant, until: Instant): Promise<boolean>
   remove(connectionId: string): Promise<void>
@@ -113,9 +112,9 @@ export interface OAuthTokensWriter extends OAuthTokensReader {
 
 export interface PendingAuthorizations {
   insert(pending: PendingAuthorization): Promise<void>
-  /** Null when there is none, or it has ended. */
+  /** Null when there is none or it has expired. */
   find(stateHash: string, now: Instant): Promise<PendingAuthorization | null>
-  /** As `find`, and gives it once. */
+  /** As `find`, and deletes it: an authorization can be taken once. */
   take(stateHash: string, now: Instant): Promise<PendingAuthorization | null>
   sweep(now: Instant): Promise<void>
   removeOf(connectionId: string): Promise<void>
@@ -123,8 +122,8 @@ export interface PendingAuthorizations {
 
 export interface CallReader {
   /**
-   * Those of the app in which there may be calls that began since one moment and until the other: that with the newest
-   * call first, behind one that was seen.
+   * The batches of the app that may hold calls of the window: sorted by their newest call, newest first; the page after
+   * the batch `after`.
    */
   batches(
     appId: string,
@@ -135,9 +134,9 @@ export interface CallReader {
 }
 
 export interface CallWriter extends CallReader {
-  /** Those of apps that are gone meanwhile, and those that are in already, are passed over. */
+  /** Skips batches of deleted apps and batches that are already stored. */
   insertAll(batches: CallBatch[]): Promise<void>
-  /** Removes so many batches at most, of which all calls began before; how many they were. */
+  /** Deletes at most `limit` batches whose calls all began before `instant`; returns the number deleted. */
   removeBefore(instant: Instant, limit: number): Promise<number>
 }
 
@@ -172,8 +171,8 @@ export interface Writer extends Reader {
 }
 
 export interface Store {
-  /** All that `work` reads is of one moment. */
+  /** All reads of `work` see one snapshot. */
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>
-  /** All or nothing, durable when it resolves; retried when another transaction was in the way, so `work` must be safe to run again. */
+  /** Atomic, and durable when it resolves. Retried on a serialisation conflict, so `work` must be safe to run again. */
   transact<T>(work: (writer: Writer) => Promise<T>): Promise<T>
 }

@@ -12,7 +12,7 @@ export interface Timer {
 export interface Ids {
   /** A TypeID: sorts by time. */
   make(noun: IdNoun): string
-  /** 160 random bits in lower-case base32: for names that must not be guessed. */
+  /** 160 random bits in lower-case base32, for identifiers that must not be guessable. */
   unguessable(): string
 }
 

@@ -1,38 +1,38 @@
-// The one door to servers that are not ours.
+// Egress: the only way to send HTTP requests to other servers.
 
 export type UpstreamRequest = {
   /**
-   * The app whose call it is: what one app has under way, and what fails for it, is counted apart from all others.
-   * Absent is the service's own, which is not held back and sent once.
+   * The app that sends the request: concurrency limits and circuits are kept for each app. Absent: the service itself,
+   * whose requests are neither limited nor retried.
    */
   tenant?: string
-  /** Whether sending it twice does no more than sending it once; else only what was never sent is sent again. */
+  /** Whether the request is idempotent; otherwise it is retried only if it was never sent. */
   idempotent?: boolean
   method: string
   /** Absolute http(s) URL without userinfo or fragment. */
   url: string
   headers: [name: string, value: string][]
   body: Uint8Array | string | null
-  /** Milliseconds for all of it: waiting for a turn, connecting, every further try, the body. */
+  /** Milliseconds for everything: queueing, connecting, retries, the body. */
   deadlineMs: number
-  /** Cap on the decoded body, in bytes. */
+  /** Limit of the decoded body, in bytes. */
   maxBytes: number
-  /** Takes what came of an event stream that has no end, up to the deadline or the cap, instead of failing. */
+  /** Accepts the part of an event stream that arrived until the deadline or the size limit, instead of failing. */
   takesPart?: boolean
-  /** The caller's own wish to stop. */
+  /** Cancellation by the caller. */
   signal?: AbortSignal | undefined
 }
 
-/** Header names are lower case; a name that came several times is joined with ", ". Redirects are answers like any other. */
+/** Header names are lower case; repeated headers are joined with ", ". Redirects are not followed. */
 export type UpstreamAnswer = {
   status: number
   headers: Record<string, string>
   body: Uint8Array
-  /** Whether the answer went on, or was to. */
+  /** Whether the body is incomplete. */
   partial?: boolean
 }
 
 export interface Upstream {
-  /** Throws UpstreamError, nothing else. */
+  /** Throws only UpstreamError. */
   send(request: UpstreamRequest): Promise<UpstreamAnswer>
 }

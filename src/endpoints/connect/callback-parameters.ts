@@ -3,7 +3,7 @@ import type { CallbackParameters } from '#core/engines/oauth-client/callback.ts'
 
 const maxLength = 4_096
 
-/** Null when a parameter came twice (RFC 6749, 3.1), is no text or is too long to be what it says. */
+/** Null when `state` is missing, or any parameter is repeated (RFC 6749, 3.1), not valid text or too long. */
 export function parseCallback(query: URLSearchParams): CallbackParameters | null {
   const names = ['state', 'code', 'error', 'error_description', 'iss']
   const values = names.map((name) => query.getAll(name))

@@ -1,5 +1,5 @@
-// The public side of connecting: where authorization servers send browsers back to, and the document by which they know
-// the service as a client. Served without a token: what counts at the callback is the `state` alone.
+// The public endpoints of the OAuth client: the redirect URI, and the client metadata document. They need no access
+// token; a callback is authenticated by its `state`.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { callbackPath, clientMetadataPath, redirectUri } from '#core/services/credentials/register-client.ts'
 import {
@@ -15,9 +15,9 @@ import { parseCallback } from './callback-parameters.ts'
 import { confirmPage, connectedPage, failedPage, pageHeaders } from './outcome.page.ts'
 
 export type ConnectUses = FinishUses & {
-  /** Counts a request: 0 when it may go on, else the whole seconds to wait. */
+  /** Counts a request. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
   admit(request: IncomingMessage): number
-  /** Told what went wrong here; browsers learn nothing of it. */
+  /** Logs an internal error, which browsers do not see. */
   log(message: string, error: unknown): void
 }
 
@@ -26,7 +26,7 @@ export const connectMounts = (uses: ConnectUses): Mount[] => [
   textMount(clientMetadataPath, 'application/json; charset=utf-8', () => clientMetadata(uses.baseUrl)),
 ]
 
-/** draft-ietf-oauth-client-id-metadata-document: the client id is the address of this very document. */
+/** draft-ietf-oauth-client-id-metadata-document: the client id is the URL of this document. */
 export const clientMetadata = (baseUrl: string) =>
   JSON.stringify({
     client_id: `${baseUrl}${clientMetadataPath}`,
@@ -50,8 +50,11 @@ async function handle(uses: ConnectUses, request: IncomingMessage, response: Ser
     if (awaited) return askFirst(response, awaited)
     send(response, await finishAuthorization(uses, sent))
   } catch (error) {
-    uses.log('An authorization could not be finished.', error)
-    const page = failedPage('server_error', 'The service could not finish. Try again later.')
+    uses.log('An OAuth authorization could not be completed.', error)
+    const page = failedPage(
+      'server_error',
+      'The service could not complete the authorization. Try again later.',
+    )
     sendText(response, 503, pageHeaders(), page)
   }
 }
@@ -60,14 +63,14 @@ const malformed: ConnectOutcome = {
   kind: 'failed',
   redirectTo: '',
   error: 'invalid_request',
-  description: 'The address is not one that an authorization server sends people back to.',
+  description: 'The parameters of the callback URL are missing, repeated or malformed.',
 }
 
-/** A form of another site does not confirm for anybody. */
+/** CSRF: a form of another site must not confirm a connection. */
 const isOwnRequest = ({ method, headers }: IncomingMessage) =>
   method === 'GET' || (method === 'POST' && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin')
 
-/** The form may lead on to where the browser is sent afterwards: browsers judge that redirect by the same policy. */
+/** `form-action` includes the origin of the final redirect, since browsers apply the policy to redirects of the form. */
 function askFirst(response: ServerResponse, { app, connection, redirectTo }: AwaitedConnection): void {
   const next = redirectTo ? ` ${new URL(redirectTo).origin}` : ''
   const server = new URL(connection.config.authorizationEndpoint).host
@@ -84,7 +87,7 @@ function send(response: ServerResponse, outcome: ConnectOutcome): void {
   }
 }
 
-/** The page is told what became of it, and nothing that is worth stealing. */
+/** The target gets the status and an error code, but no secret. */
 function redirect(response: ServerResponse, outcome: ConnectOutcome): void {
   const url = new URL(outcome.redirectTo)
   url.searchParams.set('status', outcome.kind)

@@ -1,4 +1,4 @@
-// What a browser shows on coming back from an authorization server.
+// HTML pages of the OAuth callback: confirmation, success and failure.
 import { type Html, html, webPage } from '#base/html.ts'
 import { pagePolicy } from '#platform/content-security-policy.ts'
 
@@ -11,7 +11,7 @@ dd { margin: 0 0 0.75rem; overflow-wrap: anywhere }
 button { font: inherit; font-weight: 600; padding: 0.5rem 1.25rem }
 `
 
-/** No script, nothing from elsewhere, in no frame; the address, which holds the code, is kept and handed on by nobody. */
+/** No script, no external resource, no framing, no caching: the URL contains the authorization code. */
 export const pageHeaders = (formTargets = "'none'"): Record<string, string> => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -22,7 +22,7 @@ export const pageHeaders = (formTargets = "'none'"): Record<string, string> => (
 const page = (title: string, content: Html) =>
   webPage({ title: `${title} – Tenon`, heading: title, style, content })
 
-/** The form is sent to the page's own address, which holds the code. */
+/** The form posts to the URL of the page, which contains the authorization code. */
 export const confirmPage = (connection: string, app: string, server: string) =>
   page(
     'Connect your account?',
@@ -38,7 +38,7 @@ export const connectedPage = (connection: string, app: string) =>
     html`<p role="status">The connection “${connection}” of the app “${app}” is connected. You can close this window.</p>`,
   )
 
-/** Both texts may be of strangers. */
+/** Both strings may come from the authorization server; `html` escapes them. */
 export const failedPage = (error: string, description: string) =>
   page(
     'Not connected',

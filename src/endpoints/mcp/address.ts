@@ -2,7 +2,7 @@ import type { AppAddress } from '#core/services/published-apps/published-apps.ts
 
 const path = /^\/mcp\/([^/?#]+)(?:\/releases\/([^/?#]+))?\/?(?:[?#]|$)/
 
-/** What a URL names: an app, `/mcp/{publicMcpId}`, or one of its releases, `/mcp/{publicMcpId}/releases/{releaseId}`. */
+/** The app (`/mcp/{publicMcpId}`) or pinned release (`/mcp/{publicMcpId}/releases/{releaseId}`) of a URL, or null. */
 export function addressIn(url = ''): AppAddress | null {
   const [, publicMcpId, releaseId = null] = path.exec(url) ?? []
   return publicMcpId === undefined ? null : { publicMcpId, releaseId }

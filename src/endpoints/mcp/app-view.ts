@@ -1,4 +1,4 @@
-// What a published app says of itself, written out once: the replies to all but calls are these texts as they are.
+// The MCP results that depend only on the manifest, serialised once per app: everything but tool calls and prompts.
 import type { JsonObject } from '#base/json.ts'
 import { widgetPage } from '#core/engines/widget-page/widget-page.ts'
 import type { Manifest, ManifestPrompt } from '#core/model/manifest.ts'
@@ -9,7 +9,7 @@ import { presentServerInfo } from './server-info.wire.ts'
 import { presentTool } from './tool.wire.ts'
 import { toolMeta, type WidgetTemplates, type WidgetView, widgetViews } from './widget-view.ts'
 
-/** Results as JSON text. */
+/** Results as serialised JSON, per protocol revision. */
 export type AppView = {
   initialize(revision: LegacyRevision): Buffer
   discover: string
@@ -20,19 +20,19 @@ export type AppView = {
   /** Null when there is no such resource. */
   resource(uri: string, revision: Revision): string | null
   prompts: ReadonlyMap<string, ManifestPrompt>
-  /** By the ids of widgets. */
+  /** By widget id. */
   widgets: ReadonlyMap<string, WidgetView>
-  /** Stands in the `_meta` of every result of 2026-07-28. */
+  /** Part of `_meta` in every result of 2026-07-28. */
   identity: JsonObject
 }
 
 export type AppViewUses = {
   templates: WidgetTemplates
-  /** Whether every caller is shown the same, so that caches may serve one what another asked for. */
+  /** Whether every caller gets the same results, so that shared caches may store them. */
   isPublic: boolean
 }
 
-/** A page never changes: a changed widget has another address. In milliseconds. */
+/** In milliseconds. A page never changes: a changed widget gets another URI. */
 const pageTtl = 86_400_000
 
 export function appView(manifest: Manifest, { templates, isPublic }: AppViewUses): AppView {
@@ -40,7 +40,7 @@ export function appView(manifest: Manifest, { templates, isPublic }: AppViewUses
   const instructions = manifest.instructions && { instructions: manifest.instructions }
   const identity = { 'io.modelcontextprotocol/serverInfo': presentServerInfo(manifest, modernRevision) }
   const cacheScope = isPublic ? 'public' : 'private'
-  // What is listed is stale at once: a release is live the moment it is made.
+  // Clients must not cache lists, since a release takes effect immediately.
   const listed = { resultType: 'complete', ttlMs: 0, cacheScope, _meta: identity }
   const kept = { ...listed, ttlMs: pageTtl }
   const list = (name: string, elements: (revision: Revision) => JsonObject[]) =>
@@ -84,7 +84,7 @@ export function appView(manifest: Manifest, { templates, isPublic }: AppViewUses
   }
 }
 
-/** Only what is served; none of it changes during a connection, since there are none. */
+/** No `listChanged`: there are no connections over which to notify a client. */
 const capabilitiesOf = ({ widgets, prompts }: Manifest, revision: Revision): JsonObject => ({
   tools: {},
   ...(widgets.length > 0 && { resources: {} }),
@@ -93,7 +93,7 @@ const capabilitiesOf = ({ widgets, prompts }: Manifest, revision: Revision): Jso
     revision === modernRevision && { extensions: { 'io.modelcontextprotocol/ui': {} } }),
 })
 
-/** Written when a client of that revision first asks. */
+/** Serialises on the first request of each revision. */
 function perRevision<R extends Revision>(present: (revision: R) => JsonObject): (revision: R) => Buffer {
   const texts = new Map<R, Buffer>()
   return (revision) => {

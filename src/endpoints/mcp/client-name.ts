@@ -4,9 +4,9 @@ import { cleanText, startOf } from '#base/text.ts'
 const maxLength = 80
 
 /**
- * What the client calls itself, as `name/version`: each request of 2026-07-28 says it. Clients of earlier revisions said
- * it once, to nobody who would remember; of them it is the first product of their `User-Agent`, which may be the name of
- * the library they are built with. "" when neither says anything.
+ * The client as `name/version`, for call records. Requests of 2026-07-28 carry it in `_meta`. Clients of earlier
+ * revisions send it only in `initialize`, and this endpoint is stateless: for them it is the first product of
+ * `User-Agent`, which may be that of their HTTP library. "" when neither is present.
  */
 export function clientName({ _meta: meta }: JsonObject, userAgent = ''): string {
   const client = isJsonObject(meta) ? meta['io.modelcontextprotocol/clientInfo'] : undefined
@@ -15,5 +15,5 @@ export function clientName({ _meta: meta }: JsonObject, userAgent = ''): string 
     : startOf(firstProduct.exec(userAgent)?.[0] ?? '', maxLength)
 }
 
-/** RFC 9110, 10.1.5. Every browser begins with `Mozilla`, so that it names none. */
+/** RFC 9110, 10.1.5. `Mozilla` is excluded: every browser begins with it. */
 const firstProduct = /^(?!mozilla\b)[\w!#$%&'*+.^`|~-]+(?:\/[\w!#$%&'*+.^`|~-]+)?/i

@@ -1,5 +1,5 @@
-// What a person sees who opens the address of a published app in a browser: what the app does, and how it is added to
-// each client. No script, no picture, nothing from elsewhere; the address is not handed on to where a link leads.
+// The HTML page at the URL of a published app: what the app does, and how to add it to each client. It loads no script,
+// image or external resource, and links send no referrer.
 import { type Html, html, webPage } from '#base/html.ts'
 import { startOf } from '#base/text.ts'
 import { type AppAccess, noBranding } from '#core/model/app.ts'
@@ -25,7 +25,7 @@ function page(title: string, style: string, content: Html): WebPage {
   }
 }
 
-/** `address` is the URL that clients are given. What an app that wants a token can do is told to nobody without one. */
+/** `address` is the MCP endpoint URL. The tools of an app that requires a token are not listed: the page is public. */
 export function connectPage(manifest: Manifest, access: AppAccess, address: string): WebPage {
   const { name, description, websiteUrl, branding, tools } = manifest
   const content = html`${description && html`<p>${description}</p>`}
@@ -38,7 +38,7 @@ ${access === 'public' ? toolSection(tools) : null}`
   return page(name, pageStyle(branding), content)
 }
 
-/** Anything else would be a link to a script. */
+/** Other schemes, such as `javascript:`, must not become links. */
 const isWebUrl = (url: string) => /^https?:\/\//i.test(url)
 
 function installSection(appName: string, address: string, access: AppAccess): Html {

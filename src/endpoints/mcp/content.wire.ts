@@ -1,7 +1,7 @@
 import type { ContentBlock } from '#core/model/tool-result.ts'
 import { features, type Revision } from './revisions.ts'
 
-/** The blocks as the revision knows them: a client that meets another kind drops the whole result. */
+/** The blocks that the revision defines: clients reject a whole result that has a block of an unknown type. */
 export function presentContent(content: ContentBlock[], revision: Revision): ContentBlock[] {
   const { audio, titles } = features[revision]
   return audio && titles ? content : content.map((block) => presentBlock(block, audio))

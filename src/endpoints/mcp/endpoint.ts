@@ -1,6 +1,5 @@
-// The published runtime over HTTP: one stateless address an app, every revision of MCP. Replies are JSON, or streams
-// where progress comes before the answer; nothing is kept between requests. Works on node:http alone, so that it can
-// stand before any framework.
+// The MCP endpoint of published apps: Streamable HTTP, stateless, all revisions of MCP, one URL for each app. Responses
+// are JSON, or event streams when progress precedes the result. It depends on node:http alone and runs before Fastify.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bearerChallenge, bearerToken } from '#base/bearer.ts'
 import { clientGone } from '#base/client-gone.ts'
@@ -44,18 +43,18 @@ export type McpEndpointUses = Uses<
 > &
   GateSettings & {
     widgetTemplates: WidgetTemplates
-    /** Counts a request to the app: 0 when it may go on, else the whole seconds to wait. */
+    /** Counts a request to the app. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
     admit(publicMcpId: string): number
-    /** Told what went wrong here; callers learn nothing of it. */
+    /** Logs an internal error, which callers do not see. */
     log(message: string, error: unknown): void
   }
 
 export interface McpEndpoint extends Events {
-  /** Serves all below `{baseUrl}/mcp`; the body must be unread. Never throws: whatever happens, the response is ended. */
+  /** Serves all paths below `/mcp`. The body must be unread. Never rejects, and always ends the response. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** How the apps in memory serve. */
+  /** Size and hit counters of the cache of published apps. */
   cache(): CacheState
-  /** Stops watching for changes; calls under way end by themselves. */
+  /** Stops polling for changes; calls in progress are not aborted. */
   close(): Promise<void>
 }
 
@@ -75,7 +74,7 @@ export function createMcpEndpoint(uses: McpEndpointUses): McpEndpoint {
       } catch (error) {
         if (error instanceof ClientGone) return
         uses.log('A request to a published app failed.', error)
-        sendFault(response, internalError('Something went wrong.'))
+        sendFault(response, internalError('An internal error occurred.'))
       }
     },
     cache: () => apps.state(),
@@ -85,10 +84,10 @@ export function createMcpEndpoint(uses: McpEndpointUses): McpEndpoint {
 
 type Context = { uses: McpEndpointUses; apps: PublishedApps<AppView>; gate: Gate }
 
-/** Waits only where there is something to wait for: every call goes this way. */
+/** On the path of every call, so it stays synchronous where nothing is asynchronous. */
 function serve(context: Context, request: IncomingMessage, response: ServerResponse): void | Promise<void> {
   const verdict = context.gate(request.headers)
-  if ('fault' in verdict) return sendFault(response, verdict.fault)
+  if ('error' in verdict) return sendFault(response, verdict.error)
   const { cors } = verdict
   if (request.method === 'OPTIONS') return send(response, 204, { ...preflightHeaders, ...cors }, [])
   const address = addressIn(request.url)
@@ -100,7 +99,7 @@ function serve(context: Context, request: IncomingMessage, response: ServerRespo
   return when(app, (found) => serveApp(context, { request, response, cors }, found))
 }
 
-/** A request that may be served. */
+/** A request that passed the origin guard, with its CORS headers. */
 type Admitted = { request: IncomingMessage; response: ServerResponse; cors: CorsHeaders }
 
 function serveApp(context: Context, admitted: Admitted, app: App | Fault): void | Promise<void> {
@@ -117,13 +116,13 @@ function serveApp(context: Context, admitted: Admitted, app: App | Fault): void 
 const sendPage = (response: ServerResponse, status: number, { headers, body }: WebPage) =>
   send(response, status, headers, [body])
 
-const onlyPost = httpFault(405, 'Only POST is served here.')
-const tooMany = httpFault(429, 'This app is asked too often. Try again later.')
-const noApp = httpFault(404, 'There is no app at this address.')
+const onlyPost = httpFault(405, 'Method not allowed; only POST is supported.')
+const tooMany = httpFault(429, 'Rate limit of this app exceeded; retry after the seconds in Retry-After.')
+const noApp = httpFault(404, 'No published app exists at this URL.')
 
 const addressOf = ({ uses }: Context, { manifest }: App) => appEndpoint(uses.baseUrl, manifest)
 
-/** The address of an app is a resource of its own; those of its releases belong to the service. */
+/** RFC 9728: an app is a protected resource of its own; pinned releases belong to the resource of the service. */
 function challengeFor(
   { uses }: Context,
   request: IncomingMessage,
@@ -136,7 +135,7 @@ function challengeFor(
   return { 'www-authenticate': bearerChallenge(uses.baseUrl, path, isBadToken) }
 }
 
-/** The app for who asks, or why there is none. Nearly all ask for one that is in memory: they wait for nothing. */
+/** The app that the caller may use, or an error. Synchronous when the app is cached, as it nearly always is. */
 const appFor = (context: Context, request: IncomingMessage, address: AppAddress) =>
   (address.releaseId === null ? liveApp : pinnedApp)(context, request, address)
 
@@ -151,7 +150,7 @@ function pinnedApp(
   })
 }
 
-/** An `oauth` app is a resource of its own: a token for the service, or for another app, is none for it. */
+/** An `oauth` app is a resource of its own: tokens for the service or for another app are rejected. */
 function liveApp(
   context: Context,
   request: IncomingMessage,
@@ -169,13 +168,13 @@ function find({ apps, uses }: Context, address: AppAddress): App | Fault | Promi
   return 'then' in app ? loaded(uses, app) : app
 }
 
-/** 503 when the store is away. */
+/** 503 when the store fails. */
 async function loaded(uses: McpEndpointUses, app: Promise<App | null>): Promise<App | Fault> {
   try {
     return (await app) ?? noApp
   } catch (error) {
     uses.log('A published app cannot be loaded.', error)
-    return unavailable('The service cannot answer now.')
+    return unavailable('The service is temporarily unavailable.')
   }
 }
 
@@ -184,7 +183,7 @@ async function answer({ uses }: Context, { request, response, cors }: Admitted, 
   const bytes = await readBody(request)
   if ('status' in bytes) return sendFault(response, bytes, cors)
   const taken = parsedBody(bytes)
-  if ('fault' in taken) return sendFault(response, taken.fault, cors)
+  if ('error' in taken) return sendFault(response, taken.error, cors)
   const exchange = { uses, app, signal, response, cors, headers: mcpHeaders(request), log: uses.log }
   const reply = await replyTo(taken.body, exchange)
   if (response.headersSent) endEvents(response, reply.body.join(''))

@@ -1,7 +1,6 @@
-// Which revision a message is of. A message of 2026-07-28 says so itself, in `_meta`, and its headers must agree with
-// its body: proxies route by the headers, and must not be shown one thing while another is done. Anything else is of
-// the revisions before, which say theirs in a header; a client that says none is taken for the newest of them, since
-// older ones ignore what they do not know.
+// Determines the protocol revision of a message. A message of 2026-07-28 declares it in `_meta`, and its headers must
+// match its body, since proxies route by the headers. Earlier revisions declare it in the MCP-Protocol-Version header;
+// without the header the newest of them is assumed, since older clients ignore members that they do not know.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { decodedHeader } from './header-value.ts'
 import {
@@ -22,7 +21,7 @@ import {
   type Revision,
 } from './revisions.ts'
 
-/** The headers of one request that speak of its message; undefined when absent. */
+/** The headers that repeat parts of the message; undefined when absent. */
 export type McpHeaders = { version: string | undefined; method: string | undefined; name: string | undefined }
 
 const metaKeys = {
@@ -37,7 +36,7 @@ const metaOf = ({ params }: Spoken): JsonObject => (isJsonObject(params._meta) ?
 
 export const claimsModern = (message: Spoken): boolean => Object.hasOwn(metaOf(message), metaKeys.version)
 
-/** The revision of the message, or why it cannot be served. */
+/** The revision of the message, or the error that rejects it. */
 export function revisionOf(message: Spoken, headers: McpHeaders): Revision | Fault {
   const headerIsModern = headers.version !== undefined && isOfModernEra(headers.version)
   if (message.method === 'initialize' && !claimsModern(message)) {
@@ -49,7 +48,7 @@ export function revisionOf(message: Spoken, headers: McpHeaders): Revision | Fau
   return legacyRevisionOf(headers.version)
 }
 
-/** What the revisions before 2026-07-28 say in their header. */
+/** The MCP-Protocol-Version header of revisions before 2026-07-28. */
 export function legacyRevisionOf(header: string | undefined): LegacyRevision | Fault {
   if (header === undefined) return newestLegacyRevision
   return isLegacyRevision(header) ? header : invalidRequest(`Unsupported protocol version: ${header}`)
@@ -90,7 +89,7 @@ function versionFault(message: Spoken, headers: McpHeaders): Fault | undefined {
   })
 }
 
-/** Methods that name their object in a header too, and the parameter it must equal. */
+/** The methods whose Mcp-Name header must equal a parameter, and that parameter. */
 const namedBy: Record<string, string> = {
   'tools/call': 'name',
   'prompts/get': 'name',
@@ -115,6 +114,6 @@ function agreement(
 }
 
 const mismatch = (header: string, value: string | undefined, body: string) =>
-  headerMismatch(`The ${header} header and the body disagree.`, {
+  headerMismatch(`The ${header} header does not match the body.`, {
     mismatch: { header: value ?? '(missing)', body },
   })

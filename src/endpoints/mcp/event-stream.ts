@@ -1,15 +1,15 @@
-// An answer as a stream of events (SSE). It begins with the first event: until then the answer may still be one document.
+// Responses as Server-Sent Events. The head is sent with the first event; until then the response can still be JSON.
 import type { ServerResponse } from 'node:http'
 import type { CorsHeaders } from './gate.ts'
 
-/** Nothing on the way may hold events back or pack them. */
+/** Proxies must not buffer or compress the stream. */
 const headers = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
 }
 
-/** `message` is JSON text, so that it has no line ends. */
+/** `message` is serialised JSON, which has no line breaks. */
 const eventOf = (message: string) => `event: message\ndata: ${message}\n\n`
 
 export function sendEvent(response: ServerResponse, cors: CorsHeaders, message: string): void {
@@ -18,7 +18,7 @@ export function sendEvent(response: ServerResponse, cors: CorsHeaders, message: 
   response.write(eventOf(message))
 }
 
-/** A comment: it tells proxies that the stream is alive, and clients nothing. */
+/** A comment line keeps proxies from closing an idle stream; clients ignore it. */
 export const sendKeepAlive = (response: ServerResponse): unknown => response.write(':\n\n')
 
 export const endEvents = (response: ServerResponse, message: string): unknown =>

@@ -1,4 +1,4 @@
-// From the parsed body of one POST to its reply.
+// Processes the parsed body of a POST: one JSON-RPC message or a batch.
 import { claimsModern, legacyRevisionOf, type McpHeaders, revisionOf } from './era.ts'
 import {
   type Fault,
@@ -15,7 +15,7 @@ import {
 import { type Call, type Outcome, perform } from './methods.ts'
 import { features, modernRevision, type Revision } from './revisions.ts'
 
-/** `body` is JSON text in pieces; none when there is nothing to say. */
+/** `body` is JSON in chunks; without chunks the response has no body. */
 export type Reply = { status: number; body: readonly JsonText[] }
 
 export type Exchange = Omit<Call, 'revision' | 'params'> & {
@@ -49,13 +49,13 @@ async function replyToRequest(request: RpcRequest, revision: Revision, exchange:
   try {
     outcome = await perform(method, { uses, app, signal, response, cors, revision, params })
   } catch (error) {
-    log(`A ${method} of a published app failed.`, error)
-    outcome = internalError('Something went wrong.')
+    log(`The MCP method ${method} of a published app failed.`, error)
+    outcome = internalError('An internal error occurred.')
   }
   return { status: statusOf(outcome, revision), body: piecesOf(request, outcome) }
 }
 
-/** Before 2026-07-28 a fault of a request is news inside a good HTTP answer. */
+/** Before 2026-07-28 the error of a request is returned with HTTP status 200. */
 function statusOf(outcome: Outcome, revision: Revision): number {
   return isFault(outcome) && revision === modernRevision ? outcome.status : 200
 }
@@ -69,10 +69,10 @@ async function replyToBatch(body: unknown[], exchange: Exchange): Promise<Reply>
   const revision = legacyRevisionOf(exchange.headers.version)
   if (typeof revision !== 'string') return refused(revision, body)
   if (exchange.headers.version !== undefined && !features[revision].batches) {
-    return refused(invalidRequest(`Protocol version ${revision} has no batches.`), body)
+    return refused(invalidRequest(`Protocol version ${revision} does not support batches.`), body)
   }
   if (body.length === 0 || body.length > maxBatch) {
-    return refused(invalidRequest(`A batch holds 1 to ${maxBatch} messages.`), body)
+    return refused(invalidRequest(`A batch must contain 1 to ${maxBatch} messages.`), body)
   }
   const texts = await Promise.all(body.map((element) => batchText(element, revision, exchange)))
   const told = texts.filter((text) => text !== null)
@@ -91,7 +91,8 @@ async function batchText(element: unknown, revision: Revision, exchange: Exchang
 function batchFault(message: RpcMessage | null): Fault | undefined {
   if (!message) return invalidRequest('The element is not a JSON-RPC 2.0 message.')
   if (message.kind === 'response') return undefined
-  if (claimsModern(message)) return invalidRequest(`Protocol version ${modernRevision} has no batches.`)
+  if (claimsModern(message))
+    return invalidRequest(`Protocol version ${modernRevision} does not support batches.`)
   if (message.method === 'initialize') return invalidRequest('initialize cannot be part of a batch.')
   return undefined
 }

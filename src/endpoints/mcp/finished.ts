@@ -2,7 +2,7 @@ import type { JsonObject } from '#base/json.ts'
 import type { Call } from './methods.ts'
 import { modernRevision } from './revisions.ts'
 
-/** A result that is made for one request, with what its revision adds to every result. `members` are those of MCP. */
+/** A result as JSON, with the members that its revision adds to every result. `members` are those of the method. */
 export function finished(
   members: object,
   { app, revision }: Pick<Call, 'app' | 'revision'>,

@@ -1,10 +1,10 @@
-// Which pages in a browser may speak to published apps. The endpoint takes no cookies, so another site's page gains
-// nobody's rights by calling it; what it gains is the way into a network it could not reach (DNS rebinding), which is
-// why MCP asks for this check. Clients outside browsers send no Origin and are not concerned.
+// Checks Origin and Host of requests to published apps, which MCP requires against DNS rebinding. The endpoint takes no
+// cookies, so a page of another site gains no rights by calling it, but could reach a server inside the user's network.
+// Clients other than browsers send no Origin and are not affected.
 //
-// Allowed are the service's own origin and those of the setting; `*` lets every page in, for a service that is public
-// anyway. Bound to loopback the service also takes pages of loopback, where browser clients in development live, and
-// then a Host that is neither loopback nor the service's own is a rebound name and refused.
+// Allowed are the service's own origin and the configured ones; `*` allows every origin, for a service that is public
+// anyway. A service that listens on loopback also allows loopback origins, for browser clients in development. It then
+// rejects a Host that is neither loopback nor the service's own: such a name was rebound.
 import type { IncomingHttpHeaders } from 'node:http'
 import { originOf } from '#base/url.ts'
 import { type Fault, httpFault } from './json-rpc.ts'
@@ -14,14 +14,14 @@ export type GateSettings = {
   baseUrl: string
   /** Origins like `https://client.example`, or `*`. */
   allowedOrigins: readonly string[]
-  /** Whether the service listens on loopback alone. */
+  /** Whether the service listens on loopback only. */
   isLoopback: boolean
 }
 
-/** Headers that let the page which asked read the reply; empty outside browsers. */
+/** Headers that let the calling page read the response; empty without an Origin. */
 export type CorsHeaders = Record<string, string>
 
-export type Gate = (headers: IncomingHttpHeaders) => { fault: Fault } | { cors: CorsHeaders }
+export type Gate = (headers: IncomingHttpHeaders) => { error: Fault } | { cors: CorsHeaders }
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -48,10 +48,9 @@ export function createGate({ baseUrl, allowedOrigins, isLoopback }: GateSettings
   }
 
   return ({ host, origin }) => {
-    if (isLoopback && !admitsHost(host)) return { fault: httpFault(403, 'This Host is not served here.') }
+    if (isLoopback && !admitsHost(host)) return { error: httpFault(403, 'The Host header is not allowed.') }
     if (!origin) return { cors: {} }
-    if (!admitsOrigin(origin))
-      return { fault: httpFault(403, 'Pages of this origin may not call this server.') }
+    if (!admitsOrigin(origin)) return { error: httpFault(403, 'Requests from this origin are not allowed.') }
     return {
       cors: {
         'access-control-allow-origin': origin,
@@ -62,7 +61,7 @@ export function createGate({ baseUrl, allowedOrigins, isLoopback }: GateSettings
   }
 }
 
-/** What a page may send after having asked. */
+/** Headers of the response to a CORS preflight. */
 export const preflightHeaders: CorsHeaders = {
   'access-control-allow-methods': 'POST',
   'access-control-allow-headers':

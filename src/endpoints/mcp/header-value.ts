@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 
 const encoded = /^=\?base64\?((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)\?=$/
 
-/** The text of an MCP header, which carries what HTTP cannot as `=?base64?…?=`; null when that is malformed. */
+/** Decodes an MCP header, which has text beyond ASCII as `=?base64?…?=`; null when that is malformed. */
 export function decodedHeader(value: string): string | null {
   if (!value.startsWith('=?base64?') || !value.endsWith('?=')) return value
   const base64 = encoded.exec(value)?.[1]

@@ -3,8 +3,8 @@ import { installCommands, installConfig, installLinks, installName } from './ins
 
 const url = 'https://tenon.example/mcp/abc123'
 
-describe('what installs an app in a client', () => {
-  it('is a link in the form of that client', () => {
+describe('instructions that add an app to a client', () => {
+  it('are a link in the format of each client', () => {
     expect(installLinks('pet-shop', url)).toEqual([
       {
         client: 'Claude',
@@ -29,7 +29,7 @@ describe('what installs an app in a client', () => {
     ])
   })
 
-  it('is a command for a terminal', () => {
+  it('are a command for each command-line client', () => {
     expect(installCommands('pet-shop', url, true).map(({ command }) => command)).toEqual([
       'claude mcp add --transport http "pet-shop" https://tenon.example/mcp/abc123',
       'codex mcp add "pet-shop" --url https://tenon.example/mcp/abc123\ncodex mcp login "pet-shop"',
@@ -37,7 +37,7 @@ describe('what installs an app in a client', () => {
     ])
   })
 
-  it('is a block for a settings file', () => {
+  it('are an entry for a configuration file', () => {
     expect(JSON.parse(installConfig('pet-shop', url))).toEqual({
       mcpServers: { 'pet-shop': { type: 'http', url } },
     })
@@ -46,7 +46,7 @@ describe('what installs an app in a client', () => {
   it.each([
     ['Pet "$(shop)"', 'pet-shop'],
     ['漢字', 'app'],
-  ])('calls %s by a plain name', (name, plain) => {
+  ])('name the app %s by a slug', (name, plain) => {
     expect(installName(name)).toBe(plain)
   })
 })

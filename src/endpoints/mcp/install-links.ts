@@ -1,14 +1,14 @@
-// How each client is given the address of an app. The formats are the clients' own and are pinned in the test beside.
+// Links and commands that add an app to each client. The formats are defined by the clients and pinned in the test.
 import { slugFrom } from '#base/text.ts'
 
-/** `href` opens the client; `command` is for a terminal. */
+/** `href` opens the client; `command` is a shell command. */
 export type InstallLink = { client: string; href: string }
 export type InstallCommand = { client: string; command: string }
 
-/** Clients call a server by a short plain name. */
+/** The server name in the client's configuration: a slug, so safe in shell commands. */
 export const installName = (appName: string) => slugFrom(appName, 'app')
 
-/** JSON as base64; both the name and a URL are ASCII. */
+/** `btoa` suffices: names are slugs and URLs are ASCII. */
 const encoded = (value: object) => btoa(JSON.stringify(value))
 
 export function installLinks(name: string, url: string): InstallLink[] {
@@ -33,7 +33,7 @@ export function installLinks(name: string, url: string): InstallLink[] {
   ]
 }
 
-/** `needsToken`: the client has to sign in, which Codex does in a step of its own. */
+/** With `needsToken` the client has to sign in, which takes a second command in Codex. */
 export const installCommands = (name: string, url: string, needsToken: boolean): InstallCommand[] => [
   { client: 'Claude Code', command: `claude mcp add --transport http "${name}" ${url}` },
   {
@@ -43,6 +43,6 @@ export const installCommands = (name: string, url: string, needsToken: boolean):
   { client: 'Gemini CLI', command: `gemini mcp add --transport http "${name}" "${url}"` },
 ]
 
-/** For a settings file. */
+/** An entry for the `mcpServers` of a JSON configuration file. */
 export const installConfig = (name: string, url: string): string =>
   JSON.stringify({ mcpServers: { [name]: { type: 'http', url } } }, null, 2)

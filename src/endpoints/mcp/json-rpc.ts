@@ -1,18 +1,18 @@
-// JSON-RPC 2.0 as MCP uses it: what a message is, and the two replies to a request.
+// JSON-RPC 2.0 as MCP uses it: parses messages, serialises results and errors.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 
 export type RequestId = string | number
 
 export type RpcRequest = { kind: 'request'; id: RequestId; method: string; params: JsonObject }
 export type RpcNotification = { kind: 'notification'; method: string; params: JsonObject }
-/** An answer to what a server may ask; this one asks nothing. */
+/** A response to a request of the server; this server sends no requests. */
 export type RpcResponse = { kind: 'response' }
 export type RpcMessage = RpcRequest | RpcNotification | RpcResponse
 
-/** `status` is the HTTP status when the fault is the whole reply. */
+/** `status` is the HTTP status when the error is the only content of the response. */
 export type Fault = { status: number; code: number; message: string; data?: Json }
 
-/** Codes from -32768 to -32000 belong to JSON-RPC and MCP; faults of HTTP carry their own status as code. */
+/** Codes from -32768 to -32000 are reserved by JSON-RPC and MCP; errors of HTTP have their status as code. */
 const codes = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -44,14 +44,14 @@ export const unsupportedVersion = fault(400, codes.unsupportedVersion)
 export const internalError = fault(500, codes.internalError)
 export const unavailable = fault(503, codes.internalError)
 
-/** 2026-07-28 has no code of its own for it any more. */
+/** 2026-07-28 replaced the specific code by -32602. */
 export const resourceNotFound = (uri: string, isModern: boolean): Fault =>
   fault(200, isModern ? codes.invalidParams : codes.resourceNotFound)('Resource not found.', { uri })
 
-/** Numbers beyond 2^53 and fractions would not come back as they were sent. */
+/** Fractions and integers beyond 2^53 are rejected: they could not be echoed exactly. */
 export const isId = (id: unknown): id is RequestId => typeof id === 'string' || Number.isSafeInteger(id)
 
-/** The message, or null when the value is none. */
+/** Null when the value is not a JSON-RPC message. */
 export function messageOf(value: unknown): RpcMessage | null {
   if (!isJsonObject(value) || value.jsonrpc !== '2.0') return null
   const { id, method } = value
@@ -63,14 +63,14 @@ export function messageOf(value: unknown): RpcMessage | null {
   return isId(id) ? { kind: 'request', id, method, params } : null
 }
 
-/** The id of something that may not be a message, as far as it has one. */
+/** The id of a value that may not be a valid message; null when it has none. */
 export const idOf = (value: unknown): RequestId | null =>
   isJsonObject(value) && isId(value.id) && typeof value.method === 'string' ? value.id : null
 
-/** JSON text: bytes of it, when it was written out before anybody asked. */
+/** Serialised JSON; a Buffer when it was serialised in advance. */
 export type JsonText = string | Buffer
 
-/** A message in pieces, one after the other, so that what was written out before is not written again. */
+/** The response in consecutive chunks, so that a Buffer serialised in advance is not copied. */
 export function resultPieces(id: RequestId, result: JsonText): JsonText[] {
   const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`
   return typeof result === 'string' ? [`${head}${result}}`] : [head, result, '}']

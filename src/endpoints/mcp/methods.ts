@@ -1,4 +1,4 @@
-// What can be asked of a published app, by era. What an era lacks is absent, and so unknown by itself.
+// The MCP methods of a published app, by protocol revision. Methods that a revision lacks are reported as not found.
 import type { ServerResponse } from 'node:http'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { Uses } from '#core/ports/sockets.ts'
@@ -17,14 +17,14 @@ export type Call = {
   app: PublishedApp<AppView>
   revision: Revision
   params: JsonObject
-  /** Fires when the client has gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
-  /** What is said before the answer goes here. */
+  /** For progress notifications, which are sent before the result. */
   response: ServerResponse
   cors: CorsHeaders
 }
 
-/** A result, or why there is none. */
+/** A serialised result, or an error. */
 export type Outcome = JsonText | Fault
 
 type Method = (call: Call) => Outcome | Promise<Outcome>
@@ -35,7 +35,7 @@ const initialize: Method = ({ app, params }) => {
   return app.view.initialize(isLegacyRevision(asked) ? asked : newestLegacyRevision)
 }
 
-/** Lists are never cut into pages, since clients may not ask for the next: so no cursor was ever given out. */
+/** Lists are not paginated, since some clients read only the first page; so no cursor is ever valid. */
 const list =
   (name: 'toolList' | 'resourceList' | 'templateList' | 'promptList'): Method =>
   ({ app, params, revision }) =>

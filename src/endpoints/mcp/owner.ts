@@ -1,5 +1,5 @@
-// Who asks, where that matters: pinned releases are for the owner of the app alone, and apps may want a token. It is
-// settled before anything is said.
+// Authenticates callers where required: a pinned release is for the owner of the app only, and an app may require a
+// token. This happens before the body is read.
 import type { IncomingMessage } from 'node:http'
 import { bearerToken } from '#base/bearer.ts'
 import { Failure } from '#base/errors.ts'
@@ -7,7 +7,10 @@ import type { Owner } from '#core/model/principal.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import { type Fault, httpFault, unavailable } from './json-rpc.ts'
 
-/** The user of the token for `audience`, which is the service unless it is said; or why there is none: 401 without a good one, 503 when nobody can tell. */
+/**
+ * The user of the token for `audience`, by default the service; or an error: 401 without a valid token, 503 when the
+ * token cannot be verified.
+ */
 export function callerOf(
   { identity }: Uses<'identity'>,
   { headers }: IncomingMessage,
@@ -21,9 +24,11 @@ export function callerOf(
 
 function refusal(error: unknown): Fault {
   if (!(error instanceof Failure)) throw error
-  return error.code === 'unauthorized' ? unauthorized : unavailable('The token cannot be checked now.')
+  return error.code === 'unauthorized'
+    ? unauthorized
+    : unavailable('The access token cannot be verified at the moment.')
 }
 
-const unauthorized = httpFault(401, 'A good bearer access token is needed here.')
+const unauthorized = httpFault(401, 'A valid bearer access token is required.')
 
 export const isOwner = (owner: Owner, by: Owner) => owner.issuer === by.issuer && owner.subject === by.subject

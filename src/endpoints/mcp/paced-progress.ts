@@ -1,5 +1,6 @@
-// Progress as it goes out to a client: rising, as MCP wants it, ten at once and then ten a second, however often a
-// server speaks. What is left out is older than what is said; the newest stands before the answer.
+// Sends progress notifications to a client: strictly increasing, as MCP requires, and limited to a burst of ten, then
+// ten per second, however many an upstream server sends. Skipped values are always older than sent ones; the newest is
+// sent before the result.
 import type { ServerResponse } from 'node:http'
 import { startOf } from '#base/text.ts'
 import type { Progress } from '#core/model/progress.ts'
@@ -7,7 +8,6 @@ import { sendEvent, sendKeepAlive } from './event-stream.ts'
 import type { CorsHeaders } from './gate.ts'
 import type { RequestId } from './json-rpc.ts'
 
-/** In milliseconds. */
 type Pace = { betweenMs: number; keepAliveMs: number }
 
 const usual: Pace = { betweenMs: 100, keepAliveMs: 15_000 }
@@ -17,60 +17,61 @@ const maxMessage = 500
 type To = { response: ServerResponse; cors: CorsHeaders; token: RequestId }
 
 export class PacedProgress {
-  readonly #to: To
+  readonly #target: To
   readonly #pace: Pace
   #highest = Number.NEGATIVE_INFINITY
-  #waiting: Progress | null = null
-  /** When each of those that were said would have had its turn, had they come evenly: how far that is ahead is what is used up. */
-  #turn = 0
-  #pause: NodeJS.Timeout | undefined
-  #keepAlive: NodeJS.Timeout | undefined
+  #pending: Progress | null = null
+  /** Virtual send time of the rate limit (GCRA): how far it is ahead of now is the used part of the burst. */
+  #virtualSendTime = 0
+  #timer: NodeJS.Timeout | undefined
+  #keepAliveTimer: NodeJS.Timeout | undefined
   #ended = false
 
   constructor(to: To, pace = usual) {
-    this.#to = to
+    this.#target = to
     this.#pace = pace
   }
 
   readonly report = (progress: Progress): void => {
     if (this.#ended || !Number.isFinite(progress.progress) || progress.progress <= this.#highest) return
     this.#highest = progress.progress
-    this.#waiting = progress
-    if (!this.#pause) this.#tellOrWait()
+    this.#pending = progress
+    if (!this.#timer) this.#sendOrDefer()
   }
 
-  /** Says what is still to be said, and nothing after it. */
+  /** Sends the pending notification; later reports are ignored. */
   end(): void {
     this.#ended = true
-    clearTimeout(this.#pause)
-    clearInterval(this.#keepAlive)
-    if (this.#waiting) this.#tell(this.#waiting)
+    clearTimeout(this.#timer)
+    clearInterval(this.#keepAliveTimer)
+    if (this.#pending) this.#send(this.#pending)
   }
 
-  readonly #tellOrWait = (): void => {
-    this.#pause = undefined
-    if (!this.#waiting) return
+  readonly #sendOrDefer = (): void => {
+    this.#timer = undefined
+    if (!this.#pending) return
     const { betweenMs } = this.#pace
     const now = performance.now()
-    const isEarly = this.#turn - now > (atOnce - 1) * betweenMs
-    // A client that does not keep up gets the newest once it does.
-    if (isEarly || this.#to.response.writableNeedDrain) {
-      this.#pause = setTimeout(this.#tellOrWait, betweenMs)
+    const isEarly = this.#virtualSendTime - now > (atOnce - 1) * betweenMs
+    // A client that reads slowly gets the newest value once its buffer has drained.
+    if (isEarly || this.#target.response.writableNeedDrain) {
+      this.#timer = setTimeout(this.#sendOrDefer, betweenMs)
       return
     }
-    this.#turn = Math.max(this.#turn, now) + betweenMs
-    this.#tell(this.#waiting)
+    this.#virtualSendTime = Math.max(this.#virtualSendTime, now) + betweenMs
+    this.#send(this.#pending)
   }
 
-  #tell(progress: Progress): void {
-    const { response, cors, token } = this.#to
-    this.#waiting = null
+  #send(progress: Progress): void {
+    const { response, cors, token } = this.#target
+    this.#pending = null
     sendEvent(response, cors, notification(token, progress))
-    if (!this.#ended) this.#keepAlive ??= setInterval(() => this.#stayAlive(), this.#pace.keepAliveMs)
+    if (!this.#ended)
+      this.#keepAliveTimer ??= setInterval(() => this.#keepConnectionAlive(), this.#pace.keepAliveMs)
   }
 
-  #stayAlive(): void {
-    if (!this.#to.response.writableNeedDrain) sendKeepAlive(this.#to.response)
+  #keepConnectionAlive(): void {
+    if (!this.#target.response.writableNeedDrain) sendKeepAlive(this.#target.response)
   }
 }
 

@@ -1,4 +1,4 @@
-// How the page of an app looks: the reader's own scheme and fonts, with the brand's colour where it can be read.
+// The style sheet of the connect page: the reader's colour scheme and fonts, and the brand colour at readable contrast.
 import { accentsOf, hexColour } from '#core/engines/widget-page/colours.ts'
 import type { Branding } from '#core/model/app.ts'
 

@@ -1,4 +1,4 @@
-// Who hears of progress: a client that asked for it and takes events, of a tool that may tell of any. An API tells of none.
+// Progress is sent if the client requested it and accepts event streams, and the tool can report any (MCP tools only).
 import { isJsonObject } from '#base/json.ts'
 import type { CompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
 import type { ToolsByName } from '#core/services/calls/run-chain.ts'
@@ -8,7 +8,7 @@ import type { Call } from './methods.ts'
 import { PacedProgress } from './paced-progress.ts'
 import { features } from './revisions.ts'
 
-/** What progress of the call goes to; undefined when nobody is to hear of it. */
+/** Undefined when no progress is to be sent. */
 export function progressOf(
   { app, params, revision, response, cors }: Call,
   tool: CompiledTool,

@@ -14,7 +14,7 @@ export const presentPrompt = (prompt: ManifestPrompt, revision: Revision): JsonO
   })),
 })
 
-/** The result of `prompts/get`, without what a revision adds to every result. */
+/** The result of `prompts/get`, without the members that a revision adds to every result. */
 export const presentPromptMessages = ({ description }: ManifestPrompt, text: string): JsonObject => ({
   ...(description && { description }),
   messages: [{ role: 'user', content: { type: 'text', text } }],

@@ -1,11 +1,11 @@
-// Prompts: texts with places for arguments, filled for the user who picks one.
+// Prompts are templates with placeholders for arguments.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { Manifest, ManifestPrompt } from '#core/model/manifest.ts'
 import { type Fault, invalidParams } from './json-rpc.ts'
 
 const placeholder = /\{\{\s*([^{}\s]+)\s*\}\}/g
 
-/** The text of the prompt, or what is wrong with the arguments. What is optional and was not given is left out. */
+/** The text of the prompt, or an error. Missing optional arguments become empty strings. */
 export function filledPrompt(
   { name, arguments: known, template }: ManifestPrompt,
   sent: Json,
@@ -14,7 +14,7 @@ export function filledPrompt(
   const missing = known.filter((one) => one.required && textOf(sent, one.name) === '')
   if (missing.length > 0) {
     const names = missing.map((one) => one.name).join(', ')
-    return invalidParams(`Invalid params: the prompt ${name} needs ${names}.`)
+    return invalidParams(`Invalid params: the prompt ${name} requires ${names}.`)
   }
   if (Object.values(sent).some((value) => typeof value !== 'string')) {
     return invalidParams('Invalid params: the arguments of a prompt must be strings.')
@@ -25,7 +25,7 @@ export function filledPrompt(
 const textOf = (sent: JsonObject, name: string): string =>
   Object.hasOwn(sent, name) && typeof sent[name] === 'string' ? sent[name] : ''
 
-/** Values that an argument may well have: what the tools allow for theirs of the same name. */
+/** Completions of a prompt argument: the enum values of the tools' arguments of the same name. */
 export function suggestions({ tools }: Manifest, argument: string, start: string): string[] {
   const allowed = tools.flatMap(({ inputSchema: { properties } }) => {
     const property =

@@ -8,7 +8,7 @@ const maxDepth = 64
 
 export class ClientGone extends Error {}
 
-/** The bytes of the body, or why they cannot be taken. Rejects with ClientGone when there is nobody left to reply to. */
+/** The bytes of the body, or an error. Rejects with `ClientGoneError` when the client has disconnected. */
 export function readBody(request: IncomingMessage): Fault | Promise<Buffer | Fault> {
   if (!isJson(request)) return httpFault(415, 'The Content-Type must be application/json.')
   if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return tooLarge
@@ -19,7 +19,7 @@ export function readBody(request: IncomingMessage): Fault | Promise<Buffer | Fau
     if (request.destroyed) giveUp()
     request.on('data', (chunk: Buffer) => {
       length += chunk.length
-      // The rest is then left unread.
+      // The rest stays unread; the error response closes the connection.
       if (length > maxBodyBytes) resolve(tooLarge)
       else chunks.push(chunk)
     })
@@ -31,12 +31,12 @@ export function readBody(request: IncomingMessage): Fault | Promise<Buffer | Fau
 
 const tooLarge = httpFault(413, `The body must not be larger than ${maxBodyBytes} bytes.`)
 
-/** What the bytes say, or why they say nothing. */
-export function parsedBody(bytes: Buffer): { body: unknown } | { fault: Fault } {
+/** The parsed JSON, or an error. */
+export function parsedBody(bytes: Buffer): { body: unknown } | { error: Fault } {
   const body = isUtf8(bytes) ? parsed(bytes.toString()) : undefined
-  if (body === undefined) return { fault: parseError('The body is not JSON in UTF-8.') }
+  if (body === undefined) return { error: parseError('The body is not JSON in UTF-8.') }
   if (deeperThan(body, maxDepth)) {
-    return { fault: invalidRequest(`The body must not be nested deeper than ${maxDepth} levels.`) }
+    return { error: invalidRequest(`The body must not be nested deeper than ${maxDepth} levels.`) }
   }
   return { body }
 }

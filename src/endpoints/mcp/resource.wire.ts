@@ -12,7 +12,7 @@ export const presentResource = ({ uri, meta, widget }: WidgetView, revision: Rev
   _meta: meta,
 })
 
-/** The result of `resources/read`, without what a revision adds to every result. */
+/** The result of `resources/read`, without the members that a revision adds to every result. */
 export const presentContents = ({ uri, meta }: WidgetView, page: string): JsonObject => ({
   contents: [{ uri, mimeType: widgetMimeType, text: page, _meta: meta }],
 })

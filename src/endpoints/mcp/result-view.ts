@@ -6,13 +6,13 @@ import type { AppView } from './app-view.ts'
 import type { Revision } from './revisions.ts'
 import { presentToolResult } from './tool.wire.ts'
 
-/** The result of `tools/call` as clients of the revision get it, without what a revision adds to every result. */
+/** The result of `tools/call` with the text fallback, without the members that a revision adds to every result. */
 export const presentResult = (result: ToolResult, tool: ManifestTool, view: AppView, revision: Revision) =>
   presentToolResult(withFallback(result, tool, view), tool, revision)
 
 /**
- * Beside the data that the model reads stands what a person is shown by a client that shows no widgets. Which is meant
- * for whom is told, and a client that does not look loses nothing.
+ * Adds the content of the widget as text, for clients that do not show widgets. `audience` marks it for the user and
+ * the data for the model; a client that ignores annotations still gets both.
  */
 function withFallback(result: ToolResult, { widgetId }: ManifestTool, { widgets }: AppView): ToolResult {
   const view = widgetId === null ? undefined : widgets.get(widgetId)

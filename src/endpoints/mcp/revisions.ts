@@ -1,9 +1,13 @@
-// The revisions of MCP served here, and what each has. Before 2026-07-28 a client opens with `initialize` and later
-// requests say their revision in a header; from then on each request says all of it by itself.
+// The supported revisions of MCP and their features. Before 2026-07-28 ("legacy") a client starts with `initialize` and
+// later requests declare the revision in a header. From 2026-07-28 on ("modern") every request is self-contained.
 
 export const modernRevision = '2026-07-28'
 
-/** `audio`: its content blocks. `completions`: the capability. `batches`: several messages in one body. `titles`: titles, output schemas, structured results. `icons`: icons and descriptions of a server. `streams`: an answer may be a stream of events. */
+/**
+ * `audio`: audio content blocks. `completions`: the capability. `batches`: JSON-RPC batches. `annotations`: of tools.
+ * `titles`: titles, output schemas and structured content. `icons`: icons, and the description of a server.
+ * `streams`: a response may be an event stream.
+ */
 type Features = {
   audio: boolean
   completions: boolean
@@ -70,5 +74,5 @@ export const newestLegacyRevision = '2025-11-25' satisfies LegacyRevision
 export const isLegacyRevision = (text: unknown): text is LegacyRevision =>
   typeof text === 'string' && Object.hasOwn(features, text) && text !== modernRevision
 
-/** Revisions are dates: whichever is not older than the first modern one belongs to its era. */
+/** Revisions are dates: all since 2026-07-28 are modern, including ones that are not supported here. */
 export const isOfModernEra = (revision: string) => revision >= modernRevision

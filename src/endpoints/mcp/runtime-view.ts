@@ -4,7 +4,7 @@ import { presentResult } from './result-view.ts'
 import { modernRevision, newestLegacyRevision } from './revisions.ts'
 import type { WidgetTemplates } from './widget-view.ts'
 
-/** Read back from the texts that clients get, so that a preview cannot say anything else. */
+/** Parsed from the serialised results that clients get, so that a preview cannot deviate from them. */
 export const createRuntimeView =
   (templates: WidgetTemplates): RuntimeViewOf =>
   (manifest) => {
@@ -30,7 +30,7 @@ export const createRuntimeView =
       },
       resultOf(toolName, result) {
         const tool = manifest.tools.find(({ name }) => name === toolName)
-        // Hosts of widgets are clients of the older kind, by now; what they hand on is JSON.
+        // Today's hosts of widgets are legacy clients. `undefined` members are dropped, as on the wire.
         return tool ? JSON.parse(JSON.stringify(presentResult(result, tool, view, newestLegacyRevision))) : {}
       },
     }

@@ -9,7 +9,7 @@ const faultHeaders: Record<number, Record<string, string>> = {
   503: { 'retry-after': '1' },
 }
 
-/** Ends the response; does nothing for a client that has gone. What is written in one turn leaves at once. */
+/** Sends a complete response, unless the client has disconnected. Chunks written in one tick are sent together. */
 export function send(
   response: ServerResponse,
   status: number,
@@ -20,7 +20,7 @@ export function send(
   const length = body.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)
   response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': length })
   for (const piece of body.slice(0, -1)) response.write(piece)
-  // Text of ASCII need not be converted.
+  // ASCII: `latin1` skips the conversion to UTF-8.
   const isAscii = body.length === 1 && length === body[0]?.length
   response.end(body.at(-1), isAscii ? 'latin1' : 'utf8')
 }
@@ -28,7 +28,7 @@ export function send(
 export const sendReply = (response: ServerResponse, { status, body }: Reply, cors: CorsHeaders): void =>
   send(response, status, body.length === 0 ? cors : { 'content-type': 'application/json', ...cors }, body)
 
-/** A fault that is no answer to a message that could be read. */
+/** An error without a JSON-RPC id: no valid message was received. */
 export const sendFault = (response: ServerResponse, fault: Fault, cors: CorsHeaders = {}): void =>
   sendReply(
     response,

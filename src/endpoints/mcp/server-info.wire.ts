@@ -2,7 +2,7 @@ import type { JsonObject } from '#base/json.ts'
 import type { Manifest } from '#core/model/manifest.ts'
 import { features, type Revision } from './revisions.ts'
 
-/** Who serves (MCP `Implementation`), with what the revision has of it; nothing stands for what is not set. */
+/** MCP `Implementation`, with the members that the revision defines; empty values are left out. */
 export function presentServerInfo(manifest: Manifest, revision: Revision): JsonObject {
   const { titles, icons } = features[revision]
   const { logoUrl } = manifest.branding

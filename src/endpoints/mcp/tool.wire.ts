@@ -4,7 +4,7 @@ import type { ToolResult } from '#core/model/tool-result.ts'
 import { presentContent } from './content.wire.ts'
 import { features, modernRevision, type Revision } from './revisions.ts'
 
-/** One element of `tools/list`; `meta` says of widgets, `icon` is the address of the app's logo or "". */
+/** One element of `tools/list`; `meta` refers to widgets, `icon` is the URL of the app's logo or "". */
 export function presentTool(
   tool: ManifestTool,
   revision: Revision,
@@ -24,7 +24,7 @@ export function presentTool(
   }
 }
 
-/** The result of `tools/call`, without what a revision adds to every result. */
+/** The result of `tools/call`, without the members that a revision adds to every result. */
 export const presentToolResult = (result: ToolResult, tool: ManifestTool, revision: Revision) => ({
   content: presentContent(result.content, revision),
   structuredContent: structuredContent(result, tool, revision),
@@ -32,8 +32,8 @@ export const presentToolResult = (result: ToolResult, tool: ManifestTool, revisi
 })
 
 /**
- * A tool that announces an output schema, which is one of objects, owes an object with each success: clients drop the
- * result otherwise. Revisions before 2026-07-28 know structured content as objects only. What is none stands under `result`.
+ * A tool with an output schema, whose type is always object, must return an object on success; clients reject the
+ * result otherwise. Before 2026-07-28 structured content is always an object. Other values become `{ result: value }`.
  */
 function structuredContent(result: ToolResult, tool: ManifestTool, revision: Revision): Json | undefined {
   const { structuredContent: value, isError } = result

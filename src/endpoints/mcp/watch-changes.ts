@@ -2,7 +2,7 @@ import { type PeriodicJob, startPeriodicJob } from '#platform/periodic-job.ts'
 
 const everyMs = 300
 
-/** Runs `refresh` several times a second until stopped. An outage is logged once. */
+/** Polls the store for changes of published apps until stopped. An outage is logged once. */
 export const watchChanges = (
   refresh: () => Promise<void>,
   log: (message: string, error: unknown) => void,
@@ -11,6 +11,7 @@ export const watchChanges = (
     run: refresh,
     everyMs,
     onError(error, isRepeated) {
-      if (!isRepeated) log('Changes of published apps cannot be read; apps in memory are still served.', error)
+      if (!isRepeated)
+        log('Changes of published apps cannot be read; apps in memory are still served.', error)
     },
   })

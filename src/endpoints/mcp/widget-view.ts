@@ -1,5 +1,5 @@
-// The widgets of an app as clients get them: each a page at an address of its own. What it takes to write the page is
-// kept, and not the page, since all pages are alike but for a few lines.
+// The widgets of an app as MCP resources: each is an HTML page with a URI of its own. Only the model of a page is held
+// in memory and the page is rendered when it is read, since all pages are equal but for a few lines.
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '#base/json.ts'
 import type { PageModel } from '#core/engines/widget-page/page-model.ts'
@@ -12,12 +12,12 @@ import type { WidgetPrimitive } from '#core/model/widget.ts'
 export type WidgetView = {
   widget: ManifestWidget
   uri: string
-  /** `_meta` of the resource. */
+  /** `_meta` of the MCP resource. */
   meta: JsonObject
   model: PageModel
 }
 
-/** The built page of each primitive, which takes a model. */
+/** The built page of each primitive, into which the model is inserted. */
 export type WidgetTemplates = Record<WidgetPrimitive, string>
 
 export function widgetViews(manifest: Manifest, templates: WidgetTemplates): WidgetView[] {
@@ -39,7 +39,7 @@ const namedTool = ({ id, name, title, annotations }: ManifestTool) => ({
 
 const hashOf = (html: string) => createHash('sha256').update(html).digest('base64url').slice(0, 16)
 
-/** `_meta` of a tool; null in an app without widgets, of which nothing need be told. */
+/** `_meta` of a tool; null in an app without widgets. */
 export function toolMeta(tool: ManifestTool, views: readonly WidgetView[]): JsonObject | null {
   if (views.length === 0) return null
   const uri = views.find(({ widget }) => widget.id === tool.widgetId)?.uri ?? null

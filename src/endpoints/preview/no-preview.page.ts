@@ -14,12 +14,12 @@ export const noPreviewHeaders: Record<string, string> = {
   'X-Robots-Tag': 'noindex',
 }
 
-const heading = 'There is no preview here'
+const heading = 'Preview not found'
 
 export const noPreviewPage = webPage({
   title: `${heading} – Tenon`,
   heading,
   style,
-  content: html`<p>The link is wrong or older than an hour, or the tool has no widget any more. Ask for the preview of the tool again: its
-<code>preview_url</code> is a new link.</p>`,
+  content: html`<p>The link is invalid or older than one hour, or the tool no longer has a widget. Request the preview of the
+tool again: its <code>preview_url</code> is a new link.</p>`,
 })

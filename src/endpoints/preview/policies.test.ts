@@ -3,7 +3,7 @@ import { widgetPolicy } from './policies.ts'
 
 const policyOf = (csp: object) => widgetPolicy({ _meta: { ui: { csp: { ...csp } } } })
 
-it('takes origins from what a widget declares, and nothing that would say more', () => {
+it('allows the origins that a widget declares, and ignores values that could extend the policy', () => {
   const hostile = [
     "'unsafe-eval'",
     'https://a.example; sandbox',
@@ -16,7 +16,7 @@ it('takes origins from what a widget declares, and nothing that would say more',
   expect(policyOf({ connectDomains })).toContain('; connect-src https://api.example wss://*.example:8443; ')
 })
 
-it('lets a widget that declares nothing reach nothing', () => {
+it('allows no network access to a widget that declares no domains', () => {
   for (const meta of [{}, { ui: { csp: null } }]) {
     const policy = widgetPolicy({ _meta: meta })
     expect(policy).toContain("connect-src 'none'; frame-src 'none'")

@@ -1,10 +1,11 @@
-// What the two pages of a preview may do. Neither has an origin: no cookie, no storage, nothing of the service within reach.
+// Content security policies of the two pages of a preview. Both are sandboxed without an origin, so that they have no
+// cookies or storage and cannot read responses of the service.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { hashSource } from '#platform/content-security-policy.ts'
 
 const sandbox = 'sandbox allow-scripts allow-forms'
 
-/** The page around the widget: the script and the style that it was built with, and the frame. */
+/** The outer page: its built-in script and style, and the frame with the widget. */
 export function previewPolicy(template: string, baseUrl: string): string {
   const within = (start: string, end: string) => template.split(start)[1]?.split(end)[0] ?? ''
   return [
@@ -17,7 +18,7 @@ export function previewPolicy(template: string, baseUrl: string): string {
   ].join('; ')
 }
 
-/** The page of a widget, as hosts of MCP Apps hold it: what its resource declares, and nothing else of the network. */
+/** The page of the widget, as hosts of MCP Apps restrict it: network access only to the domains that it declares. */
 export function widgetPolicy({ _meta }: JsonObject): string {
   const { connectDomains, resourceDomains, frameDomains } = objectIn(objectIn(objectIn(_meta).ui).csp)
   const resources = originsIn(resourceDomains)
@@ -37,7 +38,7 @@ export function widgetPolicy({ _meta }: JsonObject): string {
 
 const objectIn = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {})
 
-/** Only what is one source of a policy: a draft is shown though its domains are not in order. */
+/** Invalid domains are dropped, since a draft can be previewed before its domains are valid. */
 const originsIn = (value: Json | undefined): string[] =>
   (Array.isArray(value) ? value : []).filter(
     (one): one is string => typeof one === 'string' && /^(https?|wss?):\/\/[\w.*:[\]-]+$/.test(one),

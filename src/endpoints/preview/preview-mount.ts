@@ -1,5 +1,5 @@
-// Pages that show a widget of a draft as a chat client would. A browser brings no token: what counts is the link, which its
-// owner was given. The page of the widget stands in a frame of its own address, under a policy of its own.
+// Pages that show a widget of a draft as a chat client would. They need no access token: the link is sealed and was
+// issued to the owner. The widget is framed from a URL of its own with its own content security policy.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { widgetPreviewPath } from '#core/services/previews/widget-preview-link.ts'
 import {
@@ -13,11 +13,11 @@ import { previewPolicy, widgetPolicy } from './policies.ts'
 
 export type PreviewMountUses = WidgetPreviewUses & {
   baseUrl: string
-  /** The built page, which takes a preview. */
+  /** The built page, into which the preview data is inserted. */
   previewPage: string
-  /** Counts a request: 0 when it may go on, else the whole seconds to wait. */
+  /** Counts a request. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
   admit(request: IncomingMessage): number
-  /** Told what went wrong here; browsers learn nothing of it. */
+  /** Logs an internal error, which browsers do not see. */
   log(message: string, error: unknown): void
 }
 
@@ -43,7 +43,7 @@ type Pages = Record<'page' | 'widget', (sealed: string) => Promise<Page | null>>
 const filled = (template: string, preview: object) =>
   template.replace('"%preview%"', () => JSON.stringify(preview).replaceAll('<', '\\u003c'))
 
-/** The sealed part of the address, and what of it is asked for. */
+/** Captures the sealed link, and whether the widget or the outer page is requested. */
 const address = /^\/preview\/([\w-]{1,1000})(\/widget)?(?:\?.*)?$/
 
 async function handle(
@@ -63,7 +63,7 @@ async function handle(
     if (!found) return sendText(response, 404, noPreviewHeaders, noPreviewPage)
     sendText(response, 200, headersOf(found), found.html)
   } catch (error) {
-    log('A widget could not be previewed.', error)
+    log('The preview of a widget failed.', error)
     sendText(response, 503, { 'Cache-Control': 'no-store', 'Retry-After': '5' }, '')
   }
 }

@@ -1,5 +1,5 @@
-// The released apps that their owners list, in the official registry's own protocol: another service like this one, or
-// any client that reads registries, can be pointed at it.
+// Published apps that their owners list, in the protocol of the official MCP registry: any registry client, including
+// another instance of this service, can use it.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { serverNameOf } from '#core/engines/directory/server-json.ts'
 import type { Uses } from '#core/ports/sockets.ts'
@@ -8,9 +8,9 @@ import { type Mount, sendText } from '#http/server.ts'
 import { parseListing, presentPage, presentServer } from './registry.wire.ts'
 
 export type RegistryUses = Uses<'store' | 'baseUrl'> & {
-  /** Counts a request: 0 when it may go on, else the whole seconds to wait. */
+  /** Counts a request. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
   admit(request: IncomingMessage): number
-  /** Told what went wrong here; callers learn nothing of it. */
+  /** Logs an internal error, which callers do not see. */
   log(message: string, error: unknown): void
 }
 
@@ -28,8 +28,8 @@ async function handle(uses: RegistryUses, request: IncomingMessage, response: Se
   try {
     send(response, await answerTo(uses, request))
   } catch (error) {
-    uses.log('The list of servers cannot be given.', error)
-    send(response, fault(503, 'The service cannot answer now'))
+    uses.log('A request to the registry endpoint failed.', error)
+    send(response, fault(503, 'The service is temporarily unavailable'))
   }
 }
 
@@ -41,9 +41,9 @@ function send(response: ServerResponse, { status, body, headers }: Answer): void
 
 async function answerTo(uses: RegistryUses, request: IncomingMessage): Promise<Answer> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return fault(405, 'Only GET is served here', { Allow: 'GET, HEAD' })
+    return fault(405, 'Method not allowed; only GET is supported', { Allow: 'GET, HEAD' })
   const wait = uses.admit(request)
-  if (wait > 0) return fault(429, 'Too many requests', { 'Retry-After': String(wait) })
+  if (wait > 0) return fault(429, 'Rate limit exceeded', { 'Retry-After': String(wait) })
   const { pathname, searchParams } = new URL(request.url ?? '', uses.baseUrl)
   return pathname === path ? list(uses, searchParams) : one(uses, pathname.slice(path.length + 1))
 }
@@ -57,7 +57,7 @@ async function list(uses: RegistryUses, query: URLSearchParams): Promise<Answer>
 
 const notFound = fault(404, 'Server not found')
 
-/** `{name}/versions` and `{name}/versions/{version}`; a name's slash comes as `%2F`. */
+/** `{name}/versions` and `{name}/versions/{version}`; the slash in a name is encoded as `%2F`. */
 async function one(uses: RegistryUses, rest: string): Promise<Answer> {
   const [, name, version] = /^([^/]+)\/versions(?:\/([^/]+))?$/.exec(rest) ?? []
   const known = name && (await byName(uses, decoded(name)))

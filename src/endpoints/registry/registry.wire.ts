@@ -1,4 +1,4 @@
-// The words of the official registry's protocol (`/v0.1`).
+// The wire format of the official MCP registry (`/v0.1`).
 import type { ListedRequest, ListedServer } from '#core/model/listed-server.ts'
 import { presentServerJson } from '#endpoints/snake-case/server-json.wire.ts'
 
@@ -19,7 +19,7 @@ export const presentPage = (servers: ListedServer[], nextCursor: string) => ({
 const defaultLimit = 30
 const mostLimit = 100
 
-/** Or what is wrong with it. `version` and `include_deleted` choose nothing here: there is one version, and no tombstone. */
+/** `version` and `include_deleted` are ignored: each server has one version, and deleted servers are not listed. */
 export function parseListing(query: URLSearchParams): ListedRequest | { error: string } {
   const limit = query.get('limit') ?? String(defaultLimit)
   if (!/^[1-9]\d{0,8}$/.test(limit)) return { error: 'limit must be a positive integer' }

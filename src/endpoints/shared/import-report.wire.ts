@@ -1,9 +1,9 @@
-// What became of the operations of an imported document: how many, and in the answers of one integration each of them.
+// The report on an imported OpenAPI document: totals, and each operation where a single integration is returned.
 import Type, { type TProperties } from 'typebox'
 import type { ImportedOperation } from '#core/model/integration.ts'
 import { urlText } from './scalars.wire.ts'
 
-/** The operations of the report are left out of lists: a document may have thousands. */
+/** `operations` is absent from lists of integrations: a document may have thousands. */
 export const importReportOf = <Names extends TProperties>(names: Names) =>
   Type.Object({
     imported: Type.Integer(),
@@ -28,7 +28,7 @@ export function presentTotals(report: ImportedOperation[]) {
   return { imported: count('imported'), degraded: count('degraded'), refused: count('refused') }
 }
 
-/** Either of them: where the document is, or the document as text (JSON or YAML) or as JSON. */
+/** Either `url`, or `document` as a string (JSON or YAML) or as a JSON object. */
 export const importBody = {
   url: Type.Optional(urlText),
   document: Type.Optional(Type.Union([Type.String(), Type.Record(Type.String(), Type.Unknown())])),

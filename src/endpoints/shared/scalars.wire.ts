@@ -1,11 +1,11 @@
-// Scalars that every family says alike: lengths and patterns of texts.
+// Lengths and patterns of strings, common to all families.
 import Type, { type TSchema } from 'typebox'
 
 export const nameText = Type.String({ minLength: 1, maxLength: 120 })
 export const longText = Type.String({ maxLength: 20_000 })
 export const shortText = Type.String({ maxLength: 500 })
 export const urlText = Type.String({ maxLength: 2048 })
-/** "" makes one from the name. */
+/** "" lets the service derive the slug from the name. */
 export const slugText = Type.String({ pattern: '^[a-z0-9-]{0,63}$' })
 /** A hex colour; "" means none. */
 export const colorText = Type.String({ pattern: '^(#[0-9A-Fa-f]{3,8})?$' })
@@ -20,11 +20,11 @@ export const mediaTypeText = Type.String({
   pattern: "^([!#$%&'*+.^_`|~0-9A-Za-z-]+/[!#$%&'*+.^_`|~0-9A-Za-z-]+[\\x20-\\x7e]{0,200})?$",
 })
 
-/** A text where "" stands for none, or one of the words. */
+/** One of the given strings, written as `enum` and not as a union of constants. */
 export const words = <Word extends string>(...allowed: Word[]) =>
   Type.Unsafe<Word>({ type: 'string', enum: allowed })
 
 export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** Milliseconds for one call of an operation. */
+/** The timeout of one call of an operation, in milliseconds. */
 export const callTimeout = Type.Integer({ minimum: 100, maximum: 120_000 })

@@ -1,14 +1,14 @@
-// The core names what is wrong in its own words; callers read it in the words of their family.
+// Use cases report violations with the property names of the core model; callers get the names of their API family.
 import { Failure, type InputFault } from '#base/errors.ts'
 import type { Operation } from '#http/operation.ts'
 
-/** From a member name of the core to the family's: a closed table, since names inside maps are data. */
+/** From property names of the core to those of the family. A fixed table, since keys inside maps are data. */
 export type FamilyWords = Readonly<Record<string, string>>
 
 const isFault = (value: unknown): value is InputFault =>
   typeof value === 'object' && value !== null && 'path' in value && 'message' in value
 
-/** Only the words at the start of each step of the path: `queryTemplate.limit`, `nextToolIds[0]`. */
+/** Renames the identifier that begins each segment of the path: `queryTemplate.limit`, `nextToolIds[0]`. */
 const renamed = (path: string, words: FamilyWords) =>
   path
     .split('.')

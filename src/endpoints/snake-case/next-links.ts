@@ -9,7 +9,7 @@ const isPaged = (op: Operation) =>
 
 const cursorIn = ({ page, next_cursor }: Paged) => page?.next_cursor || next_cursor || ''
 
-/** Lists tell the router of their next page, which becomes a Link beside the cursor in the body. */
+/** Marks lists as paged and hands their next cursor to the router, which adds a `Link` header with rel="next". */
 export const withNextLinks = (operations: Operation[]): Operation[] =>
   operations.map((op) =>
     isPaged(op)

@@ -1,4 +1,4 @@
-// Pages in the v2 and v3 manner: `limit`, an opaque `cursor`, `sort` with "-" for descending, `query`.
+// Pagination of v2 and v3: `limit`, an opaque `cursor`, `sort` with "-" for descending, `query`.
 import Type, { type Static, type TSchema } from 'typebox'
 import { invalid } from '#base/errors.ts'
 import type { Page, PageKey, PageRequest } from '#base/page.ts'
@@ -21,17 +21,21 @@ const defaultLimit = 20
 
 const badCursor = () =>
   invalid([
-    { path: 'cursor', code: 'cursor', message: 'must be a next_cursor of this same list, sort and query' },
+    {
+      path: 'cursor',
+      code: 'cursor',
+      message: 'must be a next_cursor of the same list with the same sort and query',
+    },
   ])
 
-/** Where a page begins: after the row that the cursor remembers. */
+/** The key of the row that the page starts after. Throws invalid_request for the cursor of another list. */
 export function afterOf(cursors: Cursors, cursor: string, list: string): PageKey {
   const payload = cursors.open(cursor, list)
   if (payload === null) throw badCursor()
   return JSON.parse(payload)
 }
 
-/** The cursor of the page after this one; "" on the last. */
+/** The cursor of the next page; "" on the last page. */
 export const nextOf = (cursors: Cursors, page: Page<unknown>, list: string) =>
   page.next ? cursors.seal(JSON.stringify(page.next), list) : ''
 
@@ -46,7 +50,7 @@ export function parsePage<Sort extends string>(
   const sort = sent.sort || '-created_at'
   const column = sorts.find((one) => one === sort.replace(/^-/, ''))
   if (!column) {
-    const message = `must be one of ${sorts.join(', ')}, with "-" in front for descending`
+    const message = `must be one of ${sorts.join(', ')}; prefix it with "-" for descending order`
     throw invalid([{ path: 'sort', code: 'enum', message }])
   }
   const query = sent.query ?? ''

@@ -50,7 +50,7 @@ export const presentReleaseShort = (
   version: release.version,
 })
 
-/** A release is frozen, so it has no changes of its own. */
+/** `has_changes` is always false: a release is immutable. */
 export const presentReleaseFull = (
   baseUrl: string,
   app: App,

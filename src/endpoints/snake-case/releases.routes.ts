@@ -1,4 +1,4 @@
-// Releases are listed and read alike in v2 and v3; only their prefix differs.
+// v2 and v3 list and read releases in the same way; only the path prefix differs.
 import Type from 'typebox'
 import type { Sockets } from '#core/ports/sockets.ts'
 import type { ReleaseSort } from '#core/ports/store.ts'
@@ -47,7 +47,7 @@ export const releaseReads = (uses: Sockets, family: 'v2' | 'v3'): Operation[] =>
     id: `${family}.releases.serverJson`,
     method: 'GET',
     path: `/api/${family}/apps/{app_id}/releases/{release_id}/server-json`,
-    summary: 'Read the server.json that tells a registry of a release',
+    summary: 'Read the server.json that describes a release to a registry',
     params: Type.Object({ app_id: Type.String(), release_id: Type.String() }),
     reply: ServerJson,
     handle: async ({ by, params: { app_id, release_id } }) => ({

@@ -1,4 +1,4 @@
-// How the answers of a tool become its results, as v2 and v3 say it.
+// How upstream responses become tool results, in v2 and v3.
 import Type, { type Static } from 'typebox'
 import type { ResultOptions, ResultOptionsChange } from '#core/model/result-options.ts'
 import { picked } from '#endpoints/shared/picked.ts'

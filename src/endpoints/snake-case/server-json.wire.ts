@@ -1,4 +1,4 @@
-// The registry's own document: its members are named as its schema names them.
+// The server.json document of the MCP registry. Property names follow the registry's schema, hence camelCase.
 import Type, { type Static } from 'typebox'
 import type { ServerJson as Document } from '#core/model/server-json.ts'
 

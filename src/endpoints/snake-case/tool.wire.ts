@@ -1,4 +1,4 @@
-// What tools say alike in v2 and v3: annotations, binding and chain.
+// What v2 and v3 share of tools: annotations, binding and chain.
 import Type, { type Static } from 'typebox'
 import type { NewBinding, Tool, ToolAnnotations } from '#core/model/tool.ts'
 import { shortText } from '#endpoints/shared/scalars.wire.ts'
@@ -33,7 +33,7 @@ export const Binding = Type.Object({
   status: Type.String(),
 })
 
-/** An empty operation id unbinds. */
+/** An empty operation id removes the binding. */
 export const bindingTo = (
   operationId: string,
   schemaHashAtBindTime: string,

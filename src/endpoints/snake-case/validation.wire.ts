@@ -50,6 +50,6 @@ export const presentValidation = (validation: Validation): Static<typeof Validat
 })
 
 export const draftBlocked = (validation: Validation) =>
-  new Failure('draft_blocked', 'The draft has issues that stop a release.', {
+  new Failure('draft_blocked', 'The draft cannot be released; details lists the issues that block it.', {
     details: presentValidation(validation),
   })

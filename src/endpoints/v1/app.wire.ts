@@ -98,7 +98,7 @@ export const parseNewApp = (body: Static<typeof NewAppV1>): NewApp => ({
   listed: body.isListed ?? false,
 })
 
-/** Members are named one by one: what is absent stays absent, what is unknown never enters. */
+/** Copies known properties one by one: absent ones stay absent, unknown ones are dropped. */
 export const parseAppChange = (body: Static<typeof AppChangeV1>): AppChange => ({
   ...(body.name !== undefined && { name: body.name }),
   ...(body.slug !== undefined && { slug: body.slug }),

@@ -59,7 +59,7 @@ export const appsRoutes = (uses: Sockets): Operation[] => [
     id: 'v1.apps.deploy',
     method: 'POST',
     path: '/api/v1/apps/{appId}/deploy',
-    summary: 'Release the draft; what is blocked is left out',
+    summary: 'Release the draft, leaving out tools and widgets that are blocked',
     params,
     reply,
     errors: ['conflict'],

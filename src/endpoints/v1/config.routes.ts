@@ -9,7 +9,7 @@ export const configRoutes = (uses: Sockets): Operation[] => [
     id: 'v1.config.read',
     method: 'GET',
     path: '/api/v1/apps/{appId}/config',
-    summary: 'Read an app and all that it holds',
+    summary: 'Read an app with all of its resources',
     params: Type.Object({ appId: Type.String() }),
     reply: AppConfigV1,
     handle: async ({ by, params: { appId } }) => ({

@@ -1,4 +1,4 @@
-// The whole of an app in one answer. What is a resource of this family looks here as it looks there; the rest are views.
+// An app with all of its resources in one response. Resources look as in their own endpoints; the rest is derived.
 import Type, { type Static } from 'typebox'
 import type { AppConfig } from '#core/model/app-config.ts'
 import type { CanvasEdge, CanvasNode, ToolFlow } from '#core/model/canvas.ts'
@@ -106,7 +106,7 @@ const presentPrompt = (prompt: Prompt): Static<typeof PromptV1> => ({
   template: prompt.template,
 })
 
-/** A binding has no id of its own: it is known by its tool. */
+/** A binding has no id of its own; the id of its tool identifies it. */
 function presentBindings({ tool, integrationId }: ToolFacts): Static<typeof BindingV1>[] {
   if (!tool.binding) return []
   const { operationId, schemaHashAtBindTime, status } = tool.binding

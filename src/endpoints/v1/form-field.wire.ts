@@ -1,4 +1,4 @@
-// A field of a form in v1: A is of the sectioned form, B of the flat one. Sent, it may be either.
+// A form field in v1: shape A belongs to sectioned forms, shape B to flat ones. Requests may use either shape.
 import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import type { FormField, FormFieldChange, FormValidation } from '#core/model/form.ts'
@@ -62,7 +62,7 @@ const fieldAnswer = {
   accept: Type.String(),
 }
 
-/** A limit that is not set is left out. */
+/** A limit that is not set is omitted. */
 const limit = Type.Optional(Type.Integer())
 
 const flatValidation = {

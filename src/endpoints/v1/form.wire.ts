@@ -1,5 +1,5 @@
-// The two shapes of a form in v1. Version "v2" is sectioned: layout, sections, bindings. Version "v1" is flat: fields and a
-// submission. What a client sends is read by the members that are there; what it gets is whole, in the form's own shape.
+// The two shapes of a form in v1. Version "v2" (shape A) is sectioned: layout, sections, bindings. Version "v1"
+// (shape B) is flat: fields and a submission. Requests may leave out properties, responses have all of their shape.
 import Type, { type Static } from 'typebox'
 import type { Form, FormChange } from '#core/model/form.ts'
 import { picked } from '#endpoints/shared/picked.ts'
@@ -91,7 +91,7 @@ export const FormB = Type.Object(
   { title: 'FormV1B' },
 )
 
-/** Flat when it says so or has a submission; null when it says neither. */
+/** Flat if the version says so or there is a submission; null if the body does not determine the shape. */
 function shapeOf(body: Static<typeof FormBody>): Form['shape'] | null {
   if (body.version === 'v1' || body.submission) return 'flat'
   return body.version === 'v2' ? 'sectioned' : null

@@ -1,4 +1,4 @@
-// The v1 family: camelCase, whole lists, one deploy verb. Archived, and kept working for good.
+// The v1 family: camelCase, unpaginated lists, one deploy operation. Deprecated, but supported indefinitely.
 import type { Sockets } from '#core/ports/sockets.ts'
 import type { Operation } from '#http/operation.ts'
 import { appsRoutes } from './apps.routes.ts'

@@ -45,7 +45,7 @@ export const IntegrationChangeV1 = Type.Object(
 
 export const ImportRequestV1 = Type.Object(importBody, { title: 'ImportRequestV1' })
 
-/** A body that makes the auth connection; its owner adds secrets, user and client id. */
+/** A request body that creates the auth connection; the owner adds secrets, user name and client id. */
 const SuggestedConnectionV1 = Type.Object(
   {
     providerKey: Type.String(),
@@ -152,7 +152,7 @@ export const parseNewIntegration = (body: Static<typeof NewIntegrationV1>): NewI
   status: body.status ?? 'ready',
 })
 
-/** Null when the address is the caller's own. */
+/** Null when the integration does not come from the server directory. */
 export const parseRegistryChoice = (body: Static<typeof NewIntegrationV1>): RegistryChoice | null =>
   body.registrySlug ? { slug: body.registrySlug, variables: body.registryVariables ?? {} } : null
 

@@ -41,7 +41,7 @@ export const integrationsRoutes = (uses: Sockets): Operation[] => [
     id: 'v1.integrations.list',
     method: 'GET',
     path: '/api/v1/apps/{appId}/integrations',
-    summary: 'List the integrations of an app, and the providers there are',
+    summary: 'List the integrations of an app and the available providers',
     params: inApp,
     reply: Type.Object({
       integrations: Type.Array(IntegrationV1),
@@ -111,7 +111,7 @@ export const integrationsRoutes = (uses: Sockets): Operation[] => [
     id: 'v1.integrations.import',
     method: 'POST',
     path: '/api/v1/apps/{appId}/integrations/{integrationId}/import',
-    summary: 'Import an OpenAPI document, sent or named by its URL; tools stay bound',
+    summary: 'Import an OpenAPI document, from the body or from a URL; tools stay bound',
     params: one,
     body: ImportRequestV1,
     reply,

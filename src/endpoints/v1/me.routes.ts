@@ -28,7 +28,7 @@ export const meRoutes = (uses: Sockets): Operation[] => [
     id: 'v1.me.read',
     method: 'GET',
     path: '/api/v1/me',
-    summary: 'Read who you are',
+    summary: 'Read the authenticated user',
     reply: Type.Object({ user: UserV1 }),
     handle: async ({ by, token }) => ({ body: { user: presentUser(await readMe(uses, by, token)) } }),
   }),

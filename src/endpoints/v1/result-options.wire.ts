@@ -1,4 +1,4 @@
-// How the answers of a tool become its results.
+// How upstream responses become tool results.
 import Type, { type Static } from 'typebox'
 import type { ResultOptions, ResultOptionsChange } from '#core/model/result-options.ts'
 import { picked } from '#endpoints/shared/picked.ts'

@@ -4,7 +4,7 @@ import { findTemplate, listTemplates } from '#core/usecases/templates/templates.
 import { type Operation, operation } from '#http/operation.ts'
 import { presentTemplate, presentTemplateDetail, TemplateDetailV1, TemplateV1 } from './template.wire.ts'
 
-/** The catalog changes with the service alone, so it has no revisions, and may be kept for an hour. */
+/** The catalog changes only with a new version of the service: no revisions, and cacheable for an hour. */
 const kept = { revision: 0, maxAge: 3600 }
 
 export const templatesRoutes = (uses: Sockets): Operation[] => [
@@ -12,7 +12,7 @@ export const templatesRoutes = (uses: Sockets): Operation[] => [
     id: 'v1.templates.list',
     method: 'GET',
     path: '/api/v1/templates',
-    summary: 'List the templates that an app can be made of',
+    summary: 'List the templates that an app can be created from',
     access: 'public',
     reply: Type.Object({ templates: Type.Array(TemplateV1) }),
     handle: async () => ({

@@ -88,7 +88,7 @@ export const ToolChangeV1 = Type.Object(
 
 export const ChainV1 = Type.Object({ nextToolIds: toolIds }, { title: 'ChainV1' })
 
-/** An empty operation id unbinds. */
+/** An empty operation id removes the binding. */
 export const parseBinding = (body: Static<typeof BindingBody>): NewBinding | null =>
   body.integrationOperationId === ''
     ? null

@@ -97,7 +97,7 @@ export const toolsRoutes = (uses: Sockets): Operation[] => [
     id: 'v1.tools.chain',
     method: 'PUT',
     path: '/api/v1/apps/{appId}/tools/{toolId}/chain',
-    summary: 'Say which tools follow a tool',
+    summary: 'Set the tools that run after a tool',
     params: one,
     body: ChainV1,
     reply,

@@ -1,5 +1,5 @@
-// The config of a widget in v1 has two shapes, and a form of version "v1" makes it the second: without mapping, table and
-// frame domains. Whatever else is answered in the first shape, whole.
+// A widget config has two shapes in v1. A form of version "v1" selects shape B, which has no mapping, data table or
+// frame domains. Any other config is returned in shape A with all of its properties.
 import Type, { type Static } from 'typebox'
 import type { Json } from '#base/json.ts'
 import type { WidgetConfig, WidgetConfigChange } from '#core/model/widget.ts'

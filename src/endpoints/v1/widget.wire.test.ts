@@ -95,7 +95,7 @@ const polls = {
   pollMaxAttempts: fc.constantFrom(0, 1, 60),
 }
 
-/** A widget as v1 writes it with every member that a client can send. */
+/** A v1 request body with every property that a client can send. */
 const sentWidget = fc.record({
   toolId: fc.constantFrom('', 'tool_1'),
   name: word,
@@ -131,7 +131,7 @@ const owned = {
   revision: 1,
 }
 
-/** What becomes of a widget that is made of what was sent. */
+/** The widget that is created from a request body. */
 const parsed = (sent: unknown): Widget => {
   const { config, ...rest } = parseNewWidget(sent as Parameters<typeof parseNewWidget>[0])
   const defaults = {
@@ -150,7 +150,7 @@ const configOf = (config: unknown, before = emptyConfig): ReturnType<typeof chan
 }
 
 describe('a widget of either shape', () => {
-  test('is answered as it was sent', () => {
+  test('is returned as it was sent', () => {
     fc.assert(
       fc.property(sentWidget, (sent) => {
         expect(isSendable(sent), JSON.stringify(isSendable.errors)).toBe(true)
@@ -160,7 +160,7 @@ describe('a widget of either shape', () => {
     )
   })
 
-  test('is the same again when its answer is sent', () => {
+  test('is unchanged when its response is sent back', () => {
     fc.assert(
       fc.property(sentWidget, (sent) => {
         const widget = parsed(sent)
@@ -178,14 +178,14 @@ describe('a widget of either shape', () => {
 describe('the shape of a widget', () => {
   const shapeOf = (formConfig: object) => configOf({ formConfig }).form.shape
 
-  test('follows the version of its form, or its submission', () => {
+  test('follows from the version of its form or from a submission', () => {
     expect(shapeOf({ version: 'v1' })).toBe('flat')
     expect(shapeOf({ submission: {} })).toBe('flat')
     expect(shapeOf({ version: 'v2' })).toBe('sectioned')
     expect(shapeOf({})).toBe('sectioned')
   })
 
-  test('stays when a change says nothing of it, and keeps what it cannot say', () => {
+  test('is retained by a change that does not set it, as are values that the shape cannot express', () => {
     const prefill = { kind: 'argument', path: 'q' }
     const options = [{ id: 'o', value: 'a', label: 'An A' }]
     const a = configOf({ formConfig: { fields: [{ id: 'f', key: 'k', prefill, options }] } })
@@ -198,8 +198,8 @@ describe('the shape of a widget', () => {
   })
 })
 
-describe('what v1 refuses in a widget', () => {
-  const sent = (config: object, action: object = {}) => ({
+describe('what v1 rejects in a widget', () => {
+  const buildBody = (config: object, action: object = {}) => ({
     name: 'W',
     primitive: 'form',
     config,
@@ -207,19 +207,24 @@ describe('what v1 refuses in a widget', () => {
   })
 
   test.each([
-    ['a path into what objects inherit', sent({ dataTableConfig: { collectionPath: 'a.__proto__.b' } })],
-    ['the same at the beginning', sent({ hiddenFields: ['constructor'] })],
-    ['the same after an index', sent({ hiddenFields: ['items[].prototype'] })],
-    ['more than twenty domains', sent({ frameDomains: Array(21).fill('https://a.example') })],
-    ['polling more often than once a second', sent({}, { pollIntervalMs: 999 })],
-    ['a trigger without a name', sent({}, { trigger: '' })],
-    ['an action type it does not know', sent({}, { type: 'explode' })],
-    ['another primitive', { name: 'W', primitive: 'hologram' }],
+    [
+      'a path into the prototype of an object',
+      buildBody({ dataTableConfig: { collectionPath: 'a.__proto__.b' } }),
+    ],
+    ['a path that begins with the constructor', buildBody({ hiddenFields: ['constructor'] })],
+    ['a path into the prototype after an index', buildBody({ hiddenFields: ['items[].prototype'] })],
+    ['more than twenty domains', buildBody({ frameDomains: Array(21).fill('https://a.example') })],
+    ['a poll interval below one second', buildBody({}, { pollIntervalMs: 999 })],
+    ['an empty trigger', buildBody({}, { trigger: '' })],
+    ['an unknown action type', buildBody({}, { type: 'explode' })],
+    ['an unknown primitive', { name: 'W', primitive: 'hologram' }],
   ])('%s', (_, body) => {
     expect(isSendable(body)).toBe(false)
   })
 
-  test('the same widget without such a fault is taken', () => {
-    expect(isSendable(sent({ hiddenFields: ['a.b[].constructors'] }, { pollIntervalMs: 1000 }))).toBe(true)
+  test('the same widget with valid values is accepted', () => {
+    expect(isSendable(buildBody({ hiddenFields: ['a.b[].constructors'] }, { pollIntervalMs: 1000 }))).toBe(
+      true,
+    )
   })
 })

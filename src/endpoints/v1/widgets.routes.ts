@@ -89,7 +89,7 @@ export const widgetsRoutes = (uses: Sockets): Operation[] => [
     id: 'v1.widgets.actions',
     method: 'PUT',
     path: '/api/v1/apps/{appId}/widgets/{widgetId}/actions',
-    summary: 'Say what a widget does on its triggers',
+    summary: 'Set the actions that a widget performs on its triggers',
     params: one,
     body: ActionsV1,
     reply,

@@ -155,7 +155,7 @@ export const presentDraft = (app: App, hasChanges: boolean): Static<typeof Draft
   has_changes: hasChanges,
 })
 
-/** The later of two instants: they sort as text. */
+/** The later of two instants: in UTC they sort as strings. */
 const later = (a: string, b: string) => (a > b ? a : b)
 
 export const presentApp = (baseUrl: string, facts: AppFacts): Static<typeof AppV2> => {

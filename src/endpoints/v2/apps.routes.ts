@@ -71,7 +71,7 @@ export const appsRoutes = (uses: Sockets): Operation[] => [
     id: 'v2.apps.delete',
     method: 'DELETE',
     path: '/api/v2/apps/{app_id}',
-    summary: 'Delete an app with all it holds; its endpoint is gone at once',
+    summary: 'Delete an app with all of its resources; its endpoint stops at once',
     params,
     reply: Type.Object({ deleted: Type.Boolean() }),
     handle: async ({ by, params: { app_id }, expected }) => {

@@ -1,4 +1,5 @@
-// A connection's configuration. Secrets are write-only: shown as a mask when set, and the mask sent back leaves them.
+// The configuration of an auth connection. Secrets are write-only: responses show a mask for a secret that is
+// set, and a mask sent back leaves the secret unchanged.
 import Type, { type Static } from 'typebox'
 import { mask } from '#base/secret.ts'
 import type { AuthConfig, AuthConnection, SecretName, SentSecrets } from '#core/model/auth-connection.ts'

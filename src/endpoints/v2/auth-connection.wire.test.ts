@@ -46,7 +46,7 @@ const connections = fc
     }),
   )
 
-test('a connection that is sent back as it was shown is the same, and each secret stays set or not', () => {
+test('a connection is unchanged when its response is sent back, and each secret stays set or unset', () => {
   expectRoundTrip(
     connections,
     {
@@ -55,7 +55,7 @@ test('a connection that is sent back as it was shown is the same, and each secre
       parse: (body) => parseAuthConnectionChange(body as Static<typeof AuthConnectionChangeV2>),
     },
     ({ name, status, config, grants, sealed }) => {
-      // The service's own words about its registration are shown and never taken back.
+      // Client registration sets these two; requests cannot.
       const { registrationClientUri, lastRegisteredAt, ...settable } = config
       return {
         name,

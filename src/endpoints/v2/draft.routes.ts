@@ -25,7 +25,7 @@ export const draftRoutes = (uses: Sockets): Operation[] => [
     id: 'v2.draft.changes',
     method: 'GET',
     path: '/api/v2/apps/{app_id}/draft/changes',
-    summary: 'Read what a draft changes of what it was opened with',
+    summary: 'Read what has changed since a draft was opened',
     params,
     reply: DraftChangesV2,
     handle: async ({ by, params: { app_id } }) => ({

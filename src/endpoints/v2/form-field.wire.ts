@@ -80,7 +80,7 @@ export const FieldV2 = Type.Object(
   { title: 'FormField' },
 )
 
-/** Every fact can be said here, so what is left out is empty, whatever the field was. */
+/** v2 can express every property of a field, so an absent property takes its default, not its former value. */
 export const parseField = (body: Static<typeof FieldBody>): FormFieldChange => ({
   id: body.id || body.key,
   key: body.key,

@@ -1,4 +1,4 @@
-// A form as v2 says it: every fact of either shape in one. `version` tells which of the two it is: "v2" is sectioned, "v1" flat.
+// A form in v2: one shape with the properties of both shapes of v1. `version` is "v2" when sectioned, "v1" when flat.
 import Type, { type Static } from 'typebox'
 import type { Form, FormChange } from '#core/model/form.ts'
 import { longText, words } from '#endpoints/shared/scalars.wire.ts'

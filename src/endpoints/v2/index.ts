@@ -1,4 +1,4 @@
-// The v2 family: snake_case, pages, drafts and releases.
+// The v2 family: snake_case, paginated lists, drafts and releases.
 import type { Sockets } from '#core/ports/sockets.ts'
 import type { Operation } from '#http/operation.ts'
 import { appsRoutes } from './apps.routes.ts'

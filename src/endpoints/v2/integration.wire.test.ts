@@ -15,7 +15,7 @@ const integrations = fc
   })
   .map((over) => anIntegration('app_1', { ...over, providerKey: 'custom-http' }))
 
-test('an integration that is sent back as it was shown is the same', () => {
+test('an integration is unchanged when its response is sent back', () => {
   expectRoundTrip(
     integrations,
     {

@@ -48,7 +48,7 @@ const DiscoveryEventV2 = Type.Object({
 
 export const ImportRequestV2 = Type.Object(importBody, { title: 'ImportRequest' })
 
-/** A body that makes the auth connection; its owner adds secrets, user and client id. */
+/** A request body that creates the auth connection; the owner adds secrets, user name and client id. */
 const SuggestedConnectionV2 = Type.Object(
   {
     provider_key: Type.String(),
@@ -134,7 +134,7 @@ export const parseNewIntegration = (body: Static<typeof NewIntegrationV2>): NewI
   status: body.status ?? 'ready',
 })
 
-/** Null when the address is the caller's own. */
+/** Null when the integration does not come from the server directory. */
 export const parseRegistryChoice = (body: Static<typeof NewIntegrationV2>): RegistryChoice | null =>
   body.registry_slug ? { slug: body.registry_slug, variables: body.registry_variables ?? {} } : null
 

@@ -110,7 +110,7 @@ export const integrationsRoutes = (uses: Sockets): Operation[] => [
     id: 'v2.integrations.import',
     method: 'POST',
     path: '/api/v2/apps/{app_id}/integrations/{integration_id}/import',
-    summary: 'Import an OpenAPI document, sent or named by its URL; tools stay bound',
+    summary: 'Import an OpenAPI document, from the body or from a URL; tools stay bound',
     params: one,
     body: ImportRequestV2,
     reply,

@@ -4,7 +4,7 @@ import { anyOperation, changeOfOperation } from '#tests/support/any-operation.ts
 import { expectRoundTrip } from '#tests/support/round-trip.ts'
 import { OperationChangeV2, parseOperationChange, presentOperation } from './operation.wire.ts'
 
-test('an operation that is sent back as it was shown is the same', () => {
+test('an operation is unchanged when its response is sent back', () => {
   expectRoundTrip(
     anyOperation,
     {

@@ -73,7 +73,7 @@ const SchemaEntryBody = Type.Object({
   enum_values: Type.Optional(Type.Array(longText, { maxItems: 5000 })),
 })
 const entries = Type.Array(SchemaEntryBody, { maxItems: 2000 })
-/** A member that is null is taken away. */
+/** An entry that is null is removed. */
 const templateBody = orNull(Type.Record(Type.String(), orNull(longText)))
 
 const optional = {

@@ -40,7 +40,7 @@ const tools = fc
     }),
   )
 
-test('a tool that is sent back as it was shown is the same', () => {
+test('a tool is unchanged when its response is sent back', () => {
   expectRoundTrip(
     tools,
     {

@@ -108,7 +108,7 @@ const isAnswer = ajv.compile(WidgetV2)
 
 type Sent = Parameters<typeof parseNewWidget>[0]
 
-test('every widget is the same again when its answer is sent', () => {
+test('a widget is unchanged when its response is sent back', () => {
   fc.assert(
     fc.property(widgets, (widget) => {
       const answer = presentWidget(widget)
@@ -121,7 +121,7 @@ test('every widget is the same again when its answer is sent', () => {
   )
 })
 
-test('a change that is empty changes nothing, and the key of a new widget is not the caller’s', () => {
+test('an empty change changes nothing, and the caller cannot set the key of a new widget', () => {
   expect(parseWidgetChange({})).toEqual({})
   const named = { name: 'W', primitive: 'form', key: 'mine' } as Sent
   expect(parseNewWidget(named)).toEqual({ name: 'W', primitive: 'form' })

@@ -63,7 +63,7 @@ export const parseWidgetChange = (body: Static<typeof WidgetChangeV2>): WidgetCh
   ...(body.actions && { actions: body.actions.map(parseAction) }),
 })
 
-/** The key of a new one is made from its name. */
+/** Drops the key: the key of a new widget is derived from its name. */
 export const parseNewWidget = (body: Static<typeof NewWidgetV2>): NewWidget => {
   const { key: _, ...sent } = parseWidgetChange(body)
   return { ...sent, name: body.name, primitive: body.primitive }

@@ -37,9 +37,9 @@ export const CallV3 = Type.Object(
     tool_id: Type.String(),
     tool: Type.String(),
     via: words(...callWays),
-    revision: Type.String({ description: 'Of MCP, as the client spoke it.' }),
-    client: Type.String({ description: 'What the client says it is.' }),
-    step: Type.Integer({ description: '0 for the tool that was called; then those that ran after it.' }),
+    revision: Type.String({ description: 'The MCP protocol revision that the client used.' }),
+    client: Type.String({ description: 'The client, as it identifies itself.' }),
+    step: Type.Integer({ description: 'Position in the tool chain: 0 is the tool that was called.' }),
     outcome: words(...callOutcomes),
     upstream_status: orNull(Type.Integer()),
     started_at: Type.String(),
@@ -60,7 +60,9 @@ const statistics = {
 export const CallTotalsV3 = Type.Object(
   {
     ...statistics,
-    complete: Type.Boolean({ description: 'False when only the newest calls were counted: since `from`.' }),
+    complete: Type.Boolean({
+      description: 'False when only the newest calls were counted, those since `from`.',
+    }),
     from: Type.String(),
     tools: Type.Array(Type.Object({ tool_id: Type.String(), tool: Type.String(), ...statistics })),
   },
@@ -72,10 +74,12 @@ const rfc3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d
 function parseInstant(path: 'since' | 'until', text: string): Instant {
   const ms = rfc3339.test(text) ? Date.parse(text) : Number.NaN
   if (!Number.isNaN(ms)) return new Date(ms).toISOString()
-  throw invalid([{ path, code: 'format', message: 'must be a date and time like 2026-01-31T12:00:00Z' }])
+  throw invalid([
+    { path, code: 'format', message: 'must be an RFC 3339 date and time such as 2026-01-31T12:00:00Z' },
+  ])
 }
 
-/** An empty text is no filter. */
+/** An empty string does not filter. */
 export const parseCallFilter = (sent: Static<typeof CallFilterV3>): CallFilter => ({
   ...(sent.tool_id && { toolId: sent.tool_id }),
   ...(sent.release_id && { releaseId: sent.release_id }),

@@ -38,7 +38,7 @@ export const callsRoutes = (uses: Sockets): Operation[] => [
     id: 'v3.calls.total',
     method: 'GET',
     path: '/api/v3/apps/{app_id}/calls/totals',
-    summary: 'Count the calls of an app: how many, how many failed, how long they took, by tool',
+    summary: 'Summarize the calls of an app: count, error rate and durations, in total and by tool',
     params,
     query: CallFilterV3,
     reply: Type.Object({ totals: CallTotalsV3 }),

@@ -125,7 +125,7 @@ const presentPackage = (pack: DirectoryPackage) => ({
   environment_variables: pack.environmentVariables.map(presentInput),
 })
 
-/** Where the registry itself keeps the entry. */
+/** The URL of the server in the official MCP registry. */
 const registryPage = (name: string) =>
   `https://registry.modelcontextprotocol.io/v0.1/servers/${encodeURIComponent(name)}/versions/latest`
 

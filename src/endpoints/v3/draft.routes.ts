@@ -10,7 +10,7 @@ import { presentRuntimePreview, RuntimePreviewV3 } from './runtime-preview.wire.
 const params = Type.Object({ app_id: Type.String() })
 const replaced = Type.Object({ app_id: Type.String(), validation: ValidationResult })
 const CloneBody = Type.Object(
-  { release_id: Type.Optional(Type.String({ description: 'The live release when absent.' })) },
+  { release_id: Type.Optional(Type.String({ description: 'Defaults to the live release.' })) },
   { title: 'CloneFromRelease' },
 )
 
@@ -25,7 +25,7 @@ export const draftRoutes = (uses: Sockets): Operation[] => [
     id: 'v3.draft.discard',
     method: 'POST',
     path: '/api/v3/apps/{app_id}/draft/discard',
-    summary: 'Put the draft back to what it was opened with',
+    summary: 'Reset the draft to the contents that it was opened with',
     params,
     reply: replaced,
     handle: async ({ by, params: { app_id } }) => shown(app_id, await discardDraft(uses, by, app_id)),
@@ -34,7 +34,7 @@ export const draftRoutes = (uses: Sockets): Operation[] => [
     id: 'v3.draft.clone',
     method: 'POST',
     path: '/api/v3/apps/{app_id}/draft/clone-from-release',
-    summary: 'Make the draft a copy of a release',
+    summary: 'Replace the draft with a copy of a release',
     params,
     body: CloneBody,
     reply: replaced,
@@ -44,7 +44,7 @@ export const draftRoutes = (uses: Sockets): Operation[] => [
   }),
 ]
 
-/** One check under the three names that clients know it by. */
+/** One validation under the three paths that clients use. */
 const validations = (uses: Sockets): Operation[] =>
   (
     [
@@ -57,7 +57,7 @@ const validations = (uses: Sockets): Operation[] =>
       id,
       method,
       path,
-      summary: 'Check the draft',
+      summary: 'Validate the draft',
       params,
       reply: ValidationResult,
       handle: async ({ by, params: { app_id } }) => ({
@@ -66,7 +66,7 @@ const validations = (uses: Sockets): Operation[] =>
     }),
   )
 
-/** One preview under the two names that clients know it by. */
+/** One preview under the two paths that clients use. */
 const previews = (uses: Sockets): Operation[] =>
   (
     [
@@ -78,7 +78,7 @@ const previews = (uses: Sockets): Operation[] =>
       id,
       method,
       path,
-      summary: 'Show what a client would get if the draft were released now',
+      summary: 'Preview what a client would receive if the draft were released now',
       params,
       reply: Type.Object({ runtime: RuntimePreviewV3, validation: ValidationResult }),
       handle: async ({ by, params: { app_id } }) => {

@@ -1,4 +1,4 @@
-// The v3 family: snake_case, drafts, releases and tools.
+// The v3 family: snake_case; drafts, releases, tools, the server directory and call records.
 import type { Sockets } from '#core/ports/sockets.ts'
 import type { Operation } from '#http/operation.ts'
 import { callsRoutes } from './calls.routes.ts'

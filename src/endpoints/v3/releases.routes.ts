@@ -41,7 +41,7 @@ export const releasesRoutes = (uses: Sockets): Operation[] => [
     id: 'v3.releases.verify',
     method: 'POST',
     path: '/api/v3/apps/{app_id}/releases/{release_id}/verify-endpoint',
-    summary: 'Ask the endpoint of a release, as a client would',
+    summary: 'Verify the endpoint of a release by calling it as a client would',
     params: one,
     reply: verified,
     handle: async ({ by, token, params: { app_id, release_id } }) =>

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { HiddenTool, ToolPreview } from '#core/model/runtime-preview.ts'
 import type { RuntimeView } from '#core/ports/runtime-view.ts'
 
-/** In the words of MCP, as clients get it. */
+/** An object of the MCP protocol, as clients receive it. */
 const ProtocolObject = Type.Record(Type.String(), Type.Unknown())
 
 export const RuntimePreviewV3 = Type.Object(
@@ -12,7 +12,9 @@ export const RuntimePreviewV3 = Type.Object(
     capabilities: ProtocolObject,
     tools: Type.Array(ProtocolObject),
     resources: Type.Array(ProtocolObject),
-    resource_contents: Type.Array(ProtocolObject, { description: 'Of each resource what reading it gives.' }),
+    resource_contents: Type.Array(ProtocolObject, {
+      description: 'The contents of each resource, as `resources/read` returns them.',
+    }),
     prompts: Type.Array(ProtocolObject),
     hidden_tools: Type.Array(
       Type.Object({ id: Type.String(), key: Type.String(), name: Type.String(), reason: Type.String() }),
@@ -25,10 +27,10 @@ export const ToolPreviewV3 = Type.Object(
   {
     tool: Type.Union([ProtocolObject, Type.Null()]),
     resource: Type.Union([ProtocolObject, Type.Null()], {
-      description: 'The widget that shows its answers, as reading its resource gives it.',
+      description: 'The widget of the tool, as `resources/read` returns it.',
     }),
     preview_url: Type.Union([Type.String(), Type.Null()], {
-      description: 'A page that shows the widget with made-up answers, for an hour. Needs no token.',
+      description: 'A page that shows the widget with generated results. Valid for an hour; needs no token.',
     }),
     runtime_status: Type.Object({ state: Type.String(), reason: Type.String() }),
     example_arguments: Type.Record(Type.String(), Type.Unknown()),

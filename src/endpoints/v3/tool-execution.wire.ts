@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
 
 export const ExecuteBody = Type.Record(Type.String(), Type.Unknown(), {
-  description: '`{"arguments": {…}}`; an object without that member is itself the arguments.',
+  description: '`{"arguments": {…}}`; an object without that property is taken as the arguments.',
 })
 
 export const ToolExecution = Type.Object(

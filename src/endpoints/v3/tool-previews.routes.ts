@@ -18,7 +18,7 @@ export const toolPreviewsRoutes = (uses: Sockets): Operation[] => [
     id: 'v3.tools.preview',
     method: 'POST',
     path: '/api/v3/apps/{app_id}/tools/{tool_id}/preview',
-    summary: 'Show what the model and the upstream would see of a tool; nothing is sent',
+    summary: 'Preview what the model and the upstream would receive for a tool; nothing is sent',
     params,
     reply,
     handle: async ({ by, params: { app_id, tool_id } }) =>
@@ -28,7 +28,7 @@ export const toolPreviewsRoutes = (uses: Sockets): Operation[] => [
     id: 'v3.tools.repair',
     method: 'POST',
     path: '/api/v3/apps/{app_id}/tools/{tool_id}/repair',
-    summary: 'Find the operation of a tool again and take its present schemas as known',
+    summary: 'Rebind a tool to its operation and accept the current schemas of that operation',
     params,
     reply,
     handle: async ({ by, params: { app_id, tool_id } }) => shown(await repairTool(uses, by, app_id, tool_id)),

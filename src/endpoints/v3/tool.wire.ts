@@ -94,7 +94,7 @@ export const ToolChangeV3 = Type.Object(
 
 export const ChainV3 = Type.Object({ next_tool_ids: toolIds }, { title: 'Chain' })
 
-/** `binding` and `source` say the same thing in two shapes; a binding that is sent wins. */
+/** `binding` and `source` set the same value in two shapes; `binding` takes precedence. */
 const sourceBinding = (source: Static<typeof SourceBody>) =>
   bindingTo(source.operation_id, '', source.integration_id ?? '')
 

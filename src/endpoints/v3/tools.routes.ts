@@ -21,7 +21,7 @@ import { ExecuteBody, parseArguments, presentExecution, ToolExecution } from './
 
 const inApp = Type.Object({ app_id: Type.String() })
 const one = Type.Object({ app_id: Type.String(), tool_id: Type.String() })
-/** As clients see them, whole. */
+/** The order in which clients see the tools. */
 const inOrder = { sort: 'order', descending: false, query: '' } as const
 const single = Type.Object({ tool: ToolSingle })
 
@@ -107,7 +107,7 @@ export const toolsRoutes = (uses: Sockets): Operation[] => [
     id: 'v3.tools.chain',
     method: 'PUT',
     path: '/api/v3/apps/{app_id}/tools/{tool_id}/chain',
-    summary: 'Say which tools follow a tool',
+    summary: 'Set the tools that run after a tool',
     params: one,
     body: ChainV3,
     reply: single,
@@ -119,7 +119,7 @@ export const toolsRoutes = (uses: Sockets): Operation[] => [
     id: 'v3.tools.execute',
     method: 'POST',
     path: '/api/v3/apps/{app_id}/tools/{tool_id}/execute',
-    summary: 'Call a tool of the draft, for real',
+    summary: 'Execute a tool of the draft: its upstream is called',
     params: one,
     body: ExecuteBody,
     reply: ToolExecution,

@@ -1,6 +1,6 @@
 import { families } from './documents.ts'
 
-/** RFC 9727: where the APIs of this host are and what describes them, as a linkset (RFC 9264). */
+/** RFC 9727: the APIs of this host and the documents that describe them, as a linkset (RFC 9264). */
 export const apiCatalog = (baseUrl: string) => ({
   linkset: families.map((family) => ({
     anchor: `${baseUrl}/api/${family}/`,

@@ -6,7 +6,7 @@ const listBooks = { name: 'List books', method: 'GET', path: '/books' }
 const apiKey = { type: 'api_key' }
 const document = 'https://api.example.com/openapi.json'
 
-/** A good body for each operation that takes one, by operation id; what is not here is made from the schema. */
+/** Example request bodies by operation id; for other operations they are generated from the schema. */
 export const bodyExamples: Record<string, JsonObject> = {
   'v1.apps.create': { name: 'Books', description: 'Everything about books.' },
   'v1.apps.change': { description: 'Everything about books.', branding: { primaryColor: '#1d4ed8' } },

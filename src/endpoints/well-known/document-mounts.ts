@@ -1,4 +1,4 @@
-// The service's description of itself, for programs, models and people.
+// The documentation of the API: OpenAPI documents, API catalog, llms.txt and the HTML reference.
 import type { Operation } from '#http/operation.ts'
 import type { Mount } from '#http/server.ts'
 import { pagePolicy } from '#platform/content-security-policy.ts'

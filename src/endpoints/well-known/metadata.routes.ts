@@ -10,7 +10,7 @@ import { appResource, authorizationServer, protectedResource } from './metadata.
 export type WellKnownFacts = {
   baseUrl: string
   issuer: string
-  /** The issuer's own metadata; null while it could never be had. */
+  /** The issuer's own metadata; null when it could not be fetched yet. */
   issuerMetadata: () => Promise<JsonObject | null>
 }
 
@@ -30,7 +30,7 @@ export const metadataRoutes = (uses: Uses<'store'>, facts: WellKnownFacts): Oper
     id: 'wellKnown.appResource.read',
     method: 'GET',
     path: '/.well-known/oauth-protected-resource/mcp/{publicMcpId}',
-    summary: 'OAuth 2.0 protected resource metadata of an app whose endpoint wants tokens (RFC 9728)',
+    summary: 'OAuth 2.0 protected resource metadata of an app whose endpoint requires tokens (RFC 9728)',
     access: 'public',
     params: Type.Object({ publicMcpId: Type.String() }),
     reply: document,

@@ -3,7 +3,7 @@ import type { App } from '#core/model/app.ts'
 
 export const scopes = ['openid', 'profile', 'email']
 
-/** RFC 9728: this service is the resource, and who gives tokens for it. */
+/** RFC 9728: metadata of the API as a protected resource. */
 export const protectedResource = (baseUrl: string, issuer: string): JsonObject => ({
   resource: baseUrl,
   authorization_servers: [issuer],
@@ -13,7 +13,7 @@ export const protectedResource = (baseUrl: string, issuer: string): JsonObject =
   resource_documentation: `${baseUrl}/docs`,
 })
 
-/** The endpoint of an app that wants tokens is a resource of its own, with tokens of its own. */
+/** The endpoint of an app that requires tokens is a protected resource of its own, with its own audience. */
 export const appResource = (endpoint: string, app: Pick<App, 'name'>, issuer: string): JsonObject => ({
   resource: endpoint,
   authorization_servers: [issuer],
@@ -22,7 +22,7 @@ export const appResource = (endpoint: string, app: Pick<App, 'name'>, issuer: st
   resource_name: app.name,
 })
 
-/** RFC 8414: the issuer's own metadata, mirrored for clients that look for it here, with the scopes this service knows. */
+/** RFC 8414: a copy of the issuer's metadata for clients that look for it here, with the scopes of this service. */
 export const authorizationServer = (metadata: JsonObject): JsonObject => ({
   ...metadata,
   scopes_supported: scopes,

@@ -5,13 +5,13 @@ import { textMount } from './text-mount.ts'
 
 const day = 86_400
 
-/** Its own style may run, and nothing else: no script, no load, no frame around it. */
+/** Allows the inline style of the image and nothing else: no script, no request, no framing. */
 function policyOf(svg: string): string {
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(svg) ?? []
   return `${pagePolicy({ style })}; sandbox`
 }
 
-/** The preview image of each template, at the address that the catalog says. */
+/** The preview image of each template, at the URL in the template catalog. */
 export const previewMounts = (templates: Template[]): Mount[] =>
   templates.map(({ id, previewImage }) =>
     textMount(`/templates/${id}/preview.svg`, 'image/svg+xml; charset=utf-8', () => previewImage, {

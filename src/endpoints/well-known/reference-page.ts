@@ -1,4 +1,4 @@
-// The reference page: drawn on the server from the OpenAPI document, without a script.
+// The HTML reference of the API, rendered on the server from the OpenAPI document, without scripts.
 import { Html, html } from '#base/html.ts'
 
 type Node = Record<string, unknown>
@@ -41,7 +41,7 @@ const nameOf = (schema: Node) =>
     .split('/')
     .at(-1) ?? ''
 
-/** A schema as one reads it: `{ name: string, tags?: string[] }`, references as links to their own section. */
+/** A schema in short notation: a list of members with their types; references are links to their section. */
 function shape(schema: Node | undefined): Html {
   if (!schema) return html`any`
   if (schema.$ref) return html`<a href="#${nameOf(schema)}">${nameOf(schema)}</a>`
@@ -61,7 +61,7 @@ function shape(schema: Node | undefined): Html {
 
 const jsonShape = (content: Content | undefined) => shape(content?.content?.['application/json']?.schema)
 
-/** What a reference into the document's components stands for. */
+/** Resolves a reference into the components of the document; other values are returned unchanged. */
 const resolved = <Part>(part: Part | { $ref: string }, components: Node): Part => {
   const [kind, name] = String((part as { $ref?: string }).$ref ?? '')
     .split('/')
@@ -94,20 +94,20 @@ function operationSection({ method, path, op }: Entry, components: Node): Html {
     resolved(one, components),
   ])
   return html`<details id="${op.operationId}"><summary><b>${method.toUpperCase()}</b> <code>${path}</code> — ${op.summary}</summary><div>
-${op.deprecated ? html`<p>Archived, and kept working. New clients use a newer family.</p>` : null}
-${op.security ? html`<p>Needs no token.</p>` : null}
+${op.deprecated ? html`<p>Archived but still supported. New clients should use a newer API family.</p>` : null}
+${op.security ? html`<p>Requires no access token.</p>` : null}
 ${parameterTable(parameters)}
 ${op.requestBody ? bodySection(op.requestBody) : null}
 ${answers
   .filter(([status]) => Number(status) < 300)
-  .map(([status, content]) => html`<h4>Answer ${status}</h4>${jsonShape(content)}`)}
+  .map(([status, content]) => html`<h4>Response ${status}</h4>${jsonShape(content)}`)}
 <h4>Errors</h4><table><tr><th>Status</th><th>Code and meaning</th></tr>${answers.filter(isFailure).map(failureRow)}</table>
 </div></details>`
 }
 
 type Entry = { method: string; path: string; op: OperationNode }
 
-/** The whole document on one page. */
+/** Renders the whole OpenAPI document as one page. */
 export function referencePage(document: Node): string {
   const info = document.info as { title: string; version: string; description: string }
   const paths = document.paths as Record<string, Record<string, OperationNode>>

@@ -4,8 +4,8 @@ import { type Mount, sendText } from '#http/server.ts'
 const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 
 /**
- * Answers GET and HEAD with text that never changes while the process lives; pages of every origin may read it.
- * It is made when somebody first asks: many services are never asked, and a start does not wait for it.
+ * Serves a text that does not change while the process runs, to GET and HEAD, readable from every web origin. The text
+ * is rendered on the first request, so that the start of the service does not wait for it.
  */
 export function textMount(
   path: string,

@@ -30,23 +30,24 @@ const onFailure: Partial<Record<ErrorCode, AnswerHeader[]>> = {
 }
 
 const words: Record<ErrorCode, string> = {
-  invalid_request: 'The request is malformed; `details` names each fault.',
-  unauthorized: 'There is no bearer token, or not a good one.',
-  forbidden: 'The token may not do this.',
-  not_found: 'There is no such thing, or it is somebody else’s.',
-  method_not_allowed: 'The path does not take this method.',
-  conflict: 'The name is taken, it changed meanwhile, or a request with the same key is under way.',
-  precondition_failed: 'It has changed since it was read: If-Match names another ETag.',
-  payload_too_large: 'The body is larger than 1 MiB, an upload larger than 40 MiB.',
+  invalid_request: 'The request is malformed; `details` lists each violation.',
+  unauthorized: 'The bearer token is missing or invalid.',
+  forbidden: 'The token does not permit this operation.',
+  not_found: 'The resource does not exist or belongs to another user.',
+  method_not_allowed: 'The path does not support this method.',
+  conflict:
+    'The name is taken, the resource was changed concurrently, or a request with the same key is in progress.',
+  precondition_failed: 'The resource has changed: If-Match does not match its current ETag.',
+  payload_too_large: 'The body exceeds 1 MiB, or 40 MiB for uploads.',
   unsupported_media_type: 'The body is not JSON.',
   unprocessable:
-    'Well-formed, but it cannot be done: it names what is not there, or the key came with another body.',
-  draft_blocked: 'The draft cannot be released; `details` is the validation.',
-  rate_limited: 'Too many requests.',
-  internal_error: 'Something went wrong on our side.',
+    'The request is well-formed, but refers to something that does not exist or reuses a key with another body.',
+  draft_blocked: 'The draft cannot be released; `details` is the validation result.',
+  rate_limited: 'The rate limit is exceeded.',
+  internal_error: 'An internal error occurred.',
   upstream_failed: 'The server behind the app failed.',
-  unavailable: 'The service cannot answer at the moment.',
-  upstream_timeout: 'The server behind the app took too long.',
+  unavailable: 'The service is temporarily unavailable.',
+  upstream_timeout: 'The server behind the app did not respond in time.',
 }
 
 const pascal = (code: string) => code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -55,14 +56,14 @@ function errorSchema(idKey: string, codes: ErrorCode[]): Node {
   const text = { type: 'string' }
   const details = {
     description:
-      'For invalid_request an array of `{path, code, message}`; for draft_blocked the validation; else null.',
+      'For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.',
   }
   const members = { code: { enum: codes }, message: text, details, [idKey]: text }
   const error = { type: 'object', required: Object.keys(members), properties: members }
   return { type: 'object', required: ['error'], properties: { error } }
 }
 
-/** One answer for all codes of a status. */
+/** One response for all error codes of a status. */
 function failure(op: Operation, codes: ErrorCode[], components: Components): Node {
   const idKey = requestIdKey(op.path)
   const name = `${codes.map(pascal).join('Or')}${op.deprecation ? 'V1' : ''}`
@@ -84,12 +85,12 @@ export function answersOf(op: Operation, components: Components): Node {
   const failures = [...byStatus].map(([status, codes]) => [String(status), failure(op, codes, components)])
   return {
     [op.status]: {
-      description: op.status === 201 ? 'Made.' : 'Done.',
+      description: op.status === 201 ? 'Created.' : 'Success.',
       headers: headersOf(onSuccess(op), components),
       content: json(components.schema(op.reply)),
     },
     ...(readsOne(op) && {
-      304: { description: 'It has not changed.', headers: headersOf([...onAll(op), 'ETag'], components) },
+      304: { description: 'Not modified.', headers: headersOf([...onAll(op), 'ETag'], components) },
     }),
     ...Object.fromEntries(failures),
   }

@@ -2,17 +2,17 @@ import { isNode, type Node } from './node.ts'
 
 type Kind = 'schemas' | 'responses' | 'headers' | 'parameters'
 
-/** The parts that operations share; only what is used gets into the document. */
+/** Collects the shared components of a document: only those that some operation uses. */
 export class Components {
-  readonly #parts: Record<Kind, Node> = { schemas: {}, responses: {}, headers: {}, parameters: {} }
+  readonly #components: Record<Kind, Node> = { schemas: {}, responses: {}, headers: {}, parameters: {} }
 
-  /** Keeps the part under its name and answers the reference to it. */
+  /** Stores the component under its name and returns a reference to it. */
   use(kind: Kind, name: string, part: unknown): Node {
-    this.#parts[kind][name] = part
+    this.#components[kind][name] = part
     return { $ref: `#/components/${kind}/${name}` }
   }
 
-  /** A copy of the schema in which every titled object is a reference to a part of that name. */
+  /** A copy of the schema in which every object with a `title` is a reference to a component of that name. */
   schema(schema: unknown): unknown {
     if (Array.isArray(schema)) return schema.map((item) => this.schema(item))
     if (!isNode(schema)) return schema
@@ -22,7 +22,7 @@ export class Components {
   }
 
   toJSON(): Node {
-    const used = Object.entries(this.#parts).filter(([, parts]) => Object.keys(parts).length > 0)
+    const used = Object.entries(this.#components).filter(([, parts]) => Object.keys(parts).length > 0)
     return Object.fromEntries(used)
   }
 }

@@ -1,4 +1,4 @@
-// OpenAPI 3.1 documents, made from operation tables: a schema with a `title` becomes a component of that name.
+// Builds OpenAPI 3.1 documents from operations. A schema with a `title` becomes a component of that name.
 import type { Operation } from '../operation.ts'
 import { answersOf } from './answers.ts'
 import { Components } from './components.ts'
@@ -11,15 +11,15 @@ export type DocumentFacts = {
   version: string
   baseUrl: string
   description: string
-  /** What a tag stands for, by the noun of the operation ids. */
+  /** Descriptions of tags, by the resource in the operation id. */
   nouns: Record<string, string>
-  /** Good bodies, by operation id. */
+  /** Valid request bodies, by operation id. */
   bodyExamples: Record<string, Node>
 }
 
 const partsOf = (id: string) => id.split('.').slice(0, -1)
 
-/** `v1.authConnections.list` belongs to "v1 auth connections". */
+/** The operation `v1.authConnections.list` has the tag "v1 auth connections". */
 const tagOf = ({ id }: Operation) =>
   partsOf(id)
     .join(' ')
@@ -52,7 +52,7 @@ const bearer = {
   type: 'http',
   scheme: 'bearer',
   description:
-    'An access token of the authorization server that /.well-known/oauth-protected-resource names (RFC 9728). Clients register themselves there and use the authorization code flow with PKCE.',
+    'An access token of the authorization server that /.well-known/oauth-protected-resource names (RFC 9728). Clients register there and use the authorization code flow with PKCE.',
 }
 
 export function openApiDocument(operations: Operation[], facts: DocumentFacts): Node {

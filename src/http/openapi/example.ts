@@ -1,8 +1,8 @@
-// A value that the schema accepts, for people and tools that want to try: what the schema says of itself comes first,
-// the rest follows from types and names. Optional members are left out.
+// Builds an example value that a schema accepts: from `default`, `const` and `enum` where present, else from types and
+// member names. Optional members are left out.
 import { isNode, type Node } from './node.ts'
 
-/** `integration_id` and `integrationId` as an id of an integration. */
+/** An id for names like `integration_id` and `integrationId`, else a placeholder. */
 function textFor(name: string): string {
   const noun = /([a-zA-Z]+?)_?[iI]d$/.exec(name)?.[1]?.toLowerCase()
   return noun ? `${noun}_01kb0000000000000000000000` : 'example'

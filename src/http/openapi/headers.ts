@@ -1,29 +1,35 @@
-// Headers of requests and answers that no single operation owns.
+// Request and response headers that are common to many operations.
 import type { Components } from './components.ts'
 import type { Node } from './node.ts'
 
 type Header = readonly [description: string, example: string]
 
 const answerHeaders = {
-  'X-Request-Id': ['Names this request in logs and errors.', 'req_01kb0000000000000000000000'],
-  ETag: ['The state of what is shown: for If-Match and If-None-Match.', '"3-Zm9vYmFyYmF6cXV4"'],
-  Location: ['Where the new thing is.', 'http://localhost:4000/api/v2/apps/app_01kb0000000000000000000000'],
+  'X-Request-Id': ['Identifies this request in logs and errors.', 'req_01kb0000000000000000000000'],
+  ETag: ['Version of the resource, for If-Match and If-None-Match.', '"3-Zm9vYmFyYmF6cXV4"'],
+  Location: [
+    'URL of the created resource.',
+    'http://localhost:4000/api/v2/apps/app_01kb0000000000000000000000',
+  ],
   Link: [
-    'On a page: the next one, rel="next". On v1: what came after it, rel="successor-version".',
+    'On lists: the next page, rel="next". On v1: the successor of the operation, rel="successor-version".',
     '</docs>; rel="successor-version"',
   ],
-  RateLimit: ['What is left: requests (r), and seconds until all are back (t).', '"user";r=499;t=1'],
+  RateLimit: ['Remaining quota: requests (r), and seconds until it is full again (t).', '"user";r=499;t=1'],
   'RateLimit-Policy': [
-    'The limit: requests at once (q), and seconds that all take to come back (w).',
+    'The limit: burst of requests (q), and seconds in which the quota refills (w).',
     '"user";q=500;w=5',
   ],
-  'Retry-After': ['Seconds to wait before the next try.', '1'],
+  'Retry-After': ['Seconds to wait before a retry.', '1'],
   'WWW-Authenticate': [
-    'Where to learn who gives tokens (RFC 9728).',
+    'URL of the protected resource metadata, which names the authorization server (RFC 9728).',
     'Bearer resource_metadata="http://localhost:4000/.well-known/oauth-protected-resource"',
   ],
-  'Idempotency-Replayed': ['`true` when the answer is that of an earlier request with the same key.', 'true'],
-  Deprecation: ['Since when this is deprecated (RFC 9745).', '@1767225600'],
+  'Idempotency-Replayed': [
+    '`true` when the response is that of an earlier request with the same key.',
+    'true',
+  ],
+  Deprecation: ['Date of deprecation (RFC 9745).', '@1767225600'],
 } as const satisfies Record<string, Header>
 
 export type AnswerHeader = keyof typeof answerHeaders
@@ -37,10 +43,13 @@ export const headersOf = (names: readonly AnswerHeader[], components: Components
   )
 
 const requestHeaders = {
-  'If-Match': ['Changes the thing only if this is its ETag, or `*`; else 412.', '"3-Zm9vYmFyYmF6cXV4"'],
-  'If-None-Match': ['Answers 304 when this is its ETag.', '"3-Zm9vYmFyYmF6cXV4"'],
+  'If-Match': [
+    'Changes the resource only if this is its current ETag, or `*`; else 412.',
+    '"3-Zm9vYmFyYmF6cXV4"',
+  ],
+  'If-None-Match': ['Returns 304 if this is the current ETag of the resource.', '"3-Zm9vYmFyYmF6cXV4"'],
   'Idempotency-Key': [
-    'Makes a retry safe: a request with the same key and body is done once, and answered alike for 24 hours.',
+    'Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.',
     '8e03978e-40d5-43e8-bc93-6894a57f9324',
   ],
 } as const satisfies Record<string, Header>

@@ -1,4 +1,4 @@
-/** A piece of an OpenAPI document. */
+/** An object within an OpenAPI document. */
 export type Node = { [key: string]: unknown }
 
 export const isNode = (value: unknown): value is Node =>

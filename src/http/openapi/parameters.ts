@@ -4,7 +4,7 @@ import { exampleOf } from './example.ts'
 import { requestHeader } from './headers.ts'
 import type { Node } from './node.ts'
 
-/** `tool_id` and `toolId` as "Id of the tool.". */
+/** "Id of the tool." for `tool_id` and `toolId`. */
 const wordsOf = (name: string) => {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
   return words.endsWith(' id') ? `Id of the ${words.slice(0, -3)}.` : `The ${words}.`

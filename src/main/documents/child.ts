@@ -1,4 +1,5 @@
-// The reading process. It has memory and time of its own: a document that takes more ends it, and nothing else.
+// The process that reads documents. It has memory and time limits of its own: a document that exceeds them ends this
+// process and not the service.
 import { once } from 'node:events'
 import type { OtherText } from '#core/engines/openapi-import/bundle/documents.ts'
 import { foundOperation } from '#core/engines/operations/found-operation.ts'
@@ -6,7 +7,7 @@ import { importRequestOf } from './import-request.ts'
 import type { FromChild, Job, ToChild } from './messages.ts'
 import { notText, readWhole, textOf } from './reading.ts'
 
-/** Documents refer to documents that refer to documents: so many times it is asked for more. */
+/** Bounds how deep documents may refer to further documents. */
 const maxRounds = 20
 
 const tell = (message: FromChild) => void process.send?.(message)

@@ -1,4 +1,4 @@
-// Fills the socket of documents: reading happens in a few processes beside the service, whose own stays free for requests.
+// Implements the port `Documents`: documents are read in a few child processes, so that the service stays free for requests.
 import { Pool } from '#adapters/store/pool.ts'
 import { Failure, invalid } from '#base/errors.ts'
 import type { FoundOperation } from '#core/model/found-operation.ts'
@@ -74,7 +74,7 @@ async function readOn(
     await sendParts(process, bytes)
     return await turns(process, job, others)
   } catch (error) {
-    // It may be in the middle of a job that nobody wants any more.
+    // The process may be in the middle of a job whose result nobody will read.
     await process.end()
     if (!(error instanceof ReadingLost)) throw error
     const [code, message] = lostFaults[error.why]
@@ -86,7 +86,7 @@ async function readOn(
 
 const partLength = 256 * 1024
 
-/** Part by part, so that the service's own thread does other work between. */
+/** In chunks, so that the event loop of the service serves requests between them. */
 async function sendParts(process: ReadingProcess, bytes: Uint8Array): Promise<void> {
   for (let start = 0; start < bytes.length; start += partLength) {
     await process.ask({ part: bytes.subarray(start, start + partLength) })
@@ -101,7 +101,7 @@ async function turns(process: ReadingProcess, job: Job, others: FetchOthers): Pr
   return said
 }
 
-/** Piece by piece, for the same reason. */
+/** In batches, for the same reason. */
 async function operationsOf(process: ReadingProcess): Promise<FoundOperation[]> {
   const operations: FoundOperation[] = []
   for (let isLast = false; !isLast; ) {

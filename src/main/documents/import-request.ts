@@ -7,7 +7,7 @@ const malformed = (path: string, code: string, message: string): ImportRequest =
   malformed: [{ path, code, message }],
 })
 
-/** The body of a request to import: `{url}`, or `{document}` with a text or the JSON document itself. */
+/** Parses the body of an import request: `{url}`, or `{document}` with the document as a string or as JSON. */
 export function importRequestOf(text: string): ImportRequest {
   let body: unknown
   try {

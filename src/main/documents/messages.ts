@@ -1,23 +1,23 @@
-// What the service and its reading process say to one another: strictly in turns, the service begins.
+// Messages between the service and its reading process: strictly alternating, the service sends the first one.
 import type { InputFault } from '#base/errors.ts'
 import type { FoundOperation } from '#core/model/found-operation.ts'
 import type { FetchedOther, ReadDocument } from '#core/ports/documents.ts'
 
-/** What is to be read are the parts that came before. */
+/** The chunks sent before the job are the document or the request to read. */
 export type Job = { form: 'document' | 'request'; url: string }
 
-/** `next` asks for the next operations of the document that was read. */
+/** `next` requests the next batch of operations of the document. */
 export type ToChild = { part: Uint8Array } | { job: Job } | { others: FetchedOther[] } | 'next'
 
 export type Unread =
   | { faults: InputFault[] }
-  /** The request to import is not one. */
+  /** The import request is malformed. */
   | { malformed: InputFault[] }
-  /** The request to import names a document elsewhere. */
+  /** The import request names the URL of a document. */
   | { url: string }
 
 export type FromChild =
-  /** The part. */
+  /** The chunk was received. */
   | { taken: true }
   | { wanted: string[] }
   | Unread

@@ -1,5 +1,4 @@
-// A process and not a thread: V8 ends the whole process when its JSON parser meets the limit of a heap, whichever thread
-// it runs on.
+// A process and not a thread: V8 ends the whole process when its JSON parser exceeds the heap limit of any thread.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
@@ -8,7 +7,7 @@ import type { FromChild, ToChild } from './messages.ts'
 
 export type Lost = 'memory' | 'time' | 'fault'
 
-/** The process ended before it answered. */
+/** The process ended before it replied. */
 export class ReadingLost extends Error {
   override readonly name = 'ReadingLost'
   readonly why: Lost
@@ -20,17 +19,17 @@ export class ReadingLost extends Error {
 }
 
 export type ReadingLimits = {
-  /** MiB of its heap. */
+  /** Heap limit in MiB. */
   memory: number
-  /** Milliseconds of work on one job. */
+  /** Time limit of one job, in milliseconds. */
   workMs: number
-  /** Milliseconds after which an idle process goes. */
+  /** Milliseconds after which an idle process is ended. */
   idleMs: number
 }
 
 const entry = fileURLToPath(new URL('child.ts', import.meta.url))
 
-/** A process that is there while it is needed and a little longer. */
+/** A child process that is started on demand and ended when it has been idle for a while. */
 export class ReadingProcess {
   readonly #limits: ReadingLimits
   #child: ChildProcess | null = null
@@ -41,7 +40,7 @@ export class ReadingProcess {
     this.#limits = limits
   }
 
-  /** Before each job: it has its whole time. */
+  /** Call before each job: resets the time limit. */
   begin(): void {
     clearTimeout(this.#idle)
     this.#leftMs = this.#limits.workMs
@@ -49,7 +48,7 @@ export class ReadingProcess {
     this.#child?.channel?.ref()
   }
 
-  /** After each job: it keeps nobody from ending. */
+  /** Call after each job: an idle process does not keep the service alive. */
   rest(): void {
     this.#idle = setTimeout(() => void this.end(), this.#limits.idleMs).unref()
     this.#child?.unref()
@@ -67,7 +66,7 @@ export class ReadingProcess {
     await gone
   }
 
-  /** One turn. Throws ReadingLost, nothing else: `end` it then, and the next job has a new one. */
+  /** Sends one message and returns the reply. Throws only ReadingProcessLost: call `end` then; the next job starts a new process. */
   async ask(message: ToChild): Promise<FromChild> {
     const started = performance.now()
     try {
@@ -81,13 +80,13 @@ export class ReadingProcess {
     this.#child ??= this.#start()
     const child = this.#child
     const { promise, resolve, reject } = Promise.withResolvers<FromChild>()
-    // Nobody else sends it a signal: it is V8 out of memory, or the system.
+    // Nobody else sends signals to it: V8 or the system ran out of memory.
     const ended = (_: number | null, signal: string | null) =>
       reject(new ReadingLost(signal ? 'memory' : 'fault'))
     const timer = setTimeout(() => reject(new ReadingLost('time')), Math.max(this.#leftMs, 1))
     const heard = (said: unknown) => resolve(said as FromChild)
     child.once('message', heard).once('exit', ended)
-    // That it could not be sent is told by its end.
+    // A message that cannot be sent is followed by the event `exit`.
     child.send(message, () => {})
     return promise.finally(() => {
       clearTimeout(timer)
@@ -95,7 +94,7 @@ export class ReadingProcess {
     })
   }
 
-  /** It inherits no settings, which are secret in part. */
+  /** The child inherits no settings, since some are secret. */
   #start(): ChildProcess {
     const { NODE_COMPILE_CACHE } = process.env
     const child = fork(entry, [], {
@@ -105,7 +104,7 @@ export class ReadingProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     stepBack(child)
-    // A process that ends between two jobs is nobody's fault to tell.
+    // A process that ends between two jobs failed nobody's job.
     child.on('error', () => {})
     child.on('exit', () => {
       if (this.#child === child) this.#child = null
@@ -114,11 +113,11 @@ export class ReadingProcess {
   }
 }
 
-/** Requests come first: on a machine that has no more processors it works while nobody asks for anything. */
+/** Requests have priority: on a busy machine documents are read in the time they leave. */
 function stepBack({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // It has gone already, or the system knows no such thing.
+    // The process has ended already, or the system has no priorities.
   }
 }

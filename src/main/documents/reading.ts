@@ -1,4 +1,4 @@
-// What the reading process does with a document: all of it synchronous and as long as it takes.
+// What the reading process does with a document. All of it is synchronous; the time limit is enforced from outside.
 
 import { systemDigest } from '#adapters/system/digest.ts'
 import { schemaHashText } from '#core/engines/json-schema/schema-hash-text.ts'
@@ -6,13 +6,13 @@ import type { OtherTexts } from '#core/engines/openapi-import/bundle/documents.t
 import { type DraftOperation, importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
 import type { ReadDocument, UnreadableDocument } from '#core/ports/documents.ts'
 
-/** Characters of all operations of a document; shared parts count for each operation that has them. */
+/** Limit of the characters of all operations of a document; shared schemas count once for each operation. */
 const maxOperations = 128 * 1024 * 1024
 
-/** So many of them go to the service at once: in UTF-8 it takes them over in a few milliseconds. */
+/** Characters in one message to the service, which decodes that many in a few milliseconds. */
 const batchCharacters = 128 * 1024
 
-/** An operation and the hash of its schemas, which are written out when they are sent: all at once would take much room. */
+/** An operation and the hash of its schemas. Schemas are serialised batch by batch, since all at once would need much memory. */
 export type Hashed = { operation: DraftOperation; schemaHash: string }
 
 export type Batches = { document: Omit<ReadDocument, 'operations'>; batches: Hashed[][] }
@@ -21,7 +21,7 @@ const fault = (code: string, message: string): UnreadableDocument => ({
   faults: [{ path: '', code, message }],
 })
 
-/** The text of UTF-8 bytes; null when they are not. */
+/** Decodes UTF-8; null when the bytes are not UTF-8. */
 export function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -30,7 +30,7 @@ export function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** Never throws for what the text holds. */
+/** Never throws because of the content of the text. */
 export function readWhole(
   text: string,
   url: string,
@@ -67,7 +67,7 @@ function batchesOf(document: Batches['document'], drafts: DraftOperation[]): Bat
   return { document, batches: [...batches, batch] }
 }
 
-/** Characters of what an operation is beside its schemas. */
+/** Characters of an operation without its schemas. */
 const restOf = ({ inputSchema: _input, outputSchema: _output, ...rest }: DraftOperation) =>
   JSON.stringify(rest).length
 

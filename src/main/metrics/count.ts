@@ -1,4 +1,4 @@
-// What is counted while the service works. No label holds what a user named: only words and ids of the service's own.
+// Counters and histograms. No label holds a value that users choose: only values and ids of the service itself.
 import type { Metrics } from '#base/metrics.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { Call } from '#core/model/call.ts'
@@ -53,7 +53,7 @@ export function counting(metrics: Metrics) {
   return {
     request,
     call,
-    /** `admit` gives the seconds to wait. */
+    /** Counts the requests that `limit` rejects; `limit` returns the seconds to wait. */
     admitted: (admit: (id: string) => number) => (id: string) => {
       const wait = admit(id)
       if (wait > 0) limited()
@@ -95,7 +95,7 @@ export function counting(metrics: Metrics) {
 
 const faultOf = (error: unknown) => (error instanceof UpstreamError ? error.fault : 'error')
 
-/** The promise as it is, when somebody has been told. */
+/** Calls a listener when the promise settles; returns the same promise. */
 function told<T>(promise: Promise<T>, good: (value: T) => void, bad: (error: unknown) => void): Promise<T> {
   promise.then(good, bad)
   return promise

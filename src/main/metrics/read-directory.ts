@@ -1,4 +1,4 @@
-// What the import of the public directory does.
+// Gauges of the import of the public registry.
 import type { Metrics } from '#base/metrics.ts'
 import type { ImportProgress } from '#core/usecases/directory/import-directory.ts'
 import type { DirectoryCounters } from '../directory-counters.ts'
@@ -8,9 +8,9 @@ const counter = { type: 'counter' } as const
 const progress: [name: string, help: string, figure: keyof ImportProgress][] = [
   ['pages_read_total', 'Pages of the registry that were read.', 'pages'],
   ['records_read_total', 'Records of the registry that were read.', 'read'],
-  ['entries_changed_total', 'Entries that were kept, since they are new or changed.', 'changed'],
-  ['entries_removed_total', 'Entries that the registry lists no longer.', 'removed'],
-  ['records_unreadable_total', 'Values of the registry that were no records.', 'unreadable'],
+  ['entries_changed_total', 'Entries that were stored because they are new or changed.', 'changed'],
+  ['entries_removed_total', 'Entries removed because the registry no longer lists them.', 'removed'],
+  ['records_unreadable_total', 'Values of the registry that are not valid records.', 'unreadable'],
 ]
 
 export function readDirectoryImport(metrics: Metrics, counters: DirectoryCounters): void {
@@ -30,7 +30,7 @@ export function readDirectoryImport(metrics: Metrics, counters: DirectoryCounter
   )
   metrics.read(
     'tenon_directory_last_success_timestamp_seconds',
-    'When the registry was last imported to its end, since 1970; 0 when it never was.',
+    'Time of the last completed import of the registry, in seconds since 1970; 0 when there was none.',
     () => counters.succeededAt / 1000,
   )
 }

@@ -1,4 +1,4 @@
-// What is read when somebody asks for it.
+// Gauges, which are read when `/metrics` is requested.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { LanesState } from '#adapters/outbound/lanes.ts'
 import type { PoolUsage } from '#adapters/store/pool.ts'
@@ -19,7 +19,7 @@ export type Watched = {
 
 const counter = { type: 'counter' } as const
 
-/** The name of a figure's figure is what it counts; `stop` ends what measures. */
+/** Registers the gauges of the service and of the process. `stop` ends the measurement of the event loop. */
 export function reading(metrics: Metrics, watched: Watched): { stop(): void } {
   readService(metrics, watched)
   readDirectoryImport(metrics, watched.directory)
@@ -34,24 +34,34 @@ function readService(metrics: Metrics, { upstream, apps, database, buffer }: Wat
   )
   metrics.read(
     'tenon_upstream_waiting',
-    'Calls that wait for a turn at a server.',
+    'Calls that wait for a free slot of a server.',
     () => upstream.state().waiting,
   )
   metrics.read(
     'tenon_upstream_circuits_open',
-    'Servers that are left alone for a while.',
+    'Servers that are not called for a while because they keep failing.',
     () => upstream.state().open,
   )
-  metrics.read('tenon_upstream_repeats_total', 'Further tries.', () => upstream.state().repeats, counter)
+  metrics.read(
+    'tenon_upstream_repeats_total',
+    'Retries of calls to other servers.',
+    () => upstream.state().repeats,
+    counter,
+  )
   metrics.read('tenon_apps_in_memory', 'Published apps and releases in memory.', () => apps.cache().apps)
   metrics.read('tenon_app_hits_total', 'Requests whose app was in memory.', () => apps.cache().hits, counter)
   metrics.read('tenon_app_loads_total', 'Loads of an app from the store.', () => apps.cache().loads, counter)
   metrics.read('tenon_call_records_waiting', 'Calls that wait to be recorded.', () => buffer.length)
-  metrics.read('tenon_call_records_dropped_total', 'Calls too many to record.', () => buffer.dropped, counter)
+  metrics.read(
+    'tenon_call_records_dropped_total',
+    'Calls that were not recorded because too many waited.',
+    () => buffer.dropped,
+    counter,
+  )
   const figures: [keyof PoolUsage, string][] = [
     ['size', 'Connections to the database.'],
-    ['idle', 'Connections to the database that nobody uses.'],
-    ['waiting', 'Who waits for a connection to the database.'],
+    ['idle', 'Idle connections to the database.'],
+    ['waiting', 'Requests that wait for a connection to the database.'],
   ]
   for (const [figure, help] of figures) {
     const values = () =>
@@ -68,18 +78,24 @@ function readProcess(metrics: Metrics): { stop(): void } {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1e6
   }
-  /** Since it was last asked. */
+  /** Since the last scrape, in seconds. */
   const lag = () => {
     const ms = delay.percentile(99) / 1e6
     delay.reset()
     return Number.isFinite(ms) ? ms / 1000 : 0
   }
   const version = [{ values: [about.version, process.version], value: 1 }]
-  metrics.read('tenon_build_info', 'What runs.', () => version, { labels: ['version', 'node'] })
+  metrics.read('tenon_build_info', 'Versions of the service and of Node.js.', () => version, {
+    labels: ['version', 'node'],
+  })
   metrics.read('process_start_time_seconds', 'Start of the process since 1970.', () => startedAt)
   metrics.read('process_cpu_seconds_total', 'CPU time of the process.', cpuSeconds, counter)
   metrics.read('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss())
   metrics.read('nodejs_heap_size_used_bytes', 'Used heap.', () => process.memoryUsage().heapUsed)
-  metrics.read('nodejs_eventloop_lag_p99_seconds', 'How late timers were, since the last look.', lag)
+  metrics.read(
+    'nodejs_eventloop_lag_p99_seconds',
+    '99th percentile of the event loop delay since the last scrape.',
+    lag,
+  )
   return { stop: () => delay.disable() }
 }

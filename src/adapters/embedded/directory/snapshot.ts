@@ -1,6 +1,6 @@
-// The snapshot of the official registry that ships with the service, so that the first start without network has it.
-// The data are records of the registry, dedicated to the public domain (CC0 1.0): after a line of what holds for all of
-// them one a line, since to parse them at once would hold up requests.
+// The snapshot of the official registry shipped with the service, so that a first start without network has a
+// directory. The records are dedicated to the public domain (CC0 1.0). The first line is metadata, each further line
+// one record, so that they can be parsed in batches without blocking requests.
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Json } from '#base/json.ts'
@@ -10,7 +10,7 @@ const file = new URL('snapshot.jsonl.gz', import.meta.url)
 
 const parsedAtOnce = 100
 
-/** Each `yield` is a place to let others in. */
+/** At each `yield` the caller may yield to the event loop. */
 export function* readSnapshot(): Generator<void, RegistrySnapshot, void> {
   const [head = '', ...lines] = gunzipSync(readFileSync(file)).toString().split('\n')
   yield

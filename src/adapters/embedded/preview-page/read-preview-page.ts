@@ -1,5 +1,5 @@
-// The page that previews a widget as it comes with the service, built from web/preview by scripts/build-preview.ts.
+// The HTML page that previews a widget, built from web/preview by scripts/build-preview.ts.
 import { readFileSync } from 'node:fs'
 
-/** It takes a preview. */
+/** The template into which a preview is inserted. */
 export const readPreviewPage = (): string => readFileSync(new URL('page.html', import.meta.url), 'utf8')

@@ -2,7 +2,7 @@ import type { Catalogs } from '#core/ports/catalogs.ts'
 import { readTemplateFiles } from './read-template-files.ts'
 import { templateFrom } from './template-from-file.ts'
 
-/** Reads the whole catalog at once: it never changes while the process lives. */
+/** Reads the whole catalog once; it does not change while the process runs. */
 export function createCatalogs(): Catalogs {
   const templates = [...readTemplateFiles()].map(([id, file]) => templateFrom(id, file))
   const byId = new Map(templates.map((template) => [template.id, template]))

@@ -1,4 +1,4 @@
-// What no schema says of the templates that come with the service.
+// Rules for the shipped templates that the schema of template files cannot express.
 import { describe, expect, test } from 'vitest'
 import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
 import { readTemplateFiles } from './read-template-files.ts'
@@ -14,7 +14,7 @@ describe.each(templates)('the template $id', ({ file, tools, integrations, promp
     return integrations.flatMap(({ operations }) => operations).find(({ key }) => key === operation)
   }
 
-  test('has an example that its tool takes and its API could answer', () => {
+  test('has an example with valid arguments and a valid response of its API', () => {
     const { inputSchema = {}, outputSchema = {} } = operationOf(file.example.tool) ?? {}
     expect(
       compileSchema({ ...inputSchema, additionalProperties: false }).check(file.example.arguments),
@@ -22,14 +22,14 @@ describe.each(templates)('the template $id', ({ file, tools, integrations, promp
     expect(compileSchema(outputSchema).check(file.example.answer)).toEqual([])
   })
 
-  test('asks in its prompts for all that it puts into them, and for nothing else', () => {
+  test('declares exactly the prompt arguments that its prompt templates use', () => {
     for (const prompt of prompts) {
       const asked = prompt.arguments.map(({ name }) => name)
       expect(placeholdersIn(prompt.template).sort()).toEqual(asked.sort())
     }
   })
 
-  test('describes every argument, for a model to fill it', () => {
+  test('describes every argument of its operations', () => {
     for (const { inputSchema } of integrations.flatMap(({ operations }) => operations)) {
       for (const argument of Object.values(inputSchema.properties ?? {})) {
         expect(argument).toHaveProperty('description', expect.stringMatching(/\.$/))
@@ -37,7 +37,7 @@ describe.each(templates)('the template $id', ({ file, tools, integrations, promp
     }
   })
 
-  test('gives an action only what the chosen row has', () => {
+  test('uses in action templates only properties of the selected row', () => {
     for (const { tool, actions, config } of widgets) {
       const path = config.dataTable?.collectionPath || null
       const { outputSchema = {} } = operationOf(tool) ?? {}
@@ -48,11 +48,11 @@ describe.each(templates)('the template $id', ({ file, tools, integrations, promp
     }
   })
 
-  test('shows a form by another tool than the one that it submits to', () => {
+  test('shows a form with another tool than the one it submits to', () => {
     for (const { tool, config } of widgets) expect(config.form?.submit?.targetToolName).not.toBe(tool)
   })
 
-  test('calls a tool from an action with arguments that it takes', () => {
+  test('calls tools from actions with arguments that they declare', () => {
     for (const { template, targetToolName } of widgets.flatMap(({ actions }) => actions)) {
       if (!targetToolName) continue
       const taken = Object.keys(Object(operationOf(targetToolName)?.inputSchema.properties))

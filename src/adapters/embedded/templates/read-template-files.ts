@@ -1,4 +1,4 @@
-// The templates that come with the service: one JSON file each, whose name is the template's id.
+// The templates shipped with the service: one JSON file each, whose name is the template's id.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,13 +8,13 @@ import type { TemplateFile } from './template-file.ts'
 
 const ownFolder = fileURLToPath(new URL('data', import.meta.url))
 
-/** By template id, in the order of the ids. Every fault of every file is told at once. */
+/** By template id, in the order of the ids. Throws a Failure that lists the errors of all files. */
 export function readTemplateFiles(folder = ownFolder): Map<string, TemplateFile> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
   const files = names.toSorted().map((name) => readTemplateFile(folder, name))
   const faults = files.flatMap((file) => file.faults)
   if (faults.length > 0) {
-    throw new Failure('internal_error', `The template catalog is damaged:\n${faults.join('\n')}`)
+    throw new Failure('internal_error', `The template catalog is invalid:\n${faults.join('\n')}`)
   }
   return new Map(files.map(({ id, value }) => [id, value as TemplateFile]))
 }

@@ -5,22 +5,22 @@ import type { TemplateFile } from './template-file.ts'
 
 const weather = (change: (file: TemplateFile) => unknown): TemplateFile => {
   const file = structuredClone(readTemplateFiles().get('weather'))
-  if (!file) throw new Error('there is no weather')
+  if (!file) throw new Error('the weather template is missing')
   change(file)
   return file
 }
 
 const first = <Item>(list: Item[]): Item => {
   const [item] = list
-  if (!item) throw new Error('there is nothing')
+  if (!item) throw new Error('the list is empty')
   return item
 }
 
-test('the templates that come with the service have no faults', () => {
+test('the shipped templates have no errors', () => {
   expect(readTemplateFiles().size).toBeGreaterThanOrEqual(6)
 })
 
-test('a fault names its path', () => {
+test('an error names its path', () => {
   expect(templateFaults(undefined)).toEqual([expect.stringMatching(/^\/ /)])
   const wrong = weather((file) => {
     file.branding.primaryColor = 'blue'
@@ -45,17 +45,17 @@ test.each<[string, (file: TemplateFile) => object, object, string]>([
     '/widgets/0/actions/0/targetToolName',
   ],
   ['a tool of the example', (file) => file.example, { tool: 'nope' }, '/example/tool'],
-])('%s that is not there is a fault', (_what, partOf, change, path) => {
+])('a reference to %s that does not exist is an error', (_what, partOf, change, path) => {
   const wrong = weather((file) => Object.assign(partOf(file), change))
-  expect(templateFaults(wrong)).toContain(`${path} names nope, which is not there`)
+  expect(templateFaults(wrong)).toContain(`${path} names nope, which does not exist`)
 })
 
-test('a key that is there twice is a fault', () => {
+test('a duplicate key is an error', () => {
   const doubled = weather((file) => file.tools.push(first(file.tools)))
-  expect(templateFaults(doubled)).toContain('/tools has the key find_places twice')
+  expect(templateFaults(doubled)).toContain('/tools has the duplicate key find_places')
 })
 
-test('an example whose answer no table and no detail shows is a fault', () => {
+test('an example whose result no drawable widget shows is an error', () => {
   const hidden = weather((file) => Object.assign(file.example, { tool: 'get_daily_forecast' }))
-  expect(templateFaults(hidden)).toContain('/example/tool names get_daily_forecast, which is not there')
+  expect(templateFaults(hidden)).toContain('/example/tool names get_daily_forecast, which does not exist')
 })

@@ -1,7 +1,7 @@
 import Value from 'typebox/value'
 import { TemplateFile } from './template-file.ts'
 
-/** Why a file is no template, each fault with its path; empty when it is one. */
+/** Errors of a template file, each with its path; empty when it is valid. */
 export function templateFaults(value: unknown): string[] {
   const faults = Value.Errors(TemplateFile, value).map(
     ({ instancePath, message }) => `${instancePath || '/'} ${message}`,
@@ -9,7 +9,7 @@ export function templateFaults(value: unknown): string[] {
   return faults.length > 0 ? faults : referenceFaults(value as TemplateFile)
 }
 
-/** Keys that are there twice, and names of things that are not there. */
+/** Duplicate keys, and references to keys that do not exist. */
 function referenceFaults(file: TemplateFile): string[] {
   const { integrations, tools, widgets, prompts, example } = file
   const operations = integrations.flatMap((integration) => integration.operations)
@@ -31,7 +31,7 @@ function referenceFaults(file: TemplateFile): string[] {
 
 const drawnPrimitives = new Set<string>(['data-table', 'detail', 'chart'])
 
-/** The tools that have a table, a detail or a chart to draw. */
+/** The tools with a widget that the preview image can draw: a table, a detail or a chart. */
 const shown = ({ widgets }: TemplateFile) =>
   widgets.filter(({ primitive }) => drawnPrimitives.has(primitive)).map(({ tool }) => ({ key: tool }))
 
@@ -53,9 +53,9 @@ function widgetFaults(file: TemplateFile, widget: TemplateFile['widgets'][number
 type Keyed = { key: string }
 
 const unknown = (things: Keyed[], key: string, path: string) =>
-  things.some((thing) => thing.key === key) ? [] : [`${path} names ${key}, which is not there`]
+  things.some((thing) => thing.key === key) ? [] : [`${path} names ${key}, which does not exist`]
 
 const twice = (list: string, things: Keyed[]) =>
   things
     .filter(({ key }, index) => things.findIndex((thing) => thing.key === key) !== index)
-    .map(({ key }) => `/${list} has the key ${key} twice`)
+    .map(({ key }) => `/${list} has the duplicate key ${key}`)

@@ -1,4 +1,4 @@
-// What a template's file may say: the words of the management API, and things name one another by key.
+// Schema of template files. Members are named as in the management API; entities refer to each other by key.
 import Type, { type Static, type TProperties } from 'typebox'
 import { actionTypes, widgetPrimitives } from '#core/model/widget.ts'
 
@@ -23,7 +23,7 @@ const Branding = exact({
   borderRadius: Type.String(),
 })
 
-/** The schemas themselves are judged by whoever compiles them. */
+/** The contents of JSON Schemas are validated when they are compiled. */
 const ObjectSchema = Type.Object(
   { type: Type.Literal('object'), properties: Type.Record(Type.String(), Type.Unknown()) },
   { additionalProperties: true },
@@ -140,7 +140,7 @@ const Prompt = exact({
   template: text,
 })
 
-/** One call as a person brings it about, and what the API answers: drawn as the preview image. */
+/** One call with the user's question and the response of the API, drawn in the preview image. */
 const Example = exact({
   question: text,
   tool: key,

@@ -7,7 +7,7 @@ import type { TemplateFile } from './template-file.ts'
 
 type Entry<List extends keyof TemplateFile> = TemplateFile[List] extends (infer One)[] ? One : never
 
-/** The file must be without faults. */
+/** The file must be valid according to `validateTemplateFile`. */
 export const templateFrom = (id: string, file: TemplateFile): Template => ({
   id,
   name: file.name,

@@ -1,8 +1,8 @@
-// The pages of widgets as they come with the service, built from web/widget by `npm run widget`.
+// The HTML pages of widgets, built from web/widget by `npm run widget`.
 import { readFileSync } from 'node:fs'
 import { type WidgetPrimitive, widgetPrimitives } from '#core/model/widget.ts'
 
-/** For each primitive the page that takes a model. */
+/** By primitive, the page into which the model of a widget is inserted. */
 export const readWidgetTemplates = (): Record<WidgetPrimitive, string> =>
   Object.fromEntries(widgetPrimitives.map((primitive) => [primitive, readTemplate(primitive)])) as Record<
     WidgetPrimitive,

@@ -9,7 +9,7 @@ function* chunks(amount: number) {
   for (let made = 0; made < amount; made++) yield chunk
 }
 
-/** The stream of that many chunks, and how many were taken of them. */
+/** A stream of that many chunks, and a count of those read from the source. */
 function streamOf(amount: number) {
   let taken = 0
   const count = () => void taken++
@@ -17,7 +17,7 @@ function streamOf(amount: number) {
   return { stream, taken: () => taken }
 }
 
-test('of a long body that nobody reads little is taken in, and all of it once somebody does', async () => {
+test('a long body is only buffered up to the limit until it is read', async () => {
   const { stream, taken } = streamOf(500)
   await wait(50)
   expect(taken()).toBeLessThan(10)
@@ -26,7 +26,7 @@ test('of a long body that nobody reads little is taken in, and all of it once so
   expect([bytes, taken()]).toEqual([500 * chunk.length, 500])
 })
 
-test('a short body is taken in whole, so that its socket is free', async () => {
+test('a short body is buffered completely, so that its socket becomes free', async () => {
   const { taken } = streamOf(3)
   await wait(50)
   expect(taken()).toBe(3)

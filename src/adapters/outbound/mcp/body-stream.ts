@@ -3,13 +3,13 @@ import { ByteLengthQueuingStrategy, ReadableStream } from 'node:stream/web'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import { faultOf } from '../faults.ts'
 
-/** Told of each chunk; throws when it is one too many. */
+/** Called for each chunk; throws when a limit is exceeded. */
 export type Count = (chunk: Uint8Array) => void
 
-/** What may wait to be read: whole, but for long answers, so that a short one that nobody reads leaves its socket free. */
+/** Buffer for unread bytes: holds most responses completely, so that an unread one does not occupy its socket. */
 const waiting = new ByteLengthQueuingStrategy({ highWaterMark: 256 * 1024 })
 
-/** A body as the client reads it. `broken` is told of its end when that comes unasked. */
+/** A response body as a web stream. `onEnd` is called when the body ends or fails, not when the client cancels it. */
 export function bodyStream(body: Readable, count: Count, broken: (error: UpstreamError) => void) {
   return new ReadableStream<Uint8Array>(
     {

@@ -5,7 +5,7 @@ import type { ReportProgress } from '#core/model/progress.ts'
 import type { Call } from './call.ts'
 import { requestOptions } from './request-options.ts'
 
-/** What the server answers, whole: what it says of its own schemas is not held against it. */
+/** Returns the result of the server unchanged; it is not validated against the output schema of the tool. */
 export async function callTool(
   client: Client,
   { name, inputSchema, arguments: args }: McpCall,
@@ -16,10 +16,10 @@ export async function callTool(
     { name, arguments: args },
     {
       ...requestOptions(call),
-      // With it goes a token of the client's own, which the server is to name.
+      // The client then sends a progress token of its own, which the server repeats in its notifications.
       ...(report && { onprogress: report }),
       allowInputRequired: true,
-      // Of this the client takes the headers that repeat arguments; without it, it would ask for the list.
+      // The client needs it for headers that repeat arguments; without it, it would request the tool list.
       toolDefinition: { name, inputSchema: { ...inputSchema, type: 'object' } },
     },
   )

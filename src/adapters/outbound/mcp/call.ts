@@ -1,5 +1,5 @@
-// One call of a server under one absolute deadline and one cap of bytes, whatever requests it takes. It is carried
-// through the client beside its requests, so that each of them is judged by the call that it belongs to.
+// One call of a server has one absolute deadline and one byte cap, however many HTTP requests it takes. The scope is
+// passed through the MCP client by AsyncLocalStorage, so that each request counts towards the call it belongs to.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import type { McpLimits } from '#core/ports/mcp-upstream.ts'
@@ -9,17 +9,17 @@ const running = new AsyncLocalStorage<Call>()
 
 export const runningCall = (): Call | undefined => running.getStore()
 
-/** Outside of any call nothing may be sent. */
+/** Throws UpstreamError outside a call: nothing may be sent then. */
 export function currentCall(): Call {
   const call = runningCall()
-  if (!call) throw fault('cancelled', 'a request outside of any call')
+  if (!call) throw fault('cancelled', 'a request outside a call')
   return call
 }
 
 export class Call {
-  /** The status of the newest answer; 0 before the first. */
+  /** HTTP status of the latest response; 0 before the first. */
   status = 0
-  /** The JSON-RPC id of the request whose answer is awaited. */
+  /** JSON-RPC id of the request that waits for its response. */
   awaited: string | number | null = null
   readonly #controller = new AbortController()
   readonly #deadline: NodeJS.Timeout
@@ -34,7 +34,7 @@ export class Call {
     signal?.addEventListener('abort', this.#cancel)
   }
 
-  /** Fires when the call has come to nothing, with the UpstreamError that says why. */
+  /** Aborts when the call fails; the reason is an UpstreamError. */
   get signal(): AbortSignal {
     return this.#controller.signal
   }
@@ -43,13 +43,13 @@ export class Call {
     this.#controller.abort(error)
   }
 
-  /** Counts bytes of an answer; the call fails with the first that is too many. */
+  /** Counts bytes of responses; the call fails when they exceed the cap. */
   take(bytes: number): void {
     this.#left -= bytes
     if (this.#left < 0) this.fail(fault('too_large'))
   }
 
-  /** Runs work as part of this call: it settles no later than the call fails. */
+  /** Runs work within this call; rejects as soon as the call fails. */
   run<T>(work: () => Promise<T>): Promise<T> {
     return Promise.race([running.run(this, work), this.#failed()])
   }
@@ -69,7 +69,7 @@ export class Call {
   }
 }
 
-/** Small messages that belong to no caller any more: cancellations, answers to the server, ends of sessions. */
+/** For small messages that no caller waits for: cancellations, responses to the server, ends of sessions. */
 const housekeeping: McpLimits = { deadlineMs: 3000, maxBytes: 64 * 1024 }
 
 export async function keepHouse<T>(work: () => Promise<T>): Promise<T> {

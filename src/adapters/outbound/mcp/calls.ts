@@ -1,5 +1,5 @@
-// Calls over kept connections: each on the connection of its server, and once more on a new one when the server does
-// not know the kept one any more. Calls of tools go through lanes, as those of APIs do.
+// Calls over cached connections: each uses the connection of its server, and is repeated once on a new one when the
+// server no longer knows the cached one. Tool calls pass bulkheads, like calls of REST APIs.
 import type { McpCall } from '#core/model/mcp.ts'
 import type { McpCallLimits, McpLimits, McpServer, McpUpstream } from '#core/ports/mcp-upstream.ts'
 import { Lanes } from '../lanes.ts'
@@ -35,7 +35,7 @@ export function openCalls(pools: Pools, limits: ConnectionLimits): McpUpstream &
 
 type CallAnswer = Awaited<ReturnType<McpUpstream['call']>>
 
-/** What a lane judges a server by; whatever it says by MCP is an answer. */
+/** The status for the circuit breaker; any response within the protocol counts as success. */
 const statusOf = (answer: CallAnswer) => (answer.kind === 'refused' ? answer.status : 200)
 
 async function within<T>(
@@ -54,7 +54,7 @@ async function within<T>(
   }
 }
 
-/** A kept connection that the server does not know any more is made anew, once: such a request was not done. */
+/** Reconnects once when the server no longer knows a reused connection; it did not execute such a request. */
 async function onceMore<T>(
   connections: Connections,
   server: McpServer,

@@ -1,7 +1,9 @@
 import { isJsonObject, type Json } from '#base/json.ts'
 import { cleanText, isCleanText } from '#base/text.ts'
 
-/** Makes every text of a parsed message valid Unicode without NUL, in place. Its depth is the caller's care. */
+/**
+ * Makes every string of a parsed message valid Unicode without NUL, in place. The caller must have limited the depth.
+ */
 export function cleaned(value: Json): Json {
   if (typeof value === 'string') return isCleanText(value) ? value : cleanText(value)
   if (Array.isArray(value)) for (const [index, item] of value.entries()) value[index] = cleaned(item)

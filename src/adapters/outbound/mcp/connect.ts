@@ -1,5 +1,5 @@
-// Which protocol a server speaks: the newest revision, else an older one over Streamable HTTP, else the transport of
-// 2024-11-05, in that order (MCP, "Backward Compatibility").
+// Connects with the protocol that the server supports: the newest revision, else an older one over Streamable HTTP,
+// else the HTTP+SSE transport of 2024-11-05 (MCP, "Backward Compatibility").
 import { Client } from '@modelcontextprotocol/client'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import type { McpServer } from '#core/ports/mcp-upstream.ts'
@@ -12,18 +12,18 @@ import { guardedFetch } from './guarded-fetch.ts'
 import { talkCap } from './talk-cap.ts'
 import { HttpSse, StreamableHttp } from './transports.ts'
 
-/** `isBound`: the server keeps something for us that it may have lost when we come back. */
+/** `isStateful`: the server holds a session, which it may have lost by the next call. */
 export type Link = { client: Client; isBound: boolean; close(): void }
 
-/** Told once, when a link that lives by a stream has lost it. */
+/** Called once, when a link that depends on an event stream has lost it. */
 export type Broken = (error: UpstreamError) => void
 
 const clientInfo = { name: 'tenon', version: '1' }
 
-/** Nothing is declared: whatever a server asks of its client is refused. */
+/** Declares no client capabilities: every request of a server to its client is rejected. */
 const newClient = () => new Client(clientInfo, { versionNegotiation: { mode: 'auto' } })
 
-/** Must run inside `call`. */
+/** Must run within the scope of `call`. */
 export async function connect(pools: Pools, server: McpServer, call: Call, broken: Broken): Promise<Link> {
   try {
     return await overStreamableHttp(pools, server)
@@ -37,7 +37,7 @@ export async function connect(pools: Pools, server: McpServer, call: Call, broke
   }
 }
 
-/** What a server of the older transport answers to a POST. */
+/** Statuses with which a server of the older transport responds to a POST. */
 const notStreamable = new Set([400, 404, 405])
 
 async function overStreamableHttp(pools: Pools, server: McpServer): Promise<Link> {

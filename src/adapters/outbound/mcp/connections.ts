@@ -1,6 +1,5 @@
-// Connections to servers, kept for as long as they are used: what a server speaks is found out once, and a session is
-// opened once. One tenant's connection with one credential is nobody else's. Old ones are made anew, since servers are
-// brought up to date.
+// Pool of connections to MCP servers, so that protocol negotiation and session setup happen once. A connection belongs
+// to one tenant with one credential. Old ones are replaced, since a server may have been upgraded.
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { UpstreamError } from '#base/upstream-error.ts'
@@ -14,7 +13,7 @@ export type ConnectionLimits = { maxConnections: number; idleMs: number; maxAgeM
 
 const connecting = { deadlineMs: 15_000, maxBytes: 1024 * 1024 }
 
-/** The link of one tenant to one server, and the calls under way on it. */
+/** The link of one tenant to one server, and the active calls on it. */
 export class Connection {
   readonly bornAt = performance.now()
   readonly #link: Promise<Link>
@@ -22,7 +21,7 @@ export class Connection {
   readonly #idle: NodeJS.Timeout
   #retired = false
   #closed = false
-  /** Set when the server could not be connected to. */
+  /** HTTP status of the failed connection attempt; 0 otherwise. */
   status = 0
 
   constructor(
@@ -45,7 +44,7 @@ export class Connection {
     })
   }
 
-  /** Waits for the link inside of the call, and counts the call as under way until `work` is done. */
+  /** Waits for the link within the call; the call counts as active until `work` is done. */
   async use<T>(call: Call, work: (link: Link) => Promise<T>): Promise<T> {
     this.#calls.add(call)
     this.#idle.refresh()
@@ -61,7 +60,7 @@ export class Connection {
     }
   }
 
-  /** No new call comes; it closes when the last one under way is done. */
+  /** Accepts no further calls; closes when the last active one is done. */
   retire(): void {
     this.#retired = true
     clearTimeout(this.#idle)
@@ -93,7 +92,7 @@ export class Connections {
     this.#kept = new LRUCache({ max: limits.maxConnections, dispose: (connection) => connection.retire() })
   }
 
-  /** `isKept`: it was there before, so that the server may have changed since. */
+  /** `isReused`: the connection existed before, so the server may have changed since. */
   of(server: McpServer): { connection: Connection; isKept: boolean } {
     const key = keyOf(server)
     const known = this.#kept.get(key)
@@ -119,7 +118,7 @@ export class Connections {
   }
 }
 
-/** Holds no secret, though it tells credentials apart. */
+/** A hash, so that the key distinguishes credentials without containing them. */
 const keyOf = ({ tenant, endpoint, headers }: McpServer) =>
   createHash('sha256')
     .update(JSON.stringify([tenant, endpoint, headers]))

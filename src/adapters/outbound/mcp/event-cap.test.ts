@@ -7,13 +7,13 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 describe.each([['\n'], ['\r'], ['\r\n']])('events with lines that end with %j', (end) => {
   const event = `data: ${'x'.repeat(50)}${end}data: ${'y'.repeat(20)}${end}`
 
-  test('may be many, each as long as it may be', () => {
+  test('may be many, each up to the maximum length', () => {
     const count = eventCap(100)
     for (let n = 0; n < 100; n++) count(bytes(event + end))
     for (let n = 0; n < 100; n++) for (const byte of bytes(event + end)) count(Uint8Array.of(byte))
   })
 
-  test('that never come to an empty line are too long at last', () => {
+  test('without an empty line between them are rejected beyond the maximum length', () => {
     const count = eventCap(100)
     count(bytes(event))
     expect(() => count(bytes(event))).toThrow(UpstreamError)

@@ -4,7 +4,7 @@ import type { Count } from './body-stream.ts'
 const maxEventBytes = 5 * 1024 * 1024
 const [lineFeed, carriageReturn] = [10, 13]
 
-/** Caps each event of a stream that has no end: an empty line ends one, whichever of the three line ends is used. */
+/** Caps each event of an endless stream. An empty line ends an event; lines end with LF, CR or CRLF. */
 export function eventCap(maxBytes = maxEventBytes): Count {
   let bytes = 0
   let inLine = 0

@@ -1,5 +1,5 @@
-// From whatever the client throws to what the port knows: an error of the server's own, a refusal by HTTP status, or
-// the closed list.
+// Maps what the MCP client throws to what the port declares: an error of the server, a rejection by HTTP status, or an
+// UpstreamError.
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import { isJsonObject } from '#base/json.ts'
 import { cleanText, startOf } from '#base/text.ts'
@@ -10,7 +10,7 @@ import type { Call } from './call.ts'
 
 const maxMessage = 2000
 
-/** Throws UpstreamError when the server said nothing that could be told. */
+/** Throws UpstreamError when there is neither a JSON-RPC error nor an HTTP error status. */
 export function failureOf(error: unknown, call: Call): McpFault | McpRefusal {
   if (call.signal.aborted) throw call.signal.reason
   if (error instanceof ProtocolError) return faultSaid(error.code, error.message)
@@ -26,7 +26,7 @@ const faultSaid = (code: number, message: string): McpFault => ({
   message: startOf(cleanText(message), maxMessage),
 })
 
-/** Older servers put their errors into a body with an HTTP error status. */
+/** Older servers send JSON-RPC errors in the body of an HTTP error response. */
 function rpcErrorIn(text: unknown): McpFault | null {
   const body = typeof text === 'string' ? parsed(text) : undefined
   const error = isJsonObject(body) ? body.error : undefined
@@ -42,7 +42,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the door said, however deep the client has wrapped it. */
+/** The UpstreamError of the guarded fetch, however deep the client has wrapped it as a cause. */
 function causeOf(error: unknown, depth = 5): UpstreamError | null {
   if (error instanceof UpstreamError) return error
   return error instanceof Error && depth > 0 ? causeOf(error.cause, depth - 1) : null
@@ -50,7 +50,7 @@ function causeOf(error: unknown, depth = 5): UpstreamError | null {
 
 const isTimeout = (error: unknown) => error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout
 
-/** The server answers an older revision's way now, or has lost the session: whoever kept the connection connects anew. */
+/** The server now supports only an older revision, or has lost the session: a reused connection must be replaced. */
 export function isStale(error: unknown, call: Call, isBound: boolean): boolean {
   if (call.signal.aborted) return false
   if (error instanceof ProtocolError) return error.code === unsupportedVersion

@@ -1,6 +1,6 @@
-// What the client calls `fetch`: requests of the endpoint's own origin alone, through the guarded sockets, with the
-// credential put on last. Nothing is encoded, so that what is counted is what is read; no cookie is kept, and
-// redirects are answers like any other.
+// The `fetch` given to the MCP client: requests only to the origin of the endpoint, over the guarded connector, with
+// the credential added last. Responses are not content-encoded, so the bytes counted are the bytes read. Cookies are
+// not stored and redirects are not followed.
 import type { FetchLike } from '@modelcontextprotocol/client'
 import type { Dispatcher } from 'undici'
 import type { UpstreamError } from '#base/upstream-error.ts'
@@ -11,10 +11,10 @@ import { type RequestHead, requestHead } from '../request-head.ts'
 import { bodyStream, type Count } from './body-stream.ts'
 import { type Call, currentCall } from './call.ts'
 
-/** Spoken by the protocol itself: no credential takes their place. */
+/** Headers of the protocol itself, which a credential must not replace. */
 const protocols = /^(accept|content-type|last-event-id|mcp-.*)$/
 
-/** `unbound`: the stream outlives the call that opened it; its bytes are counted by `count` and its end told to `broken`. */
+/** A stream that outlives the call that opened it: `count` counts its bytes, `onEnd` is called when it ends. */
 export type Unbound = { count: Count; broken(error: UpstreamError): void }
 
 export function guardedFetch(pools: Pools, server: McpServer, unbound?: Unbound): FetchLike {
@@ -43,7 +43,7 @@ export function guardedFetch(pools: Pools, server: McpServer, unbound?: Unbound)
 
 function headOf(server: McpServer, url: string | URL, init: RequestInit): RequestHead {
   if (server.headers.some(([name]) => protocols.test(name))) {
-    throw unsendable('the credential stands in a header of the protocol')
+    throw unsendable('the credential uses a header of the protocol')
   }
   const own = new Set(server.headers.map(([name]) => name))
   const headers = [...new Headers(init.headers)].filter(
@@ -56,7 +56,7 @@ function headOf(server: McpServer, url: string | URL, init: RequestInit): Reques
   })
 }
 
-/** Fires when the call fails or the client gives the request up; the latter alone once it is to outlive the call. */
+/** Aborts when the call fails or the client aborts the request; after `detach` only the latter. */
 function stopOf(call: Call, own: AbortSignal | null | undefined) {
   const controller = new AbortController()
   const stop = () => controller.abort(fault('cancelled'))

@@ -1,5 +1,5 @@
-// What comes in of a server, before the client reads it. The client is strict with the whole of a message, so that one
-// strange tool would cost all others: the tools of a list go past it, to be judged one by one.
+// Prepares messages of a server before the client parses them. The client rejects a whole message when one tool in it
+// is invalid, so the tools of a list are moved out of its sight and validated one by one.
 import type { JSONRPCMessage } from '@modelcontextprotocol/client'
 import { deeperThan, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { fault } from '../faults.ts'
@@ -8,10 +8,10 @@ import { cleaned } from './cleaned.ts'
 
 const maxDepth = 100
 
-/** Where the client leaves a list of tools as it was. */
+/** Key in `_meta` under which the client passes the list of tools on unchanged. */
 const toolsKey = 'tenon/tools'
 
-/** Changes the message in place; `call` is the one that waits for it, when that is known. */
+/** Changes the message in place; `call` is the call that waits for it, if known. */
 export function takeIn(message: JSONRPCMessage, call: Call | undefined): void {
   if (call && 'id' in message && !('method' in message) && message.id === call.awaited) call.awaited = null
   for (const part of ['result', 'error', 'params']) {
@@ -23,11 +23,11 @@ export function takeIn(message: JSONRPCMessage, call: Call | undefined): void {
   }
 }
 
-/** What is left says that there is no answer, in case nobody knows whose it was. */
+/** Replaces the response by an error, in case the call it belongs to is not known. */
 function refuse(message: JSONRPCMessage, part: string, call: Call | undefined): void {
   Reflect.deleteProperty(message, part)
   if (part !== 'params')
-    Reflect.set(message, 'error', { code: -32603, message: 'The answer is nested too deeply.' })
+    Reflect.set(message, 'error', { code: -32603, message: 'The response is nested too deeply.' })
   call?.fail(fault('invalid_answer', 'nested too deeply'))
 }
 
@@ -37,7 +37,7 @@ function setToolsAside(result: JsonObject): void {
   result.tools = []
 }
 
-/** The tools that were set aside. */
+/** The tools that were moved to `_meta`. */
 export function toolsIn(meta: unknown): Json[] {
   const tools = isJsonObject(meta) ? meta[toolsKey] : undefined
   return Array.isArray(tools) ? tools : []

@@ -12,7 +12,7 @@ const maxPages = 100
 const maxTools = 1000
 const maxInstructions = 20_000
 
-/** The whole list, or as much of it as is taken in: `warnings` say where it was cut. */
+/** The list of tools up to the limits; `warnings` say what was omitted. */
 export async function listTools(client: Client, call: Call): Promise<McpToolList> {
   const warnings: string[] = []
   const found = await allTools(client, call, warnings)
@@ -29,7 +29,7 @@ export async function listTools(client: Client, call: Call): Promise<McpToolList
 
 async function allTools(client: Client, call: Call, warnings: string[]): Promise<Json[]> {
   if (!client.getServerCapabilities()?.tools) {
-    warnings.push('The server says that it has no tools.')
+    warnings.push('The server does not declare the tools capability.')
     return []
   }
   const found: Json[] = []
@@ -41,21 +41,21 @@ async function allTools(client: Client, call: Call, warnings: string[]): Promise
     cursor = page.nextCursor
     if (cursor === undefined) return found
     if (found.length >= maxTools || cursors.size >= maxPages - 1 || cursors.has(cursor)) {
-      warnings.push(`The list of tools goes on after ${cursors.size + 1} pages; the rest was left out.`)
+      warnings.push(`The list of tools continues after ${cursors.size + 1} pages; the rest was omitted.`)
       return found
     }
     cursors.add(cursor)
   }
 }
 
-/** The first of a name is the one that is meant. */
+/** Of tools with the same name the first is used. */
 function distinct(found: Json[], warnings: string[]): McpTool[] {
   const tools = new Map<string, McpTool>()
-  if (found.length > maxTools) warnings.push(`Only the first ${maxTools} tools were taken.`)
+  if (found.length > maxTools) warnings.push(`Only the first ${maxTools} tools are imported.`)
   for (const raw of found.slice(0, maxTools)) {
     const tool = toolOf(raw, (text) => warnings.push(text))
     if (tool && tools.has(tool.name))
-      warnings.push(`The server lists ${tool.name} twice; the first was taken.`)
+      warnings.push(`The server lists ${tool.name} more than once; the first is used.`)
     else if (tool) tools.set(tool.name, tool)
   }
   return [...tools.values()]

@@ -1,5 +1,5 @@
-// The door to MCP servers: the official client over the guarded sockets. Policy and connector are those of every
-// other call; a call bounds time and bytes, a connection keeps what was settled with the server.
+// The client of MCP servers: the official SDK over the guarded connector. Egress policy and connector are those of all
+// outbound requests; a call scope bounds time and bytes, a connection caches what was negotiated with the server.
 import type { McpUpstream } from '#core/ports/mcp-upstream.ts'
 import { guardedConnector } from '../connector.ts'
 import { type Resolve, resolverFor } from '../names.ts'
@@ -12,8 +12,8 @@ const defaultLimits: ConnectionLimits = { maxConnections: 500, idleMs: 5 * 60_00
 type Calls = ReturnType<typeof import('./calls.ts').openCalls>
 
 /**
- * One per process; `close` cuts what is still under way, as `cancelled`. The client is loaded with the first call: it
- * is large, and many services never need it.
+ * One per process. `close` aborts active calls with `cancelled`. The SDK is loaded with the first call: it is large,
+ * and many installations never need it.
  */
 export function createMcpUpstream({
   allow,

@@ -1,4 +1,4 @@
-// One tool of a server's list, judged: its texts and schemas are bounded, and its input is of an object.
+// Validates one tool of a server's list: its strings and schemas are bounded, and its input schema is of an object.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { startOf } from '#base/text.ts'
 import type { McpTool } from '#core/model/mcp.ts'
@@ -6,14 +6,14 @@ import type { McpTool } from '#core/model/mcp.ts'
 const maxName = 500
 const maxTitle = 120
 const maxDescription = 20_000
-/** Characters of JSON text. */
+/** In characters of JSON. */
 const maxSchema = 256 * 1024
 const maxAnnotations = 4096
 
-/** Null when it has no name to be called by. `warn` is told of all that is not taken as it is. */
+/** Null when the tool has no usable name. `warn` receives a message for everything that was replaced or ignored. */
 export function toolOf(raw: Json, warn: (text: string) => void): McpTool | null {
   if (!isJsonObject(raw) || typeof raw.name !== 'string' || !raw.name || raw.name.length > maxName) {
-    warn('A tool without a usable name was left out.')
+    warn('A tool without a usable name was omitted.')
     return null
   }
   const { name } = raw
@@ -31,7 +31,7 @@ export function toolOf(raw: Json, warn: (text: string) => void): McpTool | null 
 
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '')
 
-/** Before it was a member of the tool, the title was an annotation. */
+/** In earlier protocol revisions the title was an annotation. */
 const titleOf = ({ title, annotations }: JsonObject) =>
   textOf(title) || (isJsonObject(annotations) ? textOf(annotations.title) : '')
 
@@ -39,7 +39,7 @@ function inputSchemaOf({ inputSchema }: JsonObject, warn: (why: string) => void)
   const taken = schemaOf(inputSchema, warn)
   if (!taken) return { type: 'object' }
   if (taken.type === undefined || taken.type === 'object') return { ...taken, type: 'object' }
-  warn('is not one of an object and was left out')
+  warn('does not describe an object and was ignored')
   return { type: 'object' }
 }
 
@@ -47,9 +47,9 @@ const outputSchemaOf = ({ outputSchema }: JsonObject, warn: (why: string) => voi
   outputSchema === undefined || outputSchema === null ? null : schemaOf(outputSchema, warn)
 
 function schemaOf(schema: Json | undefined, warn: (why: string) => void): JsonObject | null {
-  if (!isJsonObject(schema)) warn('is no JSON Schema object and was left out')
+  if (!isJsonObject(schema)) warn('is not a JSON Schema object and was ignored')
   else if (isSmall(schema, maxSchema)) return schema
-  else warn(`is larger than ${maxSchema / 1024} kB and was left out`)
+  else warn(`is larger than ${maxSchema / 1024} kB and was ignored`)
   return null
 }
 

@@ -1,5 +1,5 @@
-// The client's own transports, with what it leaves open closed: a stream that ends without its answer ends the call,
-// nothing listens to the server while nobody calls, and what belongs to no call is sent on its own small allowance.
+// The transports of the MCP client with three corrections: a stream that ends without the response fails the call, no
+// stream is held open only to listen, and messages outside a call are sent under their own small limits.
 import {
   type FetchLike,
   isJSONRPCRequest,
@@ -12,7 +12,7 @@ import { fault } from '../faults.ts'
 import { currentCall, keepHouse, runningCall } from './call.ts'
 import { takeIn } from './inbound.ts'
 
-/** A stream that was cut is taken up again at once or not at all: the deadline is short. */
+/** An interrupted stream is resumed quickly or not at all, since the deadline is short. */
 const reconnectionOptions = {
   initialReconnectionDelay: 200,
   maxReconnectionDelay: 2000,
@@ -32,7 +32,7 @@ export class StreamableHttp extends StreamableHTTPClientTransport {
     call.awaited = message.id
     const onRequestStreamEnd = () => {
       if (call.awaited === message.id)
-        call.fail(fault('invalid_answer', 'the stream ended without an answer'))
+        call.fail(fault('invalid_answer', 'the stream ended without a response'))
     }
     return super.send(message, { ...options, onRequestStreamEnd })
   }
@@ -40,7 +40,7 @@ export class StreamableHttp extends StreamableHTTPClientTransport {
 
 type SendOptions = NonNullable<Parameters<StreamableHTTPClientTransport['send']>[1]>
 
-/** Whoever is set to hear messages hears them taken in: several do in turn, while the protocol is being settled. */
+/** Wraps every `onmessage` handler; the client sets several in turn while it negotiates the protocol. */
 function takeInFirst(
   transport: Pick<Transport, 'onmessage'>,
   first: (message: JSONRPCMessage) => void = () => {},
@@ -60,7 +60,10 @@ function takeInFirst(
   })
 }
 
-/** A stream that only listens would be held open for every session; one that is taken up again names its last event. */
+/**
+ * Rejects GET streams that only listen, one of which each session would hold open. A resumed stream names its last
+ * event.
+ */
 const withoutListening =
   (guarded: FetchLike): FetchLike =>
   async (url, init) => {
@@ -68,11 +71,11 @@ const withoutListening =
     return listens ? new Response(null, { status: 405 }) : guarded(url, init)
   }
 
-/** The transport of 2024-11-05: one stream for every answer, and requests beside it. */
+/** The HTTP+SSE transport of 2024-11-05: one event stream for all responses, requests as separate POSTs. */
 export class HttpSse extends SSEClientTransport {
   readonly #asked = new Set<unknown>()
 
-  /** `answered` is told of each answer that was waited for. */
+  /** `onResponse` is called for each expected response. */
   constructor(endpoint: string, fetch: FetchLike, answered: () => void) {
     super(new URL(endpoint), { fetch })
     takeInFirst(this, (message) => {

@@ -28,7 +28,7 @@ const apps = `create table if not exists apps (
   unique (issuer, subject, slug)
 )`
 
-/** The other sorts are of one owner's apps and need no index of their own. */
+/** Other sort orders only concern the apps of one owner and need no index. */
 const appsByCreation = `create index if not exists apps_by_creation
   on apps (issuer, subject, created_at, id)`
 
@@ -50,7 +50,7 @@ const authConnections = `create table if not exists auth_connections (
   unique (app_id, key)
 )`
 
-/** An auth connection may go before the integrations that use it. */
+/** An auth connection may be deleted before the integrations that use it, hence no foreign key. */
 const integrations = `create table if not exists integrations (
   id text primary key,
   app_id text not null references apps (id) on delete cascade,
@@ -100,7 +100,7 @@ const operations = `create table if not exists operations (
 const operationsOfApp = `create index if not exists operations_of_app
   on operations (app_id, created_at, id)`
 
-/** The binding may name an operation that is gone: the tool stays and says so. */
+/** The binding may refer to a deleted operation: the tool remains and reports it. */
 const tools = `create table if not exists tools (
   id text primary key,
   app_id text not null references apps (id) on delete cascade,
@@ -136,7 +136,7 @@ const releases = `create table if not exists releases (
 const onePublished = `create unique index if not exists releases_one_published
   on releases (app_id) where state = 'published'`
 
-/** Apart from releases, so that publishing another one does not rewrite megabytes. */
+/** Separate from releases, so that publishing another one does not rewrite megabytes. */
 const frozenReleases = `create table if not exists frozen_releases (
   release_id text primary key references releases (id) on delete cascade,
   app_id text not null,
@@ -144,7 +144,7 @@ const frozenReleases = `create table if not exists frozen_releases (
   manifest text not null
 )`
 
-/** Outlives its app, so that every replica also learns of a removal. */
+/** Remains after its app is deleted, so that every replica also learns of the deletion. */
 const serving = `create table if not exists serving (
   public_mcp_id text primary key,
   mark text not null,

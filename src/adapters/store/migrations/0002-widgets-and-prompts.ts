@@ -31,7 +31,7 @@ const prompts = `create table if not exists prompts (
   unique (app_id, key)
 )`
 
-/** Apart from apps, so that reading an app does not read what it began with. */
+/** Separate from apps, so that reading an app does not read its initial contents. */
 const creations = `create table if not exists app_creations (
   app_id text primary key references apps (id) on delete cascade,
   contents text not null

@@ -1,6 +1,6 @@
 import { type Migration, statements } from '../migrate.ts'
 
-/** `answer` is null while the request is under way. */
+/** `answer` (the response) is null while the request is in progress. */
 const keys = `create table if not exists idempotency_keys (
   key text primary key,
   fingerprint text not null,

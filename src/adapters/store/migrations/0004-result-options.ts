@@ -3,7 +3,7 @@ import { addColumns } from './add-column.ts'
 
 const asBefore = '{"select":null,"maxBytes":200000,"outputValidation":"lenient"}'
 
-/** How the answers of a tool become its results; tools from before go on as they were. */
+/** How upstream responses become tool results; existing tools keep their previous behaviour. */
 export const resultOptions: Migration = {
   name: '0004-result-options',
   up: addColumns(['tools', `result_options text not null default '${asBefore}'`]),

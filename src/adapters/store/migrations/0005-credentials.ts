@@ -3,7 +3,7 @@ import { originOf } from '#base/url.ts'
 import { type Migration, statements } from '../migrate.ts'
 import { addColumns } from './add-column.ts'
 
-/** Rows are of the app and not of the connection: to put a draft back takes connections out and in again. */
+/** References the app and not the connection, since reverting a draft deletes connections and inserts them again. */
 const tokens = `create table if not exists oauth_tokens (
   connection_id text primary key,
   app_id text not null references apps (id) on delete cascade,
@@ -42,7 +42,7 @@ const byEnd = `create index if not exists pending_authorizations_by_end on pendi
 type MigrationDb = Parameters<Migration['up']>[0]
 type Use = { auth_connection_id: string; base_url: string }
 
-/** Secrets that are there already were given for where they are used now. */
+/** Binds existing secrets to the origins of the integrations that use them. */
 async function bindSecrets(db: MigrationDb): Promise<void> {
   const executor = db as Kysely<unknown>
   const { rows } = await sql<Use>`select i.auth_connection_id, i.base_url from integrations i

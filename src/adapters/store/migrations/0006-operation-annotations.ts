@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate.ts'
 import { addColumns } from './add-column.ts'
 
-/** Null for an operation that is no tool of an MCP server. */
+/** Null unless the operation is a tool of an MCP server. */
 export const operationAnnotations: Migration = {
   name: '0006-operation-annotations',
   up: addColumns(['operations', 'annotations text']),

@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate.ts'
 import { addColumns } from './add-column.ts'
 
-/** In milliseconds; null is the service's own limit. */
+/** In milliseconds; null means the limit of the service. */
 export const operationTimeouts: Migration = {
   name: '0008-operation-timeouts',
   up: addColumns(['operations', 'timeout_ms integer']),

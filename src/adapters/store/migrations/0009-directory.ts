@@ -1,7 +1,7 @@
 import { type Migration, statements } from '../migrate.ts'
 import { addColumns } from './add-column.ts'
 
-/** A server of the registry by its name: its slug never changes, its record is that of the latest version. */
+/** A registry server by name: its slug never changes, its record is that of the latest version. */
 const entries = `create table if not exists directory_entries (
   name text primary key,
   slug text not null unique,
@@ -13,7 +13,7 @@ const entries = `create table if not exists directory_entries (
 
 const byChange = `create index if not exists directory_entries_by_change on directory_entries (change, name)`
 
-/** One row: where the import of the registry stands, and who is at it. */
+/** One row: progress of the registry import, and the lease of the replica that runs it. */
 const imports = `create table if not exists directory_imports (
   id text primary key,
   source_url text not null,

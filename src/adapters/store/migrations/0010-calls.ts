@@ -1,6 +1,6 @@
 import { type Migration, statements } from '../migrate.ts'
 
-/** Moved by a later migration, which may be killed behind the move and run again. */
+/** Exported for migration 0012, which moves the rows and, if interrupted, runs again and needs the table to exist. */
 export const calls = `create table if not exists calls (
   id text primary key,
   app_id text not null references apps (id) on delete cascade,

@@ -14,7 +14,7 @@ const batches = `create table if not exists call_batches (
 const members = `id, release_id, version, tool_id, tool, via, revision, client, step, outcome, upstream_status,
   started_at, duration_ms, request_bytes, answer_bytes`
 
-/** `jsonOf` gives an array of such arrays. */
+/** `buildJsonArray` returns an SQL aggregate: a JSON array with an array of the members of each call. */
 const move = (jsonOf: (members: string) => string) => `insert into call_batches
   select app_id, max(started_at), max(id), min(started_at), ${jsonOf(members)}
   from (select *, substr(started_at, 1, 16) as minute,
@@ -22,7 +22,7 @@ const move = (jsonOf: (members: string) => string) => `insert into call_batches
     from calls) as numbered
   group by app_id, minute, part on conflict do nothing`
 
-/** A row for calls that were written together, in place of a row for each, and one index instead of two. */
+/** One row per batch of calls instead of one per call, and one index instead of two. */
 export const callBatches: Migration = {
   name: '0012-call-batches',
   async up(db) {

@@ -1,7 +1,10 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** The `up` of a migration that adds columns: `[table, definition]`. SQLite undoes a change of tables whole, and knows no `if not exists` here. */
+/**
+ * The `up` of a migration that adds columns: `[table, definition]`. SQLite has no `if not exists` here and needs none,
+ * since it rolls back DDL.
+ */
 export const addColumns =
   (...columns: [table: string, definition: string][]): Migration['up'] =>
   async (db) => {

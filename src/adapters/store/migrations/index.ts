@@ -12,7 +12,7 @@ import { callRecords } from './0010-calls.ts'
 import { appAccess } from './0011-app-access.ts'
 import { callBatches } from './0012-call-batches.ts'
 
-/** Every change of the service's tables, oldest first. A released one is never edited: the next number corrects it. */
+/** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
 export const migrations: readonly Migration[] = [
   firstTables,
   widgetsAndPrompts,
@@ -28,5 +28,5 @@ export const migrations: readonly Migration[] = [
   callBatches,
 ]
 
-/** Where the service keeps the names of the migrations that are done. */
+/** The table that lists the names of applied migrations. */
 export const migrationsTable = 'migrations'

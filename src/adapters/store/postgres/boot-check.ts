@@ -4,8 +4,8 @@ import { Failure } from '#base/errors.ts'
 type Settings = { fsync: string | null; synchronous_commit: string | null }
 
 /**
- * Acknowledged must mean durable. Throws a Failure `unavailable` when the server never syncs to disk;
- * warns when it answers before it has. Engines without these settings pass.
+ * Checks that committed data is durable. Throws a Failure `unavailable` when the server never syncs to disk; warns when
+ * it acknowledges commits before syncing. Engines without these settings pass.
  */
 export async function checkDurability(
   db: Pick<Kysely<unknown>, 'getExecutor'>,
@@ -16,11 +16,9 @@ export async function checkDurability(
       current_setting('synchronous_commit', true) as synchronous_commit`.execute(db)
   const settings = rows[0]
   if (settings?.fsync === 'off') {
-    throw new Failure('unavailable', 'The database runs with fsync=off: what it acknowledges may be lost.')
+    throw new Failure('unavailable', 'The database runs with fsync=off: committed changes may be lost.')
   }
   if (settings?.synchronous_commit === 'off') {
-    warn(
-      'The database runs with synchronous_commit=off: a crash of its server may lose acknowledged changes.',
-    )
+    warn('The database runs with synchronous_commit=off: a crash of its server may lose committed changes.')
   }
 }

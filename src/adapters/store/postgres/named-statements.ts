@@ -1,13 +1,15 @@
-// node-postgres in the shape that Kysely's PostgreSQL dialect expects, with named statements for reads:
-// the server parses and plans a named text once for each connection.
+// Adapts node-postgres to Kysely's PostgreSQL dialect, with named prepared statements for reads: the server parses and
+// plans a named statement once per connection.
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig } from 'pg'
 import { requireCleanText } from '../text-guard.ts'
 
-/** Texts beyond this number stay unnamed: the server keeps a named statement as long as its connection lives. */
+/** Further statements stay unnamed: the server holds a named statement as long as its connection lives. */
 const mostNames = 200
 
-/** A list of values makes a new text for each length; a named `*` fails once a migration has added a column. */
+/**
+ * An `in` list gives a new statement for each length; a named `select *` fails after a migration has added a column.
+ */
 const isWorthAName = (text: string) =>
   text.startsWith('select ') && !text.includes(' in (') && !text.includes('*')
 
@@ -35,13 +37,13 @@ function lent(client: PoolClient, nameOf: (text: string) => string | undefined):
     try {
       return await client.query({ text, values: [...values], name: nameOf(text) } as QueryConfig)
     } catch (error) {
-      // Not the server's word: whatever it makes of the query now, nobody may use the connection after this.
+      // Not an error of the server, so its state is unknown: the connection must not be reused.
       if (!(error instanceof DatabaseError)) lost = error
       throw error
     }
   }
   return {
-    // Kysely asks for cursors too, which the service never opens.
+    // Kysely's type also includes cursors, which the service never opens.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy || Boolean(lost)),
   }

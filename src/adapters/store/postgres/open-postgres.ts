@@ -7,7 +7,7 @@ import { withNamedStatements } from './named-statements.ts'
 import { postgresFailure } from './postgres-failure.ts'
 import { retrying } from './retrying.ts'
 
-/** Told what needs an operator's eye but no caller's: a lost idle connection, a setting that costs durability. */
+/** Reports to the operator what concerns no caller: a lost idle connection, a setting that endangers durability. */
 export type Warn = (message: string, internal?: unknown) => void
 
 const everyday: pg.PoolConfig = {
@@ -15,7 +15,7 @@ const everyday: pg.PoolConfig = {
   connectionTimeoutMillis: patienceMs,
   lock_timeout: 2_000,
   statement_timeout: 5_000,
-  /** For a server that no longer answers at all; one that does has ended the statement before. */
+  /** For a server that no longer responds; one that does has cancelled the statement before. */
   query_timeout: 6_000,
   idle_in_transaction_session_timeout: 10_000,
   keepAlive: true,
@@ -30,7 +30,7 @@ const patient: pg.PoolConfig = {
 }
 
 /**
- * Connects to a PostgreSQL server, or to an engine that speaks its protocol.
+ * Connects to a PostgreSQL server, or to an engine with its protocol.
  * Throws a Failure `unavailable` when it cannot be reached or does not sync to disk.
  */
 export async function openPostgres<Tables>(url: string, warn: Warn): Promise<Database<Tables>> {
@@ -50,7 +50,7 @@ function connect<Tables>(url: string, limits: pg.PoolConfig, warn: Warn): Connec
   const pool = new pg.Pool({ connectionString: url, application_name: 'tenon', ...limits })
   const lost = (error: Error) => warn('A connection to the database was lost.', error)
   pool.on('error', lost)
-  // The pool listens to idle connections alone: without this, one lost while lent would end the process.
+  // The pool only handles errors of idle connections: without this, losing one in use would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const dialect = new PostgresDialect({ pool: withNamedStatements(pool) })
   return { db: new Kysely<Tables>({ dialect }), pool }

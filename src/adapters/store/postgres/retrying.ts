@@ -8,7 +8,7 @@ const attempts = 6
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 
-/** Runs a transaction again, after a random pause that grows, when another one was in its way. */
+/** Retries a transaction with exponential backoff and jitter after a serialisation failure or a deadlock. */
 export async function retrying<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

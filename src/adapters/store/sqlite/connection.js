@@ -1,20 +1,22 @@
-// One connection of node:sqlite, for the thread that answers requests (reading) and for the one that writes.
-// JavaScript, as is `thread.js`: a thread of its own that strips types takes 11 MiB for the compiler that does it.
+// One connection of node:sqlite, used by the main thread for reading and by the writer thread.
+// JavaScript, like `thread.js`: type stripping in a worker thread takes 11 MiB for the compiler.
 import { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 
 const keptStatements = 256
 
-/** Milliseconds SQLite waits for a lock of a foreign process, a backup for instance; it blocks the thread. */
+/** Milliseconds that SQLite waits for a lock of another process, such as a backup; this blocks the thread. */
 const busyTimeoutMs = 1_000
 
-/** @typedef {{ rows: Record<string, unknown>[], numAffectedRows?: bigint }} Result What Kysely expects of a statement. */
+/**
+ * @typedef {{ rows: Record<string, unknown>[], numAffectedRows?: bigint }} Result What Kysely expects of a statement.
+ */
 /** @typedef {{ statement: import('node:sqlite').StatementSync, isReader: boolean }} Prepared */
 
 export class Connection {
   /** @type {DatabaseSync} */
   #raw
-  /** Each SQL text is prepared once, as long as it is in use. @type {LRUCache<string, Prepared>} */
+  /** Prepared statements by SQL. @type {LRUCache<string, Prepared>} */
   #prepared = new LRUCache({ max: keptStatements })
 
   /** @param {string} path @param {boolean} readOnly */
@@ -35,12 +37,12 @@ export class Connection {
     return { rows: [], numAffectedRows: BigInt(statement.run(...bound).changes) }
   }
 
-  /** The start of a transaction that reads. */
+  /** Begins a read transaction. */
   begin() {
     return this.run('begin', [])
   }
 
-  /** A full disk or a failed commit has ended the transaction already. */
+  /** A full disk or a failed commit may have ended the transaction already. */
   rollback() {
     if (this.#raw.isTransaction) this.run('rollback', [])
   }
@@ -58,7 +60,7 @@ export class Connection {
   }
 }
 
-/** The connection that writes: what it acknowledges is on the disk. @param {string} path */
+/** The writing connection: a commit returns only after the data was synced to disk. @param {string} path */
 export function connectWriter(path) {
   const connection = new Connection(path, false)
   connection.run('pragma journal_mode = wal', [])

@@ -1,5 +1,5 @@
-// SQLite lets many processes share a file; this service must be alone with its directory, because what it keeps in
-// memory would go stale. The lock is SQLite's own lock on an empty file: the system drops it when the process dies.
+// SQLite lets several processes share a file, but this service needs its directory exclusively: its in-memory caches
+// would become stale. The lock is an SQLite lock on an empty file, which the system releases when the process dies.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Failure } from '#base/errors.ts'
@@ -9,7 +9,10 @@ type Held = { lock: DatabaseSync; users: number }
 
 const held = new Map<string, Held>()
 
-/** Takes the directory for this process, or counts one more user of it; the answer lets go again. Throws a Failure `unavailable`. */
+/**
+ * Locks the directory for this process, or adds a user to the lock. Returns the release function. Throws a Failure
+ * `unavailable`.
+ */
 export function lockDirectory(directory: string): () => void {
   const mine = held.get(directory) ?? { lock: take(directory), users: 0 }
   held.set(directory, mine)

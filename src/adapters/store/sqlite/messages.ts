@@ -1,14 +1,14 @@
-// What the thread that writes is asked, and what it answers: one answer for each request, in their order.
+// Messages between the main thread and the writer thread: one response for each request, in the same order.
 import type { Result } from './connection.js'
 
-/** `path` names the database; its connection is made when it is first used. */
+/** `path` is the database file; its connection is opened on first use. */
 export type Request = { path: string } & (
   | { act: 'run'; sql: string; parameters: readonly unknown[] }
   | { act: 'rollback' }
   | { act: 'close' }
 )
 
-/** An error as it crosses: a thread takes the message of an error along, and loses what SQLite says beside it. */
+/** An error between threads: structured cloning preserves its message but drops SQLite's `errcode`. */
 export type Fault = { message: string; errcode: number | undefined }
 
 export type Answer = Result | { fault: Fault }

@@ -15,9 +15,9 @@ const readers = 4
 type Lent<Tables> = { session: Session; db: Kysely<Tables> }
 
 /**
- * Opens or makes the file, and takes its whole directory for this process (Failure `unavailable` when another has it).
- * One connection writes in a thread of its own, transaction after transaction; others read in this one, each read of one
- * committed moment.
+ * Opens or creates the file, and locks its directory for this process (Failure `unavailable` when another one has it).
+ * One connection writes in a thread of its own, one transaction at a time. Others read in this thread, each read
+ * transaction from one committed snapshot.
  */
 export function openSqlite<Tables>(file: string): Database<Tables> {
   const path = resolve(file)
@@ -36,7 +36,7 @@ const lent = <Tables>(session: Session): Lent<Tables> => ({
   db: new Kysely<Tables>({ dialect: sessionDialect(session) }),
 })
 
-/** Here and not in the thread, so that a file that cannot be written is told of at once. */
+/** Opens the file for writing first, so that a file that cannot be written is reported at once. */
 function connectReaders(path: string): Connection[] {
   const maker = connectWriter(path)
   try {
@@ -68,7 +68,7 @@ class SqliteDatabase<Tables> implements Database<Tables> {
     return inTransaction(this.#writer, work)
   }
 
-  /** Here statements have all the time they need anyway. */
+  /** SQLite statements have no timeout anyway. */
   transactPatiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     return inTransaction(this.#writer, work)
   }

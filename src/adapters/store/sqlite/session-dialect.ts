@@ -1,4 +1,4 @@
-// A connection of SQLite in the shape that Kysely expects, be it of this thread or of the one that writes.
+// Adapts an SQLite connection, of this thread or of the writer thread, to Kysely.
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -12,11 +12,11 @@ import {
 import { requireCleanText } from '../text-guard.ts'
 import type { Result } from './connection.js'
 
-/** One transaction after another. */
+/** Runs one transaction at a time. */
 export interface Session {
   begin(): Result | Promise<Result>
   run(sql: string, parameters: readonly unknown[]): Result | Promise<Result>
-  /** Ends the transaction, if there still is one. */
+  /** Rolls the transaction back, if there still is one. */
   rollback(): void | Promise<void>
   close(): void | Promise<void>
 }
@@ -41,11 +41,11 @@ class SessionConnection implements DatabaseConnection {
   }
 
   streamQuery(): never {
-    throw new Error('The service reads no streams of rows.')
+    throw new Error('Streaming queries are not supported.')
   }
 }
 
-/** Who opened the session lends it to one transaction at a time, and closes it. */
+/** The owner of the session gives it to one transaction at a time and closes it. */
 class SessionDriver implements Driver {
   readonly #session: Session
 

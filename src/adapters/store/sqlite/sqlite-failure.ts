@@ -15,10 +15,10 @@ const constraintUnique = 2067
 const codeOf = (error: unknown) =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
 
-/** Whether the error has that primary result code, whatever its extension. */
+/** Whether the error has that primary result code, whatever its extended code. */
 export const hasSqliteCode = (error: unknown, primary: number) => (codeOf(error) & 0xff) === primary
 
-/** The Failure for what SQLite threw, or the error itself. */
+/** The Failure for an error of SQLite, or the error itself. */
 export function sqliteFailure(error: unknown): unknown {
   if (error instanceof ThreadLost) return unreachable(error)
   const code = codeOf(error)

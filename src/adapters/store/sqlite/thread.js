@@ -1,4 +1,4 @@
-// The thread that writes: every database of the process that is written to, one statement after another.
+// The writer thread: writes to all SQLite databases of the process, one statement at a time.
 import { workerData } from 'node:worker_threads'
 import { connectWriter } from './connection.js'
 

@@ -1,10 +1,10 @@
-// A connection that lives in the thread that writes.
+// A connection in the writer thread.
 import type { Result } from './connection.js'
 import type { Fault, Request } from './messages.ts'
 import type { Session } from './session-dialect.ts'
 import { ThreadLost, type WriterThread, writerThread } from './writer-thread.ts'
 
-/** What node:sqlite threw there, with the stack of here. */
+/** An error of node:sqlite in the writer thread, with the stack of this thread. */
 class SqliteError extends Error {
   override readonly name = 'SqliteError'
   readonly errcode: number | undefined
@@ -17,7 +17,7 @@ class SqliteError extends Error {
 
 export class WriterSession implements Session {
   readonly #path: string
-  /** Where the transaction began: with that thread it ends, too, and nothing of it reaches the next one. */
+  /** The thread in which the transaction began. It ends with that thread, and must not continue in a new one. */
   #thread: WriterThread = writerThread()
 
   constructor(path: string) {
@@ -47,7 +47,7 @@ export class WriterSession implements Session {
     return answer
   }
 
-  /** The end of a thread rolls back and closes by itself. */
+  /** When the thread has ended, its transaction was rolled back and its connection closed. */
   async #askIfThere(request: Request): Promise<void> {
     try {
       await this.#ask(request)

@@ -1,24 +1,28 @@
-// A statement that writes, and a commit above all, takes as long as the disk: a thread of its own waits for it.
-// One for the process, however many databases: a thread takes 10 MiB.
+// Writes, and commits above all, take as long as the disk: a separate thread waits for it, so the main thread does not.
+// One thread per process, however many databases: a thread takes 10 MiB.
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { Answer, Request } from './messages.ts'
 
 /**
- * Milliseconds for which the answer to a statement is waited for on the spot. Most take 0.02. Were each to wait for its
- * turn of the event loop, a busy one would hold up the only transaction that may write by a turn for every statement.
+ * Milliseconds for which the main thread blocks to wait for the response to a statement; most take 0.02. If each
+ * response had to wait for a turn of a busy event loop, the only write transaction would be delayed by a turn per
+ * statement.
  */
 const quickMs = 0.25
-/** A statement with as many is of many rows. */
+/** A statement with this many parameters or more writes many rows. */
 const manyParameters = 100
 /** In UTF-16 code units. */
 const longText = 4000
 
-/** The thread ended before it answered. What it had not committed is rolled back; whether a commit was done, nobody knows. */
+/**
+ * The thread ended before it responded. Uncommitted changes are rolled back; whether a pending commit succeeded is
+ * unknown.
+ */
 export class ThreadLost extends Error {
   override readonly name = 'ThreadLost'
 
   constructor(cause: unknown) {
-    super('The thread that writes has ended.', { cause })
+    super('The SQLite writer thread has ended.', { cause })
   }
 }
 
@@ -27,7 +31,7 @@ type Waiting = { resolve: (answer: Answer) => void; reject: (lost: ThreadLost) =
 export class WriterThread {
   readonly #worker: Worker
   readonly #port: MessageChannel['port1']
-  /** How many requests were answered. */
+  /** Number of requests that got a response. */
   readonly #answered = new Int32Array(new SharedArrayBuffer(4))
   readonly #waiting: Waiting[] = []
   #cause: unknown
@@ -35,7 +39,7 @@ export class WriterThread {
 
   constructor() {
     const { port1, port2 } = new MessageChannel()
-    // It inherits no settings, which are secret in part, and preloads nothing.
+    // Inherits neither the environment, which contains secrets, nor options such as preloads.
     this.#worker = new Worker(new URL('thread.js', import.meta.url), {
       execArgv: [],
       env: {},
@@ -56,7 +60,7 @@ export class WriterThread {
     return this.#lost !== null
   }
 
-  /** Throws ThreadLost. The process does not end while it waits for an answer. */
+  /** Rejects with WriterThreadLostError. A pending request keeps the process alive. */
   ask(request: Request): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#lost) throw this.#lost
@@ -90,7 +94,7 @@ export class WriterThread {
   }
 }
 
-/** A commit waits for the disk, and many rows or long texts take their time. */
+/** A commit waits for the disk, and many rows or long strings take longer than is worth blocking for. */
 const isQuick = (request: Request) =>
   request.act === 'run' &&
   request.sql !== 'commit' &&
@@ -100,13 +104,13 @@ const isQuick = (request: Request) =>
 let current: WriterThread | null = null
 let users = 0
 
-/** The thread there is, or a new one in place of one that was lost. */
+/** The current thread, or a new one when it was lost. */
 export function writerThread(): WriterThread {
   if (!current || current.isLost) current = new WriterThread()
   return current
 }
 
-/** Starts the thread, or counts one more user of it; with the last that lets go it ends. */
+/** Starts the thread, or adds a user to it. Returns the release function; the last release ends the thread. */
 export function useWriterThread(): () => Promise<void> {
   writerThread()
   users++

@@ -63,7 +63,7 @@ const cases: [title: string, header: string, expected: object[]][] = [
     ],
   ],
   [
-    'odd casing, which a scheme keeps',
+    'mixed case, which a scheme preserves',
     'bEaReR REALM="a", Token',
     [{ scheme: 'bEaReR', parameters: { realm: 'a' } }, { scheme: 'Token' }],
   ],
@@ -78,24 +78,28 @@ const cases: [title: string, header: string, expected: object[]][] = [
     [{ scheme: 'Digest', parameters: { realm: 'a, Basic realm="b"', qop: 'auth, auth-int' } }],
   ],
   [
-    'a URL that nobody quoted',
+    'an unquoted URL',
     'Bearer resource_metadata=https://a.example/x?y=1, scope=read',
     [{ scheme: 'Bearer', parameters: { resource_metadata: 'https://a.example/x?y=1', scope: 'read' } }],
   ],
   [
-    'parameters apart by space alone',
+    'parameters separated by space only',
     'Bearer realm="a" scope="b c"',
     [{ scheme: 'Bearer', parameters: { realm: 'a', scope: 'b c' } }],
   ],
   [
-    'a name that comes twice: the first counts',
+    'a repeated parameter: the first counts',
     'Bearer scope="a", scope="b"',
     [{ scheme: 'Bearer', parameters: { scope: 'a' } }],
   ],
-  ['a quote that never ends', 'Bearer scope="a b', [{ scheme: 'Bearer', parameters: { scope: 'a b' } }]],
+  [
+    'an unterminated quoted string',
+    'Bearer scope="a b',
+    [{ scheme: 'Bearer', parameters: { scope: 'a b' } }],
+  ],
   ['parameters before any scheme', 'realm="a", Basic', [{ scheme: 'Basic' }]],
   [
-    'names of prototypes',
+    'names of prototype members',
     'Bearer __proto__="a", constructor="b"',
     [
       {
@@ -111,7 +115,7 @@ const cases: [title: string, header: string, expected: object[]][] = [
 ]
 
 describe('challenges of WWW-Authenticate', () => {
-  test.each(cases)('are read: %s', (_title, header, expected) => {
+  test.each(cases)('are parsed: %s', (_title, header, expected) => {
     expect(read(header)).toEqual(expected)
   })
 
@@ -128,7 +132,7 @@ describe('challenges of WWW-Authenticate', () => {
   )
   const challenge = fc.record({ scheme: word, parameters })
 
-  test('come back as they were written', () => {
+  test('are parsed back to what was serialised', () => {
     fc.assert(
       fc.property(fc.array(challenge, { maxLength: 5 }), (written) => {
         const header = written
@@ -143,7 +147,7 @@ describe('challenges of WWW-Authenticate', () => {
     )
   })
 
-  test('never throw, whatever a server sends', () => {
+  test('never make the parser throw', () => {
     const syntax = fc.string({
       unit: fc.constantFrom('"', '\\', ',', '=', ' ', '\t', 'a', 'B', '/', ';', '\0', 'é'),
     })
@@ -151,7 +155,7 @@ describe('challenges of WWW-Authenticate', () => {
   })
 
   test.each(['a', 'a ', 'a,', 'a=', '"', '\\"', ' ', ',', 'a="', 'a\t=', '=', 'a/'])(
-    'stay few in a header of a million times %j',
+    'are bounded in a header of a million times %j',
     (part) => {
       expect(parseChallenges(part.repeat(1_000_000)).length).toBeLessThanOrEqual(20)
     },

@@ -1,9 +1,9 @@
-// How a server or a document says that callers are let in, made into suggestions from which one POST makes an auth
-// connection. Pure: what is read here came from strangers, so whatever does not fit is left out and told, never thrown.
+// Auth discovery: from what a server or a document declares about authentication to suggestions, each of which one POST
+// turns into an auth connection. The input is untrusted: what is invalid is left out and reported, never thrown.
 
 /**
- * One way to be let in that a server names (RFC 9110, 11.3). The scheme is spelled as sent, since servers that name one
- * of their own often know no other spelling; names of parameters are lower case, and the first of a name counts.
+ * One challenge of a server (RFC 9110, 11.3). The scheme keeps its case, since servers with a scheme of their own often
+ * accept no other; names of parameters are lower case, and the first of several with the same name counts.
  */
 export type Challenge = { scheme: string; token68: string; parameters: ReadonlyMap<string, string> }
 
@@ -14,11 +14,11 @@ const gap = /[ \t,]*/y
 const token = /[!#$%&'*+\-.^_`|~0-9A-Za-z]+/y
 const equals = /[ \t]*=[ \t]*/y
 const quoted = /"((?:[^"\\]|\\[\s\S])*)"?/y
-/** Wider than a token: servers forget the quotes around URLs. */
+/** Wider than a token: servers omit the quotes around URLs. */
 const bare = /[^\s,"]*/y
 const token68 = /[ \t]+([A-Za-z0-9\-._~+/]+=*)(?=[ \t]*(?:,|$))/y
 
-/** Reads on in a text; each pattern is tried where the last one ended. */
+/** Matches each pattern at the position where the last match ended. */
 class Scanner {
   #at = 0
   readonly #text: string
@@ -45,7 +45,7 @@ class Scanner {
 
 export const isScheme = (challenge: Challenge, name: string) => challenge.scheme.toLowerCase() === name
 
-/** The challenges of `WWW-Authenticate`, several headers joined by ", ". Never throws; takes time in proportion to the text. */
+/** The challenges of `WWW-Authenticate`, several headers joined by ", ". Never throws; runs in linear time. */
 export function parseChallenges(header: string): Challenge[] {
   const scanner = new Scanner(header.slice(0, maxLength))
   const challenges: (Challenge & { parameters: Map<string, string> })[] = []

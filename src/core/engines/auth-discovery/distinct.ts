@@ -3,7 +3,7 @@ import type { AuthSuggestion } from '#core/model/integration.ts'
 
 const maxSuggestions = 20
 
-/** Each way to be let in once, as it was found first, by a key of its own. */
+/** The first of all suggestions that lead to the same requests, each with a unique key. */
 export function distinct(suggestions: AuthSuggestion[]): AuthSuggestion[] {
   const byMeaning = new Map<string, AuthSuggestion>()
   for (const suggestion of suggestions) {
@@ -18,7 +18,7 @@ export function distinct(suggestions: AuthSuggestion[]): AuthSuggestion[] {
   })
 }
 
-/** What two suggestions share that lead to the same requests. */
+/** Equal for suggestions that lead to the same requests. */
 function meaningOf({
   suggestedAuthType,
   authorizationServerIssuer,

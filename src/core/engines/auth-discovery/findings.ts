@@ -1,7 +1,7 @@
 import { startOf } from '#base/text.ts'
 import type { AuthSuggestion, DiscoveryEvent } from '#core/model/integration.ts'
 
-/** Where a step of discovery looked. */
+/** Where a finding of auth discovery comes from. */
 export type FindingSource =
   | 'probe'
   | 'challenge'
@@ -9,7 +9,7 @@ export type FindingSource =
   | 'authorization_server_metadata'
   | 'openapi'
 
-/** What was found so far, and how. */
+/** The suggestions found so far, and the events that explain them. */
 export type Findings = { events: DiscoveryEvent[]; suggestions: AuthSuggestion[] }
 
 const maxMessage = 500
@@ -24,9 +24,9 @@ const event =
     userFacing,
   })
 
-/** A step on the way, for who wants to know how something was found. */
+/** A technical step, for diagnosis only. */
 export const step = event('info', false)
-/** What the owner should know. */
+/** Information for the owner. */
 export const told = event('info', true)
-/** What stands between the owner and a working connection. */
+/** What prevents a working connection. */
 export const warned = event('warning', true)

@@ -2,10 +2,10 @@ import type { AuthSuggestion } from '#core/model/integration.ts'
 import type { FindingSource } from './findings.ts'
 import { suggestionOf } from './suggestion.ts'
 
-/** Schemes of no standard that carry a key as it is: `Authorization: Token abc`. */
+/** Non-standard schemes that carry a plain key, as in `Authorization: Token abc`. */
 const keySchemes = new Set(['apikey', 'api-key', 'api_key', 'x-api-key', 'token', 'key'])
 
-/** What a scheme of HTTP authentication asks for; null where the service does not speak it. `label` "" names it itself. */
+/** The suggestion for an HTTP authentication scheme; null when it is not supported. `label` "" is a default label. */
 export function httpSchemeSuggestion(
   scheme: string,
   source: FindingSource,

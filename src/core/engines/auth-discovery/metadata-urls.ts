@@ -1,16 +1,16 @@
-// Where metadata of OAuth stands, and whether it speaks of what was asked for.
+// Well-known URLs of OAuth metadata, and checks that metadata belong to the requested resource or issuer.
 import { httpUrl } from '#base/url.ts'
 
 const withoutSlash = (path: string) => path.replace(/\/$/, '')
 
-/** Where the metadata of a protected resource may stand (RFC 9728, 3.1): with the path of its URL, then without. */
+/** The URLs of protected resource metadata (RFC 9728, 3.1): with the path of the resource's URL, then without. */
 export function resourceMetadataUrls(resource: string): string[] {
   const { origin, pathname, search } = new URL(resource)
   const root = `${origin}/.well-known/oauth-protected-resource`
   return [...new Set([`${root}${withoutSlash(pathname)}${search}`, root])]
 }
 
-/** Where the metadata of an authorization server may stand, in the order that MCP asks for (RFC 8414, then OpenID Connect). */
+/** The URLs of authorization server metadata in the order MCP requires: RFC 8414, then OpenID Connect Discovery. */
 export function serverMetadataUrls(issuer: string): string[] {
   const { origin, pathname } = new URL(issuer)
   const path = withoutSlash(pathname)
@@ -23,7 +23,7 @@ export function serverMetadataUrls(issuer: string): string[] {
   ]
 }
 
-/** Whether the resource is the URL or stands above it: the same origin, and a path that its path begins with. */
+/** Whether the URL is the resource or below it: the same origin, and a path that begins with the resource's path. */
 export function covers(resource: string, url: string): boolean {
   const outer = httpUrl(resource)
   const inner = httpUrl(url)
@@ -31,15 +31,15 @@ export function covers(resource: string, url: string): boolean {
   return `${withoutSlash(inner.pathname)}/`.startsWith(`${withoutSlash(outer.pathname)}/`)
 }
 
-/** Issuers are compared as texts; servers and their resources disagree about a slash at the end alone. */
+/** Issuers are compared as strings, except for a trailing slash, about which servers and resources often disagree. */
 export const isSameIssuer = (told: string, asked: string) => withoutSlash(told) === withoutSlash(asked)
 
 const maxLength = 2048
 const printable = /^[\x21-\x7e]+$/
 
 /**
- * The text where it is a URL that tokens may be sent to, else "". Plain HTTP is taken only where the API itself is
- * called so, and its credentials travel in the clear anyway.
+ * The text if it is a URL that credentials may be sent to, else "". Plain HTTP is accepted only if the API itself uses
+ * it: its credentials are unencrypted anyway.
  */
 export function endpointOf(text: unknown, api: string): string {
   if (typeof text !== 'string' || text.length > maxLength || !printable.test(text)) return ''

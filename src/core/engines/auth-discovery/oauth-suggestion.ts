@@ -3,7 +3,7 @@ import type { FindingSource } from './findings.ts'
 import type { AuthorizationServer } from './server-metadata.ts'
 import { suggestionOf } from './suggestion.ts'
 
-/** What tokens are wanted for. `resource` is what the API calls itself (RFC 9728): the audience of its tokens; "" is not known. */
+/** What the tokens are for. `resource` is the resource identifier (RFC 9728) and audience of the API; "" is unknown. */
 export type Wanted = {
   kind: IntegrationKind
   source: FindingSource
@@ -12,10 +12,10 @@ export type Wanted = {
   requiredScopes: string[]
 }
 
-/** The extension of MCP by which a program is let in without a person. */
+/** The MCP extension for machine-to-machine authorization. */
 const clientCredentialsExtension = 'io.modelcontextprotocol/oauth-client-credentials'
 
-/** One suggestion of an authorization server; one that cannot be used says why in its note. */
+/** The suggestion for an authorization server; if it cannot be used, the note says why. */
 export function oauthSuggestion(server: AuthorizationServer, wanted: Wanted): AuthSuggestion {
   const grants = grantsFor(server, wanted.kind)
   const isMachine = grants[0] === 'client_credentials'
@@ -26,7 +26,7 @@ export function oauthSuggestion(server: AuthorizationServer, wanted: Wanted): Au
   return suggestionOf('oauth', {
     source: wanted.source,
     label: `OAuth at ${place}`,
-    summary: isMachine ? `Tokens of ${place} for a client of its own.` : `Sign in at ${place}.`,
+    summary: isMachine ? `Tokens of ${place} by the client credentials grant.` : `Sign in at ${place}.`,
     note: fault || noteOf(server),
     createable: fault === '',
     config: {
@@ -47,10 +47,10 @@ export function oauthSuggestion(server: AuthorizationServer, wanted: Wanted): Au
   })
 }
 
-/** A person signs in where that can be done safely, else the service asks in its own name; [] when neither can be. */
+/** The authorization code grant where it is safe, else client credentials; [] when neither is possible. */
 function grantsFor(server: AuthorizationServer, kind: IntegrationKind): string[] {
   if (!server.tokenEndpoint) return []
-  // MCP wants a client to turn away from a server that does not say so; other servers often just do not say.
+  // MCP clients must not use a server whose metadata lack PKCE support. For other APIs a missing member is accepted.
   const isProtected = server.pkce ?? kind !== 'mcp'
   const refresh = server.grants.includes('refresh_token') ? ['refresh_token'] : []
   if (server.grants.includes('authorization_code') && server.authorizationEndpoint && isProtected) {
@@ -60,11 +60,11 @@ function grantsFor(server: AuthorizationServer, kind: IntegrationKind): string[]
 }
 
 function faultOf(server: AuthorizationServer): string {
-  if (!server.tokenEndpoint) return 'The authorization server names no token endpoint that may be used.'
-  if (!server.grants.includes('authorization_code')) return 'The authorization server offers no known grant.'
-  if (!server.authorizationEndpoint)
-    return 'The authorization server names no authorization endpoint that may be used.'
-  return 'The authorization server does not say that it supports PKCE with S256.'
+  if (!server.tokenEndpoint) return 'The authorization server has no usable token endpoint.'
+  if (!server.grants.includes('authorization_code'))
+    return 'The authorization server offers no supported grant.'
+  if (!server.authorizationEndpoint) return 'The authorization server has no usable authorization endpoint.'
+  return 'The metadata of the authorization server do not declare support of PKCE with S256.'
 }
 
 const noteOf = ({ registrationEndpoint }: AuthorizationServer) =>

@@ -2,12 +2,12 @@ import type { JsonObject } from '#base/json.ts'
 import { covers, endpointOf } from './metadata-urls.ts'
 import { scopesIn } from './scopes.ts'
 
-/** What an API or MCP server says of itself (RFC 9728). */
+/** Protected resource metadata of an API or MCP server (RFC 9728). */
 export type ProtectedResource = { resource: string; issuers: string[]; scopes: string[] }
 
 const maxIssuers = 4
 
-/** `mismatch`: it speaks of another resource than the one at `url`, and must not be used. */
+/** `mismatch`: the metadata describe another resource than `url` and must not be used. */
 export function readResourceMetadata(
   metadata: JsonObject,
   url: string,

@@ -7,7 +7,7 @@ import { type SuggestionFacts, suggestionOf } from './suggestion.ts'
 
 const source = 'openapi'
 
-/** What one scheme of a document suggests; what the service cannot do is told. `api` is the URL of the API, or "". */
+/** The suggestions for a scheme; an event reports what is not supported. `api` is the URL of the API, or "". */
 export function schemeFindings(scheme: SecurityScheme, api: string): Findings {
   const { kind } = scheme
   switch (kind.type) {
@@ -35,7 +35,7 @@ function orTold(suggestion: AuthSuggestion | null, { name }: SecurityScheme, wha
   return { events: [told(source, 'security_scheme_unsupported', message)], suggestions: [] }
 }
 
-/** What a connection takes as the name of a header, and of a query parameter. */
+/** The header names and the length of query parameters that an auth connection accepts. */
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/
 const maxParameter = 500
 
@@ -44,7 +44,7 @@ function keySuggestion(label: string, place: string, parameter: string): AuthSug
     suggestionOf('api_key', { source, label, summary, note, createable: true, config })
   if (place === 'header' && headerName.test(parameter)) {
     const isBare = parameter.toLowerCase() === 'authorization'
-    const note = isBare ? 'Add the key, with the word before it if the API wants one.' : undefined
+    const note = isBare ? 'Add the key, with its prefix if the API requires one.' : undefined
     return key(`A key in the header ${parameter}.`, { headerName: parameter }, note)
   }
   if (place === 'query' && parameter !== '' && parameter.length <= maxParameter)
@@ -75,10 +75,10 @@ function flowSuggestion(scheme: SecurityScheme, flow: OAuthFlow, grant: string, 
   return suggestionOf('oauth', {
     source,
     label: isMachine ? `${scheme.name} (client credentials)` : scheme.name,
-    summary: isMachine ? 'OAuth tokens for a client of its own.' : 'Sign in by OAuth.',
+    summary: isMachine ? 'OAuth tokens by the client credentials grant.' : 'Sign in by OAuth.',
     note: isUsable
       ? 'Register a client with the provider; add its id and, if it has one, its secret.'
-      : 'The document names no endpoints that may be used.',
+      : 'The document has no usable endpoints.',
     createable: isUsable,
     config: { authorizationEndpoint, tokenEndpoint, scopes },
     grants: [grant],

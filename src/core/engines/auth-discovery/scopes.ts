@@ -1,8 +1,8 @@
-/** A scope of RFC 6749, of a length that a connection takes. */
+/** A scope token (RFC 6749, 3.3) of a length that an auth connection accepts. */
 const scope = /^[\x21\x23-\x5b\x5d-\x7e]{1,500}$/
 const maxScopes = 200
 
-/** The scopes among whatever a list holds, each once. */
+/** The valid scopes of a list, without duplicates; [] for anything else. */
 export function scopesIn(value: unknown): string[] {
   const texts = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
   return [...new Set(texts.filter((one) => scope.test(one)))].slice(0, maxScopes)

@@ -50,7 +50,7 @@ describe('the security schemes of a document', () => {
     ['HTTP basic', { type: 'http', scheme: 'Basic' }, 'basic', {}],
     ['HTTP bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, 'bearer', {}],
     [
-      'a scheme of its own',
+      'a non-standard scheme',
       { type: 'http', scheme: 'Token' },
       'api_key',
       { headerName: 'Authorization', headerPrefix: 'Token' },
@@ -60,7 +60,7 @@ describe('the security schemes of a document', () => {
     expect(suggested(documentOf({ one: scheme }))).toEqual([['one', connection(provider, type, config)]])
   })
 
-  test('suggest each flow of OAuth that the service can do, with URLs read against the document', () => {
+  test('suggest each supported OAuth flow, with URLs resolved against the document', () => {
     const flows = {
       authorizationCode: { ...urls, scopes: { read: 'Read', write: 'Write' } },
       clientCredentials: { tokenUrl: 'token', scopes: {} },
@@ -98,7 +98,7 @@ describe('the security schemes of a document', () => {
     ])
   })
 
-  test('suggest no flow whose endpoints are not there, not safe, or not of the web', () => {
+  test('suggest no flow whose endpoints are missing, unsafe, or not http(s)', () => {
     const flow = (tokenUrl: string) => ({
       type: 'oauth2',
       flows: {
@@ -120,7 +120,7 @@ describe('the security schemes of a document', () => {
     ['HTTP digest', { type: 'http', scheme: 'digest' }],
     ['mutualTLS', { type: 'mutualTLS' }],
     ['no type', {}],
-  ])('tell what the service cannot do: %s', (what, scheme) => {
+  ])('report what is not supported: %s', (what, scheme) => {
     const { events, suggestions } = found(documentOf({ one: scheme }))
     expect(suggestions).toEqual([])
     expect(events).toMatchObject([
@@ -132,7 +132,7 @@ describe('the security schemes of a document', () => {
     ])
   })
 
-  test('of Swagger 2.0 are read in its words', () => {
+  test('of Swagger 2.0 are read in its own format', () => {
     const document = swaggerOf({
       password: { type: 'basic' },
       key: { type: 'apiKey', in: 'query', name: 'api_key' },
@@ -155,7 +155,7 @@ describe('the security schemes of a document', () => {
     expect(found(document).events).toHaveLength(1)
   })
 
-  test('come in the order of how many operations name them, with the scopes that those ask for', () => {
+  test('are sorted by how many operations require them, with the scopes that those require', () => {
     const key = { type: 'apiKey', in: 'header', name: 'X-Key' }
     const oauth = {
       type: 'oauth2',
@@ -195,7 +195,7 @@ describe('the security schemes of a document', () => {
     })
   })
 
-  test('stay few and short, however many and long they are', () => {
+  test('are bounded in number and length', () => {
     const many = Object.fromEntries(
       Array.from({ length: 500 }, (_, n) => [`${'x'.repeat(300)}${n}`, { type: 'http', scheme: 'bearer' }]),
     )

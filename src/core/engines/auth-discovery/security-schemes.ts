@@ -14,7 +14,7 @@ const openApi3Names: Record<string, string> = {
   application: 'clientCredentials',
 }
 
-/** The security schemes of an OpenAPI or Swagger document, the most used first. `url` is where it came from, or "". */
+/** The security schemes of a document, the most frequently required first. `url` is where it came from, or "". */
 export function securitySchemesOf(root: JsonObject, dialect: Dialect, url: string): SecurityScheme[] {
   const schemes =
     dialect === 'swagger-2'
@@ -41,7 +41,7 @@ type Asked = { uses: number; scopes: Set<string>; combined: boolean }
 
 const unused: Asked = { uses: 0, scopes: new Set(), combined: false }
 
-/** How many operations name each scheme, and with which scopes; one that says nothing itself goes by the whole document. */
+/** How many operations require each scheme, and with which scopes. Operations without `security` inherit the root's. */
 function usesOf(root: JsonObject): Map<string, Asked> {
   const asked = new Map<string, Asked>()
   for (const found of operationsOf(root)) {

@@ -1,19 +1,19 @@
 import type { JsonObject } from '#base/json.ts'
 import { endpointOf, isSameIssuer } from './metadata-urls.ts'
 
-/** What an authorization server says of itself (RFC 8414); "" where it has no such endpoint that may be used. */
+/** Authorization server metadata (RFC 8414); "" where there is no usable endpoint of that kind. */
 export type AuthorizationServer = {
   issuer: string
   authorizationEndpoint: string
   tokenEndpoint: string
   registrationEndpoint: string
-  /** Whether it says that it holds codes to PKCE by S256; null where it says nothing. */
+  /** Whether PKCE with S256 is supported; null when the metadata do not say. */
   pkce: boolean | null
   clientIdMetadataDocumentSupported: boolean
   grants: string[]
 }
 
-/** Null when the metadata is of another issuer. `api` is the URL that tokens are wanted for. */
+/** Null when the metadata belong to another issuer. `api` is the URL that the tokens are for. */
 export function readServerMetadata(
   metadata: JsonObject,
   issuer: string,
@@ -29,7 +29,7 @@ export function readServerMetadata(
     registrationEndpoint: endpointOf(metadata.registration_endpoint, api),
     pkce: Array.isArray(methods) ? methods.includes('S256') : null,
     clientIdMetadataDocumentSupported: metadata.client_id_metadata_document_supported === true,
-    // What RFC 8414 lets be left out.
+    // RFC 8414 defaults to authorization_code and implicit; the latter is not supported.
     grants: Array.isArray(grants) ? grants.filter((one) => typeof one === 'string') : ['authorization_code'],
   }
 }

@@ -35,10 +35,10 @@ const emptyConfig: Omit<Config, 'type'> = {
   audience: '',
 }
 
-/** No longer than the name of a connection may be. */
+/** The maximum length of a connection's name. */
 const maxName = 100
 
-/** A suggestion of one type of credential, as all members of it are said. */
+/** A suggestion for one type of credential, with all its members. */
 export function suggestionOf(type: AuthType, facts: SuggestionFacts): AuthSuggestion {
   const { source, summary, note, createable, grants = [], server = {} } = facts
   const config: Config = { ...emptyConfig, ...facts.config, type }

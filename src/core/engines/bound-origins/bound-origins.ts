@@ -1,24 +1,24 @@
-// A secret goes to the origins that it was given for and nowhere else. A connection remembers them; whatever is about to
-// use the secret asks here, so that a base URL that moved and a release that calls elsewhere are one case.
+// A secret is sent only to the origins it was given for, which its connection stores. All code that uses a secret
+// checks here, whether a base URL has changed or an old release calls another origin.
 import { originOf } from '#base/url.ts'
 import { callUrlOf, type Integration } from '#core/model/integration.ts'
 
-/** Where an integration's calls, and so the credential of its connection, go; "" is nowhere yet. */
+/** The origin that receives an integration's calls and the credential of its connection; "" is none yet. */
 export const targetOrigin = (integration: Integration) => originOf(callUrlOf(integration))
 
-/** The origins that a connection is used at, each once. */
+/** The origins of all integrations that use a connection, without duplicates. */
 export function originsUsing(integrations: Integration[], connectionId: string): string[] {
   const users = integrations.filter(({ authConnectionId }) => authConnectionId === connectionId)
   return [...new Set(users.map(targetOrigin).filter(Boolean))].sort()
 }
 
-/** Those of the origins at which a secret that was given for `bound` must not be shown. */
+/** The origins that must not receive a secret that was given for `bound`. With no bound origin every one may. */
 export const unboundOf = (bound: readonly string[], origins: readonly string[]) =>
   bound.length === 0 ? [] : origins.filter((origin) => !bound.includes(origin))
 
 const start = 'The secret of this connection was given for '
 
-/** Says why it is not sent, and what to do. */
+/** Why the secret is not sent, and what to do. Stored in `lastError` and recognised by its prefix. */
 export const unboundWords = (bound: readonly string[], origins: readonly string[]) =>
   bound.length === 0
     ? `The secret of this connection was given for no address that is in use. Send it again to use it for ${origins.join(' and ')}.`

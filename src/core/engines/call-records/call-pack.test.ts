@@ -5,7 +5,7 @@ import { callsOf } from './call-text.ts'
 
 const at = (minute: number, second: number) => new Date(Date.UTC(2026, 0, 1, 0, minute, second)).toISOString()
 
-test('calls come out as they went in, by app and minute, with the first and the last moment', () => {
+test('calls are returned unchanged, in batches by app and minute, with the first and last start', () => {
   const pack = new CallPack()
   const [one, two] = [aCall('app_1', { startedAt: at(0, 30) }), aCall('app_1', { startedAt: at(0, 10) })]
   const [other, later] = [aCall('app_2', { startedAt: at(0, 20) }), aCall('app_1', { startedAt: at(1, 0) })]
@@ -17,7 +17,7 @@ test('calls come out as they went in, by app and minute, with the first and the 
   expect([pack.length, pack.take()]).toEqual([0, []])
 })
 
-test('a batch holds so many and no more', () => {
+test('a batch is limited in size', () => {
   const pack = new CallPack()
   for (let n = 0; n < 502; n++) pack.add(aCall('app_1', { step: n }))
   const batches = pack.take().map(callsOf)
@@ -25,7 +25,7 @@ test('a batch holds so many and no more', () => {
   expect(batches.flat().map(({ step }) => step)).toEqual(Array.from({ length: 502 }, (_, n) => n))
 })
 
-test('text of any kind comes back, next to that of others', () => {
+test('text with any characters is returned unchanged', () => {
   const pack = new CallPack()
   const calls = ['مرحبا', 'nul \0', 'half a pair \ud800', '"],[', ''].map((client) =>
     aCall('app_1', { client }),
@@ -34,7 +34,7 @@ test('text of any kind comes back, next to that of others', () => {
   expect(pack.take().flatMap(callsOf)).toEqual(calls)
 })
 
-test('what there is no room for is not taken, and leaves the others as they are', () => {
+test('a call that does not fit is rejected and leaves the others intact', () => {
   const pack = new CallPack()
   const small = aCall('app_1')
   pack.add(small)

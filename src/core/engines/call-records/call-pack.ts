@@ -1,5 +1,5 @@
-// Calls that wait to be written. They wait as bytes beside the heap: objects that live for a while and then go, at every
-// call, are what a garbage collector has most work with.
+// Buffers call records until they are written. They are encoded into one off-heap buffer: an object for each call that
+// lives for some seconds would be promoted by the garbage collector and cost much more.
 import { minuteOf } from '#base/time.ts'
 import type { Call, CallBatch } from '#core/model/call.ts'
 import { callText } from './call-text.ts'
@@ -7,7 +7,7 @@ import { callText } from './call-text.ts'
 const mostBytes = 4 * 1024 * 1024
 const mostOfBatch = 250
 
-/** `places`: where the texts begin and end, pairs; those that lie side by side are one. */
+/** `offsets`: pairs of start and end of the encoded calls; adjacent ranges are merged. */
 type Group = { appId: string; id: string; firstAt: string; lastAt: string; size: number; places: number[] }
 
 const encoder = new TextEncoder()
@@ -17,7 +17,7 @@ export class CallPack {
   readonly #bytes = new Uint8Array(mostBytes)
   #used = 0
   #length = 0
-  /** Those that take more calls, by app and minute. */
+  /** Batches that accept more calls, by app and minute. */
   readonly #open = new Map<string, Group>()
   readonly #full: Group[] = []
 
@@ -25,7 +25,7 @@ export class CallPack {
     return this.#length
   }
 
-  /** False when there is no room for it. */
+  /** False when the buffer has no room for it. */
   add(call: Call): boolean {
     const text = `${callText(call)},`
     const from = this.#used
@@ -37,7 +37,7 @@ export class CallPack {
     return true
   }
 
-  /** All of them, and none is left. */
+  /** Returns all batches and empties the buffer. */
   take(): CallBatch[] {
     const groups = [...this.#full.splice(0), ...this.#open.values()]
     const texts = decoder.decode(this.#bytes.subarray(0, this.#used))

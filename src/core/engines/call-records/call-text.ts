@@ -1,8 +1,8 @@
-// A call as it is kept among others: the JSON text of an array, for their members are the same.
+// The stored form of a call record: a JSON array of its members in a fixed order, without their names.
 import { isAscii } from '#base/text.ts'
 import type { Call, CallBatch } from '#core/model/call.ts'
 
-/** In the order of the array; a new one goes to the end. The app is that of the batch. */
+/** The stored order: append new members at the end. `appId` is stored in the batch. */
 const membersOf = (call: Call) =>
   [
     call.id,
@@ -45,7 +45,7 @@ const callOf = (appId: string, members: Members): Call => ({
 
 const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** All ASCII: each character is a byte. */
+/** JSON in ASCII, so that offsets in characters are offsets in bytes. */
 export function callText(call: Call): string {
   const text = JSON.stringify(membersOf(call))
   return isAscii(text) ? text : text.replace(/[^\0-\x7f]/g, escaped)

@@ -11,7 +11,7 @@ const call = (durationMs: number, over: Partial<CallFigures> = {}): CallFigures 
   ...over,
 })
 
-test('no calls have no times and no errors', () => {
+test('without calls there are no percentiles and no errors', () => {
   expect(callTotals([], true)).toEqual({
     count: 0,
     errorRate: 0,
@@ -29,12 +29,12 @@ test.each([
   [19, 10, 19],
   [20, 10, 19],
   [100, 50, 95],
-])('of %i calls the 50th and the 95th of a hundred took %i and %i ms', (count, p50, p95) => {
+])('of %i calls the 50th and the 95th percentile are %i and %i ms', (count, p50, p95) => {
   const calls = Array.from({ length: count }, (_, index) => call(count - index))
   expect(callTotals(calls, true)).toMatchObject({ count, p50, p95 })
 })
 
-test('whatever is not ok is an error', () => {
+test('every outcome except ok is an error', () => {
   const outcomes = ['ok', 'ok', 'ok', 'tool_error', 'cancelled'] as const
   expect(
     callTotals(
@@ -44,7 +44,7 @@ test('whatever is not ok is an error', () => {
   ).toBe(0.4)
 })
 
-test('each tool is counted by itself, the most called first; the window begins with the last of the list', () => {
+test('tools are counted separately, the most called first; the window begins with the last of the list', () => {
   const two = { toolId: 'tool_2', tool: 'two' }
   const calls = [call(1), call(10, { ...two, outcome: 'timeout' }), call(30, two)]
   const { tools, from, complete } = callTotals(calls, false)

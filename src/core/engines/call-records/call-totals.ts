@@ -1,6 +1,6 @@
 import type { CallFigures, CallStatistics, CallTotals } from '#core/model/call.ts'
 
-/** Of calls with the newest first. `complete` is whether these are all that there are. */
+/** `calls` has the newest first. `complete`: whether these are all calls of the window. */
 export function callTotals(calls: CallFigures[], complete: boolean): CallTotals {
   const tools = [...Map.groupBy(calls, ({ toolId }) => toolId)].map(([toolId, own]) => ({
     toolId,
@@ -27,5 +27,5 @@ function statistics(calls: CallFigures[]): CallStatistics {
   }
 }
 
-/** The smallest value that so many are not above: always one that was measured. */
+/** The nearest-rank percentile, which is always a measured value. */
 const nearestRank = (sorted: number[], part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? null

@@ -1,4 +1,4 @@
-// An app as a picture: four columns from left to right, each in the app's own order. The same contents give the same picture.
+// Lays out an app as a graph in four columns, each in the app's own order. Deterministic for the same contents.
 import type { Canvas, CanvasEdge, CanvasNode } from '#core/model/canvas.ts'
 import type { Contents } from '#core/model/contents.ts'
 

@@ -35,7 +35,7 @@ describe('the canvas', () => {
     ])
   })
 
-  it('joins what leads to what, and nothing that is gone', () => {
+  it('connects related entities, and none that are missing', () => {
     expect(canvasLayout(contents).edges).toEqual([
       { from: integration.id, to: operation.id },
       { from: operation.id, to: first.id },
@@ -46,14 +46,14 @@ describe('the canvas', () => {
 })
 
 describe('flows', () => {
-  it('start at each tool that nothing leads to', () => {
+  it('start at each tool that no other tool leads to', () => {
     expect(toolFlows(contents.tools)).toEqual([
       { first: first.id, toolIds: [first.id, second.id] },
       { first: lone.id, toolIds: [lone.id] },
     ])
   })
 
-  it('hold a tool once where chains meet again', () => {
+  it('contain a tool once where chains join again', () => {
     const end = aTool(app, { nextToolIds: [] })
     const left = aTool(app, { nextToolIds: [end.id] })
     const right = aTool(app, { nextToolIds: [end.id, 'tool_gone'] })

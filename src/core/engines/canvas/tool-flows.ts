@@ -2,7 +2,7 @@ import type { ToolFlow } from '#core/model/canvas.ts'
 import type { Tool } from '#core/model/tool.ts'
 import { chainOrder } from '../tool-chain/tool-chain.ts'
 
-/** One flow for each tool that nothing leads to, a lone tool included. Tools in the order in which they are reached. */
+/** One flow for each tool that is no other tool's next tool. Its tools are in the order in which they are reached. */
 export function toolFlows(tools: Tool[]): ToolFlow[] {
   const followers = new Set(tools.flatMap(({ nextToolIds }) => nextToolIds))
   const firsts = tools.filter(({ id }) => !followers.has(id))

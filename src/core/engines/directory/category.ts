@@ -1,4 +1,4 @@
-/** Categories by the words that servers describe themselves with; the first that has most of them wins. */
+/** Keywords of each category. The category with the most keywords in the text wins, on a tie the first found. */
 const words: Record<string, string[]> = {
   'Developer tools': [
     'code',
@@ -151,7 +151,7 @@ const categoryOf = new Map(
   Object.entries(words).flatMap(([category, list]) => list.map((word) => [word, category])),
 )
 
-/** "Other" when nothing tells. */
+/** The category by the keywords in the text; "Other" if there are none. */
 export function categoryFor(text: string): string {
   const counts = new Map<string, number>()
   for (const word of text.toLowerCase().split(/[^a-z]+/)) {

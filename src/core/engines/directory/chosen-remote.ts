@@ -1,16 +1,16 @@
-// What of a directory entry an MCP integration is made of: its remote, and the credential that the remote asks for.
+// Selects what an MCP integration takes from a directory entry: a remote, and the credential that it declares.
 import type { AuthConfig } from '#core/model/auth-connection.ts'
 import type { DirectoryEntry, DirectoryInput, DirectoryRemote } from '#core/model/directory-entry.ts'
 
 const preferred = ['streamable-http', 'sse']
 
-/** The first of the kind that clients like best; null for a server that is only installed. */
+/** The first remote of the preferred transport; null for a server that can only be installed. */
 export function remoteFor({ remotes }: DirectoryEntry): DirectoryRemote | null {
   const reachable = remotes.filter(({ url, type }) => url !== '' && preferred.includes(type))
   return reachable.toSorted((a, b) => preferred.indexOf(a.type) - preferred.indexOf(b.type))[0] ?? null
 }
 
-/** The URL with its variables filled in, or the names of those that are neither given nor have a default. */
+/** The URL with its variables filled in, or the names of those that have neither a given value nor a default. */
 export function filledUrl(
   { url, variables }: DirectoryRemote,
   given: Record<string, string>,
@@ -25,10 +25,10 @@ export function filledUrl(
 
 const isCredential = ({ name, secret }: DirectoryInput) => secret || /^authorization$/i.test(name)
 
-/** `Bearer {token}` has the prefix `Bearer`; a header that is all its owner's has none. */
+/** The prefix of `Bearer {token}` is `Bearer`; "" if the user provides the whole value. */
 const prefixOf = ({ template }: DirectoryInput) => /^([^\s{}]+)\s+\{[^{}]+\}$/.exec(template)?.[1] ?? ''
 
-/** What keeps the remote's own credential; null when it names none, since it may still ask for OAuth. */
+/** The connection settings for the header credential of a remote; null if it declares none (it may require OAuth). */
 export function credentialOf({
   headers,
 }: DirectoryRemote): (Pick<AuthConfig, 'headerName' | 'headerPrefix'> & { type: 'api_key' }) | null {

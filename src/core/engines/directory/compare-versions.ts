@@ -2,7 +2,7 @@ type Version = { numbers: number[]; prerelease: string[] }
 
 const pattern = /^v?(\d{1,15})(?:\.(\d{1,15}))?(?:\.(\d{1,15}))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/
 
-/** Semantic Versioning 2.0.0, and what people write for it: fewer numbers, a letter in front. */
+/** Semantic Versioning 2.0.0, also with fewer numbers or a leading `v`. */
 function parse(text: string): Version | null {
   const [, major, minor = '0', patch = '0', prerelease = ''] = pattern.exec(text) ?? []
   if (major === undefined) return null
@@ -14,14 +14,14 @@ function parse(text: string): Version | null {
 
 const compare = <Value extends string | number>(a: Value, b: Value) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Numbers by their size and before words; words by their letters. */
+/** Numeric identifiers by value and before others; others by code units. */
 function compareIdentifiers(a: string, b: string): number {
   const [isNumberA, isNumberB] = [/^\d+$/.test(a), /^\d+$/.test(b)]
   if (isNumberA && isNumberB) return compare(Number(a), Number(b))
   return isNumberA === isNumberB ? compare(a, b) : isNumberA ? -1 : 1
 }
 
-/** A version without a prerelease is behind all of its own. */
+/** A version without a prerelease is newer than its own prereleases. */
 function comparePrereleases(a: string[], b: string[]): number {
   if (a.length === 0 || b.length === 0) return compare(Number(a.length === 0), Number(b.length === 0))
   for (const [at, one] of a.entries()) {
@@ -32,7 +32,7 @@ function comparePrereleases(a: string[], b: string[]): number {
   return compare(a.length, b.length)
 }
 
-/** Below 0 when `a` is the older; null when either is no version that could be compared. */
+/** Negative when `a` is older; null when either is not a semantic version. */
 export function compareVersions(a: string, b: string): number | null {
   const [one, other] = [parse(a), parse(b)]
   if (!one || !other) return null

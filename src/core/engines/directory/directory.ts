@@ -1,4 +1,4 @@
-// The directory in memory: entries, an index of their words, their orders, and what every list of them shows.
+// Builds the directory in memory: its entries, their search index, sort orders and facets.
 import type { Instant } from '#base/time.ts'
 import type { Directory, DirectoryOrder } from '#core/model/directory.ts'
 import type { DirectoryEntry, DirectoryFacets, DirectorySort } from '#core/model/directory-entry.ts'
@@ -28,7 +28,7 @@ function* facetsOf(entries: readonly DirectoryEntry[]): Sliced<DirectoryFacets> 
   }
 }
 
-/** What a list is sorted by; equal ones keep the order of their slugs. */
+/** The value that a list is sorted by; entries with equal values are sorted by slug. */
 export const sortValue = (entry: DirectoryEntry, sort: DirectorySort) =>
   sort.startsWith('name') ? entry.name : entry.updatedAt
 
@@ -41,7 +41,7 @@ function* orderedBy(entries: readonly DirectoryEntry[], sort: DirectorySort): Sl
   for (let number = 0; number < entries.length; number++) numbers.push(number)
   const down = sort.endsWith('desc') ? -1 : 1
   const ordered = yield* sortedInSlices(numbers, (a, b) => down * compare(value(a), value(b)) || a - b)
-  // `Uint32Array.from` takes one after another through an iterator.
+  // Not `Uint32Array.from`, which copies through an iterator and is slower.
   return new Uint32Array(ordered)
 }
 
@@ -54,7 +54,7 @@ function* ordersOf(entries: readonly DirectoryEntry[]): Sliced<Record<DirectoryS
   }
 }
 
-/** -1 when there is none. */
+/** The entry's number by binary search; -1 if there is none. */
 function numberOf(entries: readonly DirectoryEntry[], slug: string): number {
   let [low, high] = [0, entries.length]
   while (low < high) {
@@ -65,7 +65,7 @@ function numberOf(entries: readonly DirectoryEntry[], slug: string): number {
   return entries[low]?.slug === slug ? low : -1
 }
 
-/** `given` in any order; slugs differ. */
+/** The entries may come in any order; their slugs must be unique. */
 export function* buildDirectory(given: DirectoryEntry[], fetchedAt: Instant): Sliced<Directory> {
   const entries = yield* sortedInSlices(given, (a, b) => compare(a.slug, b.slug))
   const index = yield* searchIndexOf(entries)

@@ -1,9 +1,9 @@
-/** How many slips of the fingers a word may have. */
+/** The edit distance up to which a word of this length counts as a typo. */
 export const slipsFor = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 /**
- * Whether `b` comes of `a` by at most `most` letters changed, left out, put in, or swapped with the next (optimal string
- * alignment). Returns how many, or `most` + 1.
+ * The optimal string alignment distance: the number of substitutions, deletions, insertions and swaps of neighbours
+ * that turn `a` into `b`; `maxDistance` + 1 if it is larger than `maxDistance`.
  */
 export function edits(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
@@ -41,14 +41,14 @@ function editsAt(
   return Math.min(changed, moved, swapped)
 }
 
-/** A bit for each letter that a word has: words that differ in many bits need many edits. */
+/** One bit per letter of the word (modulo 32). Words whose masks differ in many bits are many edits apart. */
 export function lettersOf(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
   return bits >>> 0
 }
 
-/** Each edit changes two bits at most. */
+/** The number of bits in which two masks differ. One edit changes two bits at most. */
 export function differentLetters(a: number, b: number): number {
   let bits = a ^ b
   let count = 0

@@ -10,7 +10,7 @@ const entriesOf = (records: Json[]) => atOnce(entriesOfRegistry(records))
 const record = (server: object, official: object = {}): Json =>
   ({ server, _meta: { 'io.modelcontextprotocol.registry/official': official } }) as Json
 
-test('only the latest version of a name is an entry', () => {
+test('only the latest version of a name becomes an entry', () => {
   const entries = entriesOf([
     record({ name: 'a/x', version: '1' }, { isLatest: false }),
     record({ name: 'a/x', version: '2' }, { isLatest: true }),
@@ -18,7 +18,7 @@ test('only the latest version of a name is an entry', () => {
   expect(entries.map(({ slug, version }) => [slug, version])).toEqual([['a-x', '2']])
 })
 
-test('names that make the same slug get different ones', () => {
+test('names with the same slug get different slugs', () => {
   const records = [record({ name: 'a.b/c' }), record({ name: 'a-b/c' })]
   expect(entriesOf(records).map(({ slug }) => slug)).toEqual(['a-b-c', 'a-b-c-2'])
 })
@@ -35,7 +35,7 @@ test.each([
   expect(installCommand(entry?.packages ?? [])).toEqual({ command, args, env: {} })
 })
 
-test('older revisions of the schema are read too', () => {
+test('older revisions of the schema are supported', () => {
   const [entry] = entriesOf([
     record({
       name: 'a/b',
@@ -57,14 +57,14 @@ test('older revisions of the schema are read too', () => {
   })
 })
 
-test('links that are no web addresses are never shown', () => {
+test('links with other schemes than http and https are dropped', () => {
   const [entry] = entriesOf([
     record({ name: 'a/b', websiteUrl: 'javascript:alert(1)', repository: { url: 'file:///etc/passwd' } }),
   ])
   expect([entry?.websiteUrl, entry?.repositoryUrl]).toEqual(['', ''])
 })
 
-test('whatever a record holds, reading it never fails', () => {
+test('parsing never fails, whatever the record contains', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (server, meta) => {
       entriesOf([{ server, _meta: meta } as Json, server as Json])

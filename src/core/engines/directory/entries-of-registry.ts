@@ -5,14 +5,14 @@ import { entryOfRecord, slugOfName } from './entry-of-record.ts'
 import { latestByName } from './latest-record.ts'
 import { eachInSlices, type Sliced } from './slices.ts'
 
-/** A slug that nobody has yet, and that now is taken. */
+/** A slug for the name that is not in `taken` yet; adds it there. */
 export function takeSlug(name: string, taken: Set<string>): string {
   const slug = firstFree(slugOfName(name), taken, '-', 63)
   taken.add(slug)
   return slug
 }
 
-/** One entry for each name: its latest version. What is no record at all is left out. */
+/** One entry per name, from its current record. Values that are not records are skipped. */
 export function* entriesOfRegistry(records: Json[]): Sliced<DirectoryEntry[]> {
   const latest = latestByName(records)
   yield

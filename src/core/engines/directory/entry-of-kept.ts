@@ -3,7 +3,7 @@ import type { KeptRecord } from '#core/model/directory-import.ts'
 import { entryOfRecord } from './entry-of-record.ts'
 import { recordOf } from './latest-record.ts'
 
-/** Null for a record that can no longer be read. What the registry no longer lists counts as deleted. */
+/** Null for a record that can no longer be parsed. A server that the registry no longer lists counts as deleted. */
 export function entryOfKept({ record, slug, isGone }: KeptRecord): DirectoryEntry | null {
   const read = recordOf(record)
   if (!read) return null

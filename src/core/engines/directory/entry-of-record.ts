@@ -1,4 +1,4 @@
-// From a record of the registry to an entry of the directory.
+// Converts a registry record to a directory entry.
 import { slugFrom } from '#base/text.ts'
 import type {
   DirectoryAuth,
@@ -22,13 +22,13 @@ import { packagesOf, remotesOf } from './remotes-and-packages.ts'
 import { serverJsonFaults } from './server-json-faults.ts'
 import { setupNotesOf } from './setup-notes.ts'
 
-/** A header of credentials is one, whatever its entry says of it. */
+/** An `Authorization` header counts as a credential even if the entry does not mark it as required or secret. */
 const isCredential = ({ name, required, secret }: DirectoryInput) =>
   required || secret || /^authorization$/i.test(name)
 
 const isNeeded = ({ required, secret }: DirectoryInput) => required && secret
 
-/** How a server wants to be proven to, as far as its entry says: a remote that names no header may still ask for OAuth. */
+/** The authentication that the entry declares. A remote that declares no header may still require OAuth: `unknown`. */
 function authOf(remotes: DirectoryRemote[], packages: DirectoryPackage[]): DirectoryAuth {
   if (remotes.some(({ headers }) => headers.some(isCredential))) return 'headers'
   if (remotes.length > 0 || packages.length === 0) return 'unknown'
@@ -44,7 +44,7 @@ function ownerOf(name: string): string {
   return github?.[1] ?? namespace.split('.').reverse().join('.')
 }
 
-/** So many are told of; who breaks more rules has the rest to guess. */
+/** At most so many schema violations are reported per entry. */
 const faultsTold = 5
 
 const faultsOf = ({ server }: RegistryRecord) =>
@@ -52,7 +52,7 @@ const faultsOf = ({ server }: RegistryRecord) =>
     .slice(0, faultsTold)
     .map(({ path, code }) => `${path || 'server'} ${code}`)
 
-/** `slug` is given by whoever knows which are taken. */
+/** The caller allocates `slug`, since it must be unique in the directory. */
 export function entryOfRecord(record: RegistryRecord, slug: string): DirectoryEntry {
   const { server } = record
   const name = textOf(server.name)

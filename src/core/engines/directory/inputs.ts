@@ -2,17 +2,17 @@ import type { Json, JsonObject } from '#base/json.ts'
 import type { DirectoryInput } from '#core/model/directory-entry.ts'
 import { objectOf, objectsOf, textOf, textsOf } from './registry-record.ts'
 
-/** Older revisions wrote members with underscores. */
+/** Older revisions name members with underscores. */
 const isTrue = (input: JsonObject, name: string, older: string) => (input[name] ?? input[older]) === true
 
 const nameOf = (input: JsonObject) =>
   textOf(input.name) || textOf(input.valueHint) || textOf(input.value_hint) || textOf(input.value)
 
-/** Some write booleans and numbers as such. */
+/** Some publishers write booleans and numbers instead of strings. */
 const scalarOf = (value: Json | undefined) =>
   typeof value === 'boolean' || typeof value === 'number' ? String(value) : textOf(value)
 
-/** The parts of a template that a person fills in may be what is required or secret of it. */
+/** The variables of a template; a variable may be required or secret where the input itself is not. */
 const partsOf = (input: JsonObject) => Object.values(objectOf(input.variables)).map(objectOf)
 
 const said = (input: JsonObject, name: string, older: string) =>
@@ -28,7 +28,7 @@ const inputOf = (input: JsonObject, name: string): DirectoryInput => ({
   template: scalarOf(input.value),
 })
 
-/** Arguments, headers and environment variables: lists of inputs that carry their names. */
+/** Arguments, headers and environment variables: lists of inputs with names. */
 export const inputsOf = (value: Json | undefined): DirectoryInput[] =>
   objectsOf(value).map((input) => inputOf(input, nameOf(input)))
 

@@ -2,15 +2,16 @@ import type { DirectoryInput, DirectoryPackage, InstallCommand } from '#core/mod
 
 type Runner = {
   command: string
-  /** What stands before the arguments of the program itself, and what after the package. */
+  /** Arguments of the runner itself that come before all others. */
   first: string[]
+  /** The arguments that name the package. */
   named(pack: DirectoryPackage): string[]
 }
 
 const atVersion = ({ identifier, version }: DirectoryPackage) =>
   version ? `${identifier}@${version}` : identifier
 
-/** What runs a package of a registry. */
+/** The program that runs packages of each registry type. */
 const runners: Record<string, Runner> = {
   npm: { command: 'npx', first: ['-y'], named: (pack) => [atVersion(pack)] },
   pypi: { command: 'uvx', first: [], named: (pack) => [atVersion(pack)] },
@@ -28,14 +29,14 @@ const runners: Record<string, Runner> = {
   },
 }
 
-/** A container sees only the variables that it is handed. */
+/** A container gets only the environment variables that are passed to it. */
 const environmentFlags = ({ environmentVariables }: DirectoryPackage) =>
   environmentVariables.flatMap(({ name }) => ['-e', name])
 
 const imageOf = ({ identifier, version }: DirectoryPackage) =>
   version && !/[:@][^/]*$/.test(identifier) ? `${identifier}:${version}` : identifier
 
-/** What a person puts in place of what only they know. */
+/** The default value, or a placeholder that the user replaces. */
 const valueFor = ({ name, defaultValue }: DirectoryInput) => defaultValue || `<${name}>`
 
 const argumentsOf = (inputs: DirectoryInput[]) =>
@@ -43,7 +44,10 @@ const argumentsOf = (inputs: DirectoryInput[]) =>
     .filter(({ required, defaultValue }) => required || defaultValue)
     .flatMap((input) => (input.name.startsWith('-') ? [input.name, valueFor(input)] : [valueFor(input)]))
 
-/** Arguments for the very program of the runner, without what the runner says anyway and without the package's name. */
+/**
+ * The package's runtime arguments, if they are meant for this runner; without those that `prefixArgs` has already and
+ * without the package's name.
+ */
 function runtimeArguments(pack: DirectoryPackage, { command, first }: Runner): string[] {
   if (pack.runtimeHint && pack.runtimeHint !== command) return []
   return argumentsOf(pack.runtimeArguments).filter(
@@ -51,7 +55,7 @@ function runtimeArguments(pack: DirectoryPackage, { command, first }: Runner): s
   )
 }
 
-/** The command for the first package that one is known for; none for a server that is only reached at an address. */
+/** The command for the first package of a known registry type; an empty command for a remote-only server. */
 export function installCommand(packages: DirectoryPackage[]): InstallCommand {
   for (const pack of packages) {
     const runner = runners[pack.registryType]

@@ -1,17 +1,17 @@
-// What lists filter by and what makes entries alike, as numbers: to walk twenty thousand entries is then to walk a few
-// small arrays, and not twenty thousand objects.
+// The attributes that lists filter by and that related entries share, as one small number per entry: filtering twenty
+// thousand entries then reads a few typed arrays instead of twenty thousand objects.
 import type { DirectoryEntry, DirectoryFilter } from '#core/model/directory-entry.ts'
 import { eachInSlices, type Sliced } from './slices.ts'
 
-/** For each entry a number: entries with the same say the same. */
+/** The number of each entry's value, equal for equal values; and one entry of each value, by that number. */
 type Told = { of: Uint32Array; firsts: DirectoryEntry[] }
 
 export type KindsOfEntries = {
-  /** Whether each entry passes: by its number. */
+  /** A predicate that tells by an entry's number whether the entry matches. */
   passing(filter: DirectoryFilter): (number: number) => boolean
   owners: Uint32Array
   categories: Uint32Array
-  /** Of the first package. */
+  /** The identifier of the first package. */
   packages: Uint32Array
 }
 
@@ -32,18 +32,18 @@ function* told(entries: readonly DirectoryEntry[], say: (entry: DirectoryEntry) 
   return { of, firsts }
 }
 
-/** All that a filter looks at. */
+/** All members that a filter compares. */
 const filtered = ({ status, requiresAuth, transports, packageTypes }: DirectoryEntry) =>
   JSON.stringify([status, requiresAuth, transports, packageTypes])
 
-/** Deleted entries are hidden unless their status is asked for. */
+/** Deleted entries match only if the filter requests that status. */
 const passes = (entry: DirectoryEntry, filter: DirectoryFilter): boolean =>
   (filter.status ? entry.status === filter.status : entry.status !== 'deleted') &&
   (filter.auth === 'all' || entry.requiresAuth === (filter.auth === 'required')) &&
   (!filter.transport || entry.transports.includes(filter.transport)) &&
   (!filter.packageType || entry.packageTypes.includes(filter.packageType))
 
-/** An entry without one is alike to none but itself. */
+/** An entry without a value gets a unique one, so that it equals no other entry. */
 const orOwn = (text: string | undefined, { slug }: DirectoryEntry) => text || `\0${slug}`
 
 export function* kindsOfEntries(entries: readonly DirectoryEntry[]): Sliced<KindsOfEntries> {

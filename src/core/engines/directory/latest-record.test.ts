@@ -28,14 +28,14 @@ const record = (version: string, official: object = {}) => ({
 })
 const versionAfter = (...records: ReturnType<typeof record>[]) => standingAfter(records, null)?.server.version
 
-test('the one that the registry calls the latest stands, then the newest version, then the one published last', () => {
+test('the record flagged as latest is current, else the newest version, else the one published last', () => {
   expect(versionAfter(record('1.0.0', { isLatest: true }), record('2.0.0'))).toBe('1.0.0')
   expect(versionAfter(record('1.9.0'), record('1.10.0'), record('1.2.0'))).toBe('1.10.0')
   const at = (publishedAt: string) => ({ publishedAt })
   expect(versionAfter(record('red', at('2025-02-01')), record('blue', at('2025-01-01')))).toBe('red')
 })
 
-test('of one version the newest state stands; a deleted one only where nothing else is left', () => {
+test('of one version the newest state is current; a deleted record only if there is no other', () => {
   const updated = (updatedAt: string, status: string) => ({ updatedAt, status, isLatest: true })
   const states = [
     record('1.0.0', updated('2025-02-02', 'deprecated')),

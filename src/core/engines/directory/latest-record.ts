@@ -1,4 +1,4 @@
-// Which record of a name stands for it, and how a record is kept.
+// Selects the current record of each server name, and defines the stored form of records.
 import { isJsonObject, type Json } from '#base/json.ts'
 import { compareVersions } from './compare-versions.ts'
 import {
@@ -13,13 +13,13 @@ import {
 
 const official = 'io.modelcontextprotocol.registry/official'
 
-/** What publishers say beside the rules is theirs, and may be large: it is not kept. */
+/** JSON for the store. The publisher's own `_meta` is dropped: it is not needed and may be large. */
 export function recordText(record: RegistryRecord): string {
   const { _meta, ...server } = record.server
   return JSON.stringify({ server, _meta: { [official]: record.official } })
 }
 
-/** A record as it was kept. */
+/** Parses what `serializeRecord` wrote; null if it is not a record any more. */
 export function recordOf(text: string): RegistryRecord | null {
   const value: unknown = JSON.parse(text)
   return isJsonObject(value) ? registryRecord(value) : null
@@ -27,7 +27,7 @@ export function recordOf(text: string): RegistryRecord | null {
 
 export const isDeleted = (record: RegistryRecord) => statusOf(record) === 'deleted'
 
-/** Whether a newly read record of a name takes the place of the one that is kept. */
+/** Whether a newly read record of a name replaces the stored one. */
 export function supersedes(next: RegistryRecord, kept: RegistryRecord): boolean {
   if (versionOf(next) === versionOf(kept)) return updatedAtOf(next) >= updatedAtOf(kept)
   if (isDeleted(next) !== isDeleted(kept)) return isDeleted(kept)
@@ -36,7 +36,10 @@ export function supersedes(next: RegistryRecord, kept: RegistryRecord): boolean 
   return order ? order > 0 : publishedAtOf(next) >= publishedAtOf(kept)
 }
 
-/** What stands for a name when more of its records are read: what was deleted first, so that others may step in. */
+/**
+ * The current record of a name after more of its records were read. Deleted records are applied first, so that a
+ * version that is not deleted can replace them.
+ */
 export function standingAfter(records: RegistryRecord[], kept: RegistryRecord | null): RegistryRecord | null {
   const inTurn = records.toSorted((a, b) => Number(isDeleted(b)) - Number(isDeleted(a)))
   let standing = kept
@@ -46,7 +49,7 @@ export function standingAfter(records: RegistryRecord[], kept: RegistryRecord | 
   return standing
 }
 
-/** All records of each name, and how many values were no records at all. */
+/** The records of each name, and the number of values that are not records. */
 export function recordsByName(values: Json[]): { byName: Map<string, RegistryRecord[]>; unreadable: number } {
   const records = values.flatMap((value) => registryRecord(value) ?? [])
   return {
@@ -55,7 +58,7 @@ export function recordsByName(values: Json[]): { byName: Map<string, RegistryRec
   }
 }
 
-/** The record that stands for each name. */
+/** The current record of each name. */
 export function latestByName(values: Json[]): Map<string, RegistryRecord> {
   const latest = new Map<string, RegistryRecord>()
   for (const [name, records] of recordsByName(values).byName) {

@@ -3,7 +3,7 @@ import type { Directory, DirectoryOrder } from '#core/model/directory.ts'
 import type { DirectoryEntry, DirectoryFilter, DirectorySort } from '#core/model/directory-entry.ts'
 import { sortValue } from './directory.ts'
 
-/** `sort` null ranks by the query, or lists newest first without one. */
+/** With `sort` null the entries are ranked by the query, or listed newest first if there is no query. */
 export type DirectoryRequest = {
   filter: DirectoryFilter
   query: string
@@ -12,7 +12,7 @@ export type DirectoryRequest = {
   after: PageKey | null
 }
 
-/** Entries in the order that was asked for, and by what each stands there. */
+/** The requested order, and the sort key of the entry at each position. */
 type Walk = {
   order: DirectoryOrder
   keyOf(at: number, entry: DirectoryEntry): string | number
@@ -34,20 +34,20 @@ function walkOf(directory: Directory, { query, sort }: DirectoryRequest): Walk {
   }
 }
 
-/** Those of `numbers` that are in `kept`. */
+/** Those of `numbers` that are also in `wanted`. */
 function only(numbers: Uint32Array, kept: Uint32Array, count: number): Uint32Array {
   const marks = new Uint8Array(count)
   for (const number of kept) marks[number] = 1
   return numbers.filter((number) => marks[number] === 1)
 }
 
-/** Whether a row stands behind the last one seen: entries that came or went since move nothing. */
+/** Whether a row sorts after the page key. Compares keys, so entries added or removed since do not shift the page. */
 function isBehind(key: string | number, slug: string, after: PageKey, isDown: boolean): boolean {
   if (key === after.value) return slug > after.id
   return isDown ? key < after.value : key > after.value
 }
 
-/** The first place whose row stands behind `after`; rows are sorted by that very comparison. */
+/** The first position whose row sorts after `after`, by binary search: rows are sorted by the same comparison. */
 function startOf({ entries }: Directory, walk: Walk, after: PageKey | null): number {
   if (!after) return 0
   const { numbers } = walk.order
@@ -61,7 +61,7 @@ function startOf({ entries }: Directory, walk: Walk, after: PageKey | null): num
   return low
 }
 
-/** The places in an order whose entries pass, from `start` on, `limit` at most; and how many pass in all. */
+/** The positions from `start` on whose entries match, `limit` at most; and the number of matches in all. */
 function placesOf(numbers: Uint32Array, isIn: (number: number) => boolean, start: number, limit: number) {
   const places: number[] = []
   let matched = 0

@@ -1,4 +1,4 @@
-// How well entries answer a query: each word counts by where it stands, how near it is to what was typed, and how rare.
+// Ranks entries for a query. Each word scores by the fields it matches, its similarity to the term, and its rarity.
 import { entryOf, fieldCount, fieldsOf, inName, type SearchIndex } from './search-index.ts'
 import type { Meaning } from './vocabulary.ts'
 import { isFiller, wordsOf } from './words.ts'
@@ -6,14 +6,14 @@ import { isFiller, wordsOf } from './words.ts'
 /** Entries' numbers, best first, and their scores. */
 export type Ranking = { numbers: Uint32Array; scores: Uint32Array }
 
-/** What a word is worth by the fields that hold it. */
+/** The weight of a match, by the bits of the fields that contain the term. */
 const worth = Float32Array.from({ length: 1 << fieldCount }, (_, fields) => {
   const [description, owner, name, title] = [1, 2, 4, 8].map((bit) => (fields & bit) !== 0)
   const best = Math.max(title ? 3 : 0, name ? 2.6 : 0, owner ? 2.4 : 0, description ? 1 : 0)
   return best + (description ? 0.4 : 0) + (owner ? 0.5 : 0) + (title && name ? 0.2 : 0)
 })
 
-/** So few entries may be a slip of whoever wrote them: words that are near are looked for too. */
+/** With fewer matches than this the word may be a typo, so that similar terms are searched too. */
 const few = 3
 
 type Answer = { score: Float32Array; named: Uint8Array; held: number }
@@ -31,7 +31,7 @@ function addMeanings(index: SearchIndex, answer: Answer, meanings: Meaning[]): v
   }
 }
 
-/** The entries that hold one word of a query. */
+/** Finds the entries that contain one word of the query. */
 function answerTo(index: SearchIndex, word: string): Answer {
   const answer = { score: new Float32Array(index.count), named: new Uint8Array(index.count), held: 0 }
   addMeanings(index, answer, index.vocabulary.beginning(word))
@@ -39,7 +39,7 @@ function answerTo(index: SearchIndex, word: string): Answer {
   return answer
 }
 
-/** `you tube` also asks for `youtube`. */
+/** `you tube` also matches `youtube`: the terms that the word forms with its neighbours. */
 function joinedTo(index: SearchIndex, words: string[], at: number): Meaning[] {
   const around = [`${words[at - 1] ?? ''}${words[at]}`, `${words[at]}${words[at + 1] ?? ''}`]
   const terms = around.flatMap((word) => (word === words[at] ? [] : (index.vocabulary.numberOf(word) ?? [])))
@@ -52,7 +52,7 @@ function asked(query: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** Entries that hold every word of the query; where none does, those that hold the most. */
+/** The entries that contain every word of the query; if none does, those that contain the most words. */
 export function rank(index: SearchIndex, query: string): Ranking {
   const words = asked(query)
   const total = new Float32Array(index.count)
@@ -78,7 +78,10 @@ export function rank(index: SearchIndex, query: string): Ranking {
 const places = 2 ** 22
 const highest = 2 ** 30
 
-/** Sorted as numbers that carry score and entry: a comparison by a function would cost ten times as much. */
+/**
+ * Packs score and entry number into one double and sorts those: a sort with a comparison function takes ten times as
+ * long.
+ */
 function ordered(
   index: SearchIndex,
   total: Float32Array,
@@ -89,7 +92,7 @@ function ordered(
   const keys: number[] = []
   for (let entry = 0; entry < index.count; entry++) {
     if (most === 0 || held[entry] !== most) continue
-    // A name that is the query and nothing else stands before one that also holds it.
+    // Names that consist of the query alone rank above names that contain other words too.
     const share = (named[entry] ?? 0) / Math.max(index.nameLengths[entry] ?? 1, 1)
     const score = Math.round((total[entry] ?? 0) * (1 + 0.4 * share) * 10_000)
     keys.push((highest - score) * places + entry)

@@ -1,18 +1,18 @@
-// A record of the registry as it is found in the wild: every schema revision, any member missing or of a wrong type.
-// Reading never throws: what cannot be read is not there.
+// Registry records as publishers write them: in any schema revision, with members missing or of the wrong type.
+// Parsing never throws; a member that cannot be read counts as absent.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { isCleanText } from '#base/text.ts'
 
 export const textOf = (value: Json | undefined): string =>
   typeof value === 'string' && isCleanText(value) ? value : ''
 
-/** Only http(s): a link is shown to people, and data of strangers is not trusted with other schemes. */
+/** The URL if its scheme is http or https, else "". Links are shown to users, and publishers are not trusted. */
 export function linkOf(value: Json | undefined): string {
   const text = textOf(value)
   return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : ''
 }
 
-/** ISO 8601 in UTC with milliseconds, whatever the precision it was written with; "" for what is no moment. */
+/** ISO 8601 in UTC with milliseconds, whatever the precision of the input; "" for anything but a date. */
 export function momentOf(value: Json | undefined): string {
   const milliseconds = Date.parse(textOf(value))
   return Number.isNaN(milliseconds) ? '' : new Date(milliseconds).toISOString()
@@ -31,14 +31,16 @@ const olderOfficial = 'x-io.modelcontextprotocol.registry'
 
 export type RegistryRecord = { server: JsonObject; official: JsonObject }
 
-/** What the registry says of a server: beside it, in it, or under the name that it had at first. */
+/** The registry's own metadata: beside the server, inside it, or under the key of the first revision. */
 const officialOf = (record: JsonObject, server: JsonObject): JsonObject => ({
   ...objectOf(record[olderOfficial]),
   ...objectOf(objectOf(server._meta)[official]),
   ...objectOf(objectOf(record._meta)[official]),
 })
 
-/** The server and what the registry says of it; null for what is no record at all. The first lists had no wrapper. */
+/**
+ * The server and the registry's metadata; null if the value is not a record. Early lists had servers without a wrapper.
+ */
 export function registryRecord(value: Json): RegistryRecord | null {
   const record = objectOf(value)
   const server = record.server === undefined ? record : objectOf(record.server)
@@ -46,11 +48,11 @@ export function registryRecord(value: Json): RegistryRecord | null {
   return { server, official: officialOf(record, server) }
 }
 
-/** The older revisions wrote the status inside the server. */
+/** Older revisions have the status inside the server. */
 export const statusOf = ({ server, official }: RegistryRecord): string =>
   textOf(official.status) || textOf(server.status) || 'active'
 
-/** Before 2025-09 the version stood in a detail of its own. */
+/** Before 2025-09 the version was in a member `version_detail`. */
 const detailOf = ({ server }: RegistryRecord) => objectOf(server.version_detail)
 
 export const versionOf = (record: RegistryRecord): string =>

@@ -3,7 +3,7 @@ import type { KindsOfEntries } from './kinds-of-entries.ts'
 import { entryOf, fieldsByWord, fieldsOf, inName, type SearchIndex } from './search-index.ts'
 import { isFiller } from './words.ts'
 
-/** A word that so large a part of all entries holds makes nobody alike. */
+/** Terms in more entries than this share, and in more than the minimum, do not count as a similarity. */
 const commonShare = 0.05
 const manyHolders = 200
 
@@ -11,7 +11,7 @@ const sameOwner = 3
 const samePackage = 12
 const sameCategory = 1.5
 
-/** How much of their words entries share with one; rare words count more, and words of names double. */
+/** A score per entry for the terms it shares with `entry`: rare terms weigh more, terms in both names double. */
 function sharedWords(index: SearchIndex, entry: DirectoryEntry): Float32Array {
   const shared = new Float32Array(index.count)
   const common = Math.max(manyHolders, index.count * commonShare)
@@ -32,14 +32,14 @@ function sharedWords(index: SearchIndex, entry: DirectoryEntry): Float32Array {
 
 type Indexed = { index: SearchIndex; kinds: KindsOfEntries; entries: readonly DirectoryEntry[] }
 
-/** What two entries have in common beside words. */
+/** The score for a common owner, package and category. */
 function kinship({ owners, packages, categories }: KindsOfEntries, one: number, other: number): number {
   const owner = owners[one] === owners[other] ? sameOwner : 0
   const pack = packages[one] === packages[other] ? samePackage : 0
   return owner + pack + (categories[one] === categories[other] ? sameCategory : 0)
 }
 
-/** The closest `limit`; deleted servers are nobody's company. */
+/** The `limit` most similar entries, best first; never a deleted one. */
 export function related({ index, kinds, entries }: Indexed, one: number, limit: number): DirectoryEntry[] {
   const entry = entries[one]
   if (!entry) return []

@@ -1,14 +1,14 @@
-// Where a server is reached and what it is installed from, for all schema revisions found in the wild.
+// The remotes and packages of a server, in all schema revisions that publishers use.
 import type { Json, JsonObject } from '#base/json.ts'
 import type { DirectoryPackage, DirectoryRemote } from '#core/model/directory-entry.ts'
 import { inputsOf, variablesOf } from './inputs.ts'
 import { linkOf, objectOf, objectsOf, textOf } from './registry-record.ts'
 
-/** Words that were said for the same before the registry settled on one. */
+/** Values of older schema revisions, with the current ones. */
 const transportWords: Record<string, string> = { streamable: 'streamable-http', http: 'streamable-http' }
 const registryWords: Record<string, string> = { docker: 'oci', 'docker-hub': 'oci', npmjs: 'npm' }
 
-/** The first that says something. */
+/** The first string that is not empty; "" if there is none. */
 const firstText = (...values: (Json | undefined)[]) => values.map(textOf).find(Boolean) ?? ''
 
 const transportOf = (...values: (Json | undefined)[]) => {
@@ -16,7 +16,7 @@ const transportOf = (...values: (Json | undefined)[]) => {
   return transportWords[word] ?? word
 }
 
-/** A link with a `{variable}` for what differs from one user to another, in its host too. */
+/** A web URL that may have `{variable}` parts, in its host too; "" for anything else. */
 const templateOf = (value: Json | undefined) =>
   linkOf(textOf(value).replace(/\{[^{}]*\}/g, 'x')) ? textOf(value) : ''
 

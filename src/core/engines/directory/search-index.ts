@@ -1,12 +1,12 @@
-// The words of every entry, by term: who holds it, and in which of its fields. Plain postings in typed arrays, since a
-// query of a common word must touch thousands of entries in well under a millisecond.
+// Inverted index: for each term, the entries that contain it and the fields it occurs in. Postings are typed arrays,
+// since a query for a common word must visit thousands of entries in well under a millisecond.
 import { eachInSlices, type Sliced } from './slices.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 import { nameWordsOf, wordsOf } from './words.ts'
 
 export type Searched = { title: string; name: string; owner: string; description: string }
 
-/** A bit for each field; a posting is an entry's number and its fields' bits. */
+/** One bit per field. A posting packs the entry's number and the bits of the fields that contain the term. */
 const fieldBits = { title: 8, name: 4, owner: 2, description: 1 } as const
 export const fieldCount = 4
 const allFields = (1 << fieldCount) - 1
@@ -17,16 +17,16 @@ export const fieldsOf = (posting: number) => posting & allFields
 export type SearchIndex = {
   count: number
   vocabulary: Vocabulary
-  /** The postings of a term, by entry. */
+  /** The postings of a term, ascending by entry number. */
   postings(term: number): Uint32Array
-  /** How many different words an entry's name and title have. */
+  /** Number of distinct terms in each entry's name and title, 255 at most. */
   nameLengths: Uint8Array
 }
 
-/** A namespace is a place and not a word of the name: most begin with the same. */
+/** The namespace is not indexed as part of the name: most namespaces share a prefix such as `io.github`. */
 const ownName = (name: string) => name.slice(name.indexOf('/') + 1)
 
-/** Every word of an entry with the fields that hold it. */
+/** Each term of an entry with the bits of the fields that contain it. */
 export function fieldsByWord({ title, name, owner, description }: Searched): Map<string, number> {
   const found = new Map<string, number>()
   const add = (words: string[], bit: number) => {
@@ -41,7 +41,7 @@ export function fieldsByWord({ title, name, owner, description }: Searched): Map
 
 export const inName = (fields: number) => (fields & (fieldBits.title | fieldBits.name)) !== 0
 
-/** `entries` keep their order: an entry's number is its place. */
+/** An entry's number is its index in `entries`. */
 export function* searchIndexOf(entries: Searched[]): Sliced<SearchIndex> {
   const lists = new Map<string, number[]>()
   const nameLengths = new Uint8Array(entries.length)
@@ -63,7 +63,7 @@ export function* searchIndexOf(entries: Searched[]): Sliced<SearchIndex> {
   return { count: entries.length, vocabulary, nameLengths, postings }
 }
 
-/** All lists one behind the other, by term. */
+/** Concatenates the postings of all terms into one array. */
 function* packed(terms: string[], lists: Map<string, number[]>): Sliced<SearchIndex['postings']> {
   const starts = new Uint32Array(terms.length + 1)
   let [place, total] = [0, 0]
@@ -79,7 +79,10 @@ function* packed(terms: string[], lists: Map<string, number[]>): Sliced<SearchIn
   return postingsIn(starts, all)
 }
 
-/** Apart from where the lists are made: a function keeps all that those beside it look at. */
+/**
+ * A function of its own, since closures of one scope share their context: created next to `lists`, it would keep that
+ * map in memory.
+ */
 const postingsIn =
   (starts: Uint32Array, all: Uint32Array): SearchIndex['postings'] =>
   (term) =>

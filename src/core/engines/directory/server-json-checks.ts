@@ -1,7 +1,7 @@
-// The few kinds of rules that a server.json is judged by.
+// Validators that the rules of server.json are composed of.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 
-/** `path` as in `packages[0].version`; `code` is a closed word. */
+/** `path` as in `packages[0].version`. */
 export type ServerJsonFault = { path: string; code: 'required' | 'type' | 'length' | 'pattern' | 'enum' }
 
 export type Check = (value: Json, path: string) => ServerJsonFault[]
@@ -38,7 +38,7 @@ export const mapOf =
 
 const join = (path: string, member: string) => (path ? `${path}.${member}` : member)
 
-/** Members that are not named may be there: readers ignore what they do not know. */
+/** Further members are allowed, since readers ignore unknown ones. */
 export const object =
   (members: Record<string, Check>, required: string[] = []): Check =>
   (value, path) => {
@@ -51,7 +51,7 @@ export const object =
     return [...absent.flatMap((name) => fault(join(path, name), 'required')), ...present]
   }
 
-/** The rule that an object's own words choose. */
+/** Validates an object by the check that its own members select. */
 export const chosen =
   (choose: (value: JsonObject) => Check): Check =>
   (value, path) =>

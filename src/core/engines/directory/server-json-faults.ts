@@ -1,5 +1,5 @@
-// The rules of server.json, schema 2025-12-11 of the official registry, by hand: the schema has `anyOf` of everything,
-// and says of a fault only that nothing fits.
+// The rules of server.json, schema 2025-12-11 of the official registry, written by hand: the schema uses `anyOf`
+// throughout, so a JSON Schema validator would only report that no alternative matches.
 import type { Json } from '#base/json.ts'
 import {
   type Check,
@@ -41,7 +41,7 @@ const argument = chosen(({ type, value }) => {
   return object({ type: oneOf('named', 'positional') }, ['type'])
 })
 
-/** Of a package's server the port may be what a person fills in. */
+/** The user may have to fill in a part of the URL, such as the port of a server that a package starts. */
 const address = text({ pattern: /^https?:\/\/\S+$|^\{[^}]+\}\S*$/ })
 const remote = object(
   {
@@ -104,5 +104,5 @@ const server = object(
   ['name', 'description', 'version'],
 )
 
-/** What of a server.json is against the rules; empty when it is valid. */
+/** The violations in a server.json; empty when it is valid. */
 export const serverJsonFaults = (document: Json): ServerJsonFault[] => server(document, '')

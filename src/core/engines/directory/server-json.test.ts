@@ -8,7 +8,7 @@ test.each([
   ['http://localhost:4000', 'localhost/abc'],
   ['http://127.0.0.1:4000', '127.0.0.1/abc'],
   ['http://[::1]:4000', '1/abc'],
-])('a service at %s names its servers %s', (baseUrl, name) => {
+])('the server name of a service at %s is %s', (baseUrl, name) => {
   expect(serverNameOf(baseUrl, 'abc')).toBe(name)
 })
 
@@ -17,7 +17,7 @@ const pack = { registryType: 'npm', identifier: 'a', version: '1.0.0', transport
 const faultsOf = (over: object) =>
   serverJsonFaults({ ...valid, ...over }).map(({ path, code }) => `${path} ${code}`)
 
-test('a server that keeps to the rules has no faults', () => {
+test('a valid server.json has no violations', () => {
   expect(faultsOf({ packages: [pack], remotes: [{ type: 'sse', url: 'https://{a}.example.com/' }] })).toEqual(
     [],
   )
@@ -52,6 +52,6 @@ test.each([
   [{ remotes: [{ type: 'stdio', url: 'https://example.com' }] }, 'remotes[0].type enum'],
   [{ remotes: [{ type: 'sse', url: 'ftp://example.com' }] }, 'remotes[0].url pattern'],
   [{ remotes: {} }, 'remotes type'],
-])('%j breaks a rule: %s', (over, fault) => {
+])('%j is reported as: %s', (over, fault) => {
   expect(faultsOf(over)).toEqual([fault])
 })

@@ -1,4 +1,4 @@
-// A release as the registry's document of a server, within the registry's limits.
+// Describes a release as a server.json document, within the limits of the registry's schema.
 
 import type { Manifest } from '#core/model/manifest.ts'
 import { appEndpoint } from '#core/model/release-endpoint.ts'
@@ -7,7 +7,7 @@ import { serverJsonSchema } from './server-json-faults.ts'
 
 const longest = 100
 
-/** Cut between characters, with a mark where something was cut. */
+/** At most 100 characters (code points); a longer text ends with an ellipsis. */
 function short(text: string): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()]
   return characters.length <= longest
@@ -18,7 +18,7 @@ function short(text: string): string {
         .trimEnd()}…`
 }
 
-/** A namespace is a host read backwards; an address of numbers is none, and stays as it is. */
+/** The host name with its labels reversed; an IP address stays as it is. */
 function namespaceOf(baseUrl: string): string {
   const { hostname } = new URL(baseUrl)
   const isAddress = /^[\d.]+$|^\[/.test(hostname)
@@ -26,7 +26,7 @@ function namespaceOf(baseUrl: string): string {
   return name.replace(/[^a-zA-Z0-9.-]+/g, '-').replace(/^-|-$/g, '')
 }
 
-/** The name never changes: an app keeps its public id, whatever it is called. */
+/** The name is stable: it has the app's public id and not its name, which may change. */
 export const serverNameOf = (baseUrl: string, publicMcpId: string) => `${namespaceOf(baseUrl)}/${publicMcpId}`
 
 export const serverVersionOf = (version: number) => `1.0.${version}`

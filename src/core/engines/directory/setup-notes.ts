@@ -5,18 +5,18 @@ const noteOf = (input: DirectoryInput, kind: string) =>
 
 const isAsked = ({ required, secret }: DirectoryInput) => required || secret
 
-/** Of what is faulty elsewhere a person who sets it up need not know. */
+/** Violations outside of packages and remotes do not matter for the setup. */
 function faultNotes(faults: string[]): string[] {
   const told = faults.filter((fault) => /^(packages|remotes)/.test(fault))
   return told.length > 0
-    ? [`The entry breaks the registry's rules, so this may not be all of it: ${told.join('; ')}`]
+    ? [`The entry violates the registry's schema, so these notes may be incomplete: ${told.join('; ')}`]
     : []
 }
 
 const statusNotes = ({ status, statusMessage }: { status: string; statusMessage: string }) =>
-  statusMessage ? [`Its owner calls it ${status}: ${statusMessage}`] : []
+  statusMessage ? [`Marked as ${status} by its owner: ${statusMessage}`] : []
 
-/** What a person does before the server can be used, and what to beware of. */
+/** What the user has to provide before the server can be used, with warnings about its status and its entry. */
 export function setupNotesOf(
   remotes: DirectoryRemote[],
   packages: DirectoryPackage[],

@@ -5,7 +5,7 @@ import { atOnce, eachInSlices, sortedInSlices } from './slices.ts'
 type Keyed = { key: number; place: number }
 const byKey = (a: Keyed, b: Keyed) => a.key - b.key
 
-test('sorting in slices sorts as sorting at once does, equal ones in their order', () => {
+test('sorting in time slices gives the same result as a stable sort', () => {
   const keys = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 5000, size: 'max' })
   fc.assert(
     fc.property(keys, (list) => {
@@ -16,7 +16,7 @@ test('sorting in slices sorts as sorting at once does, equal ones in their order
   )
 })
 
-test('no slice of a sort compares more than a few thousand times', () => {
+test('no time slice of a sort makes more than ten thousand comparisons', () => {
   let compared = 0
   let most = 0
   const items = Array.from({ length: 50_000 }, (_, n) => (n * 7919) % 50_021)
@@ -31,7 +31,7 @@ test('no slice of a sort compares more than a few thousand times', () => {
   expect(most).toBeLessThan(10_000)
 })
 
-test('a walk yields after every so many', () => {
+test('iteration yields after every given number of items', () => {
   const seen: number[] = []
   const work = eachInSlices([1, 2, 3, 4, 5], 2, (item) => seen.push(item))
   const after: number[] = []

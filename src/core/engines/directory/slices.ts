@@ -1,11 +1,12 @@
-// Long work cut into slices of a millisecond or two: whoever drives it lets others in between.
+// Long computations split into time slices of a millisecond or two, so that the event loop can run between them.
 
-/** Each `yield` is a place to let others in. */
+/** A computation whose driver may return to the event loop at each `yield`. */
 export type Sliced<Result> = Generator<void, Result, void>
 
+/** Items that are sorted without a pause. */
 const runLength = 512
 
-/** Yields after every so many. */
+/** Calls `visit` for each item and yields after every `every` items. */
 export function* eachInSlices<Item>(
   items: Iterable<Item>,
   every: number,
@@ -20,7 +21,7 @@ export function* eachInSlices<Item>(
   }
 }
 
-/** As `toSorted`: runs are sorted at once, then merged in pairs. */
+/** A stable sort like `toSorted`: sorts short runs, then merges them pairwise. */
 export function* sortedInSlices<Item>(items: Item[], compare: (a: Item, b: Item) => number): Sliced<Item[]> {
   let runs: Item[][] = []
   for (let at = 0; at < items.length; at += runLength) {
@@ -55,7 +56,7 @@ function* mergedInSlices<Item>(a: Item[], b: Item[], compare: (a: Item, b: Item)
   return merged
 }
 
-/** All of it at once. */
+/** Runs the whole computation without pauses. */
 export function atOnce<Result>(work: Sliced<Result>): Result {
   let step = work.next()
   while (!step.done) step = work.next()

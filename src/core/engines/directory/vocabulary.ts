@@ -1,22 +1,22 @@
 import { differentLetters, edits, lettersOf, slipsFor } from './edits.ts'
 import { eachInSlices, type Sliced, sortedInSlices } from './slices.ts'
 
-/** A term that a word of a query may mean, and how near it is: 1 is the word itself. */
+/** A term of the index that matches a word of the query. `similarity` is 1 for the same word, else less. */
 export type Meaning = { term: number; nearness: number }
 
-/** All terms in the order of their letters; a term's number is its place. */
+/** All terms in code unit order; a term's number is its index. */
 export type Vocabulary = {
   terms: string[]
   numberOf(term: string): number | undefined
-  /** The word itself and the words that begin with it. */
+  /** The word itself and the terms that begin with it. */
   beginning(word: string): Meaning[]
-  /** Words that are a slip or two away. */
+  /** Terms within the allowed edit distance of the word, except the word itself. */
   slipped(word: string): Meaning[]
 }
 
 const byLetters = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The place of the first term that is not before the word. */
+/** The index of the first term that does not sort before the word. */
 function placeOf(terms: string[], word: string): number {
   let [low, high] = [0, terms.length]
   while (low < high) {

@@ -1,23 +1,23 @@
-// The words of a text as the directory's search compares them: what stands in the index, and what a person types.
+// Tokenizer of the directory search. The index and the queries both go through it.
 
-/** Case, marks and width aside. */
+/** Lower case, without diacritics, and with compatibility forms (such as full-width letters) folded. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
-/** A plural finds the singular and the other way around; both sides of a search lose the same letter. */
+/** Drops a plural `s` from indexed words and query words alike, so that singular and plural match. */
 const stem = (word: string) => (word.length > 4 && /[^s]s$/.test(word) ? word.slice(0, -1) : word)
 
 const written = (text: string) => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 
-/** In the order they were written, each as often as it was. */
+/** All terms of the text in their order, with repetitions. */
 export const wordsOf = (text: string): string[] => written(text).map((word) => stem(plain(word)))
 
 const humps = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu
 
-/** As `wordsOf`, and of `BoardGameGeek` its parts too: names are written that way. */
+/** As `tokenize`, plus the parts of camel-case names such as `BoardGameGeek`. */
 export function nameWordsOf(text: string): string[] {
   const parts = written(text).flatMap((word) => word.match(humps) ?? [])
   const long = parts.filter((part) => part.length > 2).map((part) => stem(plain(part)))
@@ -30,5 +30,5 @@ const fillers = new Set(
   ),
 )
 
-/** Words that say little here: a query of others does not ask for them. */
+/** Ignored in a query unless the query has no other words. */
 export const isFiller = (word: string) => fillers.has(word)

@@ -11,7 +11,7 @@ const places = (...actions: WidgetAction[]) =>
     return issue.references.map((ref) => [ref.entityId, ref.description])
   })
 
-test('an action that calls nothing, what is gone or what is disabled stops a release, and is named by its place', () => {
+test('an action without a tool or with a missing or disabled one blocks a release and is named by position', () => {
   expect(
     places(
       actionOf({ targetToolId: 'tool_1' }),
@@ -28,7 +28,7 @@ test('an action that calls nothing, what is gone or what is disabled stops a rel
   ])
 })
 
-test('a target is found by id, key or name; a message needs none', () => {
+test('a target is found by id, key or name; a message needs no target', () => {
   expect(
     places(
       actionOf({ targetToolId: 'tool_1', targetToolName: 'gone' }),

@@ -22,6 +22,6 @@ export const actionTargetMissing: Rule = (contents) => {
 function messageOf({ name }: Widget, { trigger, targetToolId, targetToolName }: WidgetAction): string {
   const target = targetToolName || targetToolId
   return target
-    ? `On ${trigger} the widget ${name} calls ${target}, which is no enabled tool of the app.`
-    : `On ${trigger} the widget ${name} calls a tool, but none is named.`
+    ? `On ${trigger} the widget ${name} calls ${target}, which is not an enabled tool of the app.`
+    : `On ${trigger} the widget ${name} calls a tool, but the action names none.`
 }

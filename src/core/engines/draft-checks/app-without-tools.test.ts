@@ -13,4 +13,4 @@ it.each([[[]], [[someTool({ enabled: false })]]])('warns when no tool is enabled
   ])
 })
 
-it('is silent when one is', () => expect(appWithoutTools(someContents())).toEqual([]))
+it('reports nothing when a tool is enabled', () => expect(appWithoutTools(someContents())).toEqual([]))

@@ -27,7 +27,7 @@ const oauth = {
   clientId: 'me',
 } as const
 
-describe('a connection that is used and lacks what its type needs', () => {
+describe('a used connection that lacks settings of its type', () => {
   it.each([
     [{ type: 'api_key', headerName: 'X-Key' }, {}, 'an API key'],
     [{ type: 'api_key' }, { apiKey: 's' }, 'the name of a header or query parameter'],

@@ -3,7 +3,7 @@ import type { ContentsAuthConnection } from '#core/model/contents.ts'
 import type { Integration } from '#core/model/integration.ts'
 import { boundTools, type Rule, refAuthConnection, refIntegration } from './rule.ts'
 
-/** A connection of its type cannot prove anything without these. Whether they are right, only use tells. */
+/** The settings that a connection of its type requires and lacks. Whether the others are valid, only a call shows. */
 function missingOf({ config, grants, secretNames }: ContentsAuthConnection): string[] {
   const has = (name: (typeof secretNames)[number]) => secretNames.includes(name)
   switch (config.type) {
@@ -44,7 +44,7 @@ export const authConnectionIncomplete: Rule = (contents) => {
 const lacksText = ({ name }: ContentsAuthConnection, lacks: string[]) =>
   `The auth connection ${name} lacks ${lacks.join(' and ')}.`
 
-/** A secret is not sent to other addresses than it was given for. */
+/** Null when the secret may be sent to all origins that use the connection. */
 function unboundText({ name, boundOrigins }: ContentsAuthConnection, users: Integration[]): string | null {
   const origins = users.map(targetOrigin).filter(Boolean)
   const unbound = unboundOf(boundOrigins, [...new Set(origins)])

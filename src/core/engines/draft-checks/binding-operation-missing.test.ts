@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { someContents, someTool } from '#tests/support/contents.ts'
 import { bindingOperationMissing } from './binding-operation-missing.ts'
 
-it('blocks when the operation of an enabled tool is gone', () => {
+it('blocks when the operation of an enabled tool does not exist', () => {
   expect(bindingOperationMissing(someContents({ operations: [] }))).toMatchObject([
     { code: 'binding_operation_missing', blocksPublish: true, references: [{ entityId: 'tool_1' }] },
   ])
 })
 
-it('is silent while the operation is there, and about tools that are unbound or disabled', () => {
+it('reports nothing while the operation exists, or for tools that are unbound or disabled', () => {
   expect(bindingOperationMissing(someContents())).toEqual([])
   const tools = [someTool({ enabled: false }), someTool({ id: 'tool_2', binding: null })]
   expect(bindingOperationMissing(someContents({ operations: [], tools }))).toEqual([])

@@ -6,7 +6,7 @@ export const bindingOperationMissing: Rule = (contents) => {
     .filter((tool) => tool.enabled && tool.binding && !known.has(tool.binding.operationId))
     .map((tool) => ({
       code: 'binding_operation_missing',
-      message: `The tool ${tool.name} is bound to an operation that is gone. Bind it anew or disable it.`,
+      message: `The tool ${tool.name} is bound to an operation that no longer exists. Bind it again or disable it.`,
       severity: 'error',
       blocksPublish: true,
       references: [refTool(tool)],

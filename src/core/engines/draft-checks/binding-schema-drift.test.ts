@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { someContents, someOperation } from '#tests/support/contents.ts'
 import { bindingSchemaDrift } from './binding-schema-drift.ts'
 
-it('warns when the schemas are no longer those that the tool was bound to', () => {
+it('warns when the schemas have changed since the tool was bound', () => {
   const operations = [someOperation({ schemaHash: 'another' })]
   expect(bindingSchemaDrift(someContents({ operations }))).toMatchObject([
     {
@@ -13,4 +13,4 @@ it('warns when the schemas are no longer those that the tool was bound to', () =
   ])
 })
 
-it('is silent while they are the same', () => expect(bindingSchemaDrift(someContents())).toEqual([]))
+it('reports nothing while they are unchanged', () => expect(bindingSchemaDrift(someContents())).toEqual([]))

@@ -9,7 +9,7 @@ const issuesOf = (chains: Record<string, string[]>) =>
     }),
   )
 
-it('each ring blocks once and names its own tools alone', () => {
+it('each cycle blocks once and names only its own tools', () => {
   expect(
     issuesOf({ before: ['a'], a: ['b'], b: ['a', 'self'], self: ['self', 'after'], after: [] }),
   ).toMatchObject([
@@ -18,6 +18,6 @@ it('each ring blocks once and names its own tools alone', () => {
   ])
 })
 
-it('chains that end, meet again or name a tool that is gone are none', () => {
+it('chains that end, join again or name a missing tool are no cycles', () => {
   expect(issuesOf({ a: ['b', 'c'], b: ['d'], c: ['d'], d: ['gone'] })).toEqual([])
 })

@@ -4,7 +4,7 @@ import { type Rule, refTool } from './rule.ts'
 export const chainCycle: Rule = (contents) =>
   chainCycles(contents.tools).map((tools) => ({
     code: 'chain_cycle',
-    message: `The chain of ${tools.map(({ name }) => name).join(', ')} leads back to where it began.`,
+    message: `The chain of ${tools.map(({ name }) => name).join(', ')} is a cycle.`,
     severity: 'error',
     blocksPublish: true,
     references: tools.map(refTool),

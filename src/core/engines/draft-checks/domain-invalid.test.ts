@@ -3,7 +3,7 @@ import { someContents, someWidget } from '#tests/support/contents.ts'
 import { domainInvalid, isOrigin } from './domain-invalid.ts'
 
 test.each(['resourceDomains', 'connectDomains', 'redirectDomains', 'frameDomains'])(
-  'a bad entry of %s stops a release and is named',
+  'an invalid entry of %s blocks a release and is named',
   (member) => {
     const widgets = [someWidget({ [member]: ['https://good.example', 'bad'] })]
     expect(domainInvalid(someContents({ widgets }))).toMatchObject([
@@ -16,7 +16,7 @@ test.each(['resourceDomains', 'connectDomains', 'redirectDomains', 'frameDomains
   },
 )
 
-test('a hidden widget is not judged', () => {
+test('a hidden widget is not checked', () => {
   const widgets = [someWidget({ frameDomains: ['bad'] }, { visibility: 'hidden' })]
   expect(domainInvalid(someContents({ widgets }))).toEqual([])
 })

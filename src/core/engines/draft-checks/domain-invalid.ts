@@ -16,7 +16,7 @@ export const domainInvalid: Rule = (contents) =>
         .filter((domain) => !isOrigin(domain))
         .map((domain) => ({
           code: 'domain_invalid',
-          message: `${JSON.stringify(domain)} is no origin such as https://api.example.com or https://*.example.com.`,
+          message: `${JSON.stringify(domain)} is not an origin such as https://api.example.com or https://*.example.com.`,
           severity: 'error' as const,
           blocksPublish: true,
           references: [refWidget(widget, `${title}: ${domain}`)],
@@ -24,12 +24,12 @@ export const domainInvalid: Rule = (contents) =>
     ),
   )
 
-/** A name of letters at its end, so that no spelling of an address passes; only then the URL parser is asked to agree. */
+/** The last label begins with a letter, so that no spelling of an IP address matches. */
 const origin = /^(https|wss):\/\/(\*\.(?=[^.]+\.))?([a-z0-9_-]{1,63}\.)*[a-z][a-z0-9-]{0,62}(:\d{1,5})?$/
 
 /**
- * Domains become sources of a Content-Security-Policy, and its checkers do not notice a second directive behind a ";":
- * only what is an origin to the letter gets in, with one wildcard label in front at most.
+ * Domains become sources of a Content-Security-Policy, where a ";" would inject another directive: only an exact origin
+ * is accepted, with at most one leading wildcard label.
  */
 export function isOrigin(domain: string): boolean {
   if (!origin.test(domain)) return false

@@ -23,7 +23,7 @@ const bound = (fieldId: string, targetArgPath: string, status = 'mapped'): FormB
   status,
 })
 
-/** Whether each issue blocks, and where it is. */
+/** For each issue whether it blocks, and its location. */
 function issues(shape: FormShape, fields: string[], bindings: FormBinding[] = [], targetToolName = 'add') {
   const form = changedForm(emptyForm, {
     shape,
@@ -42,7 +42,7 @@ function issues(shape: FormShape, fields: string[], bindings: FormBinding[] = []
   })
 }
 
-test('a required argument that no field fills stops a release', () => {
+test('a required argument that no field fills blocks a release', () => {
   expect(issues('flat', ['name', 'note'])).toEqual([[true, 'form, argument owner']])
   expect(issues('sectioned', ['a'], [bound('f_a', 'name')])).toEqual([[true, 'form, argument owner']])
   expect(issues('sectioned', [])).toEqual([
@@ -51,12 +51,12 @@ test('a required argument that no field fills stops a release', () => {
   ])
 })
 
-test('a part of an argument fills it', () => {
+test('a field that fills a member of an argument fills the argument', () => {
   expect(issues('sectioned', ['a', 'b'], [bound('f_a', 'name'), bound('f_b', 'owner.id')])).toEqual([])
   expect(issues('flat', ['name', 'owner'])).toEqual([])
 })
 
-test('a field that fills no argument is warned of', () => {
+test('a field that fills no argument causes a warning', () => {
   const whole = [bound('f_a', 'name'), bound('f_b', 'owner.id')]
   const idle = (binding: FormBinding[]) => issues('sectioned', ['a', 'b', 'c'], [...whole, ...binding])
   for (const binding of [
@@ -72,6 +72,6 @@ test('a field that fills no argument is warned of', () => {
   expect(issues('flat', ['name', 'owner', 'nope'])).toEqual([[false, 'form, field nope']])
 })
 
-test('of a target that is missing nothing is said here', () => {
+test('a missing target is not reported by this rule', () => {
   expect(issues('flat', [], [], 'gone')).toEqual([])
 })

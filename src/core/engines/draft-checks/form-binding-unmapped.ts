@@ -10,7 +10,7 @@ import type { Widget } from '#core/model/widget.ts'
 import { boundTools, type Rule } from './rule.ts'
 import { callableTools, refWidget, submittingWidgets } from './widgets.ts'
 
-/** A required argument that no field fills blocks; a field that fills nothing is only worth a word. */
+/** A required argument that no field fills is an error; a field that fills no argument is a warning. */
 export const formBindingUnmapped: Rule = (contents) =>
   submittingWidgets(contents).flatMap((widget) => {
     const target = targetOf(contents, widget)
@@ -32,7 +32,7 @@ function targetOf(contents: Contents, { config }: Widget): { name: string; schem
   return bound ? { name: bound.tool.name, schema: bound.operation.inputSchema } : null
 }
 
-/** What only one of several alternatives requires is not required. */
+/** Required properties of the schema and its `allOf`. What only an alternative requires may not be needed. */
 function requiredOf(schema: JsonObject): string[] {
   const root = resolved(schema, schema)
   const all = Array.isArray(root.allOf) ? root.allOf.map((one) => resolved(one, schema)) : []
@@ -40,7 +40,7 @@ function requiredOf(schema: JsonObject): string[] {
   return [...new Set(names.map(String))]
 }
 
-/** Whether a path is the argument or leads into it. */
+/** Whether a path is the argument or a member of it. */
 const isAt = (path: string, argument: string) =>
   path === argument || path.startsWith(`${argument}.`) || path.startsWith(`${argument}[`)
 

@@ -12,7 +12,7 @@ const formTo = (targetToolName: string, mode = 'callTool') =>
 const issues = (widget: ReturnType<typeof someWidget>, tools = [someTool({ key: 'add_pet', name: 'Add' })]) =>
   formTargetMissing(someContents({ tools, widgets: [widget] }))
 
-test('a form that is sent to nothing, to what is gone or to what is disabled stops a release', () => {
+test('a form without a target, with a missing or with a disabled target blocks a release', () => {
   const disabled = [someTool({ key: 'add_pet', enabled: false })]
   for (const found of [issues(formTo('')), issues(formTo('gone')), issues(formTo('add_pet'), disabled)]) {
     expect(found).toMatchObject([
@@ -25,7 +25,7 @@ test('a form that is sent to nothing, to what is gone or to what is disabled sto
   }
 })
 
-test('a form finds its tool by key or by name; what is no form or calls no tool needs none', () => {
+test('a form finds its tool by key or by name; other widgets and forms that call no tool need none', () => {
   expect(issues(formTo('add_pet'))).toEqual([])
   expect(issues(formTo('Add'))).toEqual([])
   expect(issues(formTo('', 'followUpMessage'))).toEqual([])

@@ -7,11 +7,13 @@ export const formTargetMissing: Rule = (contents) => {
   return submittingWidgets(contents).flatMap((widget) => {
     const { targetToolName } = widget.config.form.submit
     if (toolNamed(tools, targetToolName)) return []
-    const target = targetToolName ? `${targetToolName}, which is no enabled tool` : 'no tool'
+    const target = targetToolName
+      ? `to ${targetToolName}, which is not an enabled tool`
+      : 'without a target tool'
     return [
       {
         code: 'form_target_missing',
-        message: `The form of the widget ${widget.name} is sent to ${target}.`,
+        message: `The form of the widget ${widget.name} is submitted ${target}.`,
         severity: 'error' as const,
         blocksPublish: true,
         references: [refWidget(widget, 'form, submit')],

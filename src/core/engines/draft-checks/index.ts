@@ -47,10 +47,10 @@ const rules: Rule[] = [
   domainInvalid,
 ]
 
-/** Every fault of a draft, in the order of the rules. */
+/** All issues of a draft, in the order of the rules. */
 export const draftIssues = (contents: Contents): Issue[] => rules.flatMap((rule) => rule(contents))
 
-/** The tools and widgets that a blocking issue names; tools also through their integration or operation. */
+/** The tools and widgets that blocking issues refer to; tools also through their integration or operation. */
 export function blockedIds(contents: Contents, issues: Issue[]): Set<string> {
   const named = new Set(
     issues

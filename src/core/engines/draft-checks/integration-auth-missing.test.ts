@@ -4,13 +4,13 @@ import { integrationAuthMissing } from './integration-auth-missing.ts'
 
 const integrations = [someIntegration({ authConnectionId: 'auth_1' })]
 
-it('blocks when a used integration names a connection that is gone', () => {
+it('blocks when a used integration refers to a missing connection', () => {
   expect(integrationAuthMissing(someContents({ integrations, authConnections: [] }))).toMatchObject([
     { code: 'integration_auth_missing', blocksPublish: true, references: [{ entityId: 'int_1' }] },
   ])
 })
 
-it('is silent when the connection is there, none is named, or nobody uses the integration', () => {
+it('reports nothing when the connection exists, none is set, or no tool uses the integration', () => {
   expect(integrationAuthMissing(someContents({ integrations, authConnections: [someConnection()] }))).toEqual(
     [],
   )

@@ -7,7 +7,7 @@ export const integrationAuthMissing: Rule = (contents) => {
     .filter(({ authConnectionId }) => authConnectionId !== null && !known.has(authConnectionId))
     .map((integration) => ({
       code: 'integration_auth_missing',
-      message: `The auth connection of the integration ${integration.name} is gone. Choose another or none.`,
+      message: `The auth connection of the integration ${integration.name} no longer exists. Choose another one or none.`,
       severity: 'error',
       blocksPublish: true,
       references: [refIntegration(integration)],

@@ -5,7 +5,7 @@ import { integrationWithoutBaseUrl } from './integration-without-base-url.ts'
 const integrations = [someIntegration({ baseUrl: '' })]
 const plan = someOperation().plan
 
-it('blocks when a tool calls an integration that lives nowhere', () => {
+it('blocks when a tool calls an integration without a base URL', () => {
   const operations = [someOperation({ plan: { ...plan, serverUrl: '' } })]
   expect(integrationWithoutBaseUrl(someContents({ integrations, operations }))).toMatchObject([
     {
@@ -16,7 +16,7 @@ it('blocks when a tool calls an integration that lives nowhere', () => {
   ])
 })
 
-it('is silent when nobody uses it, or the operation has a server of its own', () => {
+it('reports nothing when no tool uses it, or the operation has its own server', () => {
   expect(
     integrationWithoutBaseUrl(someContents({ integrations, tools: [someTool({ enabled: false })] })),
   ).toEqual([])

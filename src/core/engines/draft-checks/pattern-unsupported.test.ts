@@ -9,7 +9,7 @@ const contentsWith = (pattern: string) => {
   return someContents({ operations: [someOperation({ inputSchema })] })
 }
 
-it('a pattern that refers back to itself blocks, and the place is told', () => {
+it('a pattern with a backreference blocks, and the message names its path', () => {
   const contents = contentsWith('(a)\\1')
   const issues = patternUnsupported(contents)
   expect(issues).toMatchObject([
@@ -23,6 +23,6 @@ it('a pattern that refers back to itself blocks, and the place is told', () => {
   expect(schemaInvalid(contents)).toEqual([])
 })
 
-it('a pattern that runs in linear time does not', () => {
+it('a pattern that runs in linear time does not block', () => {
   expect(patternUnsupported(contentsWith('^[a-z]+$'))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { sizeFaults } from '#core/engines/json-schema/size-faults.ts'
 import { unsupportedPatterns } from '#core/engines/json-schema/unsupported-patterns.ts'
 import { type Rule, refOperation, refTool, usedOperations } from './rule.ts'
 
-/** Of a schema that is too large another rule tells. */
+/** A schema that is too large is reported by the rule schema_invalid. */
 const patternsOf = (schema: JsonObject) =>
   sizeFaults(schema).length > 0 ? [] : unsupportedPatterns(assertionsOf(schema))
 

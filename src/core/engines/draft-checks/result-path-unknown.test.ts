@@ -17,7 +17,7 @@ const issues = (outputSchema: JsonObject | null, select: Record<string, string> 
     }),
   )
 
-test('a selection of what the operation does not answer is warned of, path by path', () => {
+test('a selection of paths that the output schema does not have causes a warning that lists them', () => {
   expect(issues(pets, { '[].name': 'pets[].name', a: 'pets[].nam', b: 'cats' })).toMatchObject([
     {
       code: 'result_path_unknown',
@@ -28,7 +28,7 @@ test('a selection of what the operation does not answer is warned of, path by pa
   ])
 })
 
-test('nothing is said of paths that are known, nor where the answer is not described', () => {
+test('known paths are not reported, nor any path when there is no output schema', () => {
   expect(issues(pets, { '[].name': 'pets[].name' })).toEqual([])
   expect(issues(pets, null)).toEqual([])
   expect(issues(null, { a: 'anything' })).toEqual([])

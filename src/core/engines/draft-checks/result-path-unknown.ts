@@ -1,7 +1,7 @@
 import { knowsPath } from '#core/engines/json-schema/knows-path.ts'
 import { boundTools, type Rule, refOperation, refTool } from './rule.ts'
 
-/** What an operation's document does not describe cannot be judged, and is not. */
+/** Without an output schema nothing is reported. */
 export const resultPathUnknown: Rule = (contents) =>
   boundTools(contents).flatMap(({ tool, operation }) => {
     const { outputSchema } = operation
@@ -11,7 +11,7 @@ export const resultPathUnknown: Rule = (contents) =>
     return [
       {
         code: 'result_path_unknown',
-        message: `The tool ${tool.name} selects ${unknown.join(', ')}, which ${operation.name} does not answer.`,
+        message: `The tool ${tool.name} selects ${unknown.join(', ')}, which the output schema of ${operation.name} does not have.`,
         severity: 'warning' as const,
         blocksPublish: false,
         references: [refTool(tool), refOperation(operation)],

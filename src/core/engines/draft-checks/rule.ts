@@ -1,4 +1,4 @@
-// One rule, one file: each looks at the whole contents and returns its issues. The list of them is in index.ts.
+// Each rule has its own file: it checks the contents of an app and returns its issues.
 import type { Contents, ContentsAuthConnection } from '#core/model/contents.ts'
 import type { Integration } from '#core/model/integration.ts'
 import type { Issue, IssueReference } from '#core/model/issue.ts'
@@ -49,7 +49,7 @@ export const refApp = (contents: Contents): IssueReference => ({
   description: contents.app.description,
 })
 
-/** The enabled tools whose operation and integration are there: what the rules on use look at. */
+/** The enabled tools whose operation and integration exist. */
 export function boundTools(contents: Contents) {
   const operations = new Map(contents.operations.map((one) => [one.id, one]))
   const integrations = new Map(contents.integrations.map((one) => [one.id, one]))
@@ -60,7 +60,7 @@ export function boundTools(contents: Contents) {
   })
 }
 
-/** The operations that enabled tools call, each once with its tools. */
+/** The operations that enabled tools call, each with its tools. */
 export function usedOperations(contents: Contents): { operation: Operation; tools: Tool[] }[] {
   const byOperation = Map.groupBy(boundTools(contents), ({ operation }) => operation)
   return [...byOperation].map(([operation, bound]) => ({ operation, tools: bound.map(({ tool }) => tool) }))

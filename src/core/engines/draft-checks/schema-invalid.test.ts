@@ -13,8 +13,8 @@ const broken = { type: 'object', properties: { id: { type: 'text' } } }
 
 it.each([
   [broken, 'properties.id.type'],
-  [{ type: 'object', properties: { id: { $ref: '#/$defs/nothing' } } }, 'refers'],
-])('a schema that cannot be used blocks, and says where: %o', (schema, said) => {
+  [{ type: 'object', properties: { id: { $ref: '#/$defs/nothing' } } }, 'target of its reference'],
+])('an invalid schema blocks, and the message names the path: %o', (schema, said) => {
   const issues = schemaInvalid(contentsWith(schema))
   expect(issues).toMatchObject([
     {
@@ -29,7 +29,7 @@ it.each([
   expect(issues[0]?.message).toContain(said)
 })
 
-it('blocks nothing while no enabled tool uses it, and a good schema never does', () => {
+it('an invalid schema that no enabled tool uses does not block, nor does a valid schema', () => {
   expect(schemaInvalid(contentsWith(broken, false))).toEqual([])
   expect(schemaInvalid(someContents())).toEqual([])
 })

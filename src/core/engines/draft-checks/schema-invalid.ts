@@ -6,7 +6,7 @@ import { type Rule, refOperation, refTool, usedOperations } from './rule.ts'
 const mostKept = 10_000
 const kept = new Map<string, InputFault | null>()
 
-/** Judging a schema compiles it, and a draft is checked often: the verdict is kept by the digest of the schema. */
+/** Validating a schema compiles it, and drafts are checked often: the result is cached by the digest of the schema. */
 function firstFault({ schemaHash, inputSchema }: Operation): InputFault | null {
   const known = kept.get(schemaHash)
   if (known !== undefined) return known
@@ -16,7 +16,7 @@ function firstFault({ schemaHash, inputSchema }: Operation): InputFault | null {
   return fault
 }
 
-/** The input schema alone: what an answer looks like is announced relaxed and rejects nothing. */
+/** Checks input schemas only: output schemas are announced in a relaxed form that rejects nothing. */
 export const schemaInvalid: Rule = (contents) =>
   usedOperations(contents).flatMap(({ operation, tools }) => {
     const first = firstFault(operation)
@@ -24,7 +24,7 @@ export const schemaInvalid: Rule = (contents) =>
     return [
       {
         code: 'schema_invalid',
-        message: `The input schema of ${operation.name} cannot be used: ${first.path || 'it'} ${first.message}.`,
+        message: `The input schema of ${operation.name} is invalid: ${first.path || 'it'} ${first.message}.`,
         severity: 'error',
         blocksPublish: true,
         references: [refOperation(operation), ...tools.map(refTool)],

@@ -14,16 +14,20 @@ const issuesOf = (over: Partial<RequestPlan>, path = '/weather') =>
   )
 
 it.each([
-  [{ queryTemplate: { q: '{{town}}' } }, '/weather', 'In queryTemplate.q, Get wants an argument town'],
+  [{ queryTemplate: { q: '{{town}}' } }, '/weather', 'In queryTemplate.q, Get requires an argument town'],
   [
     { headerTemplate: { 'X-Q': 'a {{town}}' } },
     '/weather',
-    'In headerTemplate.X-Q, Get wants an argument town',
+    'In headerTemplate.X-Q, Get requires an argument town',
   ],
-  [{ bodyTemplateJson: '["{{town}}"]' }, '/weather', 'In bodyTemplateJson, Get wants an argument town'],
-  [{ pathTemplate: { id: '{{town}}' } }, '/weather/{id}', 'In pathTemplate.id, Get wants an argument town'],
-  [{}, '/weather/{town}', 'In path, Get wants an argument town'],
-])('%o of %s blocks, and the place is told', (over, path, message) => {
+  [{ bodyTemplateJson: '["{{town}}"]' }, '/weather', 'In bodyTemplateJson, Get requires an argument town'],
+  [
+    { pathTemplate: { id: '{{town}}' } },
+    '/weather/{id}',
+    'In pathTemplate.id, Get requires an argument town',
+  ],
+  [{}, '/weather/{town}', 'In path, Get requires an argument town'],
+])('%o of %s blocks, and the message names the template', (over, path, message) => {
   const issues = issuesOf(over, path)
   expect(issues).toMatchObject([
     {
@@ -35,7 +39,7 @@ it.each([
   expect(issues[0]?.message).toContain(message)
 })
 
-it('placeholders of arguments that there are, and paths that a template fills, block nothing', () => {
+it('placeholders of existing arguments and paths that a template fills do not block', () => {
   expect(issuesOf({ queryTemplate: { q: '{{city}}' } }, '/weather/{city}')).toEqual([])
   expect(issuesOf({ pathTemplate: { id: '{{city}}' } }, '/weather/{id}')).toEqual([])
 })

@@ -3,7 +3,7 @@ import { type TemplateArgument, templateArguments } from '#core/engines/rest-req
 import type { Operation } from '#core/model/operation.ts'
 import { type Rule, refOperation, refTool, usedOperations } from './rule.ts'
 
-/** Placeholders of templates and of the path that no argument of the operation can fill. */
+/** Placeholders of templates and of the path that match no argument of the operation. */
 function unknownIn({ plan, inputSchema }: Operation): TemplateArgument[] {
   const known = new Set(topLevelView(inputSchema).map(({ name }) => name))
   const inPath = plan.parameters
@@ -17,7 +17,7 @@ export const templatePlaceholderUnknown: Rule = (contents) =>
   usedOperations(contents).flatMap(({ operation, tools }) =>
     unknownIn(operation).map(({ place, argument }) => ({
       code: 'template_placeholder_unknown',
-      message: `In ${place}, ${operation.name} wants an argument ${argument} that its input schema does not have.`,
+      message: `In ${place}, ${operation.name} requires an argument ${argument} that its input schema does not have.`,
       severity: 'error',
       blocksPublish: true,
       references: [refOperation(operation), ...tools.map(refTool)],

@@ -8,7 +8,7 @@ export const tooManyTools: Rule = (contents) => {
   return [
     {
       code: 'too_many_tools',
-      message: `The app shows ${count} tools; models choose worse and pay more above ${most}.`,
+      message: `The app exposes ${count} tools. Above ${most}, models choose less reliably and use more tokens.`,
       severity: 'warning',
       blocksPublish: false,
       references: [refApp(contents)],

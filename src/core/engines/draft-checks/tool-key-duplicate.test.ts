@@ -8,7 +8,7 @@ const tools = [
   someTool({ id: 'tool_3', key: 'put' }),
 ]
 
-it('tools of one key block, and all of them are named', () => {
+it('tools with the same key block, and all of them are referenced', () => {
   expect(toolKeyDuplicate(someContents({ tools }))).toMatchObject([
     {
       code: 'tool_key_duplicate',
@@ -21,7 +21,7 @@ it('tools of one key block, and all of them are named', () => {
   ])
 })
 
-it('a disabled tool takes no key away', () => {
+it('the key of a disabled tool is free', () => {
   const disabled = tools.map((tool) => ({ ...tool, enabled: tool.id !== 'tool_2' }))
   expect(toolKeyDuplicate(someContents({ tools: disabled }))).toEqual([])
 })

@@ -9,7 +9,7 @@ export const toolKeyDuplicate: Rule = (contents) => {
     .filter(([, tools]) => tools.length > 1)
     .map(([key, tools]) => ({
       code: 'tool_key_duplicate',
-      message: `${tools.length} tools have the key ${key}, so a client could not tell which one it calls.`,
+      message: `${tools.length} tools have the key ${key}. Keys must be unique: clients call a tool by its key.`,
       severity: 'error',
       blocksPublish: true,
       references: tools.map(refTool),

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { someContents, someTool } from '#tests/support/contents.ts'
 import { toolUnbound } from './tool-unbound.ts'
 
-it('warns of an enabled tool without an operation, and does not block: it is left out', () => {
+it('warns of an enabled tool without an operation, and does not block: the release leaves it out', () => {
   expect(toolUnbound(someContents({ tools: [someTool({ binding: null })] }))).toMatchObject([
     { code: 'tool_unbound', blocksPublish: false, references: [{ entityType: 'tool', entityId: 'tool_1' }] },
   ])
 })
 
-it('is silent about bound tools and disabled ones', () => {
+it('reports nothing for bound or disabled tools', () => {
   const tools = [someTool(), someTool({ id: 'tool_2', binding: null, enabled: false })]
   expect(toolUnbound(someContents({ tools }))).toEqual([])
 })

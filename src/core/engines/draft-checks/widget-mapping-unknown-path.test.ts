@@ -17,7 +17,7 @@ const table = (collectionPath: string, ...paths: string[]): Partial<WidgetConfig
   },
 })
 
-/** The paths that the widget is warned of. */
+/** The paths that the warnings list. */
 const unknown = (config: Partial<WidgetConfig>, outputSchema: JsonObject | null = pets) => {
   const operations = [someOperation({ outputSchema })]
   return widgetMappingUnknownPath(someContents({ operations, widgets: [someWidget(config)] })).map(
@@ -29,33 +29,33 @@ const unknown = (config: Partial<WidgetConfig>, outputSchema: JsonObject | null 
   )
 }
 
-test('paths below the rows of a collection are looked for there', () => {
+test('field paths are relative to the rows of the collection', () => {
   expect(unknown(table('pets', 'name', 'tag'))).toEqual([])
   expect(unknown(table('pets[]', 'name'))).toEqual([])
   expect(unknown(table('pets', 'name', 'nam', 'total'))).toEqual(['nam, total'])
 })
 
-test('a collection that is not there is told once, without its fields', () => {
+test('a missing collection is reported once, without its fields', () => {
   expect(unknown(table('cats', 'name', 'nam'))).toEqual(['cats'])
   expect(unknown(table('total', 'name'))).toEqual(['total'])
 })
 
-test('without a collection the answer itself is what is shown, or its rows', () => {
+test('without a collection, paths are relative to the result itself or to its rows', () => {
   expect(unknown(table('', 'total', 'pets[].name', 'nam'))).toEqual(['nam'])
   expect(unknown(table('', 'name', 'nam'), { type: 'array', items: pet })).toEqual(['nam'])
 })
 
-test('mappings are judged when they are paths', () => {
+test('field mappings are checked when they are paths', () => {
   const fieldMappings = { title: 'name', sum: 'total', text: 'No. {{name}}', none: '', bad: 'nam' }
   expect(unknown({ ...table('pets'), fieldMappings })).toEqual(['nam'])
 })
 
-test('what shows a static value needs no path', () => {
+test('a field with a static value needs no path', () => {
   const fields = [{ key: 'k', path: 'nam', label: '', staticValue: 'x' }]
   expect(unknown({ dataTable: { collectionPath: 'pets', fields } })).toEqual([])
 })
 
-test('nothing is said where the answer is not described', () => {
+test('nothing is reported when the output schema does not describe the result', () => {
   expect(unknown(table('cats', 'nam'), null)).toEqual([])
   expect(unknown(table('cats', 'nam'), { type: 'object' })).toEqual([])
 })

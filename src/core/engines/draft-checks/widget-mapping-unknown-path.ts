@@ -6,7 +6,7 @@ import type { WidgetConfig } from '#core/model/widget.ts'
 import { boundTools, type Rule, refOperation, refTool } from './rule.ts'
 import { refWidget, shownWidgets } from './widgets.ts'
 
-/** What an operation's document does not describe cannot be judged, and is not. */
+/** Without an output schema nothing is reported. */
 export const widgetMappingUnknownPath: Rule = (contents) => {
   const bound = new Map(boundTools(contents).map((one) => [one.tool.id, one]))
   return shownWidgets(contents).flatMap((widget) => {
@@ -19,7 +19,7 @@ export const widgetMappingUnknownPath: Rule = (contents) => {
     return [
       {
         code: 'widget_mapping_unknown_path',
-        message: `The widget ${widget.name} shows ${paths}, which ${operation.name} does not answer.`,
+        message: `The widget ${widget.name} shows ${paths}, which the output schema of ${operation.name} does not have.`,
         severity: 'warning' as const,
         blocksPublish: false,
         references: [refWidget(widget, paths), refTool(tool), refOperation(operation)],

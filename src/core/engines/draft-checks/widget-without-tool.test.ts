@@ -9,12 +9,12 @@ const codesOf = (...widgets: ReturnType<typeof someWidget>[]) =>
     references.map((ref) => ref.entityId),
   ])
 
-test('a visible widget of no tool, or of one that is gone, is warned of', () => {
+test('a visible widget without a tool, or with a missing one, causes a warning', () => {
   const expected = [['widget_without_tool', false, ['wid_1']]]
   expect(codesOf(someWidget({}, { toolId: null }))).toEqual(expected)
   expect(codesOf(someWidget({}, { toolId: 'tool_gone' }))).toEqual(expected)
 })
 
-test('a widget of a tool is fine, and so is a hidden one', () => {
+test('a widget with a tool is not reported, nor is a hidden one', () => {
   expect(codesOf(someWidget(), someWidget({}, { toolId: null, visibility: 'hidden' }))).toEqual([])
 })

@@ -7,7 +7,7 @@ export const widgetWithoutTool: Rule = (contents) => {
     .filter((widget) => widget.toolId === null || !known.has(widget.toolId))
     .map((widget) => ({
       code: 'widget_without_tool',
-      message: `The widget ${widget.name} is of no tool, so nothing ever shows it.`,
+      message: `The widget ${widget.name} has no tool, so it is never shown.`,
       severity: 'warning',
       blocksPublish: false,
       references: [refWidget(widget)],

@@ -1,10 +1,10 @@
-// What the rules on widgets share. A blocking one names the widget alone, so that a deploy keeps the tools it is about.
+// Shared by the rules on widgets. Their blocking issues refer to the widget only, so that a deploy keeps its tools.
 import type { Contents } from '#core/model/contents.ts'
 import type { IssueReference } from '#core/model/issue.ts'
 import type { Tool } from '#core/model/tool.ts'
 import type { Widget } from '#core/model/widget.ts'
 
-/** `place` tells where in the widget the fault is. */
+/** `location` is where in the widget the problem is. */
 export const refWidget = (widget: Widget, place = ''): IssueReference => ({
   entityType: 'widget',
   entityId: widget.id,
@@ -13,11 +13,11 @@ export const refWidget = (widget: Widget, place = ''): IssueReference => ({
   description: place,
 })
 
-/** A hidden widget reaches no client, so nothing is wrong with it. */
+/** Hidden widgets are not served and therefore not checked. */
 export const shownWidgets = (contents: Contents): Widget[] =>
   contents.widgets.filter((widget) => widget.visibility === 'visible')
 
-/** The widgets whose form is sent to a tool. */
+/** The widgets whose form calls a tool. */
 export const submittingWidgets = (contents: Contents): Widget[] =>
   shownWidgets(contents).filter(
     ({ primitive, config: { form } }) =>

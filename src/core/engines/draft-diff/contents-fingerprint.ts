@@ -1,8 +1,8 @@
-// What two contents have in common when they are "the same": by content, not by touch.
+// The comparable form of an app's contents: without members that change when nothing was edited.
 import canonicalize from 'canonicalize'
 import type { Contents, ContentsAuthConnection } from '#core/model/contents.ts'
 
-/** What stays of a thing when all that changes by being touched is left out. */
+/** A row without its volatile members. */
 export type RowContent = { id: string; [member: string]: unknown }
 
 const touch = [
@@ -29,8 +29,8 @@ export const rowContent = without(touch)
 const withoutTrial = without([...touch, 'status', 'secretNames', 'boundOrigins', 'isDetached'])
 
 /**
- * Whether a connection works is found out by using it, and its secrets belong to the app: no release keeps them. So does
- * the client that the service registered by itself.
+ * Also leaves out the status of a connection, which follows from its use, and what belongs to the app and not to a
+ * release: its secrets and the OAuth client from dynamic registration.
  */
 export function connectionContent(row: Pick<ContentsAuthConnection, 'id' | 'config'>): RowContent {
   const { config } = row
@@ -40,7 +40,7 @@ export function connectionContent(row: Pick<ContentsAuthConnection, 'id' | 'conf
   return withoutTrial(content)
 }
 
-/** Every list in its order. */
+/** Lists keep their order. */
 export const contentOf = (contents: Contents) => ({
   app: contents.app,
   authConnections: contents.authConnections.map(connectionContent),
@@ -51,5 +51,5 @@ export const contentOf = (contents: Contents) => ({
   prompts: contents.prompts.map(rowContent),
 })
 
-/** Canonical JSON (RFC 8785) of the content; its digest is the identity of a draft or release. */
+/** Canonical JSON (RFC 8785) of the comparable contents; its digest identifies a draft or release. */
 export const contentsFingerprint = (contents: Contents): string => canonicalize(contentOf(contents)) ?? ''

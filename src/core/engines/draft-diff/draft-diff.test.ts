@@ -20,7 +20,7 @@ const counts = (after: Contents) =>
 const touched = { updatedAt: '2030-01-01T00:00:00.000Z', revision: 99, lastError: 'x', lastValidatedAt: null }
 
 describe('the changes of a draft', () => {
-  it('are none where nothing but the touch differs', () => {
+  it('are none when only volatile members differ', () => {
     const after = structuredClone(before)
     for (const row of [...after.authConnections, ...after.integrations, ...after.tools]) {
       Object.assign(row, touched)
@@ -29,7 +29,7 @@ describe('the changes of a draft', () => {
     expect(draftDiff(before, after)).toEqual([])
   })
 
-  it('count what was added, changed and removed, each thing once', () => {
+  it('count added, changed and removed entities, each once', () => {
     const changed = { ...tool, description: 'new' }
     expect(counts({ ...before, tools: [changed, aTool(app.id)], operations: [] })).toEqual({
       operations: 1,
@@ -41,7 +41,7 @@ describe('the changes of a draft', () => {
     expect(counts({ ...before, app: { ...before.app, name: 'x', companyUrl: '' } })).toEqual({ app: 1 })
   })
 
-  it('come in a fixed order with a label', () => {
+  it('are in a fixed order and have labels', () => {
     const after = { ...emptyContents(app), app: { ...before.app, name: 'x' } }
     expect(draftDiff(before, after)).toEqual([
       { key: 'app', label: 'App', count: 1 },
@@ -54,13 +54,13 @@ describe('the changes of a draft', () => {
 
   it.each<[string, Contents]>([
     ['nothing', structuredClone(before)],
-    ['a tool gone', { ...before, tools: [] }],
+    ['a removed tool', { ...before, tools: [] }],
     [
       'another status',
       { ...before, authConnections: before.authConnections.map((one) => ({ ...one, status: 'draft' })) },
     ],
     ['another integration', { ...before, integrations: [anIntegration(app.id)] }],
-  ])('are there exactly when the fingerprint differs: %s', (_, after) => {
+  ])('exist exactly when the fingerprint differs: %s', (_, after) => {
     const differs = contentsFingerprint(before) !== contentsFingerprint(after)
     expect(draftDiff(before, after).length > 0).toBe(differs)
   })

@@ -1,5 +1,5 @@
-// What became of a draft since it was opened, thing by thing. A thing is known by its id and changed when its content
-// is: what the fingerprint leaves out counts for nothing here either, so the two never disagree.
+// The changes of a draft since it was opened. Entities are matched by id and compared by the same content as the
+// fingerprint, so that the two always agree.
 import canonicalize from 'canonicalize'
 import type { Contents } from '#core/model/contents.ts'
 import type { ChangeGroup } from '#core/model/draft-changes.ts'

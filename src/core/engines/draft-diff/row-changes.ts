@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize'
 import type { RowContent } from './contents-fingerprint.ts'
 
-/** Ids by what turns one list into the other: rows to take out and rows to put in, a changed row being both. */
+/** The ids of rows to remove and to add to turn one list into the other; a changed row is in both sets. */
 export type RowChanges = { out: Set<string>; in: Set<string> }
 
 export function rowChanges(before: RowContent[], after: RowContent[]): RowChanges {

@@ -1,5 +1,5 @@
-// What the compiler is given: only words of JSON Schema 2020-12 that can reject a value, so that no word of another
-// dialect (`id`, `$async`, `nullable`) changes what it makes, and every reference beside its counter.
+// Prepares a schema for Ajv: only the JSON Schema 2020-12 keywords that can reject a value remain, so that keywords of
+// other dialects (`id`, `$async`, `nullable`) cannot change the generated code, and every reference gets a counter.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { mapSubschemas, schemaKeywords, schemaListKeywords, schemaMapKeywords } from './keywords.ts'
 import { countedKeyword } from './work-budget.ts'
@@ -15,7 +15,7 @@ const known: ReadonlySet<string> = new Set([
   ...['required', 'dependentRequired', 'minProperties', 'maxProperties'],
 ])
 
-/** A copy of the schema that rejects the same values. */
+/** A copy of the schema that rejects the same values, without annotations and unknown keywords. */
 export function assertionsOf(schema: JsonObject): JsonObject {
   const kept = Object.entries(withPrefixItems(schema)).filter(([keyword]) => known.has(keyword))
   const copy: JsonObject = Object.fromEntries(kept)
@@ -23,7 +23,7 @@ export function assertionsOf(schema: JsonObject): JsonObject {
   return mapSubschemas(copy, (inner) => (isJsonObject(inner) ? assertionsOf(inner) : inner))
 }
 
-/** Up to draft 7 a tuple was a list under `items`; MCP servers still send those. */
+/** Up to draft 7, a tuple was an array under `items`; MCP servers still send those. */
 function withPrefixItems(schema: JsonObject): JsonObject {
   const { items, additionalItems, ...rest } = schema
   if (!Array.isArray(items)) return schema

@@ -15,7 +15,7 @@ const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   ...more,
 })
 
-describe('what is wrong with arguments', () => {
+describe('violations of a schema by arguments', () => {
   const schema = object(
     {
       perPage: { type: 'integer', minimum: 1, maximum: 100 },
@@ -27,11 +27,11 @@ describe('what is wrong with arguments', () => {
     { required: ['state'], additionalProperties: false },
   )
 
-  it('is nothing when they are as the schema says', () => {
+  it('are none when the arguments are valid', () => {
     expect(told(schema, { state: 'open', perPage: 5, slug: 'abc', items: [{ id: 'x' }] })).toEqual([])
   })
 
-  it('is told all at once, each with its place, a stable code and what would be right', () => {
+  it('are reported all at once, each with its path, a stable code and what would be right', () => {
     const args = {
       per_page: 1,
       perPage: 0,
@@ -41,7 +41,7 @@ describe('what is wrong with arguments', () => {
     }
     expect(told(schema, args)).toEqual([
       'state | required | is required',
-      'per_page | unknown | is not known here; did you mean "perPage"?',
+      'per_page | unknown | is not a known property; did you mean "perPage"?',
       'perPage | range | must be >= 1',
       'since | format | must be a date-time such as 2026-01-31T12:00:00Z',
       'slug | length | must have at most 5 characters',
@@ -51,13 +51,13 @@ describe('what is wrong with arguments', () => {
     ])
   })
 
-  it('names the known arguments when no name is near', () => {
+  it('list the known arguments when no name is similar', () => {
     expect(told(object({ q: {}, limit: {} }, { additionalProperties: false }), { zzz: 1 })).toEqual([
-      'zzz | unknown | is not known here; known are "q", "limit"',
+      'zzz | unknown | is not a known property; known properties: "q", "limit"',
     ])
   })
 
-  it('of alternatives, tells those of the type that was given, else the types', () => {
+  it('of alternatives are those of the given type, else the allowed types', () => {
     const either = object(
       {
         a: { anyOf: [{ type: 'string' }, { type: 'null' }] },
@@ -73,7 +73,7 @@ describe('what is wrong with arguments', () => {
     ])
   })
 
-  it('takes nothing from the prototype', () => {
+  it('ignore inherited members', () => {
     const names = object(
       { toString: { type: 'string' } },
       { required: ['constructor'], additionalProperties: false },
@@ -102,29 +102,37 @@ describe('what is wrong with arguments', () => {
     [{ format: 'made-up' }, 'x', true],
     [{ pattern: '(?<=a)b' }, 'ab', true],
     [{ pattern: '^\\u00e9\\/$' }, 'é/', true],
-  ])('%j: %j is right: %s', (schema, value, isRight) => {
+  ])('%j accepts %j: %s', (schema, value, isRight) => {
     expect(compileSchema(schema).check(value).length === 0).toBe(isRight)
   })
 })
 
 describe('a schema that cannot be used', () => {
   it.each<[string, JsonObject, string]>([
-    ['has a word of a wrong kind', object({ a: { type: 'text' } }), 'properties.a.type schema_invalid'],
     [
-      'has a pattern that cannot be run in linear time',
+      'has a keyword with an invalid value',
+      object({ a: { type: 'text' } }),
+      'properties.a.type schema_invalid',
+    ],
+    [
+      'has a pattern that cannot run in linear time',
       object({ a: { pattern: '(?=b)' } }),
       'properties.a pattern_unsupported',
     ],
-    ['has such a pattern for names', { patternProperties: { '(a)\\1': {} } }, ' pattern_unsupported'],
-    ['refers to nothing', object({ a: { $ref: '#/$defs/none' } }), ' schema_reference'],
-    ['refers into the network', object({ a: { $ref: 'https://x.test/schema' } }), ' schema_reference'],
-  ])('says that it %s, and refuses every value with that', (_, schema, expected) => {
+    [
+      'has such a pattern for property names',
+      { patternProperties: { '(a)\\1': {} } },
+      ' pattern_unsupported',
+    ],
+    ['references a missing definition', object({ a: { $ref: '#/$defs/none' } }), ' schema_reference'],
+    ['references a remote schema', object({ a: { $ref: 'https://x.test/schema' } }), ' schema_reference'],
+  ])('reports that it %s, and rejects every value with that error', (_, schema, expected) => {
     const { faults, check } = compileSchema(schema)
     expect(faults.map(({ path, code }) => `${path} ${code}`)).toEqual([expected])
     expect(check({})).toEqual(faults)
   })
 
-  it('is one that is deeper, wider or longer than anybody writes', () => {
+  it('is one that exceeds the limits of depth, subschemas or length', () => {
     let deep: JsonObject = {}
     for (let level = 0; level < 70; level++) deep = { items: deep }
     const wide = object(Object.fromEntries(Array.from({ length: 5_001 }, (_, index) => [`p${index}`, {}])))
@@ -135,7 +143,7 @@ describe('a schema that cannot be used', () => {
   })
 })
 
-describe('a check ends, whatever schema and value', () => {
+describe('validation terminates for any schema and value', () => {
   const chain = (length: number): JsonObject => {
     const link = (index: number) => ({
       anyOf: [{ $ref: `#/$defs/d${index}` }, { $ref: `#/$defs/d${index}` }],
@@ -146,12 +154,12 @@ describe('a check ends, whatever schema and value', () => {
 
   it('when references branch into references', () => {
     expect(told(chain(60), 1)).toEqual([
-      ' | too_complex | must be smaller: checking it against its schema takes too much work',
+      ' | too_complex | must be smaller: validating it against its schema takes too much work',
     ])
     expect(told(chain(5), 1)).toEqual([' | type | must be a string'])
   })
 
-  it('when a definition is itself and nothing else', () => {
+  it('when a definition only references itself', () => {
     expect(told({ $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } } }, 1)).toHaveLength(1)
   })
 
@@ -164,29 +172,29 @@ describe('a check ends, whatever schema and value', () => {
     ])
   })
 
-  it('when a text is too long for its pattern', () => {
+  it('when a string is too long for its pattern', () => {
     const schema = { pattern: `^(${'[ab]{900}'.repeat(5)})*$` }
     expect(told(schema, 'a'.repeat(5_000)).map((line) => line.split(' | ')[1])).toEqual(['too_complex'])
   })
 
-  it('when a list of many objects must not repeat', () => {
+  it('when a long list of objects must be unique', () => {
     const items = Array.from({ length: 50_000 }, (_, index) => ({ index }))
     expect(told({ uniqueItems: true }, items)).toEqual([])
     expect(told({ uniqueItems: true }, [...items, { index: 7 }])).toHaveLength(1)
   })
 
-  it('when everything in a large value is wrong, with the first fault', () => {
+  it('when everything in a large value is wrong, with the first violation', () => {
     expect(told({ items: { type: 'string' } }, Array(100_000).fill(1))).toEqual([
       '[0] | type | must be a string',
     ])
   })
 
-  it('and tells at most twenty faults', () => {
+  it('and reports at most twenty violations', () => {
     expect(told({ items: { type: 'string' } }, Array(100).fill(1))).toHaveLength(20)
   })
 })
 
-it('keeps nothing of a schema that nobody holds any more', () => {
+it('retains no memory of a schema that is no longer used', () => {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   const compileMany = (from: number) => {
@@ -199,6 +207,6 @@ it('keeps nothing of a schema that nobody holds any more', () => {
   }
   const before = compileMany(0)
   const grown = compileMany(1_000) - before
-  // A compiler that they share keeps more than 10 KB of each.
+  // A shared Ajv instance retains more than 10 KB of each.
   expect(grown / 500).toBeLessThan(3_000)
 })

@@ -1,5 +1,5 @@
-// A JSON Schema made into a check. Each schema gets a compiler of its own: one that is shared keeps about 11 KB for
-// every schema it ever saw and takes longer; with its own, what nobody holds any more is collected.
+// Compiles a JSON Schema into a validator. Each schema gets its own Ajv instance: a shared one retains about 11 KB for
+// every schema it ever compiled and is slower; with its own, an unused validator is garbage-collected.
 import { Ajv2020, MissingRefError, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { InputFault } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
@@ -15,28 +15,28 @@ import { valueFaults } from './value-faults.ts'
 import { countReferences, TooMuchWork, withinBudget } from './work-budget.ts'
 
 export type CompiledSchema = {
-  /** What makes the schema unusable. Every value is then refused with these. */
+  /** Why the schema cannot be used; `check` then returns these for every value. */
   faults: InputFault[]
-  /** What is wrong with the value; empty when nothing is. Paths are dotted: `items[0].id`. */
+  /** Violations of the schema by the value; empty when it is valid. Paths are dotted: `items[0].id`. */
   check(value: unknown): InputFault[]
 }
 
-/** Members and items of a value up to which all of its faults are looked for; of a larger one the first is told. */
+/** Members and items up to which all violations of a value are collected; of a larger value only the first. */
 const maxThoroughSize = 5_000
 
 const options: Options = {
   strict: false,
-  // The schema was checked before; and without the meta-schemas a compiler is made in a third of the time.
+  // The schema is validated before, and without the meta-schemas Ajv is created in a third of the time.
   validateSchema: false,
   meta: false,
   addUsedSchema: false,
   logger: false,
-  // 19.99 is a multiple of 0.01, whatever binary fractions make of it.
+  // Makes 19.99 a multiple of 0.01 despite binary floating point.
   multipleOfPrecision: 8,
-  // `toString` is no argument that anybody gave.
+  // Inherited members such as `toString` are not part of a value.
   ownProperties: true,
   formats,
-  code: { regExp: Object.assign(linearRegExp, { code: 'linearRegExp' }) },
+  code: { regExp: Object.assign(linearRegExp, { code: 'compileLinearRegExp' }) },
 }
 
 function validatorOf(schema: JsonObject, more: Options): ValidateFunction {
@@ -47,10 +47,10 @@ function validatorOf(schema: JsonObject, more: Options): ValidateFunction {
   return ajv.compile(schema)
 }
 
-/** Why the schema cannot be used, by dotted path of the place in it; empty when it can. */
+/** Why the schema cannot be used, with dotted paths into the schema; empty when it can be used. */
 export const schemaFaults = (schema: JsonObject): InputFault[] => compileSchema(schema).faults
 
-/** Never throws: a schema that cannot be used says why in `faults`. */
+/** Never throws: for a schema that cannot be used, `schemaViolations` says why. */
 export function compileSchema(schema: JsonObject): CompiledSchema {
   const tooLarge = sizeFaults(schema)
   if (tooLarge.length > 0) return unusable(tooLarge)
@@ -74,10 +74,11 @@ const patternFault = ({ path, pattern, reason }: UnsupportedPattern): InputFault
 
 function compileFault(error: unknown): InputFault {
   if (error instanceof MissingRefError) {
-    return fault('schema_reference', `must define what it refers to: ${error.missingRef || '#'}`)
+    return fault('schema_reference', `must define the target of its reference ${error.missingRef || '#'}`)
   }
-  // The compiler's call stack is full.
-  if (error instanceof RangeError) return fault('schema_too_large', 'must not chain so many definitions')
+  // The call stack overflowed in Ajv.
+  if (error instanceof RangeError)
+    return fault('schema_too_large', 'must not contain such long chains of references')
   return fault('schema_invalid', 'must be a JSON Schema 2020-12')
 }
 
@@ -97,14 +98,14 @@ function checkOf(assertions: JsonObject, quick: ValidateFunction): CompiledSchem
 
 const tooMuchWork = fault(
   'too_complex',
-  'must be smaller: checking it against its schema takes too much work',
+  'must be smaller: validating it against its schema takes too much work',
 )
 
 function bounded(judge: () => InputFault[]): InputFault[] {
   try {
     return withinBudget(judge)
   } catch (error) {
-    // A RangeError is a call stack that is full.
+    // A RangeError is a call stack overflow.
     if (error instanceof TooMuchWork || error instanceof RangeError) return [tooMuchWork]
     throw error
   }

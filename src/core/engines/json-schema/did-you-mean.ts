@@ -1,4 +1,4 @@
-/** The known name that a wrong one was most likely meant to be; null when none is near. */
+/** The known name most similar to a wrong one; null when none is similar enough. */
 export function didYouMean(wrong: string, known: readonly string[]): string | null {
   const bare = bareName(wrong)
   const same = known.find((name) => bareName(name) === bare)
@@ -11,10 +11,10 @@ export function didYouMean(wrong: string, known: readonly string[]): string | nu
   return near[0]?.name ?? null
 }
 
-/** `perPage`, `per_page` and `per-page` are one name. */
+/** `perPage`, `per_page` and `per-page` count as the same name. */
 const bareName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Edits (insert, delete, replace) from one text to the other. */
+/** Levenshtein distance: insertions, deletions and replacements between two strings. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

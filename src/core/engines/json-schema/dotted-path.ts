@@ -1,4 +1,4 @@
-/** `/items/0/id` of a value as `items[0].id`; `member` is one more step. */
+/** Converts a JSON Pointer into `value` to a dotted path (`/items/0/id` to `items[0].id`) and appends `member`. */
 export function dottedPath(pointer: string, value: unknown, member?: string): string {
   let path = ''
   let current = value

@@ -5,7 +5,10 @@ import { isEntryType } from './entry-types.ts'
 import { isSameEntry } from './same-entry.ts'
 import { valueFrom } from './schema-from-entries.ts'
 
-/** What no schema can say of a list of entries. `path` is where the list stands; entries of `known` are sent back as they were. */
+/**
+ * Validates what the schema of the request body cannot express. `path` is the dotted path of the list. Entries equal to
+ * one of `known`, the stored ones, are accepted unchanged.
+ */
 export function entryFaults(
   entries: readonly SchemaEntry[],
   known: readonly SchemaEntry[],
@@ -17,7 +20,7 @@ export function entryFaults(
     if (names.indexOf(entry.name) !== index) return [fault(`${at}.name`, 'duplicate', 'must be unique')]
     if (known.some((one) => isSameEntry(one, entry))) return []
     if (entry.name === '' || isPollutingKey(entry.name))
-      return [fault(`${at}.name`, 'name', 'must be a name, and none that JavaScript objects have')]
+      return [fault(`${at}.name`, 'name', 'must not be empty or a reserved name such as __proto__')]
     return valueFaults(entry, at)
   })
 }
@@ -26,7 +29,7 @@ function valueFaults(entry: SchemaEntry, at: string): InputFault[] {
   const { type } = entry
   if (!isEntryType(type)) return []
   const isValue = (text: string) => valueFrom(text, type) !== undefined
-  const message = `must be ${type === 'string' ? 'text' : `the JSON text of a value of type ${type}`}`
+  const message = `must be ${type === 'string' ? 'a string' : `the JSON text of a value of type ${type}`}`
   return [
     ...(entry.default === '' || isValue(entry.default) ? [] : [fault(`${at}.default`, 'type', message)]),
     ...entry.enumValues.flatMap((text, index) =>

@@ -9,7 +9,7 @@ const example = (
   more: JsonObject = {},
 ) => exampleArguments({ type: 'object', properties, required, ...more })
 
-it('takes what the author said: a default, a constant, an example, the first of an enum', () => {
+it('uses the values of the author: a default, a constant, an example, the first of an enum', () => {
   const said = {
     a: { type: 'integer', default: 20 },
     b: { const: 'only' },
@@ -20,7 +20,7 @@ it('takes what the author said: a default, a constant, an example, the first of 
   expect(example(said)).toEqual({ a: 20, b: 'only', c: 'old', d: 'new', e: 'asc' })
 })
 
-it('puts placeholders of the right type where nothing was said', () => {
+it('uses placeholders of the right type where no value is given', () => {
   const plain = {
     petId: { type: 'string' },
     day: { type: 'string', format: 'date' },
@@ -39,12 +39,12 @@ it('puts placeholders of the right type where nothing was said', () => {
   })
 })
 
-it('holds what is required, and of the rest what has a value of its own', () => {
+it('contains required members, and optional ones that have a default or an example', () => {
   const members = { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'string', default: 'x' } }
   expect(example(members, ['a'])).toEqual({ a: 'a', c: 'x' })
 })
 
-it('follows references and compositions', () => {
+it('resolves references and compositions', () => {
   const more = {
     $defs: { pet: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } } },
   }
@@ -54,14 +54,14 @@ it('follows references and compositions', () => {
   expect(example({ pet }, ['pet'], more)).toEqual({ pet: { name: 'name', age: 1 } })
 })
 
-it('comes to an end where a schema holds itself', () => {
+it('ends where a schema is recursive', () => {
   const more = {
     $defs: { node: { type: 'object', required: ['next'], properties: { next: { $ref: '#/$defs/node' } } } },
   }
   expect(JSON.stringify(example({ node: { $ref: '#/$defs/node' } }, ['node'], more)).length).toBeLessThan(200)
 })
 
-it('is taken by the schema it was made of', () => {
+it('is valid against its schema', () => {
   const schema = {
     type: 'object',
     required: ['code', 'when', 'size'],
@@ -74,7 +74,7 @@ it('is taken by the schema it was made of', () => {
   expect(compileSchema(schema).check(exampleArguments(schema))).toEqual([])
 })
 
-it('takes the first of alternatives', () => {
+it('uses the first alternative', () => {
   const either = {
     oneOf: [
       { type: 'object', required: ['a'], properties: { a: { type: 'string' } } },
@@ -114,7 +114,7 @@ const pets = {
   },
 }
 
-it('shows an answer with all its members, and rows that differ', () => {
+it('gives a response with all members, and rows that differ', () => {
   expect(exampleAnswer(pets, 3)).toEqual({
     pets: [
       { id: 1, pet_name: 'pet name 1', born: '2026-01-31', kind: 'cat', tags: ['tags 1', 'tags 2'] },
@@ -125,14 +125,14 @@ it('shows an answer with all its members, and rows that differ', () => {
   })
 })
 
-it('shows an answer without rows, and one with as many as its author gave', () => {
+it('gives a response without rows, and repeats the rows that the author gave', () => {
   expect(exampleAnswer(pets, 0)).toEqual({ pets: [], total: 0 })
   const said = { type: 'array', items: {}, example: [{ a: 1 }, { a: 2 }] }
   expect(exampleAnswer(said, 3)).toEqual([{ a: 1 }, { a: 2 }, { a: 1 }])
   expect(exampleAnswer(said, 0)).toEqual([])
 })
 
-it('gives a thousand rows, and fewer of those that are wide, but whole ones', () => {
+it('gives a thousand rows, or fewer complete ones when they are wide', () => {
   const rowsOf = (schema: JsonObject, rows: number) => exampleAnswer({ type: 'array', items: schema }, rows)
   const narrow = rowsOf({ type: 'object', properties: { a: { type: 'integer' } } }, 1_000)
   expect(narrow).toHaveLength(1_000)

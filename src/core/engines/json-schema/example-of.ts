@@ -1,5 +1,5 @@
-// Examples of what a schema describes: what its author said, else a placeholder of the right type. They show what a
-// request or an answer looks like; a schema can ask for more than a placeholder gives.
+// Builds examples from a schema: the values that its author gave, else placeholders of the right type. They show what a
+// request or response looks like and do not necessarily satisfy every constraint of the schema.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { placeholderNumber, placeholderText } from './placeholders.ts'
 import { partsOf } from './resolved.ts'
@@ -8,13 +8,13 @@ const maxDepth = 5
 
 type Example = {
   root: JsonObject
-  /** Values that it may still hold: a wide schema that is deep too would give millions. */
+  /** How many more values may be added: a schema that is both wide and deep would give millions. */
   valuesLeft: number
-  /** Of members that are not required, those that have a value of their own alone, or all. */
+  /** Includes all optional members, not just those with a default or an example. */
   isWhole: boolean
-  /** Items of a list. */
+  /** Number of items in a list. */
   rows: number
-  /** Which item of the outermost list is made: each is a little different from the one before. */
+  /** Index of the current item of the outermost list; placeholders vary with it. */
   row: number
 }
 
@@ -25,11 +25,11 @@ export function exampleArguments(schema: JsonObject): JsonObject {
   return isJsonObject(value) ? value : {}
 }
 
-/** An answer with all its members and so many items in its outermost lists; fewer where they would be too much. */
+/** A response with all members and `rows` items in its outermost lists; fewer beyond 30,000 values in total. */
 export const exampleAnswer = (schema: JsonObject, rows: number): Json =>
   exampleOf({ root: schema, valuesLeft: 30_000, isWhole: true, rows, row: 0 }, schema, '', 0)
 
-/** `name` is the member's own, which says more as a placeholder than any other text. */
+/** `name` is the member's name; it is the placeholder for strings. */
 function exampleOf(example: Example, schema: Json, name: string, depth: number): Json {
   if (example.valuesLeft-- <= 0) return null
   const parts = partsOf(schema, example.root, 1)
@@ -60,7 +60,7 @@ const impliedType = ({ properties, items }: JsonObject) =>
 
 const spoken = (name: string) => name.replace(/[_-]+/g, ' ')
 
-/** What the schema itself gives as a value; null stands for nothing given. */
+/** The default, constant, example or enum value of the schema; null counts as absent. */
 function saidValue(parts: JsonObject[], row: number): Json | undefined {
   for (const { default: fallback, const: only, example, examples, enum: values } of parts) {
     const said = [fallback, only, example, turn(examples, row), turn(values, row)]
@@ -73,7 +73,7 @@ function saidValue(parts: JsonObject[], row: number): Json | undefined {
 const turn = (values: Json | undefined, row: number) =>
   Array.isArray(values) ? values[row % values.length] : undefined
 
-/** A list that the author gave, made as long as is asked for. */
+/** Repeats the items of a list that the author gave until there are `rows` of them. */
 function repeated({ rows }: Example, said: Json): Json {
   if (!Array.isArray(said) || said.length === 0) return said
   return Array.from({ length: rows }, (_, index) => said[index % said.length] ?? null)
@@ -84,7 +84,7 @@ function exampleList(example: Example, items: Json, name: string, depth: number)
   const made: Json[] = []
   const before = example.valuesLeft
   for (let index = 0; index < rows; index++) {
-    // Lists inside of lists stay short, and their items go on from those of the row before.
+    // Nested lists stay short, and their items continue those of the previous row.
     const inner = Object.assign(example, example.isWhole && { rows: Math.min(rows, 2), row: row + index })
     made.push(exampleOf(inner, items, name, depth + 1))
     if (example.valuesLeft < (before - example.valuesLeft) / made.length) break

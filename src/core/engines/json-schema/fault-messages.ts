@@ -4,12 +4,12 @@ import { startOf } from '#base/text.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { formatExamples } from './formats.ts'
 
-/** `member` is the name below the error's own place that the fault is about. */
+/** `member` is the property below the error's instance path that the violation is about. */
 export type Told = { code: string; message: string; member?: string }
 
 type Params = Record<string, unknown>
 
-/** Longest part of a message that repeats a schema. */
+/** Maximum length of schema text quoted in a message. */
 const maxQuote = 200
 const quoted = (value: unknown) => startOf(JSON.stringify(value), maxQuote)
 const listed = (values: unknown) =>
@@ -44,8 +44,8 @@ const bounded = ({ comparison, limit }: Params) => ({
 function unknownMember(member: unknown, { parentSchema }: ErrorObject): Told {
   const known = isJsonObject(parentSchema?.properties) ? Object.keys(parentSchema.properties) : []
   const meant = didYouMean(String(member), known)
-  const hint = meant === null ? `known are ${listed(known)}` : `did you mean "${meant}"?`
-  return { code: 'unknown', member: String(member), message: `is not known here; ${hint}` }
+  const hint = meant === null ? `known properties: ${listed(known)}` : `did you mean "${meant}"?`
+  return { code: 'unknown', member: String(member), message: `is not a known property; ${hint}` }
 }
 
 function unmatched({ passingSchemas, types }: Params): Told {
@@ -82,9 +82,9 @@ const byKeyword: Record<string, (params: Params, error: ErrorObject) => Told> = 
   maxLength: counted('characters', 'most'),
   minItems: counted('items', 'least'),
   maxItems: counted('items', 'most'),
-  minProperties: counted('members', 'least'),
-  maxProperties: counted('members', 'most'),
-  uniqueItems: () => ({ code: 'duplicate', message: 'must not hold the same item twice' }),
+  minProperties: counted('properties', 'least'),
+  maxProperties: counted('properties', 'most'),
+  uniqueItems: () => ({ code: 'duplicate', message: 'must not contain duplicate items' }),
   pattern: ({ pattern }) => ({
     code: 'pattern',
     message: `must match the pattern ${startOf(String(pattern), maxQuote)}`,
@@ -103,5 +103,5 @@ export function told(error: ErrorObject): Told {
   const tell = byKeyword[error.keyword]
   return tell
     ? tell(error.params, error)
-    : { code: 'invalid', message: `breaks the rule "${error.keyword}" of the schema` }
+    : { code: 'invalid', message: `violates the keyword "${error.keyword}" of the schema` }
 }

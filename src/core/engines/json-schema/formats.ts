@@ -1,4 +1,4 @@
-// The formats that are checked; any other one only describes. Of each the form that runs in linear time.
+// The formats that are validated, by checks with linear running time. All other formats are annotations only.
 import type { Format } from 'ajv/dist/2020.js'
 import { fastFormats, fullFormats } from 'ajv-formats/dist/formats.js'
 
@@ -17,7 +17,7 @@ export const formats: Record<string, Format> = {
   'uri-reference': fastFormats['uri-reference'],
 }
 
-/** What a text of the format looks like, for messages. */
+/** An example of each format, for messages. */
 export const formatExamples: Record<string, string> = {
   date: '2026-01-31',
   'date-time': '2026-01-31T12:00:00Z',

@@ -1,4 +1,4 @@
-/** Whether the value has more than `limit` members and items, at any depth; stops counting there. */
+/** Whether the value has more than `limit` members and items at any depth; stops counting at the limit. */
 export function isLargerThan(value: unknown, limit: number): boolean {
   let left = limit
   const open: unknown[] = [value]

@@ -1,5 +1,5 @@
-// Where a JSON Schema 2020-12 holds other schemas. Every walk over a schema goes by these lists, so that data
-// (a default, an example, a property called "items") is never taken for a schema.
+// Where a JSON Schema 2020-12 contains other schemas. Every traversal uses these lists, so that data
+// (a default, an example, a property called "items") is never mistaken for a schema.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 
 /** Keywords whose value is one schema. */
@@ -29,7 +29,7 @@ export const schemaMapKeywords: ReadonlySet<string> = new Set([
   'definitions',
 ])
 
-/** Keywords that tell about a value and reject none. */
+/** Keywords that describe a value and never reject one. */
 export const annotationKeywords: ReadonlySet<string> = new Set([
   'title',
   'description',
@@ -43,7 +43,7 @@ export const annotationKeywords: ReadonlySet<string> = new Set([
 /** `path` is the dotted path of the inner schema below the outer one. */
 type Replace = (inner: Json, path: string) => Json
 
-/** The schema with each schema directly inside it replaced; the very same object when none was. */
+/** Replaces each direct subschema; returns the same object when nothing changed. */
 export function mapSubschemas(schema: JsonObject, replace: Replace): JsonObject {
   let copy: JsonObject | undefined
   for (const keyword of Object.keys(schema)) {
@@ -76,8 +76,8 @@ function mapMap(keyword: string, map: JsonObject, replace: Replace): JsonObject 
 }
 
 /**
- * Calls `visit` for the schema and every schema inside it, outermost first; `path` is dotted, the outermost has depth 0.
- * What `visit` answers false to is not entered.
+ * Calls `visit` for the schema and all schemas inside it, outermost first; `path` is dotted, the outermost has depth 0.
+ * A schema for which `visit` returns false is not entered.
  */
 export function walkSchema(
   schema: JsonObject,

@@ -16,7 +16,7 @@ const schema: JsonObject = {
   },
 }
 
-describe('a schema knows a path', () => {
+describe('a schema can have a path', () => {
   test.each([
     '',
     'pets',
@@ -32,7 +32,7 @@ describe('a schema knows a path', () => {
   })
 
   test.each(['untold.x.y', 'pets[].any.thing', 'pets[].tags[].x', 'open.more'])(
-    'that it does not deny: %s',
+    'that it does not rule out: %s',
     (path) => {
       expect(knowsPath(schema, path)).toBe(true)
     },

@@ -2,8 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { partsOf } from './resolved.ts'
 
 /**
- * Whether what the schema describes can have something at a dotted path (`items[].id`, `items[0].id`).
- * True as well where the schema does not say enough to deny it.
+ * Whether a value of the schema can have something at a dotted path (`items[].id`, `items[0].id`).
+ * Also true where the schema is not specific enough to rule it out.
  */
 export function knowsPath(schema: JsonObject, path: string): boolean {
   let open: Json[] = [schema]
@@ -22,7 +22,7 @@ const stepsOf = (path: string) =>
     .split('.')
     .filter((step) => step !== '')
 
-/** The schemas of what stands one step below. */
+/** The schemas of the child values at one step of a path. */
 export function childrenAt(
   { properties, additionalProperties, items, prefixItems }: JsonObject,
   step: string,
@@ -41,13 +41,13 @@ export function childrenAt(
 
 const leaves = new Set<Json>(['string', 'number', 'integer', 'boolean'])
 
-/** Says what is inside, or that nothing is. */
+/** Whether the schema describes the children of its values, or that there are none. */
 const isTold = ({ properties, items, prefixItems, type }: JsonObject) =>
   (isJsonObject(properties) && Object.keys(properties).length > 0) ||
   isJsonObject(items) ||
   Array.isArray(prefixItems) ||
   (type !== undefined && [type].flat().some((one) => leaves.has(one)))
 
-/** Says that more may be inside than it names. */
+/** Whether the schema allows members that it does not name. */
 const isOpen = ({ additionalProperties, patternProperties }: JsonObject) =>
   additionalProperties === true || isJsonObject(patternProperties)

@@ -1,15 +1,16 @@
-// User-made patterns never reach V8's engine, which a short pattern and a short text can stall for minutes.
-// RE2 runs in time linear in the text; what it cannot run (lookahead, back references, counts over 1,000) is refused.
+// User-supplied patterns never run on V8's engine, which a short pattern and a short string can stall for minutes.
+// RE2 runs in time linear in the string; what it does not support (lookahead, backreferences, counts over 1,000) is
+// rejected.
 import { RE2JS } from 're2js'
 import { TooMuchWork } from './work-budget.ts'
 
 const maxPatternLength = 4_000
-/** Instructions of the pattern times characters of the text, for one test. */
+/** Maximum of the program's instructions times the string's characters, for one test. */
 const maxSteps = 20_000_000
 
 export type LinearRegExp = { test(text: string): boolean; toString(): string }
 
-/** Throws when the pattern cannot be run in linear time; the message says why. */
+/** Throws an Error whose message says why when the pattern cannot run in linear time. */
 export function linearRegExp(pattern: string): LinearRegExp {
   if (pattern.length > maxPatternLength) throw new Error(`is longer than ${maxPatternLength} characters`)
   const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern), RE2JS.LOOKBEHINDS)
@@ -23,12 +24,12 @@ export function linearRegExp(pattern: string): LinearRegExp {
   }
 }
 
-/** Why a pattern cannot be run; null when it can. */
+/** Why a pattern cannot run in linear time; null when it can. */
 export function patternFault(pattern: string): string | null {
   try {
     linearRegExp(pattern)
     return null
   } catch (error) {
-    return error instanceof Error ? error.message.replace('error parsing regexp: ', '') : 'cannot be read'
+    return error instanceof Error ? error.message.replace('error parsing regexp: ', '') : 'cannot be parsed'
   }
 }

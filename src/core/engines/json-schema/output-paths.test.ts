@@ -14,7 +14,7 @@ const node: JsonObject = {
 const tree: JsonObject = { $ref: '#/$defs/node', $defs: { node } }
 
 describe('output paths', () => {
-  it('are those of the leaves, lists marked, alternatives put together', () => {
+  it('are those of the leaves, with lists marked and alternatives merged', () => {
     expect(
       outputPaths({
         type: 'object',
@@ -32,7 +32,7 @@ describe('output paths', () => {
     expect(outputPaths({ type: 'array', items: { properties: { id: {} } } })).toEqual(['[].id'])
   })
 
-  it('end where a schema holds itself', () => {
+  it('end where a schema is recursive', () => {
     expect(outputPaths(tree)).toEqual([
       'id',
       'children[].id',

@@ -4,7 +4,7 @@ import { partsOf } from './resolved.ts'
 const maxPaths = 500
 const maxDepth = 10
 
-/** The dotted paths of the leaves of what a schema describes: `items[].id`, `[].name`. In document order, at most 500. */
+/** Dotted paths of the leaf values of a schema: `items[].id`, `[].name`. In document order, at most 500. */
 export function outputPaths(schema: JsonObject): string[] {
   const paths = new Set<string>()
   const onTheWay = new Set<Json>()

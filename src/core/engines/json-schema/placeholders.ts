@@ -1,7 +1,7 @@
-// Values of the right type where nobody said one. `row` makes them differ from one row of an example to the next.
+// Placeholder values for schemas without examples. `row` makes them differ between the rows of an example.
 import type { JsonObject } from '#base/json.ts'
 
-/** Members of other names go other ways, so that two of them are not taken for one. */
+/** The sequence depends on `name`, so that two numeric members do not look identical. */
 export function placeholderNumber(schema: JsonObject, name: string, row: number): number {
   const { minimum, exclusiveMinimum, maximum, type } = schema
   const least = Number(minimum ?? (exclusiveMinimum === undefined ? 1 : Number(exclusiveMinimum) + 1))
@@ -27,7 +27,7 @@ const formats: Record<string, string> = {
 
 const firstDay = Date.UTC(2026, 0, 31, 12)
 
-/** Those formats of which every row has its own; the others are all alike. */
+/** The formats whose placeholder differs per row; all others are constant. */
 const varied: Record<string, (row: number) => string> = {
   date: (row) => dayAfter(row).slice(0, 10),
   'date-time': (row) => `${dayAfter(row).slice(0, 19)}Z`,
@@ -39,7 +39,7 @@ const varied: Record<string, (row: number) => string> = {
 
 const dayAfter = (row: number) => new Date(firstDay + row * 86_400_000).toISOString()
 
-/** `name` is the text where no format asks for another. */
+/** Returns `name` unless the format requires another string. */
 export function placeholderText(
   { format, contentEncoding, minLength, maxLength }: JsonObject,
   name: string,

@@ -1,4 +1,4 @@
-// JSON pointers in URI fragments (RFC 6901): the only references that are ever followed. Nothing is fetched.
+// JSON Pointers in URI fragments (RFC 6901): the only references that are ever resolved. Nothing is fetched.
 import { isJsonObject, type Json } from '#base/json.ts'
 
 function percentDecoded(text: string): string {
@@ -10,7 +10,7 @@ function percentDecoded(text: string): string {
   }
 }
 
-/** The unescaped steps of `#/a/b`; null when the reference is no pointer into the same document. */
+/** The unescaped reference tokens of `#/a/b`; null when the reference does not point into the same document. */
 export function pointerSteps(reference: string): string[] | null {
   if (reference === '#') return []
   if (!reference.startsWith('#/')) return null
@@ -20,15 +20,15 @@ export function pointerSteps(reference: string): string[] | null {
     .map((step) => percentDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** One step down; undefined when there is nothing of that name. */
+/** The child of `value` at one reference token; undefined when there is none. */
 export function memberOf(value: Json | undefined, step: string): Json | undefined {
   if (Array.isArray(value)) return /^\d+$/.test(step) ? value[Number(step)] : undefined
   return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined
 }
 
-/** What the reference points at inside `root`; undefined when that is nothing, or elsewhere. */
+/** The value that the reference points to in `root`; undefined when there is none, or it is in another document. */
 export const resolvePointer = (root: Json, reference: string): Json | undefined =>
   pointerSteps(reference)?.reduce<Json | undefined>(memberOf, root)
 
-/** A name as a step of a pointer. */
+/** Escapes a name as a reference token of a pointer. */
 export const escapedStep = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -16,7 +16,7 @@ const node: JsonObject = {
 const tree: JsonObject = { $ref: '#/$defs/node', $defs: { node } }
 
 describe('a relaxed output schema', () => {
-  it('keeps names and words and drops what could reject', () => {
+  it('retains names and descriptions and drops what could reject', () => {
     expect(
       relaxed({
         type: 'object',
@@ -45,7 +45,7 @@ describe('a relaxed output schema', () => {
     )
   })
 
-  it('is bounded, and what is nearest to the root comes first', () => {
+  it('is bounded, with what is nearest to the root first', () => {
     const words = 'x'.repeat(290)
     const wide: JsonObject = {
       type: 'object',
@@ -75,7 +75,7 @@ describe('a relaxed output schema', () => {
     [{ properties: {} }, true],
     [{ oneOf: [{ type: 'object' }, { $ref: '#/$defs/a' }], $defs: { a: { properties: {} } } }, true],
     [{ allOf: [{ description: 'x' }, { type: 'object' }] }, true],
-  ])('is there only when answers are objects: %j, %s', (schema, isThere) => {
+  ])('exists only when responses are objects: %j, %s', (schema, isThere) => {
     expect(relaxed(schema as JsonObject) !== null).toBe(isThere)
   })
 })

@@ -1,16 +1,16 @@
-// Servers disobey their own documents, and clients reject an answer that breaks the schema it was announced with.
-// So what is announced describes and never rejects: names, titles and descriptions, and of types only the root's.
+// Servers violate their own documents, and clients reject a result that violates the advertised schema. So that schema
+// describes and never rejects: names, titles and descriptions, and of types only the root's.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { startOf } from '#base/text.ts'
 import { partsOf, resolved } from './resolved.ts'
 
-/** Characters of its JSON text. */
+/** In characters of the schema's JSON text. */
 const maxLength = 16_000
 const maxDepth = 8
 const maxDescription = 300
 const maxTitle = 100
 
-/** An output schema that every object fits, at most 16 KB; null when answers may be something else than objects. */
+/** An output schema of at most 16 KB that every object satisfies; null when responses may be other than objects. */
 export function relaxed(schema: JsonObject): JsonObject | null {
   if (!isOfObjects(schema, schema, new Map())) return null
   const root: JsonObject = { type: 'object', ...wordsOf(partsOf(schema, schema)) }
@@ -20,7 +20,7 @@ export function relaxed(schema: JsonObject): JsonObject | null {
     left -= JSON.stringify(words).length + path.length + 20
     return left < 0 ? null : words
   }
-  // Breadth first: when there is no more room, what is missing lies deepest.
+  // Breadth first, so that what exceeds the limit is what is nested deepest.
   let level = [{ source: schema as Json, target: root }]
   for (let depth = 0; depth < maxDepth && level.length > 0; depth++) {
     level = level.flatMap(({ source, target }) => describeMembers(partsOf(source, schema), target, add))
@@ -31,7 +31,7 @@ export function relaxed(schema: JsonObject): JsonObject | null {
 type Described = { source: Json; target: JsonObject }
 type Add = (source: Json, name: string) => JsonObject | null
 
-/** Puts `properties` and `items` into the target, as far as there is room; answers what was put in. */
+/** Adds `properties` and `items` to the target within the size limit; returns what was added. */
 function describeMembers(parts: JsonObject[], target: JsonObject, add: Add): Described[] {
   const members = new Map<string, Described>()
   for (const { properties } of parts) {
@@ -65,11 +65,11 @@ function wordsOf(parts: JsonObject[]): JsonObject {
   }
 }
 
-/** Whether the schema is meant for objects alone; `null` beside them does not count. */
+/** Whether the schema describes objects only, or objects and `null`. */
 function isOfObjects(schema: Json, root: JsonObject, judged: Map<Json, boolean>): boolean {
   const known = judged.get(schema)
   if (known !== undefined) return known
-  // Until it is known otherwise: a schema that only refers to itself says nothing.
+  // Assumed until computed, so that a schema that only references itself counts as false.
   judged.set(schema, false)
   const { type, properties, allOf, anyOf, oneOf } = resolved(schema, root)
   const inner = (one: Json) => isOfObjects(one, root, judged)

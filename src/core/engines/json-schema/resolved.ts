@@ -3,7 +3,7 @@ import { resolvePointer } from './pointer.ts'
 
 const maxHops = 16
 
-/** The schema with what its `$ref` names put in beneath its own words; {} where that cannot be found. */
+/** The schema with its `$ref` resolved; its own keywords take precedence. A target that is missing counts as {}. */
 export function resolved(schema: Json | undefined, root: JsonObject): JsonObject {
   let current = isJsonObject(schema) ? schema : {}
   for (let hop = 0; typeof current.$ref === 'string'; hop++) {
@@ -14,7 +14,7 @@ export function resolved(schema: Json | undefined, root: JsonObject): JsonObject
   return current
 }
 
-/** Both hold: members and required names of both are kept, of any other word the own one. */
+/** Combines `properties` and `required` of both schemas; for any other keyword, `own` takes precedence. */
 function joined(target: JsonObject, own: JsonObject): JsonObject {
   const { properties, required } = target
   return {
@@ -28,8 +28,8 @@ function joined(target: JsonObject, own: JsonObject): JsonObject {
 }
 
 /**
- * The schema and all that it composes by allOf, anyOf and oneOf, each resolved and each once;
- * of alternatives the first so many.
+ * The schema and everything it composes by allOf, anyOf and oneOf, each resolved and listed once.
+ * Of anyOf and oneOf, only the first `alternatives` are included.
  */
 export function partsOf(
   schema: Json,

@@ -3,8 +3,8 @@ import type { SchemaEntry } from '#core/model/operation-facts.ts'
 import { type EntryType, isEntryType } from './entry-types.ts'
 
 /**
- * An object schema whose top-level members are the entries. An unknown type is a string;
- * a default or allowed value that is no JSON text of its entry's type is left out.
+ * An object schema whose properties are the entries. An unknown type becomes string;
+ * a default or allowed value that is not JSON text of its entry's type is left out.
  */
 export function schemaFromEntries(entries: readonly SchemaEntry[]): JsonObject {
   const required = entries.filter((entry) => entry.required).map((entry) => entry.name)
@@ -15,7 +15,7 @@ export function schemaFromEntries(entries: readonly SchemaEntry[]): JsonObject {
   }
 }
 
-/** The schema of one member. */
+/** The schema of one property. */
 export function memberFrom(entry: SchemaEntry): JsonObject {
   const type = isEntryType(entry.type) ? entry.type : 'string'
   const values = entry.enumValues.map((text) => valueFrom(text, type)).filter((value) => value !== undefined)
@@ -37,7 +37,7 @@ const isOf: Record<EntryType, (value: unknown) => boolean> = {
   array: Array.isArray,
 }
 
-/** The value of a text; undefined when it is no JSON text of the type. */
+/** The value of an entry's text; undefined when it is not JSON text of the type. */
 export function valueFrom(text: string, type: EntryType): Json | undefined {
   if (type === 'string') return text
   try {

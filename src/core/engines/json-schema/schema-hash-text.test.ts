@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { schemaHashText } from './schema-hash-text.ts'
 
-it('the text for drift does not depend on the order of members, and on all else', () => {
+it('the canonical text of schemas depends on everything but the order of members', () => {
   const text = schemaHashText({ a: 1, b: { c: 2, d: 3 } }, null)
   expect(schemaHashText({ b: { d: 3, c: 2 }, a: 1 }, null)).toBe(text)
   expect(text).toBe('{"input":{"a":1,"b":{"c":2,"d":3}},"output":null}')

@@ -21,13 +21,13 @@ const schema: JsonObject = {
 const changed = (change: (entry: SchemaEntry) => SchemaEntry) =>
   schemaWithEntries(schema, topLevelView(schema).map(change))
 
-describe('entries sent back', () => {
-  it('unchanged, in whatever order, leave the very same schema', () => {
+describe('entries of an update', () => {
+  it('return the same schema when unchanged, in any order', () => {
     expect(schemaWithEntries(schema, topLevelView(schema))).toBe(schema)
     expect(schemaWithEntries(schema, topLevelView(schema).toReversed())).toBe(schema)
   })
 
-  it('with another word for one leave all else', () => {
+  it('with one changed description preserve all else', () => {
     const next = changed((entry) => (entry.name === 'limit' ? { ...entry, description: 'At most.' } : entry))
     expect(next).toEqual({
       ...schema,
@@ -56,13 +56,13 @@ describe('entries sent back', () => {
     expect(JSON.stringify(next)).not.toMatch(/"default"|"enum"/)
   })
 
-  it('of another type are made anew', () => {
+  it('of another type replace the property schema', () => {
     const next = changed((entry) => (entry.name === 'item' ? { ...entry, type: 'string' } : entry))
     expect(next.properties).toMatchObject({ item: { type: 'string' } })
   })
 })
 
-it('whatever is sent is what is seen afterwards', () => {
+it('the entries of the resulting schema are those that were sent', () => {
   const entries = fc.uniqueArray(
     fc.record({
       name: fc.constantFrom('item', 'limit', 'kind', 'fresh', 'other'),

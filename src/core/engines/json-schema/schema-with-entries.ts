@@ -1,4 +1,4 @@
-// A list of entries says less than a schema does, so what the list does not change stays in the schema as it was.
+// A list of entries is less expressive than a schema, so whatever the list does not change is preserved in the schema.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { SchemaEntry } from '#core/model/operation-facts.ts'
 import { partsOf } from './resolved.ts'
@@ -6,10 +6,13 @@ import { isSameEntry, isSameValues } from './same-entry.ts'
 import { memberFrom } from './schema-from-entries.ts'
 import { entryOf, topLevelView } from './top-level-view.ts'
 
-/** Words of the root that hold whatever its members are; what it composes is not kept, since the list says its sum. */
+/** Root keywords that are valid for any properties. Compositions are dropped, since the entries already merge them. */
 const keptWords = ['title', 'description', 'additionalProperties', '$defs', 'definitions']
 
-/** The schema whose list is `entries`: the very same one where it says that already, else as much of it as they leave. */
+/**
+ * The schema whose entries are `entries`: the same object when they are unchanged, else with everything preserved that
+ * does not contradict them.
+ */
 export function schemaWithEntries(schema: JsonObject, entries: readonly SchemaEntry[]): JsonObject {
   const view = topLevelView(schema)
   if (isSameList(view, entries)) return schema
@@ -29,13 +32,13 @@ export function schemaWithEntries(schema: JsonObject, entries: readonly SchemaEn
   }
 }
 
-/** Order says nothing: callers may sort. */
+/** Ignores the order: callers may sort the list. */
 function isSameList(view: readonly SchemaEntry[], entries: readonly SchemaEntry[]): boolean {
   const isThere = (entry: SchemaEntry) => view.some((one) => isSameEntry(one, entry))
   return view.length === entries.length && entries.every(isThere)
 }
 
-/** The schema of each top-level member, as it stands there. */
+/** The schema of each top-level property, as written. */
 function membersOf(schema: JsonObject): Map<string, JsonObject> {
   const members = new Map<string, JsonObject>()
   for (const { properties } of partsOf(schema, schema)) {
@@ -46,7 +49,7 @@ function membersOf(schema: JsonObject): Map<string, JsonObject> {
   return members
 }
 
-/** The member with the words that the entry changes; made anew where the words it keeps would say otherwise. */
+/** Applies the changes of the entry; builds a new schema where preserved keywords would contradict the entry. */
 function changedMember(
   member: JsonObject,
   old: SchemaEntry,

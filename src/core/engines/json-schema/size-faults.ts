@@ -1,16 +1,16 @@
-// A schema that is too large to be looked at closely is refused before anything else reads it.
+// A schema that is too large to process is rejected before anything else reads it.
 import type { InputFault } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { walkSchema } from './keywords.ts'
 
 export const maxSchemaDepth = 64
 export const maxSubschemas = 5_000
-/** Characters of its JSON text. */
+/** In characters of the schema's JSON text. */
 export const maxSchemaLength = 1_000_000
 
 const tooLarge = (path: string, message: string): InputFault => ({ path, code: 'schema_too_large', message })
 
-/** At most one fault, with the dotted path of what is too deep. */
+/** At most one error, with the dotted path of what is nested too deeply. */
 export function sizeFaults(schema: JsonObject): InputFault[] {
   let count = 0
   let tooDeep: string | undefined
@@ -20,7 +20,7 @@ export function sizeFaults(schema: JsonObject): InputFault[] {
     return tooDeep === undefined && count <= maxSubschemas
   })
   if (tooDeep !== undefined) return [tooLarge(tooDeep, `must not be deeper than ${maxSchemaDepth} levels`)]
-  if (count > maxSubschemas) return [tooLarge('', `must not hold more than ${maxSubschemas} schemas`)]
+  if (count > maxSubschemas) return [tooLarge('', `must not contain more than ${maxSubschemas} schemas`)]
   if (JSON.stringify(schema).length <= maxSchemaLength) return []
   return [tooLarge('', `must not be longer than ${maxSchemaLength} characters`)]
 }

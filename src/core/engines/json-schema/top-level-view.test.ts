@@ -7,7 +7,7 @@ import { schemaFromEntries } from './schema-from-entries.ts'
 import { topLevelView } from './top-level-view.ts'
 
 describe('the list of members', () => {
-  it('has what a person needs of each, references followed', () => {
+  it('describes each member, with references resolved', () => {
     const schema: JsonObject = {
       allOf: [{ $ref: '#/$defs/base' }],
       properties: {
@@ -40,10 +40,10 @@ describe('the list of members', () => {
     ])
   })
 
-  it('is the view of the schema that is made of it', () => {
+  it('round-trips through the schema that is built from it', () => {
     const entries = fc.uniqueArray(
       fc.record({
-        // Names that look like numbers come first in every JavaScript object.
+        // JavaScript orders names that look like integers before all others.
         name: fc.string().map((text) => `p${text}`),
         type: fc.constantFrom(...entryTypes),
         description: fc.string(),
@@ -60,7 +60,7 @@ describe('the list of members', () => {
     )
   })
 
-  it('keeps defaults and allowed values that are values of the type', () => {
+  it('retains defaults and allowed values that are of the type', () => {
     const entry = (type: string, fallback: string, enumValues: string[]) =>
       schemaFromEntries([{ name: 'a', type, description: '', required: true, default: fallback, enumValues }])
     expect(entry('integer', '5', ['5', 'six', '7.5'])).toEqual({

@@ -3,7 +3,7 @@ import type { SchemaEntry } from '#core/model/operation-facts.ts'
 import { type EntryType, isEntryType } from './entry-types.ts'
 import { partsOf } from './resolved.ts'
 
-/** The top-level members of an object schema as a list; of any other schema none. A list says less than the schema does. */
+/** The top-level properties of an object schema; empty for any other schema. Less expressive than the schema. */
 export function topLevelView(schema: JsonObject): SchemaEntry[] {
   const entries = new Map<string, SchemaEntry>()
   const parts = partsOf(schema, schema)
@@ -16,7 +16,7 @@ export function topLevelView(schema: JsonObject): SchemaEntry[] {
   return [...entries.values()]
 }
 
-/** What is said of one member, of its schema and all that this composes. */
+/** Describes one property by its schema and everything that this composes. */
 export function entryOf(name: string, parts: JsonObject[], required: boolean): SchemaEntry {
   const first = (keyword: string) => parts.find((part) => part[keyword] !== undefined)?.[keyword]
   const values = first('enum')
@@ -33,7 +33,7 @@ export function entryOf(name: string, parts: JsonObject[], required: boolean): S
 
 const textOf = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The first type that is named; where none is, what the other words are about; else text. */
+/** The first declared type; without one, the type that other keywords imply; else string. */
 function typeOf(parts: JsonObject[]): EntryType {
   const named = parts.flatMap((part) => part.type ?? []).find(isEntryType)
   if (named) return named

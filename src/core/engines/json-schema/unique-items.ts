@@ -1,8 +1,9 @@
-// Ajv compares every item with every other one; a long array would hold the process. Texts in a set do the same work once.
+// Replaces Ajv's `uniqueItems`, which compares every pair of items: a long array would block the process. A set of
+// serialized items takes linear time.
 import type { FuncKeywordDefinition } from 'ajv/dist/2020.js'
 import { isJsonObject, type Json } from '#base/json.ts'
 
-/** The value with the order of its members taken out: two values are equal when these print the same. */
+/** Normalizes the order of members: two values are equal when their normalized JSON texts are. */
 function orderless(value: Json): Json {
   if (Array.isArray(value)) return value.map(orderless)
   if (!isJsonObject(value)) return value

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { unsupportedPatterns } from './unsupported-patterns.ts'
 
-it('patterns that cannot be run are told with their place and the reason', () => {
+it('unsupported patterns are reported with their path and the reason', () => {
   const schema = {
     properties: { a: { pattern: '^a$' }, b: { items: { pattern: '(?!x)' } }, pattern: { type: 'string' } },
     default: { pattern: '(?=' },

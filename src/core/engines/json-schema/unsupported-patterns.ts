@@ -5,7 +5,7 @@ import { maxSchemaDepth } from './size-faults.ts'
 
 export type UnsupportedPattern = { path: string; pattern: string; reason: string }
 
-/** The patterns of a schema that cannot be run in linear time. `path` is the dotted path of the schema that holds one. */
+/** The patterns that cannot run in linear time. `path` is the dotted path of the subschema with the pattern. */
 export function unsupportedPatterns(schema: JsonObject): UnsupportedPattern[] {
   const found: UnsupportedPattern[] = []
   walkSchema(schema, (inner, path, depth) => {

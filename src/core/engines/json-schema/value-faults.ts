@@ -1,10 +1,10 @@
-// The compiler's errors in the caller's words: where, a stable code, and what would be right.
+// Converts Ajv's errors into violations for the caller: the path, a stable code, and what would be right.
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { InputFault } from '#base/errors.ts'
 import { dottedPath } from './dotted-path.ts'
 import { told } from './fault-messages.ts'
 
-/** More would not help anybody to mend the value. */
+/** A longer list would not help to correct the value. */
 const maxFaults = 20
 
 export function valueFaults(errors: readonly ErrorObject[], value: unknown): InputFault[] {
@@ -20,8 +20,8 @@ export function valueFaults(errors: readonly ErrorObject[], value: unknown): Inp
 }
 
 /**
- * A value that fits none of several alternatives brings the errors of each, and one for all of them. What is told is
- * what is wrong inside the alternatives of the value's own type; when there is none, the types that would be right.
+ * For a value that matches none of several alternatives, Ajv reports the errors of each and one for the union. Selects
+ * the errors inside alternatives of the value's own type; if there are none, the union error with the allowed types.
  */
 function telling(errors: readonly ErrorObject[]): ErrorObject[] {
   let kept: ErrorObject[] = []

@@ -1,21 +1,21 @@
-// A few hundred bytes of schema can ask for 2^64 evaluations: references that branch into references.
-// Everything repeated goes through a reference, so each evaluation of one is counted and the count is bounded.
+// A few hundred bytes of schema can require 2^64 evaluations: references that branch into references.
+// All repetition goes through references, so their evaluations are counted and bounded.
 import type { FuncKeywordDefinition } from 'ajv/dist/2020.js'
 
-/** Evaluations of references in one check; an honest value needs a few for each of its members. */
+/** Maximum number of references evaluated in one validation; ordinary values need a few per member. */
 const maxReferences = 50_000
 
 export class TooMuchWork extends Error {}
 
 let left = 0
 
-/** Runs one check; throws TooMuchWork when it asks for more than its share. */
+/** Runs one validation; throws WorkBudgetExceeded when it evaluates too many references. */
 export function withinBudget<T>(check: () => T): T {
   left = maxReferences
   return check()
 }
 
-/** Set beside every `$ref` of a schema that is about to be compiled. */
+/** The keyword that is added beside every `$ref` before a schema is compiled. */
 export const countedKeyword = 'x-counted'
 
 export const countReferences: FuncKeywordDefinition = {

@@ -2,7 +2,7 @@ import type { JsonObject } from '#base/json.ts'
 import type { BuiltRequest } from '#core/engines/rest-request/request.ts'
 import type { McpTarget } from '#core/model/manifest.ts'
 
-/** The message that calls a tool, as it is shown: the client adds what the server's own revision asks for beside it. */
+/** The request of a tool call for previews. The MCP client adds what the server's protocol revision requires. */
 export const callRequest = (
   { endpoint, toolName }: Pick<McpTarget, 'endpoint' | 'toolName'>,
   args: JsonObject,

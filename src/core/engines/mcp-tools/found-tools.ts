@@ -1,4 +1,4 @@
-// From the tools that an MCP server lists to the operations of an integration.
+// Converts the tools that an MCP server lists to operations of an integration.
 import { firstFree, keyFrom } from '#base/text.ts'
 import { conventionalPlan } from '#core/engines/rest-request/conventional-plan.ts'
 import type { DescribedOperation } from '#core/model/found-operation.ts'
@@ -6,15 +6,14 @@ import type { McpTool } from '#core/model/mcp.ts'
 import type { RequestPlan } from '#core/model/operation.ts'
 
 /**
- * An operation of an MCP server has no request of its own: what is sent is `tools/call` with its external id, to the
- * integration's endpoint. Its plan is the same for all, so that whoever shows an operation finds a method and a path:
- * the POST that MCP sends, at the endpoint itself. Nothing is ever built of it.
+ * The plan of all operations of MCP servers. They are called by `tools/call` with their external id, at the
+ * integration's endpoint; the plan only provides the method and path that an operation is shown with.
  */
 export const mcpPlan: RequestPlan = conventionalPlan('POST', '', [])
 
 const maxName = 120
 
-/** In the order of the list. A name that is no key makes one; the tool is found again by its name as it is. */
+/** In the order of the list. Keys are derived from the tools' names; `externalId` is the unchanged name. */
 export function foundTools(tools: McpTool[]): DescribedOperation[] {
   const taken = new Set<string>()
   return tools.map((tool) => {

@@ -1,5 +1,5 @@
-// `x-mcp-header` on a property of the arguments makes clients repeat it in the header `Mcp-Param-…`. A tool that breaks
-// the rules for it cannot be called as its server expects, so clients are to leave it out (MCP 2026-07-28).
+// `x-mcp-header` on a property of the arguments makes clients repeat it in the header `Mcp-Param-…`. Clients must
+// leave out tools that violate the rules for it (MCP 2026-07-28).
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { mapSubschemas } from '#core/engines/json-schema/keywords.ts'
 import type { McpToolList } from '#core/model/mcp.ts'
@@ -8,10 +8,10 @@ const keyword = 'x-mcp-header'
 const token = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/
 const types: ReadonlySet<Json | undefined> = new Set(['string', 'integer', 'boolean'])
 
-/** The first revision in which the keyword means anything. */
+/** The first revision that defines the keyword. */
 const since = '2026-07-28'
 
-/** The list without the tools that break the rules, which is told. */
+/** The list without invalid tools; a warning for each says why. */
 export function withoutHeaderFaults(list: McpToolList): McpToolList {
   if (list.protocolVersion < since) return list
   const faults = list.tools.map(({ inputSchema }) => headerFault(inputSchema))
@@ -25,7 +25,7 @@ export function withoutHeaderFaults(list: McpToolList): McpToolList {
   }
 }
 
-/** Which rule an input schema breaks; null when it breaks none. */
+/** The first violation in an input schema, as text; null when there is none. */
 export function headerFault(schema: JsonObject): string | null {
   const names = new Set<string>()
   const faults: string[] = []
@@ -35,18 +35,18 @@ export function headerFault(schema: JsonObject): string | null {
     if (fault) faults.push(fault)
     return mapSubschemas(inner, (next, step) => visit(next, isProperty && step.startsWith('properties.')))
   }
-  // The outermost is no property itself, but leads to some.
+  // The root is not a property itself, but its subschemas may be.
   if (Object.hasOwn(schema, keyword)) return notReached
   visit(schema, true)
   return faults[0] ?? null
 }
 
-const notReached = `${keyword} stands where no property is`
+const notReached = `${keyword} is on a schema that is not a property`
 
 function faultOf({ type, [keyword]: name }: JsonObject, isProperty: boolean, names: Set<string>) {
   if (!isProperty) return notReached
-  if (typeof name !== 'string' || !token.test(name)) return `${keyword} names no header`
-  if (!types.has(type)) return `${keyword} stands at ${name}, which is no string, integer or boolean`
+  if (typeof name !== 'string' || !token.test(name)) return `${keyword} is not a valid header name`
+  if (!types.has(type)) return `${keyword} ${name} is not on a string, integer or boolean`
   if (names.has(name.toLowerCase())) return `${keyword} names ${name} twice`
   names.add(name.toLowerCase())
   return null

@@ -1,4 +1,4 @@
-// Tools of an MCP server as a person makes and changes them: their request is MCP's own, whatever is said of it.
+// Manually created and edited operations of MCP servers: their request is always `tools/call`, without templates.
 import type { InputFault } from '#base/errors.ts'
 import type { OperationChange } from '#core/model/operation-change.ts'
 import type { OperationContent } from '../operations/operation-content.ts'
@@ -8,9 +8,9 @@ export const asMcpContent = (content: OperationContent): OperationContent => ({ 
 
 const templateMembers = ['pathTemplate', 'queryTemplate', 'headerTemplate', 'bodyTemplateJson'] as const
 
-const message = 'cannot be set of a tool of an MCP server, which is sent its arguments as they are'
+const message = 'does not apply to a tool of an MCP server, which receives its arguments unchanged'
 
-/** `externalId` is the name that the server knows the tool by. */
+/** `externalId` is the name of the tool at its server. */
 export function mcpChangeFaults(
   { templates = {}, ...change }: OperationChange,
   externalId: string,

@@ -20,8 +20,8 @@ const answer = (over: Partial<McpToolResult> = {}): McpToolResult => ({
 const same = (text: string) => text
 const masking = (text: string) => text.replaceAll('s3cret', '********')
 
-describe('the answer of an MCP server', () => {
-  test('comes through as it is', () => {
+describe('the result of an MCP server', () => {
+  test('is forwarded unchanged', () => {
     expect(mcpResult(answer(), same, shapeOf())).toEqual({
       content: answer().content,
       structuredContent: answer().structuredContent,
@@ -30,7 +30,7 @@ describe('the answer of an MCP server', () => {
     })
   })
 
-  test('has no secret left in text, data, blocks or metadata', () => {
+  test('has secrets masked in text, data, blocks and metadata', () => {
     const result = mcpResult(
       answer({
         content: [
@@ -57,7 +57,7 @@ describe('the answer of an MCP server', () => {
     'openai/outputTemplate',
     'tenon/http-status',
     'progressToken',
-  ])('keeps no metadata under %s, which would be taken for ours', (key) => {
+  ])('loses metadata under the reserved key %s', (key) => {
     const meta = { [key]: 1, 'example.com/mcp': 2, uid: 3 }
     const content = [{ type: 'text', text: 'a', _meta: { [key]: 1 } }]
     const result = mcpResult(answer({ meta, content }), same, shapeOf())
@@ -65,19 +65,19 @@ describe('the answer of an MCP server', () => {
     expect(result.content).toEqual([{ type: 'text', text: 'a' }])
   })
 
-  test('may have keys as long as it likes', () => {
+  test('may have very long keys', () => {
     const key = 'mcp.'.repeat(500_000)
     expect(mcpResult(answer({ meta: { [key]: 1, [`${key}/x`]: 2 } }), same, shapeOf()).meta).toEqual({
       [key]: 1,
     })
   })
 
-  test('loses blocks of kinds that nobody knows', () => {
+  test('loses content blocks of unknown types', () => {
     const content = [{ type: 'hologram', data: 'x' }, { text: 'no type' }, { type: 'text', text: 'kept' }]
     expect(mcpResult(answer({ content }), same, shapeOf()).content).toEqual([{ type: 'text', text: 'kept' }])
   })
 
-  test('is shaped by the selection of the tool, beside its pictures', () => {
+  test('is reduced to the selection of the tool; images stay', () => {
     const picture = { type: 'image', data: 'AA==', mimeType: 'image/png' }
     const result = mcpResult(
       answer({ content: [{ type: 'text', text: 'Two pets' }, picture], meta: { 'example.com/a': 1 } }),
@@ -92,7 +92,7 @@ describe('the answer of an MCP server', () => {
     })
   })
 
-  test('is cut to what the tool may tell', () => {
+  test('is truncated to the size limit of the tool', () => {
     const list = Array.from({ length: 1000 }, (_, id) => ({ id }))
     const result = mcpResult(
       answer({ content: [{ type: 'text', text: 'x'.repeat(9000) }], structuredContent: { list } }),
@@ -109,7 +109,7 @@ describe('the answer of an MCP server', () => {
     expect(text.content[0]).toMatchObject({ text: expect.stringContaining('[cut: the first 1000 of 9000') })
   })
 
-  test('that breaks what a strict tool promises is an error, data or none', () => {
+  test('that violates the output schema of a strict tool is an error, with or without data', () => {
     const checked = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
     const strict = shapeOf({ outputValidation: 'strict', checked })
     for (const structuredContent of [{ name: 5 }, undefined]) {
@@ -120,7 +120,7 @@ describe('the answer of an MCP server', () => {
     expect(good).toMatchObject({ isError: false, structuredContent: { name: 'Rex' } })
   })
 
-  test('that is an error keeps its own words, whatever the tool promises', () => {
+  test('that is an error is forwarded, whatever the output schema', () => {
     const strict = shapeOf({ outputValidation: 'strict', checked: { type: 'object', required: ['name'] } })
     const failed = answer({ isError: true, structuredContent: undefined })
     expect(mcpResult(failed, same, strict)).toMatchObject({
@@ -130,8 +130,8 @@ describe('the answer of an MCP server', () => {
   })
 })
 
-describe('a server without an answer', () => {
-  test('is told by its error, its status or its wish', () => {
+describe('a response without a result', () => {
+  test('is reported by its error, its status or the required input', () => {
     const told = (...of: Parameters<typeof mcpResult>) => mcpResult(...of)
     expect(told({ kind: 'error', code: -32602, message: 'no s3cret' }, masking, shapeOf())).toEqual({
       content: [{ type: 'text', text: 'The server answered with the error -32602: no ********' }],

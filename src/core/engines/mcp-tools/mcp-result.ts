@@ -1,5 +1,5 @@
-// From what another MCP server answers to what the model reads: whole, but for secrets, for what is longer than the
-// tool may tell, and for metadata that would be taken for ours.
+// Converts the response of another MCP server to a tool result: unchanged except that secrets are masked, long content
+// is truncated, and metadata with reserved keys is removed.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { mended } from '#core/engines/tool-result/mended.ts'
 import type { ResultShape } from '#core/engines/tool-result/result-shape.ts'
@@ -20,7 +20,7 @@ export function mcpResult(answer: McpAnswer, redact: Redact, shape: ResultShape)
       })
     case 'input_required':
       return failedResult(
-        `The server asks for more before it answers, which cannot be given here: ${answer.asked.join(', ') || 'it does not say what'}.`,
+        `The server requires input from the client, which is not supported: ${answer.asked.join(', ') || 'no method named'}.`,
       )
     case 'refused':
       return failedResult(`The server answered with HTTP status ${answer.status}.`, {
@@ -58,9 +58,9 @@ function passedBlock(block: Json, maxBytes: number): PassedBlock[] {
   ]
 }
 
-/** Names of those that MCP keeps metadata for, anywhere in the prefix of a key. */
+/** Labels that reserve a metadata key for MCP, anywhere in its prefix. */
 const protocolLabels = new Set(['modelcontextprotocol', 'mcp'])
-/** Whole prefixes: what clients take for widgets of this server, and our own. */
+/** Complete prefixes that clients interpret as widgets of this server, and this service's own. */
 const ourPrefixes = new Set(['ui', 'openai', 'tenon'])
 const ourKeys = new Set(['ui', 'progressToken'])
 

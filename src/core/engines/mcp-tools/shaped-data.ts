@@ -5,8 +5,8 @@ import { utf8Length } from '#core/engines/tool-result/utf8-length.ts'
 import type { PassedBlock, ToolResult } from '#core/model/tool-result.ts'
 
 /**
- * The data of an answer as the tool tells it, by the same rules as the answer of an API: what is selected of it, cut to
- * what may be told, or an error that says how it breaks a promise. Null when nothing of that applies.
+ * Applies the result options of a tool by the same rules as for REST APIs: the selection, the size limit, and for
+ * strict tools the validation, whose failure is an error result. Null when none of them applies.
  */
 export function shapedData(
   data: Json | undefined,

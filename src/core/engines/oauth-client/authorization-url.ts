@@ -1,4 +1,4 @@
-/** RFC 7636: the `code_challenge` of a verifier whose digest this is (`sha256:<hex>`). */
+/** The `code_challenge` (RFC 7636, S256) from the digest of the verifier (`sha256:<hex>`). */
 export function challengeOf(digest: string): string {
   const hex = digest.slice(digest.indexOf(':') + 1)
   const bytes = hex.match(/../g) ?? []
@@ -6,7 +6,7 @@ export function challengeOf(digest: string): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The endpoint keeps the query it has (RFC 6749, 3.1); parameters that are "" are left out. */
+/** Retains the query of the endpoint (RFC 6749, 3.1) and leaves out parameters that are "". */
 export function authorizationUrl(endpoint: string, parameters: [name: string, value: string][]): string {
   const query = parameters
     .filter(([, value]) => value !== '')
@@ -15,7 +15,7 @@ export function authorizationUrl(endpoint: string, parameters: [name: string, va
   return `${base}${base.includes('?') ? '&' : '?'}${query.join('&')}`
 }
 
-/** What to ask for: what the owner said, and `offline_access` where the server would give no refresh token without it. */
+/** The `scope` parameter: adds `offline_access` if supported, since such servers require it for refresh tokens. */
 export function scopeOf(scopes: readonly string[], supported: readonly string[]): string {
   const offline = supported.includes('offline_access') && !scopes.includes('offline_access')
   return [...scopes, ...(offline ? ['offline_access'] : [])].join(' ')

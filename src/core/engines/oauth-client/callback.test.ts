@@ -10,29 +10,37 @@ const server = {
 const sent = { state: 's', code: 'c', error: '', errorDescription: '', iss: server.issuer }
 const unnamed = { ...server, issuer: '', namesItself: false }
 
-describe('an answer of an authorization server', () => {
+describe('an authorization response', () => {
   it.each([
     ['of the issuer', server, sent],
-    ['of a server that does not name itself', { ...server, namesItself: false }, { ...sent, iss: '' }],
-    ['of a server that nobody knows by name', unnamed, { ...sent, iss: '' }],
-    ['of the origin, where no more is known', unnamed, { ...sent, iss: 'https://login.example/other' }],
-  ])('%s is taken', (_what, expected, answer) => {
+    [
+      'without iss of a server that does not send it',
+      { ...server, namesItself: false },
+      { ...sent, iss: '' },
+    ],
+    ['without iss of a server with an unknown issuer', unnamed, { ...sent, iss: '' }],
+    [
+      'of the same origin, if the issuer is unknown',
+      unnamed,
+      { ...sent, iss: 'https://login.example/other' },
+    ],
+  ])('%s is accepted', (_what, expected, answer) => {
     expect(judgeCallback(expected, answer)).toEqual({ code: 'c' })
   })
 
   it.each([
-    ['that names another', server, { ...sent, iss: 'https://evil.example' }],
-    ['that names another of the same origin', server, { ...sent, iss: 'https://login.example' }],
-    ['that leaves out the name it promised', server, { ...sent, iss: '' }],
-    ['of another origin, where no more is known', unnamed, { ...sent, iss: 'https://evil.example' }],
-    ['of no URL, where no more is known', unnamed, { ...sent, iss: 'evil' }],
-  ])('%s is refused, code and error alike', (_what, expected, answer) => {
+    ['with another issuer', server, { ...sent, iss: 'https://evil.example' }],
+    ['with another issuer of the same origin', server, { ...sent, iss: 'https://login.example' }],
+    ['without the promised iss', server, { ...sent, iss: '' }],
+    ['of another origin, if the issuer is unknown', unnamed, { ...sent, iss: 'https://evil.example' }],
+    ['with an iss that is not a URL, if the issuer is unknown', unnamed, { ...sent, iss: 'evil' }],
+  ])('%s is rejected, whether it has a code or an error', (_what, expected, answer) => {
     for (const error of ['', 'access_denied']) {
       expect(judgeCallback(expected, { ...answer, error })).toMatchObject({ error: 'issuer_mismatch' })
     }
   })
 
-  it('that is an error is one, whatever code it brings', () => {
+  it('with an error is an error, even if it has a code', () => {
     const answer = { ...sent, error: 'access_denied', errorDescription: 'No.' }
     expect(judgeCallback(server, answer)).toEqual({ error: 'access_denied', description: 'No.' })
   })
@@ -49,7 +57,7 @@ describe('an authorization URL', () => {
     expect(challengeOf(`sha256:${hex}`)).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
   })
 
-  it('keeps the query of its endpoint, encodes what it adds and leaves out what is empty', () => {
+  it('retains the query of its endpoint, encodes added parameters and leaves out empty ones', () => {
     const url = authorizationUrl('https://a.example/go?tenant=1#x', [
       ['scope', 'a b&c'],
       ['audience', ''],
@@ -57,7 +65,7 @@ describe('an authorization URL', () => {
     expect(url).toBe('https://a.example/go?tenant=1&scope=a%20b%26c')
   })
 
-  it('asks for offline access where there is such a thing, once', () => {
+  it('requests offline_access once, if the server supports it', () => {
     expect(scopeOf(['a'], ['offline_access'])).toBe('a offline_access')
     expect(scopeOf(['offline_access'], ['offline_access'])).toBe('offline_access')
     expect(scopeOf([], [])).toBe('')

@@ -1,7 +1,7 @@
 import { originOf } from '#base/url.ts'
 import type { PendingAuthorization } from '#core/model/oauth.ts'
 
-/** What the browser brings back from the authorization server (RFC 6749, 4.1.2; RFC 9207); "" is absent. */
+/** Parameters of the authorization response (RFC 6749, 4.1.2; RFC 9207); "" is absent. */
 export type CallbackParameters = {
   state: string
   code: string
@@ -15,8 +15,8 @@ export type JudgedCallback = { code: string } | { error: string; description: st
 type Expected = Pick<PendingAuthorization, 'issuer' | 'namesItself' | 'authorizationEndpoint'>
 
 /**
- * Whether the answer is of the server that was asked. A server that is not known by its issuer must at least name one
- * of its own origin: a code of another server must never be brought to this one's token endpoint (mix-up).
+ * Whether the response comes from the expected server. If its issuer is unknown, `iss` must at least have the origin of
+ * its authorization endpoint: a code of another server must never be sent to this token endpoint (mix-up attack).
  */
 function isFrom(expected: Expected, iss: string): boolean {
   if (iss === '') return !expected.namesItself
@@ -26,9 +26,13 @@ function isFrom(expected: Expected, iss: string): boolean {
 
 export function judgeCallback(expected: Expected, sent: CallbackParameters): JudgedCallback {
   if (!isFrom(expected, sent.iss)) {
-    return { error: 'issuer_mismatch', description: 'The answer is not of the server that was asked.' }
+    return {
+      error: 'issuer_mismatch',
+      description: 'The response is not from the expected authorization server.',
+    }
   }
   if (sent.error) return { error: sent.error, description: sent.errorDescription }
-  if (!sent.code) return { error: 'no_code', description: 'The server sent neither a code nor an error.' }
+  if (!sent.code)
+    return { error: 'no_code', description: 'The authorization response has neither a code nor an error.' }
   return { code: sent.code }
 }

@@ -29,68 +29,68 @@ const standing = (
 
 describe('a token', () => {
   const cases: [string, ReturnType<typeof standing>, object][] = [
-    ['that is new is used until it is due', standing({}, 10), { kind: 'use', until: at(20) }],
+    ['that is new is used until it is due for renewal', standing({}, 10), { kind: 'use', until: at(20) }],
     [
-      'without an end is used for good',
+      'without an expiry is used forever',
       standing({ expiresAt: null, renewAt: null }, 59),
       { kind: 'use', until: null },
     ],
     ['that is due is renewed, and used meanwhile', standing({}, 20), { kind: 'renew', usable: true }],
-    ['that has ended is renewed first', standing({}, 30), { kind: 'renew', usable: false }],
+    ['that has expired is renewed first', standing({}, 30), { kind: 'renew', usable: false }],
     [
-      'that was refused is renewed first',
+      'that was rejected is renewed first',
       standing({}, 10, { refused: 'v' }),
       { kind: 'renew', usable: false },
     ],
     [
-      'after the one that was refused is used',
+      'newer than the rejected one is used',
       standing({}, 10, { refused: 'older' }),
       { kind: 'use', until: at(20) },
     ],
     [
-      'that is refused right after it was forced is used',
+      'that is rejected right after a forced renewal is used',
       standing({ forcedAt: at(10) }, 10, { refused: 'v' }),
       { kind: 'use', until: at(20) },
     ],
     [
-      'that is refused long after it was forced is renewed',
+      'that is rejected long after a forced renewal is renewed',
       standing({ forcedAt: at(9) }, 10, { refused: 'v' }),
       { kind: 'renew', usable: false },
     ],
     [
-      'that is due while the server rests is used until the rest ends',
+      'that is due before the next retry is used until the retry',
       standing({ retryAt: at(25) }, 21),
       { kind: 'use', until: at(25) },
     ],
     [
-      'that is due while the server rests for longer is used until it ends',
+      'that is due and expires before the next retry is used until it expires',
       standing({ retryAt: at(40) }, 21),
       { kind: 'use', until: at(30) },
     ],
     [
-      'that has ended while the server rests',
+      'that has expired before the next retry is unavailable until the retry',
       standing({ retryAt: at(40) }, 31),
       { kind: 'resting', until: at(40) },
     ],
-    ['is renewed after the rest', standing({ retryAt: at(40) }, 40), { kind: 'renew', usable: false }],
+    ['is renewed at the retry', standing({ retryAt: at(40) }, 40), { kind: 'renew', usable: false }],
     [
-      'that is due and cannot be renewed is used until it ends',
+      'that is due and cannot be renewed is used until it expires',
       standing({ refreshToken: null }, 21),
       { kind: 'use', until: at(30) },
     ],
     [
-      'that has ended and cannot be renewed has lapsed',
+      'that has expired and cannot be renewed has lapsed',
       standing({ refreshToken: null }, 30),
       { kind: 'lapsed' },
     ],
     [
-      'that was refused and cannot be renewed goes on being shown',
+      'that was rejected and cannot be renewed is still used',
       standing({ refreshToken: null }, 10, { refused: 'v' }),
       { kind: 'use', until: at(30) },
     ],
-    ['that nobody gave is none', standing(null, 0), { kind: 'none' }],
+    ['that was never obtained does not exist', standing(null, 0), { kind: 'none' }],
     [
-      'that the service can get is got',
+      'that the service can obtain without the owner is obtained',
       standing(null, 0, { canObtain: true }),
       { kind: 'renew', usable: false },
     ],
@@ -104,19 +104,19 @@ describe('times', () => {
   it.each([
     [3_600, '2026-01-01T00:59:30.000Z', '2026-01-01T01:00:00.000Z'],
     [20, '2026-01-01T00:00:15.000Z', '2026-01-01T00:00:20.000Z'],
-  ])('of a token that lives %i s leave time to get the next', (seconds, renewAt, expiresAt) => {
+  ])('of a token with a lifetime of %i s leave time for the renewal', (seconds, renewAt, expiresAt) => {
     expect(timesOf(at(0), seconds)).toEqual({ renewAt, expiresAt })
   })
 
-  it.each([null, 0, -5])('of a token that lives %s s are none', (seconds) => {
+  it.each([null, 0, -5])('of a token with a lifetime of %s s are null', (seconds) => {
     expect(timesOf(at(0), seconds)).toEqual({ renewAt: null, expiresAt: null })
   })
 
-  it('of a token that lives for ages are dates all the same', () => {
+  it('of a token with an excessive lifetime are valid dates', () => {
     expect(timesOf(at(0), 1e300).expiresAt).toMatch(/^20\d\d-/)
   })
 
-  it('of the next try grow with the failures, up to a minute', () => {
+  it('of the next retry grow with the failures, up to a minute', () => {
     expect([1, 3, 50].map((failures) => Date.parse(retryAfter(at(0), failures)) - Date.parse(at(0)))).toEqual(
       [2_000, 8_000, 60_000],
     )

@@ -1,12 +1,12 @@
-// What to do with the tokens of a connection at a moment. Pure, so that every case can be told apart without a server.
+// What to do with the tokens of a connection at a given time. Pure, so that all cases can be tested without a server.
 import type { Instant } from '#base/time.ts'
 import type { OAuthTokens } from '#core/model/oauth.ts'
 import { after } from './token-times.ts'
 
 /**
- * `use`: as it is, and look again at `until`. `renew`: get the next one; `usable` tells whether this one still does.
- * `resting`: the server failed and is not asked before `until`. `lapsed`: nothing more can be had without the owner.
- * `none`: there never was one.
+ * `use`: use the token, and check again at `until`. `renew`: renew it; `usable`: the current one may be used meanwhile.
+ * `resting`: renewal failed and is not retried before `until`. `lapsed`: the owner must authorize again. `none`: there
+ * never was a token.
  */
 export type TokenStanding =
   | { kind: 'use'; until: Instant | null }
@@ -17,13 +17,13 @@ export type TokenStanding =
 
 export type Asked = {
   now: Instant
-  /** Whether the service can get a token without the owner, even if it has none to renew. */
+  /** Whether the service can obtain a token without the owner, such as by client credentials. */
   canObtain: boolean
-  /** Version of a token that the API refused; null when none was. */
+  /** Version of the token that the API rejected; null when none was. */
   refused: string | null
 }
 
-/** A token that is refused although it is new is not the fault of the token: it is not renewed call after call. */
+/** A token rejected soon after a forced renewal is not renewed again: another one would be rejected as well. */
 const forcedPauseMs = 30_000
 
 const earliest = (...instants: (Instant | null)[]): Instant | null =>
@@ -45,7 +45,7 @@ export function tokenStanding(tokens: OAuthTokens | null, { now, canObtain, refu
 const wasJustForced = ({ forcedAt }: OAuthTokens, now: Instant) =>
   forcedAt !== null && after(forcedAt, forcedPauseMs) > now
 
-/** A refused token that nothing can replace goes on being shown: whoever refused it may think again. */
+/** A rejected token that cannot be renewed is still used: the rejection may have been temporary. */
 function withoutRenewal({ accessToken, expiresAt }: OAuthTokens, isExpired: boolean): TokenStanding {
   if (accessToken === null) return { kind: 'lapsed' }
   return isExpired ? { kind: 'lapsed' } : { kind: 'use', until: expiresAt }

@@ -4,13 +4,13 @@ export const after = (instant: Instant, ms: number): Instant =>
   new Date(Date.parse(instant) + ms).toISOString()
 
 const marginMs = 30_000
-/** Of a token that lives shorter than the margin allows. */
+/** Upper limit of the margin, as a share of the lifetime: for short-lived tokens. */
 const marginShare = 0.25
 
-/** A lifetime beyond this is as good as none, and would leave the range of dates. */
+/** Longer lifetimes are capped: they could exceed the range of dates. */
 const longestSeconds = 10 * 365 * 24 * 3_600
 
-/** From the server's `expires_in` (seconds). The next token is got before this one ends: clocks differ and calls take time. */
+/** From `expires_in` in seconds. Renewal is due before the expiry, because clocks differ and calls take time. */
 export function timesOf(
   now: Instant,
   expiresIn: number | null,
@@ -23,6 +23,6 @@ export function timesOf(
 
 const longestRestMs = 60_000
 
-/** When to try again after so many failures in a row. */
+/** When to retry after that number of consecutive failures. */
 export const retryAfter = (now: Instant, failures: number): Instant =>
   after(now, Math.min(longestRestMs, 1_000 * 2 ** Math.min(failures, 10)))

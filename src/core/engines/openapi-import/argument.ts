@@ -1,14 +1,14 @@
 import { isPollutingKey, type JsonObject } from '#base/json.ts'
 import { firstFree } from '#base/text.ts'
 
-/** One argument of an operation: a top-level member of its input schema. */
+/** One argument of an operation: a top-level property of its input schema. */
 export type Argument = { name: string; required: boolean; description: string; schema: JsonObject }
 
 const maxLength = 64
 
 /**
- * Gives out argument names: unique, and of the characters that model providers take for names of members.
- * A name that is taken gets its place in front: `body_id`.
+ * Assigns argument names: unique, and of the characters that model providers accept in property names.
+ * A name already in use is prefixed with its location: `body_id`.
  */
 export class ArgumentNames {
   readonly #taken = new Set<string>()

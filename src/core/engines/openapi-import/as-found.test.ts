@@ -1,4 +1,4 @@
-// What documents in the wild hold that no specification allows, or that is easily read as something else.
+// Invalid or ambiguous constructs found in published documents.
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { imported, importedOperation } from '#tests/support/imported.ts'
@@ -19,19 +19,19 @@ describe('YAML', () => {
     return imported(text).operations[0]?.inputSchema.properties
   }
 
-  it('is read as version 1.2 whatever it calls itself: dates, times, yes and no are text', () => {
+  it('is parsed as YAML 1.2 whatever version it declares: dates, times, yes and no are strings', () => {
     const values = ['yes', 'no', 'on', 'off', '2020-01-01', null, '12:30']
     expect(enumOf('')).toEqual({ no: { enum: values } })
     expect(enumOf('%YAML 1.1\n---\n')).toEqual({ no: { enum: values } })
   })
 
-  it('may have numbers for keys', () => {
+  it('may have numbers as keys', () => {
     const text =
       'openapi: 3.0.0\npaths: {/a: {get: {responses: {200: {content: {application/json: {schema: {properties: {1: {type: integer}}}}}}}}}}'
     expect(imported(text).operations[0]?.outputSchema).toEqual({ properties: { 1: { type: 'integer' } } })
   })
 
-  it('with tags of its own keeps what they stand before', () => {
+  it('with custom tags keeps the tagged values', () => {
     expect(imported('openapi: 3.0.0\npaths: {/a: {get: {summary: !mine Pets}}}').operations[0]?.name).toBe(
       'Pets',
     )
@@ -39,24 +39,24 @@ describe('YAML', () => {
 })
 
 describe('JSON', () => {
-  it('with a path, method or component twice keeps the last one, which is told', () => {
+  it('with a duplicate path, method or component uses the last one and warns', () => {
     const { warnings } = imported(
       '{"openapi":"3.0.0","paths":{"/a":{"get":{}, "get" : {}, "post":{"tags":[{"x":1,"x":2}]}},"/b":{},"\\/a":{"summary":"/b\\":"}},"info":{},"components":{"schemas":{"A\\\\":{},"A\\\\":{}}}}',
     )
-    expect(warnings.filter((warning) => warning.includes('twice'))).toEqual([
-      'The key "get" is there twice; the last one counts.',
-      'The key "/a" is there twice; the last one counts.',
-      'The key "A\\" is there twice; the last one counts.',
+    expect(warnings.filter((warning) => warning.includes('Duplicate key'))).toEqual([
+      'Duplicate key "get"; the last value is used.',
+      'Duplicate key "/a"; the last value is used.',
+      'Duplicate key "A\\"; the last value is used.',
     ])
   })
 
-  it('with a comma too many is read, which is told', () => {
+  it('with trailing commas is parsed as YAML with a warning', () => {
     const { operations, warnings } = imported('{"openapi":"3.0.0","paths":{"/a":{"get":{},},},}')
     expect(operations.map(({ key }) => key)).toEqual(['get_a'])
     expect(warnings).toContain('The document is not valid JSON; it is read as YAML.')
   })
 
-  it('may have members that are called as those of every object', () => {
+  it('may have members named like those of Object.prototype', () => {
     const names = ['__proto__', 'constructor', 'toString']
     const text = `{"openapi":"3.0.0","paths":{"/a":{"post":{"requestBody":{"required":true,"content":{"application/json":{"schema":
       {"type":"object","properties":{${names.map((name) => `"${name}":{"type":"integer"}`).join()}}}}}}}}},"__proto__":{"x":1}}`
@@ -89,13 +89,13 @@ describe('a schema', () => {
       { type: 'string' },
     ],
     [{ properties: { $ref: '#/components/schemas/A' } }, {}],
-  ])('%j is taken for %j', (schema, expected) => expect(q(query(schema)).schema).toEqual(expected))
+  ])('%j is imported as %j', (schema, expected) => expect(q(query(schema)).schema).toEqual(expected))
 
-  it('that is no schema allows anything', () => {
+  it('that is not an object accepts any value', () => {
     expect(q({ name: 'q', in: 'query', schema: 'string' }).schema).toEqual({})
   })
 
-  it('beside a reference counts from OpenAPI 3.1 on', () => {
+  it('next to a $ref is applied from OpenAPI 3.1 on', () => {
     const components = { schemas: { A: { type: 'string' } } }
     const sibling = query({ $ref: '#/components/schemas/A', minLength: 3, description: 'A.' })
     expect(q(sibling, { components }).schema).toEqual({ type: 'string', description: 'A.' })
@@ -112,11 +112,11 @@ it.each([
   ['yes', ['q']],
   ['false', undefined],
   [1, undefined],
-])('a parameter that is required: %j', (required, expected) => {
+])('a parameter with required: %j', (required, expected) => {
   expect(q(query({}, { required })).required).toEqual(expected)
 })
 
-it('what an import does not take of a document is told', () => {
+it('webhooks, callbacks and links are not imported, with a warning for each kind', () => {
   const answers = { 200: { links: { next: { operationId: 'b' } } } }
   const { warnings, report } = imported({
     openapi: '3.1.0',
@@ -130,14 +130,14 @@ it('what an import does not take of a document is told', () => {
     webhooks: { one: {}, two: {} },
   })
   expect(warnings).toEqual([
-    'Webhooks are left out, since the API calls them: 2.',
-    'Callbacks of operations are left out: 2.',
-    'Links of responses are left out: 2.',
+    'Webhooks are not imported, because the API calls them: 2.',
+    'Callbacks of operations are not imported: 2.',
+    'Links of responses are not imported: 2.',
   ])
   expect(report.map(({ outcome }) => outcome)).toEqual(['imported', 'imported', 'imported'])
 })
 
-it('paths may stand elsewhere', () => {
+it('paths may be a reference', () => {
   const { operations } = imported({
     openapi: '3.0.0',
     paths: { $ref: '#/x-paths' },
@@ -146,13 +146,13 @@ it('paths may stand elsewhere', () => {
   expect(operations.map(({ key }) => key)).toEqual(['get_a'])
 })
 
-it('paths that are none are told', () => {
+it('paths that are not an object are reported', () => {
   expect(imported({ openapi: '3.0.0', paths: 'x' }).report).toMatchObject([
     { outcome: 'refused', reasons: ['its paths cannot be read: it is not an object'] },
   ])
 })
 
-it('OpenAPI 3.2: the whole query as one argument', () => {
+it('OpenAPI 3.2: a querystring parameter becomes one argument', () => {
   const form = { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } }
   const { operation, outcome } = importedOperation(
     { parameters: [{ name: 'all', in: 'querystring', required: true, content: form }] },
@@ -165,14 +165,14 @@ it('OpenAPI 3.2: the whole query as one argument', () => {
   ])
 })
 
-it('an own server that is no address is told', () => {
+it('an operation server that is not an http URL is reported', () => {
   const servers = [{ url: 'ftp://files.test' }]
   const { operation, reasons } = importedOperation({ servers }, { servers: [{ url: 'https://api.test' }] })
   expect(operation.plan.serverUrl).toBe('')
-  expect(reasons).toEqual(['its own server ftp://files.test is not used: it is no http address'])
+  expect(reasons).toEqual(['its own server ftp://files.test is not used: it is not an http or https URL'])
 })
 
-it('a reason names its place once', () => {
+it('a reason names its location once', () => {
   const { reasons } = importedOperation(
     {
       requestBody: {
@@ -187,7 +187,7 @@ it('a reason names its place once', () => {
   ])
 })
 
-it('reasons name the place of the fault', () => {
+it('reasons name the location of the problem', () => {
   const { reasons } = importedOperation(
     {
       parameters: [
@@ -202,9 +202,9 @@ it('reasons name the place of the fault', () => {
   )
   expect(reasons).toEqual([
     'parameters/0 is left out: it is not an object',
-    'the type "thing" is none of JSON\'s and is not checked (in the query parameter q)',
-    'a reference is left open: #/none does not exist (in the body)',
+    'the type "thing" is not a JSON type and is not checked (in the query parameter q)',
+    'unresolved reference (accepts any value): #/none does not exist (in the body)',
     'the pattern (?=a) is not checked: invalid or unsupported Perl syntax: `(?=` (in #/components/schemas/A)',
-    'a reference is left open: #/none does not exist (in the response)',
+    'unresolved reference (accepts any value): #/none does not exist (in the response)',
   ])
 })

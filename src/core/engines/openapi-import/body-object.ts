@@ -8,8 +8,8 @@ import { deref } from './references.ts'
 import type { Source } from './source.ts'
 
 /**
- * A body as a document describes it, in the media type that is best sent. `fileTypes` are that one and the others that
- * a file may have; `encoding` is OpenAPI's, by member.
+ * A body as the document declares it, in the preferred media type. `fileTypes` are that type and the binary
+ * alternatives for a file; `encoding` maps properties to their Encoding Objects.
  */
 export type BodyObject = {
   required: boolean
@@ -20,7 +20,7 @@ export type BodyObject = {
   encoding: JsonObject
 }
 
-/** Null when the operation has none. `parameters` are those of the operation: Swagger 2.0 keeps bodies among them. */
+/** Null if the operation has no body. `parameters` are its Parameter Objects, which in Swagger 2.0 include the body. */
 export const bodyObject = (
   source: Source,
   operation: JsonObject,
@@ -85,7 +85,7 @@ function swaggerBody(
   }
 }
 
-/** The form fields of Swagger 2.0 as an object. */
+/** The form fields of Swagger 2.0 as one object schema. */
 function swaggerForm(
   source: Source,
   operation: JsonObject,
@@ -120,7 +120,7 @@ function swaggerForm(
 
 const isFile = (field: JsonObject) => field.type === 'file'
 
-/** Whether the field must be there is said by the object. */
+/** Drops `required`, which the object schema lists instead. */
 function fieldSchema({ required: _, ...field }: JsonObject): JsonObject {
   return isFile(field) ? { ...field, type: 'string', format: 'binary' } : field
 }

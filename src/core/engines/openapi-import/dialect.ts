@@ -1,13 +1,13 @@
 import type { JsonObject } from '#base/json.ts'
 import { textAt } from './members.ts'
 
-/** What a document's words mean. OpenAPI 3.2 means by its schemas what 3.1 does. */
+/** Determines the meaning of keywords. OpenAPI 3.2 uses the schema dialect of 3.1. */
 export type Dialect = 'swagger-2' | 'openapi-3.0' | 'openapi-3.1'
 
 /** `specVersion` is the version as the document writes it. */
 export type Version = { dialect: Dialect; specVersion: string }
 
-/** Null when it is no OpenAPI document. */
+/** Null if it is not an OpenAPI document of a supported version. */
 export function dialectOf(document: JsonObject): Version | null {
   const swagger = versionAt(document, 'swagger')
   if (/^2\.\d/.test(swagger)) return { dialect: 'swagger-2', specVersion: swagger }

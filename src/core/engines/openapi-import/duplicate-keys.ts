@@ -1,11 +1,11 @@
-// JSON.parse keeps the last of equal keys and says nothing. Where a key names a path, a method or a component, what is lost
-// is an operation or what it is made of: that is told. Deeper keys are not looked at.
+// JSON.parse silently uses the last of duplicate keys. A duplicate path, method or component loses all or part of an
+// operation, so the import warns of it. Deeper keys are not checked.
 import { startOf } from '#base/text.ts'
 
-/** The document, its words, paths and methods, or kinds and names of components. */
+/** Nesting levels checked: the root, `paths` or `components`, and one path or one kind of component. */
 const maxDepth = 3
 
-/** The keys that are there twice in one object near the root of a valid JSON text, in their order. */
+/** Duplicate keys of objects near the root of a valid JSON text, in document order. */
 export function duplicateKeys(json: string): string[] {
   const duplicates: string[] = []
   const names: (Set<string> | null)[] = []
@@ -28,7 +28,7 @@ export function duplicateKeys(json: string): string[] {
   return duplicates
 }
 
-/** Behind the closing quote of the string that begins there. */
+/** Index after the closing quote of the string that begins at `start`. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let backslashes = 0

@@ -1,4 +1,4 @@
-// Files in schemas: how documents say "bytes", and what an argument for a file looks like.
+// Files in schemas: recognizes binary schemas, and builds the schema of a file argument.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { isBytesType, kindOf } from './media-types.ts'
 import { listAt, memberAt, textAt } from './members.ts'
@@ -8,7 +8,7 @@ import type { Source } from './source.ts'
 const maxSteps = 8
 const isNull = (schema: Json) => isJsonObject(schema) && schema.type === 'null'
 
-/** What a converted schema says at its end: references followed, wrappers of one schema and "or null" taken off. */
+/** A converted schema with references, wrappers of a single schema and "or null" removed. */
 export function bareSchema(schema: JsonObject, source: Source, steps = 0): JsonObject {
   const name = definitionName(schema)
   if (steps > maxSteps) return schema
@@ -21,7 +21,7 @@ export function bareSchema(schema: JsonObject, source: Source, steps = 0): JsonO
   return isWrapper && isJsonObject(only) ? bareSchema(only, source, steps + 1) : schema
 }
 
-/** Whether a schema is of bytes: in the words of 3.0 and 2.0, or in those of 3.1 that name a type which is not text. */
+/** Whether a schema is binary: `format: binary` (2.0, 3.0) or a binary `contentMediaType` without encoding (3.1). */
 export function isBytes(schema: JsonObject, source: Source): boolean {
   const bare = bareSchema(schema, source)
   const mediaType = textAt(bare, 'contentMediaType')
@@ -33,7 +33,7 @@ export function isBytes(schema: JsonObject, source: Source): boolean {
 
 const hint = 'A file: its bytes in base64, or a data: URI such as data:text/plain;name=a.txt,hello'
 
-/** An argument for a file; `described` is the schema that the document has for it. */
+/** The schema of a file argument; `described` is the schema in the document. */
 export function fileSchema(described: JsonObject): JsonObject {
   const text = textAt(described, 'description').replace(/\.$/, '')
   return {

@@ -1,4 +1,4 @@
-// A body made of fields. What is plainly an object becomes one argument for each field; any other stays one argument.
+// Form bodies. A plain object schema becomes one argument per field; any other stays one argument.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { BodyField } from '#core/model/operation.ts'
 import type { ArgumentNames } from './argument.ts'
@@ -61,7 +61,7 @@ const withFields = (object: JsonObject, fields: { field: BodyField; schema: Json
 
 const maxParts = 50
 
-/** One object schema for what references and `allOf` say of it together; null when it is not all of objects, or too large. */
+/** Merges a schema with its references and `allOf` into one object schema; null if one is no object, or too large. */
 function mergedObject(converted: Converted, source: Source): Converted | null {
   const queue = [converted]
   const parts: Converted[] = []

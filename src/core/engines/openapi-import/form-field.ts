@@ -1,4 +1,4 @@
-// One field of a form: what its schema and the Encoding Object of the document say of how it is written.
+// One field of a form: its schema and Encoding Object determine how its value is serialized.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { isHeaderName, isHeaderValue } from '#core/engines/rest-request/header-guard.ts'
 import { isJsonType, mediaTypesIn } from '#core/engines/rest-request/media-type.ts'
@@ -11,7 +11,7 @@ import { isExploded } from './parameter-style.ts'
 import { deref } from './references.ts'
 import type { Source } from './source.ts'
 
-/** How a field is written, and the schema of what a caller gives for it. */
+/** How a field is serialized, and the schema of its argument. */
 export type FormField = { field: BodyField; schema: JsonObject }
 
 export function formField(
@@ -44,13 +44,13 @@ export function formField(
 
 const isList = (schema: JsonObject, source: Source) => bareSchema(schema, source).type === 'array'
 
-/** The schema of one value: an Encoding Object holds for each item of a list. */
+/** The schema of one value: an Encoding Object applies to each item of an array. */
 function itemOf(schema: JsonObject, source: Source): JsonObject {
   const { type, items } = bareSchema(schema, source)
   return type === 'array' && isJsonObject(items) ? items : schema
 }
 
-/** Bytes by the schema, or by a media type where the schema does not say that the value is anything else. */
+/** Whether the value is binary by its schema, or by its media type if the schema does not contradict that. */
 function isFile(schema: JsonObject, said: string, source: Source): boolean {
   if (isBytes(schema, source)) return true
   const { type, contentEncoding } = bareSchema(schema, source)
@@ -65,19 +65,19 @@ function listOf(schema: JsonObject, items: JsonObject, source: Source): JsonObje
   return { type: 'array', ...Object.fromEntries(kept), items: fileSchema(bareSchema(items, source)) }
 }
 
-/** OpenAPI's table of the media type of a part where the document does not say it; "" for text. */
+/** OpenAPI's default content type of a part; "" for text. */
 function usualType(schema: JsonObject, source: Source): string {
   const { type, properties, contentEncoding } = bareSchema(schema, source)
   if (type === 'object' || type === 'array' || isJsonObject(properties)) return 'application/json'
   return contentEncoding === undefined ? '' : 'application/octet-stream'
 }
 
-/** A value with members in a media type that is not ours to write. */
+/** Whether the value is an object or array in a media type that the service cannot serialize. */
 const isWrittenByCaller = (said: string, schema: JsonObject, source: Source) =>
   said !== '' && !isJsonType(said) && usualType(schema, source) === 'application/json'
 
 function asText(said: string, schema: JsonObject, notes: Notes, name: string): JsonObject {
-  notes.degrade(`the part ${name} is ${said}, which the caller writes as one text`)
+  notes.degrade(`the part ${name} is ${said}, which the caller must pass as one string`)
   return { type: 'string', description: textAt(schema, 'description') || said }
 }
 
@@ -85,7 +85,7 @@ const formStyles: readonly ParameterStyle[] = [
   ...(['form', 'spaceDelimited', 'pipeDelimited', 'tabDelimited', 'deepObject'] as const),
 ]
 
-/** The style that the document sets for a field, if it does. */
+/** The style that the document declares for a field, if any. */
 function styleIn(entry: JsonObject): Pick<BodyField, 'style' | 'explode' | 'allowReserved'> {
   const { explode } = entry
   const declared = formStyles.find((known) => known === textAt(entry, 'style'))
@@ -99,7 +99,7 @@ function styleIn(entry: JsonObject): Pick<BodyField, 'style' | 'explode' | 'allo
   }
 }
 
-/** The headers of a part whose value the document fixes; no argument is made of the others. */
+/** The headers of a part with a fixed value in the document; the others do not become arguments. */
 function partHeaders(
   name: string,
   entry: JsonObject,
@@ -114,7 +114,7 @@ function partHeaders(
     if (value !== undefined && isHeaderName(header) && isHeaderValue(value)) headers.push([header, value])
     else
       notes.degrade(
-        `the header ${header} of the part ${name} is left out: the document does not fix its value`,
+        `the header ${header} of the part ${name} is left out: the document gives it no fixed value`,
       )
   }
   return headers.length > 0 ? { headers } : {}

@@ -3,16 +3,16 @@ import { objectAt } from './members.ts'
 import type { FoundOperation } from './operations.ts'
 import { deref } from './references.ts'
 
-/** A line for each kind of thing in a document that is no operation to call and tells nothing of calling one; with how many there are (operations that have them). */
+/** Warnings for webhooks, callbacks and links, which are not imported, with the number of webhooks or operations. */
 export function ignoredParts(root: JsonObject, found: readonly FoundOperation[]): string[] {
   const operations = found.flatMap((one) => ('operation' in one ? [one.operation] : []))
   const webhooks = Object.keys({ ...objectAt(root, 'x-webhooks'), ...objectAt(root, 'webhooks') })
   const withCallbacks = operations.filter((operation) => isFilled(objectAt(operation, 'callbacks')))
   const withLinks = operations.filter((operation) => hasLinks(root, operation))
   const told: [count: number, what: string][] = [
-    [webhooks.length, 'Webhooks are left out, since the API calls them'],
-    [withCallbacks.length, 'Callbacks of operations are left out'],
-    [withLinks.length, 'Links of responses are left out'],
+    [webhooks.length, 'Webhooks are not imported, because the API calls them'],
+    [withCallbacks.length, 'Callbacks of operations are not imported'],
+    [withLinks.length, 'Links of responses are not imported'],
   ]
   return told.filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}.`)
 }

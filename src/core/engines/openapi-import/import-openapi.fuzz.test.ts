@@ -1,4 +1,4 @@
-// Documents as careless people and hostile machines write them: parts of real shapes in wrong places, wrong kinds, loops.
+// Malformed and hostile documents: values of wrong types, valid fragments in wrong positions, reference cycles.
 import fc from 'fast-check'
 import { it } from 'vitest'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
@@ -89,7 +89,7 @@ const versions = fc.constantFrom<JsonObject>(
   { swagger: '2.0', openapi: 0 },
 )
 
-it('whatever a document holds, the import ends with operations that can be checked and built, or with reasons', () => {
+it('any document imports to operations with valid schemas and request plans, or to reasons', () => {
   fc.assert(
     fc.property(changes, versions, (list, version) => {
       const changed = list.reduce<Json>((value, [steps, put]) => withValueAt(value, steps, put), seedDocument)
@@ -101,7 +101,7 @@ it('whatever a document holds, the import ends with operations that can be check
   )
 })
 
-it('whatever a text is, the import ends', () => {
+it('the import of any text terminates', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'{}[]:,-&*a"\n \t|>?!%#<') }),

@@ -14,7 +14,7 @@ const minimal = {
 }
 
 describe('a document', () => {
-  it('is imported from JSON and from YAML alike', () => {
+  it('is imported alike from JSON and from YAML', () => {
     const yaml =
       'openapi: 3.1.0\ninfo: {title: Pets, description: All of them.}\npaths:\n  /pets:\n    get: {}\n'
     expect(imported(yaml)).toEqual(imported(minimal))
@@ -49,7 +49,7 @@ describe('a document', () => {
       ],
       report: [{ externalId: 'GET /pets', method: 'GET', path: '/pets', outcome: 'imported', reasons: [] }],
       securitySchemes: [],
-      warnings: ['The document names no server: the base URL must be set by hand.'],
+      warnings: ['The document declares no server; set the base URL manually.'],
     })
   })
 
@@ -59,7 +59,7 @@ describe('a document', () => {
     ['swagger: 2.0\npaths: {}', '2.0'],
     ['{"swagger":"2.0"}', '2.0'],
     ['openapi: 3.1\ninfo: {}', '3.1'],
-  ])('says its version: %j', (text, version) => expect(imported(text).specVersion).toBe(version))
+  ])('reports its version: %j', (text, version) => expect(imported(text).specVersion).toBe(version))
 
   it.each([
     ['', 'not_a_document'],
@@ -72,9 +72,9 @@ describe('a document', () => {
     ['{"swagger":"1.2"}', 'not_openapi'],
     [`{"openapi":"3.0.0","a":${'['.repeat(300)}${']'.repeat(300)}}`, 'too_deep'],
     [`openapi: 3.0.0\na: ${'['.repeat(50_000)}`, 'not_yaml'],
-  ])('is refused with a reason: %j', (text, code) => expect(codesOf(text)).toEqual([code]))
+  ])('is rejected with a reason: %j', (text, code) => expect(codesOf(text)).toEqual([code]))
 
-  it('of YAML may name things by aliases, merge them and repeat keys, within bounds', () => {
+  it('in YAML may have aliases, merge keys and duplicate keys, within limits', () => {
     const text =
       'openapi: 3.0.0\nx: &ok {description: Merged.}\npaths:\n  /a: {get: *ok}\n  /b: {get: {<<: *ok, summary: B}}\n  /b: {get: {<<: *ok, summary: C}}\n'
     const { operations, warnings } = imported(text)
@@ -82,7 +82,7 @@ describe('a document', () => {
       ['GET /a', 'Merged.'],
       ['C', 'Merged.'],
     ])
-    expect(warnings).toContain('The key "/b" is there twice; the last one counts.')
+    expect(warnings).toContain('Duplicate key "/b"; the last value is used.')
     const bomb = Array.from(
       { length: 12 },
       (_, level) => `a${level + 1}: &a${level + 1} [${`*a${level}, `.repeat(9)}]`,
@@ -92,14 +92,14 @@ describe('a document', () => {
     expect(codesOf(`openapi: 3.0.0\nx: &x 1\nlist: [${'*x, '.repeat(10_001)}]`)).toEqual(['too_many_aliases'])
   })
 
-  it('keeps only valid Unicode without NUL', () => {
+  it('is reduced to valid Unicode without NUL', () => {
     const text = '{"openapi":"3.0.0","info":{"title":"a\\ud800b\\u0000c"},"paths":{"/\\udc00":{"get":{}}}}'
     expect(imported(text).title).toBe('a\uFFFDb\uFFFDc')
     expect(imported(text).operations[0]?.plan.path).toBe('/\uFFFD')
   })
 })
 
-describe('one bad operation', () => {
+describe('one invalid operation', () => {
   const paths = {
     '/ok': { get: { operationId: 'ok' }, 'x-note': 'ignored', summary: 'ignored' },
     '/null': {
@@ -116,7 +116,7 @@ describe('one bad operation', () => {
   }
   const { operations, report } = imported({ openapi: '3.2.0', paths })
 
-  it('never costs the others', () => {
+  it('does not affect the others', () => {
     expect(operations.map(({ externalId }) => externalId)).toEqual([
       'ok',
       'PATCH /null',
@@ -126,7 +126,7 @@ describe('one bad operation', () => {
     ])
   })
 
-  it('is told with what became of it', () => {
+  it('is reported with its outcome', () => {
     expect(
       report.map(
         ({ method, path, outcome, reasons }) => `${method} ${path} ${outcome}: ${reasons.join('; ')}`,
@@ -136,18 +136,18 @@ describe('one bad operation', () => {
       'GET /null refused: it is not an object',
       'POST /null refused: it is not an object',
       'PUT /null refused: it is not an object',
-      'PATCH /null degraded: parameters are left out: they are no list; the body is left out: it is not an object',
+      'PATCH /null degraded: parameters are left out: they are not an array; the body is left out: it is not an object',
       ' /gone refused: #/components/pathItems/none does not exist',
       'QUERY /query imported: ',
-      'COPY /query refused: calls are not made with this method',
+      'COPY /query refused: this HTTP method is not supported',
       'POST /query imported: ',
       'GET /up/../x refused: its request cannot be built: path must not have "." or ".." as a segment',
-      'GET /{id} degraded: parameters/0 is left out: it is not an object; parameters/1 is left out: it is not an object; parameters/2 is left out: it has no name or no place; parameters/4 is left out: #/none does not exist; the path parameter id is not described; it is taken for text; the nowhere parameter id is left out: there is no such place for a parameter',
+      'GET /{id} degraded: parameters/0 is left out: it is not an object; parameters/1 is left out: it is not an object; parameters/2 is left out: it has no "name" or no "in"; parameters/4 is left out: #/none does not exist; the path parameter id is not declared; it is treated as a string; the nowhere parameter id is left out: "nowhere" is not a parameter location',
     ])
   })
 })
 
-describe('what is told of a document', () => {
+describe('the report of an import', () => {
   const parameters = Array.from({ length: 30 }, (_, n) => ({
     name: `${'x'.repeat(5_000)}${n}`,
     in: 'nowhere',
@@ -158,18 +158,18 @@ describe('what is told of a document', () => {
   )
   const { report } = imported({ ...minimal, paths, 'x-parameters': parameters })
 
-  it('is short for each operation', () => {
+  it('limits the reasons of each operation', () => {
     expect(report[0]?.reasons).toHaveLength(20)
     expect(Math.max(...(report[0]?.reasons ?? []).map(({ length }) => length))).toBe(301)
   })
 
-  it('is short for all of them together: from then on the outcome alone is told', () => {
+  it('limits all reasons together: beyond the limit it has outcomes only', () => {
     expect(JSON.stringify(report).length).toBeLessThan(600_000)
     expect(report.at(-1)).toMatchObject({ outcome: 'degraded', reasons: [] })
   })
 })
 
-it('a document of more operations than anybody uses is cut, which is told', () => {
+it('only the first 10,000 operations of a document are imported, with a warning', () => {
   const paths = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`/p${index}`, { get: {} }]))
   const { operations, warnings } = imported({ openapi: '3.0.0', paths })
   expect(operations).toHaveLength(10_000)
@@ -177,7 +177,7 @@ it('a document of more operations than anybody uses is cut, which is told', () =
 })
 
 describe('names', () => {
-  it('are unique and legible: key, external id, name', () => {
+  it('are unique and readable: key, external id, name', () => {
     const get = (operationId: string, summary = '') => ({ get: { operationId, summary } })
     const { operations } = imported({
       openapi: '3.0.0',
@@ -205,7 +205,7 @@ describe('names', () => {
     for (const { key } of operations) expect(key).toMatch(/^[a-z0-9_-]{1,64}$/)
   })
 
-  it('of a deprecated operation say so in its description', () => {
+  it('do not mark a deprecated operation: its description does', () => {
     const { operations } = imported({
       openapi: '3.0.0',
       paths: { '/a': { get: { deprecated: true, summary: 'Old.' } } },

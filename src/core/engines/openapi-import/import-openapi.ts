@@ -1,6 +1,6 @@
-// From an OpenAPI document to operations that can be called: one pure function, bounded in what it makes of any text.
-// Documents are read as they are, each word in the sense of its version; upgrading one as a whole first loses bodies that
-// are referred to, breaks references into what it moves, and lets one faulty operation cost all others.
+// Imports an OpenAPI document as callable operations: one pure function whose output is bounded for any input.
+// Each document is interpreted in the dialect of its own version. Converting it to a newer version first would lose
+// referenced bodies, break references into the parts it moves, and let one invalid operation fail the whole import.
 import type { InputFault } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { startOf } from '#base/text.ts'
@@ -22,10 +22,10 @@ import { documentServer } from './servers.ts'
 import type { Source } from './source.ts'
 import { warningsOf } from './warnings.ts'
 
-/** What an import knows of an operation. Schemas may share parts with those of other operations: they are not to be changed. */
+/** An imported operation. Its schemas may share objects with those of other operations: do not mutate them. */
 export type DraftOperation = OperationNames & OperationContent
 
-/** `baseUrl` is the first server, absolute where that can be known, "" when none is named. `report` has every operation. */
+/** `baseUrl` is the first server, absolute if it can be resolved, "" if none is declared. */
 export type ImportedDocument = {
   title: string
   specVersion: string
@@ -37,29 +37,30 @@ export type ImportedDocument = {
   warnings: string[]
 }
 
-/** The text is no such document. */
+/** Why the text is not an OpenAPI document that can be imported. */
 export type UnreadableDocument = { faults: InputFault[] }
 
-/** Absolute http(s) URLs, without fragments, of documents that this one refers to and `others` lacks. */
+/** Absolute http(s) URLs, without fragments, of referenced documents that `externalDocuments` lacks. */
 export type WantedDocuments = { wanted: string[] }
 
 export type OpenApiImport = ImportedDocument | UnreadableDocument | WantedDocuments
 
 const maxOperations = 10_000
 const maxTitle = 200
-/** Characters of all reasons that the report tells: what many operations refer to is told for each of them. */
+/** Characters of all reasons of a report: a component that many operations refer to is reported for each of them. */
 const maxReasons = 500_000
 const maxDescription = 4_000
 
 /**
- * Reads an OpenAPI 3.0, 3.1 or 3.2 or Swagger 2.0 document, JSON or YAML. `url` is where it came from, "" when that is not
- * known; relative references and servers need it. Never throws: a text that is no such document is told as faults, an
- * operation that cannot be had in the report.
+ * Imports an OpenAPI 3.0, 3.1 or 3.2 or Swagger 2.0 document, JSON or YAML. `url` is where it was fetched from, "" if
+ * unknown; relative references and servers are resolved against it. Never throws: a text that is not such a document
+ * yields `faults`, an operation that cannot be imported has the outcome `refused` in the report.
  *
- * A document in several files is driven in rounds: call with an empty map; while the answer has `wanted`, fetch each of
- * those URLs, add its text and where it came from under the very URL that was wanted (the text "" for one that cannot be
- * had: only the operations that need it lose by it) and call again with all that there is. Each round wants only what it has not been given, and all rounds
- * together at most `maxDocuments`, so this ends. Without `others` nothing is wanted, and what is in other files is missing.
+ * A document in several files is imported in rounds: call with an empty map; while the result has `wanted`, fetch each
+ * of those URLs, add the text and final URL under the wanted URL (text "" if it cannot be fetched: only the operations
+ * that need it are affected) and call again with all documents fetched so far. A round requests only documents that it
+ * was not given, and all rounds together at most `maxExternalDocuments`, so this terminates. Without
+ * `externalDocuments` nothing is requested, and references into other files stay unresolved.
  */
 export function importOpenApi(text: string, url?: string): ImportedDocument | UnreadableDocument
 export function importOpenApi(text: string, url: string, others: OtherTexts): OpenApiImport
@@ -133,7 +134,7 @@ function importOperations(
   return { operations, report }
 }
 
-/** Null when it is refused, which `notes` tell. */
+/** Null if the operation is rejected; `diagnostics` has the reasons. */
 function importFound(
   source: Source,
   found: FoundOperation,

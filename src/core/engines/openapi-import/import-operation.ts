@@ -18,7 +18,7 @@ import { authSummary } from './security.ts'
 import { ownServer } from './servers.ts'
 import type { Source } from './source.ts'
 
-/** What a document tells of an operation, its names aside. */
+/** An imported operation without its names. */
 export type OperationContent = Pick<
   Operation,
   'description' | 'plan' | 'inputSchema' | 'outputSchema' | 'responseContentType' | 'authSummary'
@@ -26,7 +26,7 @@ export type OperationContent = Pick<
 
 const maxDescription = 4_000
 
-/** What of it is lost is told in `notes`; when they refuse the operation, what is answered cannot be called. */
+/** Reports losses to `diagnostics`; if these reject the operation, the result is not callable and must be discarded. */
 export function importOperation(
   source: Source,
   { method, path: written, pathItem, operation }: ReadableOperation,

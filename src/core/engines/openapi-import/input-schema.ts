@@ -10,7 +10,7 @@ import type { Source } from './source.ts'
 
 const maxDescription = 1_000
 
-/** The schema of all arguments of an operation. One that is not known is a fault, so that a caller hears of a misspelt name. */
+/** The schema of all arguments of an operation. It forbids unknown arguments, so that misspelt names are reported. */
 export function inputSchema(
   source: Source,
   parameters: readonly Parameter[],
@@ -32,10 +32,10 @@ export function inputSchema(
   const { schema, reasons, open } = assemble(root, parts, source.inputs)
   notes.degrade(...reasons)
   if (open > 0)
-    notes.degrade(`the schema of the arguments is too large: ${open} of its definitions are left open`)
+    notes.degrade(`the input schema is too large: ${open} of its definitions are reduced to their type`)
   return schema
 }
 
-/** What the document says of the parameter tells more than what it says of its schema, which may be shared. */
+/** The description of a parameter is more specific than that of its schema, which may be shared. */
 const memberOf = ({ schema, description }: Argument): JsonObject =>
   description ? { ...schema, description: startOf(description, maxDescription) } : schema

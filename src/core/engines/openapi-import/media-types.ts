@@ -1,4 +1,4 @@
-// What can be made of a media type in a body: data, fields, text, or the bytes of a file.
+// Classifies media types of bodies: JSON, form fields, text, or the bytes of a file.
 
 export type BodyKind = 'json' | 'form' | 'multipart' | 'text' | 'binary'
 
@@ -16,13 +16,13 @@ const kinds: [pattern: RegExp, kind: BodyKind][] = [
 export const kindOf = (mediaType: string): BodyKind =>
   kinds.find(([pattern]) => pattern.test(mediaType.toLowerCase()))?.[1] ?? 'binary'
 
-/** Media types that are bytes whatever a schema says of them; of others a schema may say that they are text. */
+/** Media types that are always binary; a schema may declare content of other unknown types as text. */
 export const isBytesType = (mediaType: string) =>
   /^(image|audio|video|font|model)\/|^application\/(octet-stream|pdf|zip|gzip|x-tar)\b/i.test(mediaType)
 
 const preference: BodyKind[] = ['json', 'form', 'multipart', 'text', 'binary']
 
-/** The media type that is best sent or read: JSON before all others, plain `application/json` before its relatives. */
+/** The best media type to send or read: JSON before all others, `application/json` before `+json` types. */
 export function preferred<Media>(
   types: readonly [type: string, media: Media][],
 ): [type: string, media: Media] | null {
@@ -32,7 +32,7 @@ export function preferred<Media>(
 
 const isPlainJson = (type: string) => /^application\/json\b/i.test(type)
 
-/** What stands for a range of media types where one must be named. */
+/** The media type to use for a range such as `application/*`. */
 const named: Record<BodyKind, string> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
@@ -41,5 +41,5 @@ const named: Record<BodyKind, string> = {
   binary: 'application/octet-stream',
 }
 
-/** A media type that names one, for a header. */
+/** A concrete media type for a Content-Type header. */
 export const concrete = (type: string): string => (type.includes('*') ? named[kindOf(type)] : type)

@@ -1,4 +1,4 @@
-// A body that is a plain object becomes one argument for each member: a model fills a flat list better than a nested one.
+// A body that is a plain object becomes one argument per property: models fill flat arguments better than nested ones.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { ArgumentNames } from './argument.ts'
 import type { BodyObject } from './body-object.ts'
@@ -9,14 +9,14 @@ import type { RequestBody } from './request-body.ts'
 import { type Converted, definitionName } from './schema/definitions.ts'
 import type { Source } from './source.ts'
 
-/** Words of an object schema that say nothing of its members together. */
+/** Keywords of an object schema that do not constrain its properties in combination. */
 const plainWords: ReadonlySet<string> = new Set([
   ...['type', 'properties', 'required', 'title', 'description', 'default', 'examples', 'deprecated'],
 ])
 
 /**
- * The schema of the body where it is a plain object with members; null where it is not. An optional body whose members
- * are required is none: "all of it or nothing" cannot be said of arguments one by one.
+ * The schema of the body if it is a plain object with properties, else null. An optional body with required properties
+ * is not plain: separate arguments cannot express that either all of them or none must be given.
  */
 export function plainObject(converted: Converted, source: Source, isRequired: boolean): Converted | null {
   const name = definitionName(converted.schema)
@@ -31,7 +31,7 @@ export function plainObject(converted: Converted, source: Source, isRequired: bo
   return isFlat && (name === null || source.inputs.take(object)) ? object : null
 }
 
-/** A required member that is not described is an argument of any kind. */
+/** Properties with their schemas; a required property without a schema accepts any value. */
 export function membersOf(object: JsonObject): [name: string, schema: JsonObject][] {
   const properties = objectAt(object, 'properties')
   const undescribed = listAt(object, 'required').filter((name) => !Object.hasOwn(properties, String(name)))
@@ -49,7 +49,7 @@ export const memberBody = (body: BodyObject, object: Converted, names: ArgumentN
     names,
   )
 
-/** A body of one argument for each field; `object` says which of them must be there. */
+/** A body with one argument per field; `object` lists the required ones. */
 export function membersRequest(
   contentType: string,
   object: Converted,

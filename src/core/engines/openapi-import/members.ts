@@ -1,4 +1,4 @@
-// Reading a document that may hold anything anywhere: what is not of the wanted kind counts as absent.
+// Typed access to members of an untrusted document: a member of another type counts as absent.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 
 export const memberAt = (object: JsonObject, name: string): Json | undefined =>
@@ -19,7 +19,7 @@ export function textAt(object: JsonObject, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Careless documents quote it, and YAML 1.1 wrote it otherwise. */
+/** Some documents quote booleans, and YAML 1.1 also spells true as "yes". */
 const yes: ReadonlySet<Json | undefined> = new Set([true, 'true', 'True', 'yes', 'Yes'])
 
 export const flagAt = (object: JsonObject, name: string): boolean => yes.has(memberAt(object, name))

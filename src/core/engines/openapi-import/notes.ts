@@ -4,17 +4,17 @@ import type { ImportedOperation } from '#core/model/integration.ts'
 const maxReasons = 20
 const maxReason = 300
 
-/** What is found wrong with one operation while it is read. */
+/** Problems found while one operation is imported; they determine its outcome in the report. */
 export class Notes {
   readonly #reasons = new Set<string>()
   #isRefused = false
 
-  /** Something of the operation is lost. */
+  /** The operation is imported in part: what each reason names is lost. */
   degrade(...reasons: string[]): void {
     for (const reason of reasons) this.#reasons.add(reason)
   }
 
-  /** Without this the operation cannot be called. */
+  /** The operation cannot be called and is not imported. */
   refuse(reason: string): void {
     this.#isRefused = true
     this.#reasons.add(reason)

@@ -4,14 +4,14 @@ const maxName = 120
 
 export type OperationNames = { key: string; externalId: string; name: string }
 
-/** Gives out the names of a document's operations; keys and external ids are unique in it. */
+/** Assigns names to the operations of one document; keys and external ids are unique in it. */
 export class OperationNaming {
   readonly #keys = new Set<string>()
   readonly #externalIds = new Set<string>()
-  /** The number to try first for another of a key: thousands may want the same. */
+  /** The next suffix to try for a key: thousands of operations may share one. */
   readonly #next = new Map<string, number>()
 
-  /** An id that the document uses twice names only the first operation. */
+  /** An `operationId` used twice becomes the external id of the first operation only. */
   name(operationId: string, summary: string, method: string, path: string): OperationNames {
     const methodAndPath = `${method} ${path}`
     const isOwn = operationId !== '' && !this.#externalIds.has(operationId)
@@ -36,10 +36,10 @@ export class OperationNaming {
 
 const firstLine = (text: string) => text.split('\n', 1)[0]?.trim() ?? ''
 
-/** `listPets` as `list Pets`. */
+/** `listPets` becomes `list Pets`. */
 const spaced = (id: string) => id.replace(/([a-z0-9])([A-Z])/g, '$1 $2')
 
-/** `repos/list-forUser` as `Repos list for user`. */
+/** `repos/list-forUser` becomes `Repos list for user`. */
 function humanized(id: string): string {
   const words = spaced(id)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

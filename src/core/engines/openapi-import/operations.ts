@@ -3,7 +3,7 @@ import { type HttpMethod, httpMethods } from '#core/model/operation.ts'
 import { memberAt, objectAt } from './members.ts'
 import { deref } from './references.ts'
 
-/** One operation of a document as it stands there. */
+/** An operation as the document declares it. */
 export type ReadableOperation = {
   method: HttpMethod
   path: string
@@ -11,10 +11,10 @@ export type ReadableOperation = {
   operation: JsonObject
 }
 
-/** `refusal` says why one cannot be read. */
+/** `refusal` is why the operation cannot be read. */
 export type FoundOperation = ReadableOperation | { method: string; path: string; refusal: string }
 
-/** All operations of a document, in its order. */
+/** All operations of a document, in document order. */
 export function* operationsOf(root: JsonObject): Generator<FoundOperation> {
   const paths = deref(root, memberAt(root, 'paths') ?? {})
   if ('missing' in paths)
@@ -35,7 +35,7 @@ function* operationsAt(root: JsonObject, path: string, pathItem: JsonObject): Ge
   for (const [name, value] of Object.entries(objectAt(pathItem, 'additionalOperations'))) {
     const method = methodNamed(name)
     if (method) yield operationOf(root, path, pathItem, method, value)
-    else yield { method: name, path, refusal: 'calls are not made with this method' }
+    else yield { method: name, path, refusal: 'this HTTP method is not supported' }
   }
 }
 

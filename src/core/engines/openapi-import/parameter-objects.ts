@@ -6,7 +6,7 @@ import type { Source } from './source.ts'
 
 const maxParameters = 1_000
 
-/** The parameters of an operation as the document has them, references followed; its own win over those of its path. */
+/** The Parameter Objects of an operation, dereferenced; those of the operation override those of its path item. */
 export function parameterObjects(
   source: Source,
   pathItem: JsonObject,
@@ -24,10 +24,10 @@ export function parameterObjects(
   return [...parameters.values()]
 }
 
-/** What stands where a list of parameters should, with the step to it. */
+/** The entries of a `parameters` array, each with its path for reports. */
 function entriesOf(holder: JsonObject, of: string, notes: Notes): [step: string, entry: Json][] {
   const declared = memberAt(holder, 'parameters') ?? []
-  if (!Array.isArray(declared)) notes.degrade(`parameters${of} are left out: they are no list`)
+  if (!Array.isArray(declared)) notes.degrade(`parameters${of} are left out: they are not an array`)
   return listAt(holder, 'parameters').map((entry, index) => [`parameters/${index}${of}`, entry])
 }
 
@@ -39,11 +39,11 @@ function parameterObject(
   if ('missing' in found) return found
   const name = textAt(found.object, 'name')
   const place = textAt(found.object, 'in')
-  if (!name || !place) return { missing: 'it has no name or no place' }
+  if (!name || !place) return { missing: 'it has no "name" or no "in"' }
   return { key: `${place} ${place === 'header' ? name.toLowerCase() : name}`, object: found.object }
 }
 
-/** The media types of a `content` map with what each says. */
+/** The media types of a `content` map with their Media Type Objects. */
 export const mediaTypesOf = (holder: JsonObject): [type: string, media: JsonObject][] =>
   Object.entries(isJsonObject(holder.content) ? holder.content : {}).map(([type, media]) => [
     type.trim(),

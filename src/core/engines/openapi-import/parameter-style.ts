@@ -1,4 +1,4 @@
-// OpenAPI's tables of which styles go where, what is assumed where nothing is said, and what Swagger 2.0 called them.
+// Parameter serialization: OpenAPI's styles per location and their defaults, and Swagger 2.0's collectionFormat.
 import type { JsonObject } from '#base/json.ts'
 import type { ParameterBinding, ParameterStyle } from '#core/model/operation.ts'
 import type { Dialect } from './dialect.ts'
@@ -27,12 +27,12 @@ function declaredStyle(parameter: JsonObject, place: Place, notes: Notes): Style
   const declared = textAt(parameter, 'style')
   const style = stylesOf[place].find((known) => known === declared) ?? usual
   if (declared && style !== declared)
-    notes.degrade(`the style ${declared} is not for a ${place} parameter; ${usual} is used`)
+    notes.degrade(`the style ${declared} is not allowed for a ${place} parameter; ${usual} is used`)
   const explode = memberAt(parameter, 'explode')
   return { style, explode: typeof explode === 'boolean' ? explode : isExploded(style) }
 }
 
-/** What is assumed where a document does not say it. */
+/** OpenAPI's default of `explode`. */
 export const isExploded = (style: ParameterStyle) => style === 'form' || style === 'cookie'
 
 const delimited: Record<string, ParameterStyle> = {
@@ -41,15 +41,15 @@ const delimited: Record<string, ParameterStyle> = {
   pipes: 'pipeDelimited',
 }
 
-/** Swagger 2.0's `collectionFormat`, commas where nothing is said. */
+/** Resolves Swagger 2.0's `collectionFormat`, by default `csv`. */
 export function collectionStyle(parameter: JsonObject, place: Place | 'formData', notes: Notes): Style {
   const isList = textAt(parameter, 'type') === 'array'
   const format = (isList && textAt(parameter, 'collectionFormat')) || 'csv'
   const inQuery = place === 'query' || place === 'formData'
   if (format === 'multi' && inQuery) return { style: 'form', explode: true }
-  // A tab is a control character, and no path may have one.
+  // A tab is a control character, which a path must not contain.
   const style = format === 'tsv' && place === 'path' ? undefined : delimited[format]
   if (!style && format !== 'csv')
-    notes.degrade(`a list joined as ${format} in the ${place} is sent with commas`)
+    notes.degrade(`the collectionFormat ${format} is not supported in the ${place}; commas are used`)
   return { style: style ?? (inQuery ? 'form' : 'simple'), explode: false }
 }

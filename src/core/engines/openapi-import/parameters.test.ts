@@ -7,7 +7,7 @@ const get = (parameters: JsonObject[], more: JsonObject = {}) =>
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } }
 
 describe('parameters', () => {
-  it('become arguments and bindings, those of the path first', () => {
+  it('become arguments and bindings, path parameters first', () => {
     const { operation, outcome } = get([
       { name: 'q', in: 'query', description: 'Words.', schema: { type: 'string', description: 'less' } },
       { name: 'X-Trace', in: 'header', required: true, schema: { type: 'string' } },
@@ -45,13 +45,13 @@ describe('parameters', () => {
     [{ in: 'query', style: 'deepObject' }, 'deepObject false false'],
     [{ in: 'header', explode: true }, 'simple true false'],
     [{ in: 'cookie', style: 'cookie' }, 'cookie true false'],
-  ])('%j is written as %s', (parts, expected) => {
+  ])('%j is serialized as %s', (parts, expected) => {
     const { operation } = get([id, { name: 'a', schema: {}, ...parts }])
     const [, a] = operation.plan.parameters
     expect(`${a?.style} ${a?.explode} ${a?.allowReserved}`).toBe(expected)
   })
 
-  it('of the path item hold for each operation that has none of that name and place itself', () => {
+  it('of the path item apply to each operation that does not override them by name and location', () => {
     const { operations } = imported({
       openapi: '3.0.0',
       paths: {
@@ -67,7 +67,7 @@ describe('parameters', () => {
     expect(operations[0]?.inputSchema.properties).toEqual({ x: { type: 'integer' }, y: {} })
   })
 
-  it('described by a media type are sent in it', () => {
+  it('with a content media type are sent in it', () => {
     const { operation } = get([
       id,
       { name: 'filter', in: 'query', content: { 'application/json': { schema: { type: 'object' } } } },
@@ -76,7 +76,7 @@ describe('parameters', () => {
     expect(operation.inputSchema.properties).toMatchObject({ filter: { type: 'object' } })
   })
 
-  it('of one name get a place in front, and names that providers refuse are mended', () => {
+  it('of the same name are prefixed with their location, and names that providers reject are sanitized', () => {
     const query = (name: string) => ({ name, in: 'query', schema: {} })
     const { operation } = get([
       id,
@@ -98,7 +98,7 @@ describe('parameters', () => {
     ])
   })
 
-  it('that are told elsewhere, are credentials or may not be set are no arguments', () => {
+  it('that carry credentials or are reserved headers do not become arguments', () => {
     const header = (name: string, required = false) => ({ name, in: 'header', required, schema: {} })
     const more = {
       components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } } },
@@ -116,10 +116,10 @@ describe('parameters', () => {
       more,
     )
     expect(Object.keys(operation.inputSchema.properties ?? {})).toEqual(['id'])
-    expect(reasons).toEqual(['the header parameter Host is left out: no argument may set it'])
+    expect(reasons).toEqual(['the header parameter Host is left out: arguments must not set this header'])
   })
 
-  it('that must be sent and cannot be refuse the operation', () => {
+  it('that are required but cannot be sent reject the operation', () => {
     const { report } = imported({
       openapi: '3.0.0',
       paths: {
@@ -129,12 +129,12 @@ describe('parameters', () => {
     expect(report[0]).toMatchObject({ outcome: 'refused' })
   })
 
-  it('of the path that one side does not know are told', () => {
+  it('of the path that lack a declaration or a placeholder are reported', () => {
     const { operation, reasons } = get([{ ...id, name: 'other' }])
     expect(operation.inputSchema).toMatchObject({ properties: { id: { type: 'string' } }, required: ['id'] })
     expect(reasons).toEqual([
-      'the path parameter id is not described; it is taken for text',
-      'the path parameter other is left out: the path has no place for it',
+      'the path parameter id is not declared; it is treated as a string',
+      'the path parameter other is left out: the path has no placeholder for it',
     ])
   })
 })
@@ -150,7 +150,7 @@ describe('Swagger 2.0 parameters', () => {
     ['pipes', 'pipeDelimited false'],
     ['multi', 'form true'],
     [undefined, 'form false'],
-  ])('joined by %s are written as %s', (collectionFormat, expected) => {
+  ])('with collectionFormat %s are serialized as %s', (collectionFormat, expected) => {
     const { operations } = swagger([
       {
         name: 'a',
@@ -165,17 +165,17 @@ describe('Swagger 2.0 parameters', () => {
     expect(operations[0]?.inputSchema.properties).toEqual({ a: { type: 'array', items: { type: 'string' } } })
   })
 
-  it('joined in a way that there is not are sent with commas, which is told', () => {
+  it('with an unknown collectionFormat are sent with commas and reported', () => {
     const { report } = swagger([
       { name: 'a', in: 'query', type: 'array', items: {}, collectionFormat: 'dashes' },
     ])
     expect(report[0]).toMatchObject({
       outcome: 'degraded',
-      reasons: ['a list joined as dashes in the query is sent with commas'],
+      reasons: ['the collectionFormat dashes is not supported in the query; commas are used'],
     })
   })
 
-  it('describe their values themselves', () => {
+  it('declare their schema inline', () => {
     const { operations } = swagger([
       {
         name: 'a',

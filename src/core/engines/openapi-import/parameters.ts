@@ -11,16 +11,16 @@ import type { Converted } from './schema/definitions.ts'
 import { isCredential } from './security.ts'
 import type { Source } from './source.ts'
 
-/** `part` is the converted schema of the argument. */
+/** `converted` is the converted schema of the argument, with its references and reasons. */
 export type Parameter = { binding: ParameterBinding; argument: Argument; part: Converted }
 
 const places = ['path', 'query', 'querystring', 'header', 'cookie'] as const
 type Place = (typeof places)[number]
 
-/** Headers that OpenAPI says are told by other means. */
+/** Headers that OpenAPI describes elsewhere: parameters of these names are ignored. */
 const toldElsewhere: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
 
-/** The parameters that an argument is made of, those of the path first. `objects` are those of the operation. */
+/** The parameters that become arguments, path parameters first. `objects` are the operation's Parameter Objects. */
 export function readParameters(
   source: Source,
   objects: readonly JsonObject[],
@@ -39,7 +39,7 @@ export function readParameters(
   )
 }
 
-/** Parameter objects for placeholders of the path that the document says nothing of. */
+/** Parameter Objects for path placeholders that the document does not declare. */
 function undescribed(
   objects: readonly JsonObject[],
   placeholders: ReadonlySet<string>,
@@ -50,7 +50,7 @@ function undescribed(
   )
   const missing = [...placeholders].filter((name) => !known.has(name))
   for (const name of missing)
-    notes.degrade(`the path parameter ${name} is not described; it is taken for text`)
+    notes.degrade(`the path parameter ${name} is not declared; it is treated as a string`)
   return missing.map((name) => ({ in: 'path', name, type: 'string', schema: { type: 'string' } }))
 }
 
@@ -72,11 +72,11 @@ function isArgument(
 }
 
 function reasonToLeaveOut(name: string, place: string, placeholders: ReadonlySet<string>): string | null {
-  if (!places.some((known) => known === place)) return 'there is no such place for a parameter'
-  if (place === 'path' && !placeholders.has(name)) return 'the path has no place for it'
+  if (!places.some((known) => known === place)) return `"${place}" is not a parameter location`
+  if (place === 'path' && !placeholders.has(name)) return 'the path has no placeholder for it'
   if (place !== 'header') return null
-  if (!isHeaderName(name)) return 'that is no name for a header'
-  return isForbiddenHeader(name) ? 'no argument may set it' : null
+  if (!isHeaderName(name)) return 'it is not a valid header name'
+  return isForbiddenHeader(name) ? 'arguments must not set this header' : null
 }
 
 const leaveOut = (object: JsonObject, reason: string, notes: Notes) =>
@@ -92,7 +92,7 @@ function readParameter(
   const name = textAt(object, 'name')
   const [content] = mediaTypesOf(object)
   const described = content ? memberAt(content[1], 'schema') : memberAt(object, 'schema')
-  // Swagger 2.0 describes the value in the parameter itself.
+  // Swagger 2.0 has the schema keywords in the parameter itself.
   const part = source.inputs.convert(source.dialect === 'swagger-2' ? object : (described ?? true))
   const argument = names.take(name, place)
   const { style, explode } = styleOf(object, place, source.dialect, notes)

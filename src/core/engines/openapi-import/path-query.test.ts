@@ -6,7 +6,7 @@ import { importedOperation } from '#tests/support/imported.ts'
 const imported = (path: string, parameters: JsonObject[] = []) =>
   importedOperation({ parameters }, {}, 'get', path)
 
-describe('a path with a query in it', () => {
+describe('a path that contains a query', () => {
   it.each<[string, JsonObject[], string]>([
     ['/rest?method=search', [], '/rest?method=search'],
     ['/rest?method=search#1', [], '/rest?method=search'],
@@ -15,7 +15,7 @@ describe('a path with a query in it', () => {
     ['/search?q={query}', [{ in: 'query', name: 'q', schema: {} }], '/search?q=x'],
     ['/search?q={query}', [], '/search?q=x'],
     ['/a/{id}?full=true&q={q}#list', [{ in: 'path', name: 'id', schema: {} }], '/a/x?full=true&q=x'],
-  ])('%s with %j makes the request that is meant', (path, parameters, expected) => {
+  ])('%s with %j builds the intended request', (path, parameters, expected) => {
     const { operation, outcome } = imported(path, parameters)
     const names = Object.keys(operation.inputSchema.properties ?? {})
     const built = buildRequest(
@@ -26,24 +26,24 @@ describe('a path with a query in it', () => {
     expect([outcome, 'url' in built && built.url]).toEqual(['imported', `https://api.test${expected}`])
   })
 
-  it('loses what is no name with a value, which is told', () => {
+  it('drops what is not a name=value pair and reports it', () => {
     const { operation, reasons } = imported('/a?{name}=1&b=x{y}')
     expect(operation.plan.path).toBe('/a')
     expect(reasons).toEqual([
-      'the query {name}=1 of its path is left out: it is no name with a value',
-      'the query b=x{y} of its path is left out: it is no name with a value',
+      'the query {name}=1 of its path is left out: it is not a name=value pair',
+      'the query b=x{y} of its path is left out: it is not a name=value pair',
     ])
   })
 
-  it('is refused with placeholders behind its #, which no request holds', () => {
-    expect(() => imported('/send/#env/v1/partners/{partnerId}')).toThrow('behind its #')
+  it('is rejected with placeholders in its fragment, which is never sent', () => {
+    expect(() => imported('/send/#env/v1/partners/{partnerId}')).toThrow('in its fragment')
   })
 
-  it('keeps its names: it is told apart by them', () => {
+  it('is the external id as it is declared', () => {
     expect(imported('/search?q={query}').operation.externalId).toBe('GET /search?q={query}')
   })
 })
 
-it('a path without its first slash gets one', () => {
+it('a path without a leading slash gets one', () => {
   expect(imported('things').operation.plan.path).toBe('/things')
 })

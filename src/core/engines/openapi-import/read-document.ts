@@ -1,11 +1,11 @@
-// From text to a JSON object, bounded: JSON as JSON, anything else as YAML.
+// Parses a text as a JSON object within limits: JSON as JSON, anything else as YAML.
 import type { InputFault } from '#base/errors.ts'
 import { deeperThan, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { duplicateKeys } from './duplicate-keys.ts'
 import { maxWarnings, type Read, refused, repeatedKey } from './read.ts'
 import { readYaml } from './read-yaml.ts'
 
-/** Characters, and bytes where it is fetched. Of public documents one has more: the others have at most 20 million. */
+/** Characters; bytes when fetched. Of 2,600 public documents one is larger; the others have at most 20 million. */
 export const maxLength = 40_000_000
 const maxDepth = 200
 
@@ -25,7 +25,7 @@ export function readDocument(text: string): ReadDocument {
   return { document: mayHoldOddText(content) ? wellFormed(value) : value, warnings }
 }
 
-/** Null where it is not JSON. YAML is tried then: most of JSON is YAML too, and YAML's errors name the line. */
+/** Null if the text is not JSON. It is then parsed as YAML: most of JSON is YAML too, and YAML errors name the line. */
 function readJson(text: string): Read | null {
   if (!/^\s*\{/.test(text)) return null
   try {
@@ -35,13 +35,13 @@ function readJson(text: string): Read | null {
   }
 }
 
-/** What begins as JSON and is none may be read as something else than it looks like (YAML knows no `//`). */
+/** Text that begins like JSON but is invalid may parse to something unintended as YAML (which has no `//` comments). */
 const withJsonFault = (content: string, read: Read): Read =>
   'faults' in read || !/^\s*\{\s*"/.test(content)
     ? read
     : { ...read, warnings: ['The document is not valid JSON; it is read as YAML.', ...read.warnings] }
 
-/** Escapes are the only way for lone surrogates and NUL to come out of decoded text. */
+/** In decoded text, lone surrogates and NUL can only result from escapes. */
 const mayHoldOddText = (text: string) =>
   !text.isWellFormed() || /\\(?:u(?:[dD][89a-fA-F]|0000)|x00|0|U)|\0/.test(text)
 

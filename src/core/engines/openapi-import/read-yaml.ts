@@ -1,13 +1,13 @@
-// YAML can make much of little: an alias stands for all of what it names, and may name what holds aliases itself.
+// Parses YAML within limits: nested aliases can expand a short text to an enormous document.
 import { type Document, isScalar, type ParsedNode, parseDocument, visit } from 'yaml'
 import { isJsonObject, type Json } from '#base/json.ts'
 import { startOf } from '#base/text.ts'
 import { maxWarnings, type Read, refused, repeatedKey } from './read.ts'
 
-/** Characters. The reader makes a tree of a hundred times the size. */
+/** Characters. The parser's syntax tree takes about a hundred times as much memory. */
 const maxLength = 12_000_000
 const maxAliases = 10_000
-/** Values in the document with every alias written out. */
+/** Values in the document with every alias expanded. */
 const maxValues = 5_000_000
 
 export function readYaml(text: string): Read {
@@ -16,7 +16,7 @@ export function readYaml(text: string): Read {
   try {
     return readWithin(text)
   } catch (error) {
-    // The reader's own stack is full, or an alias names nothing that stands before it.
+    // The parser's stack overflowed, or an alias has no preceding anchor.
     const reason = error instanceof RangeError ? 'it is nested too deeply' : String(error)
     return refused('not_yaml', `The document cannot be read: ${startOf(reason, 300)}`)
   }
@@ -27,7 +27,7 @@ function readWithin(text: string): Read {
     schema: 'core',
     merge: true,
     resolveKnownTags: false,
-    // The reader compares each key with each other one of its map; duplicates are looked for below.
+    // The parser's check is quadratic in the keys of a map; `inspectNodes` finds duplicates in linear time.
     uniqueKeys: false,
     logLevel: 'silent',
   })
@@ -35,10 +35,10 @@ function readWithin(text: string): Read {
   if (error) return refused('not_yaml', `The document cannot be read: ${startOf(error.message, 300)}`)
   const { aliases, duplicates } = countedNodes(document)
   if (aliases > maxAliases)
-    return refused('too_many_aliases', `The document has more than ${maxAliases} aliases.`)
+    return refused('too_many_aliases', `The document has more than ${maxAliases} YAML aliases.`)
   const value: Json = document.toJS({ maxAliasCount: -1 })
   if (sizeOf(value, new Map()) > maxValues)
-    return refused('too_large', 'The aliases of the document make too much of it.')
+    return refused('too_large', 'The document is too large with its YAML aliases expanded.')
   return { value, warnings: duplicates.slice(0, maxWarnings) }
 }
 
@@ -61,7 +61,7 @@ function countedNodes(document: Document.Parsed<ParsedNode>) {
   return { aliases, duplicates }
 }
 
-/** How many values there are in all; what holds itself is infinite. Shared values are counted each time, looked at once. */
+/** Number of values; infinite for a cycle. A shared value counts at each use but is visited once. */
 function sizeOf(value: Json, known: Map<Json, number>): number {
   if (typeof value !== 'object' || value === null) return 1
   const size = known.get(value)

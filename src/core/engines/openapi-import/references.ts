@@ -1,20 +1,20 @@
-// Following `$ref` inside one document, which holds the others that it refers to (see `bundle`). Nothing is fetched.
+// Resolves `$ref` inside one document, which contains the documents that it refers to (see `bundleDocuments`).
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { startOf } from '#base/text.ts'
 import { escapedStep, memberOf, pointerSteps } from '#core/engines/json-schema/pointer.ts'
 import { bundleWord, writtenReference } from './bundle/bundled-reference.ts'
 
-/** What a reference names, and where that stands; or why there is nothing. */
+/** The value that a reference resolves to and its JSON pointer; or why it cannot be resolved. */
 export type Found = { value: Json; pointer: string } | { missing: string }
 
 const maxHops = 32
-/** References on the way of one look-up: they may lead through one another many times. */
+/** References followed in one resolution: each may pass through others many times. */
 const maxWays = 64
 
 export const isReference = (value: unknown): value is JsonObject & { $ref: string } =>
   isJsonObject(value) && typeof value.$ref === 'string'
 
-/** References on the way (a pointer through a component that is a reference itself) are followed too. */
+/** Also follows references that the pointer passes through (a step into a component that is itself a reference). */
 export function find(root: JsonObject, reference: string, budget = { ways: maxWays }): Found {
   const steps = pointerSteps(reference)
   const named = startOf(writtenReference(reference), 200)
@@ -36,21 +36,21 @@ export function find(root: JsonObject, reference: string, budget = { ways: maxWa
   return found
 }
 
-/** Why a reference is no pointer, though every one was made a pointer that could be. */
+/** Why bundling could not rewrite a reference as a pointer. */
 function reasonWithout(reference: string): string {
-  if (reference.startsWith('#')) return 'names no anchor of the document'
+  if (reference.startsWith('#')) return 'is not an anchor of the document'
   return /^[a-z][a-z0-9+.-]*:/i.test(reference)
-    ? 'is no http address'
-    : 'is relative, and it is not known to what'
+    ? 'is not an http or https URL'
+    : 'is relative, but the URL of the document is unknown'
 }
 
-/** Why the other document is not there that the steps lead into. */
+/** Why the external document that the pointer leads into is unavailable; null if it is available or not external. */
 function reasonOfAbsence(root: JsonObject, [word, url = '']: string[]): string | null {
   const document = word === bundleWord ? memberOf(root[word], url) : null
   return typeof document === 'string' ? `${url} ${document}` : null
 }
 
-/** Follows a reference until something stands there that is more than a reference. */
+/** Follows a chain of references to the first value that is not a bare `$ref`. */
 export function findEnd(root: JsonObject, reference: string): Found {
   let found = find(root, reference)
   for (
@@ -64,7 +64,7 @@ export function findEnd(root: JsonObject, reference: string): Found {
   return found
 }
 
-/** An object of the document with its references followed, what stands beside a reference winning; or why there is none. */
+/** The object after following its references, whose siblings of `$ref` override it; or why there is none. */
 export function deref(
   root: JsonObject,
   value: Json | undefined,
@@ -75,7 +75,7 @@ export function deref(
     const found = find(root, current.$ref)
     if ('missing' in found) return found
     const { $ref: _, ...beside } = current
-    // The very object that is named, where nothing stands beside: what is made of it can be kept.
+    // Without siblings, return the referenced object itself: conversions are cached by object identity.
     const isBare = Object.keys(beside).length === 0 || !isJsonObject(found.value)
     current = isBare ? found.value : { ...(found.value as JsonObject), ...beside }
   }

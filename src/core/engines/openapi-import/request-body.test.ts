@@ -12,7 +12,7 @@ const content = (type: string, schema: JsonObject, required = true): JsonObject 
 })
 
 describe('a JSON body', () => {
-  it('that is a plain object becomes one argument for each member', () => {
+  it('that is a plain object becomes one argument per property', () => {
     const { operation } = importedOperation(
       jsonBody(
         object(
@@ -37,7 +37,7 @@ describe('a JSON body', () => {
     })
   })
 
-  it('does so through a reference too, and where it holds itself', () => {
+  it('does so through a reference too, even to a recursive schema', () => {
     const Node = object({ next: { $ref: '#/components/schemas/Node' } })
     const { operation } = importedOperation(jsonBody({ $ref: '#/components/schemas/Node' }), {
       components: { schemas: { Node } },
@@ -51,21 +51,21 @@ describe('a JSON body', () => {
   })
 
   it.each<[string, JsonObject, boolean]>([
-    ['a list', { type: 'array', items: {} }, true],
-    ['a text', { type: 'string' }, true],
-    ['made of parts', { allOf: [object({ a: {} })] }, true],
-    ['open for more members', object({ a: {} }, { additionalProperties: { type: 'string' } }), true],
+    ['an array', { type: 'array', items: {} }, true],
+    ['a string', { type: 'string' }, true],
+    ['composed with allOf', { allOf: [object({ a: {} })] }, true],
+    ['open to additional properties', object({ a: {} }, { additionalProperties: { type: 'string' } }), true],
     ['an object or null', object({ a: {} }, { nullable: true }), true],
-    ['an object without members', { type: 'object' }, true],
-    ['bound as a whole', object({ a: {} }, { minProperties: 1 }), true],
-    ['all or nothing', object({ a: {} }, { required: ['a'] }), false],
+    ['an object without properties', { type: 'object' }, true],
+    ['constrained by minProperties', object({ a: {} }, { minProperties: 1 }), true],
+    ['optional with required properties', object({ a: {} }, { required: ['a'] }), false],
   ])('that is %s stays one argument', (_, schema, required) => {
     const { operation } = importedOperation(jsonBody(schema, required))
     expect(operation.plan.body).toEqual({ contentType: 'application/json', from: 'whole', argument: 'body' })
     expect(operation.inputSchema.required).toEqual(required ? ['body'] : undefined)
   })
 
-  it('has a member of a name that is taken under another name', () => {
+  it('renames an argument whose name is already in use', () => {
     const body = jsonBody(object({ id: { type: 'string' }, body: {}, __proto__x: {} }))
     const { operation } = importedOperation(
       { ...body, parameters: [{ name: 'id', in: 'path', schema: {} }] },
@@ -82,7 +82,7 @@ describe('a JSON body', () => {
     })
   })
 
-  it('does not ask for what only the server writes', () => {
+  it('omits readOnly properties', () => {
     const { operation } = importedOperation(
       jsonBody(
         object(
@@ -98,7 +98,7 @@ describe('a JSON body', () => {
     expect(operation.inputSchema.properties).not.toHaveProperty('id')
   })
 
-  it('is preferred to others, plain JSON to its relatives', () => {
+  it('is preferred to other media types, application/json to +json types', () => {
     const schema = object({ a: {} })
     const types = [
       'text/plain',
@@ -119,7 +119,7 @@ describe('a JSON body', () => {
 describe('a form', () => {
   const form = 'application/x-www-form-urlencoded'
 
-  it('becomes arguments, with the styles that the document sets', () => {
+  it('becomes arguments, with the styles that the document declares', () => {
     const { operation } = importedOperation({
       requestBody: {
         content: {
@@ -141,7 +141,7 @@ describe('a form', () => {
     })
   })
 
-  it('that JSON is written into says so, and no other type', () => {
+  it('records the content type of JSON fields only', () => {
     const { operation } = importedOperation({
       requestBody: {
         content: {
@@ -161,7 +161,7 @@ describe('a form', () => {
     })
   })
 
-  it('of parts of objects becomes arguments as well, and is bound by them all', () => {
+  it('composed with allOf becomes arguments with the constraints of all schemas', () => {
     const { operation } = importedOperation(
       {
         requestBody: {
@@ -192,14 +192,14 @@ describe('a form', () => {
     })
   })
 
-  it('of anything but an object is refused', () => {
+  it('whose schema is not an object is rejected', () => {
     const { report } = imported({
       openapi: '3.0.0',
       paths: { '/a': { post: content(form, { type: 'array', items: {} }) } },
     })
     expect(report[0]).toMatchObject({
       outcome: 'refused',
-      reasons: [`the body is left out: ${form} needs an object, whose members are its fields`],
+      reasons: [`the body is left out: ${form} requires an object schema, whose properties become fields`],
     })
   })
 })
@@ -223,7 +223,7 @@ describe('a multipart body', () => {
     return body?.from === 'members' ? body.members.map(({ argument: _, ...field }) => field) : body
   }
 
-  it('has files as arguments, one or a list of them, in base64', () => {
+  it('takes files, single or in an array, as base64 arguments', () => {
     const { operation, outcome } = importedOperation(
       multipart({
         note: {},
@@ -253,12 +253,12 @@ describe('a multipart body', () => {
   })
 
   it.each<[string, JsonObject]>([
-    ['3.0', file],
-    ['3.1', { type: 'string', contentMediaType: 'application/octet-stream' }],
+    ['format: binary (3.0)', file],
+    ['contentMediaType (3.1)', { type: 'string', contentMediaType: 'application/octet-stream' }],
     ['a reference', { $ref: '#/components/schemas/File' }],
     ['a file or null', { anyOf: [file, { type: 'null' }] }],
     ['a wrapped reference', { allOf: [{ $ref: '#/components/schemas/File' }], nullable: true }],
-  ])('knows a file in the words of %s', (_, schema) => {
+  ])('recognizes a file declared as %s', (_, schema) => {
     expect(membersOf(multipart({ a: schema }), { components: { schemas: { File: file } } })).toEqual([
       { name: 'a', isFile: true },
     ])
@@ -266,16 +266,16 @@ describe('a multipart body', () => {
 
   it.each<[string, JsonObject]>([
     [
-      'base64 that the caller writes',
+      'a string with contentEncoding',
       { type: 'string', contentMediaType: 'image/png', contentEncoding: 'base64' },
     ],
-    ['a file or a text', { anyOf: [file, { type: 'string' }] }],
-    ['text of a media type', { type: 'string', contentMediaType: 'text/csv' }],
-  ])('does not take %s for a file', (_, schema) => {
+    ['a file or a string', { anyOf: [file, { type: 'string' }] }],
+    ['a string of a text media type', { type: 'string', contentMediaType: 'text/csv' }],
+  ])('does not treat %s as a file', (_, schema) => {
     expect(membersOf(multipart({ a: schema }))).not.toMatchObject([{ isFile: true }])
   })
 
-  it('says the type of each part as OpenAPI assumes it, or as the document sets it', () => {
+  it('sends each part with the default content type of OpenAPI, or the declared one', () => {
     expect(
       membersOf(
         multipart(
@@ -316,7 +316,7 @@ describe('a multipart body', () => {
     ])
   })
 
-  it('has a part of members in another type than JSON as one text, which is told', () => {
+  it('takes an object part of a type other than JSON as one string and reports it', () => {
     const { operation, reasons } = importedOperation(
       multipart(
         { history: object({ a: {} }) },
@@ -327,11 +327,11 @@ describe('a multipart body', () => {
       history: { type: 'string', description: 'application/xml; charset=utf-8' },
     })
     expect(reasons).toEqual([
-      'the part history is application/xml; charset=utf-8, which the caller writes as one text',
+      'the part history is application/xml; charset=utf-8, which the caller must pass as one string',
     ])
   })
 
-  it('has styles only since OpenAPI 3.1, and in Swagger 2.0', () => {
+  it('has styles from OpenAPI 3.1 on, and in Swagger 2.0', () => {
     const body = multipart({ a: { type: 'array', items: {} } }, { a: { style: 'pipeDelimited' } })
     expect(membersOf(body)).toEqual([{ name: 'a' }])
     const { operations } = imported({ openapi: '3.1.0', paths: { '/a': { post: body } } })
@@ -340,7 +340,7 @@ describe('a multipart body', () => {
     })
   })
 
-  it('that stays one argument knows its files all the same', () => {
+  it('that stays one argument still marks its files', () => {
     const { operation } = importedOperation(
       multipart({ note: {}, photo: file }, {}, { additionalProperties: true }),
     )
@@ -355,7 +355,7 @@ describe('a multipart body', () => {
     })
   })
 
-  it('of another kind is sent as named parts, which is told', () => {
+  it('of another subtype is sent as named parts and reported', () => {
     const { operation, reasons } = importedOperation(
       content('multipart/mixed', object({ a: {}, photo: file })),
     )
@@ -366,7 +366,7 @@ describe('a multipart body', () => {
     expect(reasons).toEqual(['multipart/mixed is sent as named parts'])
   })
 
-  it('without names for its parts is refused', () => {
+  it('without names for its parts is rejected', () => {
     const { report } = imported({
       openapi: '3.1.0',
       paths: { '/a': { post: content('multipart/mixed', { type: 'array', items: {} }) } },
@@ -374,7 +374,7 @@ describe('a multipart body', () => {
     expect(report[0]?.outcome).toBe('refused')
   })
 
-  it('does not grow without bound where parts are made of parts', () => {
+  it('does not expand nested allOf without bound', () => {
     const names = Array.from({ length: 30 }, (_, index) => `S${index}`)
     const schemas = Object.fromEntries(
       names.map((name, index) => {
@@ -396,12 +396,12 @@ describe('another body', () => {
     expect(outcome).toBe('imported')
   })
 
-  it('of XML is one text, which is told', () => {
+  it('of XML is one string and reported', () => {
     const { operation, reasons } = importedOperation(content('application/xml', object({ a: {} })))
     expect(operation.inputSchema.properties).toEqual({
       body: { type: 'string', description: 'application/xml' },
     })
-    expect(reasons).toEqual(['the body is application/xml, which the caller writes as one text'])
+    expect(reasons).toEqual(['the body is application/xml, which the caller must pass as one string'])
   })
 
   it.each<[string, JsonObject]>([
@@ -409,7 +409,7 @@ describe('another body', () => {
     ['application/octet-stream', { type: 'string' }],
     ['application/vnd.any', { type: 'string', format: 'binary' }],
     ['image/*', { type: 'string', contentMediaType: 'image/png' }],
-  ])('of the bytes of %s is one argument, a file', (type, schema) => {
+  ])('of the binary type %s is one file argument', (type, schema) => {
     const { operation, outcome } = importedOperation(content(type, { ...schema, description: 'A photo.' }))
     expect(operation.plan.body).toEqual({ contentType: type, from: 'whole', argument: 'body', isFile: true })
     expect(operation.inputSchema).toMatchObject({
@@ -419,26 +419,26 @@ describe('another body', () => {
     expect(outcome).toBe('imported')
   })
 
-  it('of any type at all is a file where the schema says so', () => {
+  it('of the type */* is a file if the schema is binary', () => {
     const { operation } = importedOperation(content('*/*', { type: 'string', format: 'binary' }))
     expect(operation.plan.body).toMatchObject({ contentType: '*/*', isFile: true })
   })
 
-  it('of bytes in one of several types may be of each', () => {
+  it('with several binary types accepts each of them', () => {
     const { operation } = importedOperation({
       requestBody: { content: { 'image/png': {}, 'image/jpeg': {}, 'application/pdf': {} } },
     })
     expect(operation.plan.body?.contentType).toBe('image/png, image/jpeg, application/pdf')
   })
 
-  it('that the schema calls text is text in every type that is not of bytes alone', () => {
+  it('with a string schema is text unless its media type is binary and it has no contentEncoding', () => {
     const jwt = importedOperation(content('application/jwt', { type: 'string' })).operation.plan.body
     expect(jwt).toEqual({ contentType: 'application/jwt', from: 'whole', argument: 'body' })
     const encoded = content('image/png', { type: 'string', contentEncoding: 'base64' })
     expect(importedOperation(encoded).operation.plan.body).not.toHaveProperty('isFile')
   })
 
-  it.each(['get', 'options'])('of JSON that must be there is sent with %s', (method) => {
+  it.each(['get', 'options'])('of JSON that is required is sent with %s', (method) => {
     const { operation, outcome } = importedOperation(jsonBody(object({ a: {} })), {}, method)
     expect([outcome, operation.plan.body?.from]).toEqual(['imported', 'members'])
   })
@@ -447,14 +447,14 @@ describe('another body', () => {
     ['head', 'application/json'],
     ['trace', 'application/json'],
     ['get', 'multipart/form-data'],
-  ])('that %s cannot be called without, of %s, refuses the operation', (method, type) => {
+  ])('that is required rejects a %s operation with %s', (method, type) => {
     const requestBody = { required: true, content: { [type]: { schema: object({ a: {} }) } } }
-    expect(() => importedOperation({ requestBody }, {}, method)).toThrow('request has none')
+    expect(() => importedOperation({ requestBody }, {}, method)).toThrow('request has no body')
   })
 
-  it('of a method that has none is left out', () => {
+  it('is left out with GET if it is optional, but sent with DELETE', () => {
     expect(importedOperation(jsonBody(object({ a: {} }), false), {}, 'get').reasons).toEqual([
-      'the body is left out: a GET request has none',
+      'the body is left out: a GET request has no body',
     ])
     expect(importedOperation(jsonBody(object({ a: {} })), {}, 'delete').operation.plan.body).toMatchObject({
       from: 'members',
@@ -466,7 +466,7 @@ describe('a Swagger 2.0 body', () => {
   const swagger = (operation: JsonObject, more: JsonObject = {}) =>
     imported({ swagger: '2.0', paths: { '/a': { post: operation } }, ...more }).operations[0]
 
-  it('stands among the parameters, by reference too', () => {
+  it('is read from the body parameter, also by reference', () => {
     const parameters = {
       Body: { name: 'pet', in: 'body', required: true, schema: { $ref: '#/definitions/Pet' } },
     }
@@ -482,7 +482,7 @@ describe('a Swagger 2.0 body', () => {
     expect(operation?.plan.body?.contentType).toBe('application/vnd.x+json')
   })
 
-  it('of form fields is a form, lists joined as the document says', () => {
+  it('of form fields is a form, whose arrays follow collectionFormat', () => {
     const field = (name: string, parts: JsonObject) => ({ name, in: 'formData', ...parts })
     const operation = swagger({
       parameters: [
@@ -501,7 +501,7 @@ describe('a Swagger 2.0 body', () => {
     })
   })
 
-  it('of form fields with a file is multipart, its lists joined too', () => {
+  it('of form fields with a file is multipart, whose arrays follow collectionFormat', () => {
     const operation = swagger({
       consumes: ['application/x-www-form-urlencoded'],
       parameters: [

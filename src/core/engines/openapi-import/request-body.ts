@@ -10,13 +10,13 @@ import type { Notes } from './notes.ts'
 import type { Converted } from './schema/definitions.ts'
 import type { Source } from './source.ts'
 
-/** How a body is made, the arguments that it adds, and the converted schemas that those are taken from. */
+/** How the body is built, the arguments that it adds, and the converted schemas that these come from. */
 export type RequestBody = { binding: BodyBinding | null; arguments: Argument[]; parts: Converted[] }
 
 const none: RequestBody = { binding: null, arguments: [], parts: [] }
-/** Requests that by RFC 9110 have no body, or none with a meaning. */
+/** Methods for which RFC 9110 defines no use of a body, or forbids one (TRACE). */
 const withoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
-/** Of these, some APIs need one anyway: what their document requires is sent, what it only allows is mostly a slip. */
+/** Some APIs require a body with these anyway; one that a document declares as optional is mostly an error. */
 const sparing: ReadonlySet<string> = new Set(['GET', 'OPTIONS'])
 
 export function readBody(
@@ -30,14 +30,17 @@ export function readBody(
   const body = bodyObject(source, operation, parameters, notes)
   if (!body) return none
   if (withoutBody.has(method) && !isNeeded(method, body))
-    return leftOut(body, `a ${method} request has none`, notes)
+    return leftOut(body, `a ${method} request has no body`, notes)
   const converted = source.inputs.convert(body.schema)
   const kind = kindFor(body, converted, source)
   if (kind === 'binary') return fileBody(body, converted, names)
   if (kind === 'text') return textBody(body, converted, source, names, notes)
   if (kind !== 'json') {
     const fields = formBody(body, kind, converted, source, names, notes)
-    return fields ?? leftOut(body, `${body.mediaType} needs an object, whose members are its fields`, notes)
+    return (
+      fields ??
+      leftOut(body, `${body.mediaType} requires an object schema, whose properties become fields`, notes)
+    )
   }
   const object = plainObject(converted, source, body.required)
   return object ? memberBody(body, object, names) : wholeBody(body, converted, names)
@@ -46,7 +49,7 @@ export function readBody(
 const isNeeded = (method: string, { required, mediaType }: BodyObject) =>
   required && sparing.has(method) && kindOf(mediaType) === 'json'
 
-/** The kind of the media type, unless the schema knows better: any type can be of bytes, and most are text if it says so. */
+/** The kind of the media type, unless the schema overrides it: a wildcard type may be binary, an unknown type text. */
 function kindFor({ mediaType }: BodyObject, { schema }: Converted, source: Source): BodyKind {
   const kind = kindOf(mediaType)
   if (kind === 'json') return mediaType.includes('*') && isBytes(schema, source) ? 'binary' : 'json'
@@ -93,7 +96,7 @@ function textBody(
 ): RequestBody {
   if (bareSchema(converted.schema, source).type === 'string') return wholeBody(body, converted, names)
   const isDescribed = Object.keys(converted.schema).length > 0
-  if (isDescribed) notes.degrade(`the body is ${body.mediaType}, which the caller writes as one text`)
+  if (isDescribed) notes.degrade(`the body is ${body.mediaType}, which the caller must pass as one string`)
   const text: Converted = { ...converted, schema: { type: 'string' }, references: new Map() }
   return wholeBody({ ...body, description: body.description || body.mediaType }, text, names)
 }

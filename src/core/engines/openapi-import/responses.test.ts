@@ -7,16 +7,16 @@ const text = { content: { 'text/plain': { schema: { type: 'string' } } } }
 const answer = (responses: JsonObject, more: JsonObject = {}) =>
   importedOperation({ responses }, more).operation
 
-describe('the schema of an answer', () => {
+describe('the output schema', () => {
   it.each<[string, JsonObject]>([
     ['200', { 404: json({ type: 'null' }), 201: json({ type: 'string' }), 200: json({ type: 'integer' }) }],
     [
-      'the first that has JSON',
+      'the first response with JSON',
       { 200: text, 201: json({ type: 'integer' }), default: json({ type: 'string' }) },
     ],
-    ['the class of successes', { '2XX': json({ type: 'integer' }), default: json({ type: 'string' }) }],
-    ['what holds for all', { default: json({ type: 'integer' }), 400: json({ type: 'string' }) }],
-    ['what is referred to', { 200: { $ref: '#/components/responses/Ok' } }],
+    ['2XX', { '2XX': json({ type: 'integer' }), default: json({ type: 'string' }) }],
+    ['default', { default: json({ type: 'integer' }), 400: json({ type: 'string' }) }],
+    ['a referenced response', { 200: { $ref: '#/components/responses/Ok' } }],
   ])('is that of %s', (_, responses) => {
     const { outputSchema, responseContentType } = answer(responses, {
       components: { responses: { Ok: json({ type: 'integer' }) } },
@@ -25,7 +25,7 @@ describe('the schema of an answer', () => {
     expect(responseContentType).toBe('application/json')
   })
 
-  it('is none where there is no JSON', () => {
+  it('is null without a JSON response', () => {
     expect(answer({ 200: text })).toMatchObject({ outputSchema: null, responseContentType: 'text/plain' })
     expect(answer({ 204: { description: 'Done.' }, 400: json({ type: 'string' }) })).toMatchObject({
       outputSchema: null,
@@ -34,7 +34,7 @@ describe('the schema of an answer', () => {
     expect(answer({ 200: json({}) }).outputSchema).toBeNull()
   })
 
-  it('leaves out what only the caller writes', () => {
+  it('omits writeOnly properties', () => {
     const schema = {
       type: 'object',
       properties: { id: { type: 'string', readOnly: true }, password: { type: 'string', writeOnly: true } },
@@ -47,7 +47,7 @@ describe('the schema of an answer', () => {
     })
   })
 
-  it('of Swagger 2.0 is what it produces', () => {
+  it('follows `produces` in Swagger 2.0', () => {
     const { operations } = imported({
       swagger: '2.0',
       produces: ['text/csv', 'application/json'],

@@ -5,10 +5,10 @@ import { mediaTypesOf } from './parameter-objects.ts'
 import { deref } from './references.ts'
 import type { Source } from './source.ts'
 
-/** What a successful answer is; `schema` is null when it is not JSON or not described. */
+/** The response of a successful call; `schema` is null if it is not JSON or not described. */
 export type ResponseObject = { contentType: string; schema: Json | null }
 
-/** The first successful answer that has JSON content; else the first that has any; else one without. */
+/** The first success response with a JSON schema; else the first with any content; else one without content. */
 export function readResponse(source: Source, operation: JsonObject): ResponseObject {
   const answers = successes(objectAt(operation, 'responses')).flatMap((response) => {
     const found = deref(source.root, response)
@@ -18,7 +18,7 @@ export function readResponse(source: Source, operation: JsonObject): ResponseObj
   return answers.find(({ schema }) => schema !== null) ?? answers[0] ?? { contentType: '', schema: null }
 }
 
-/** In the order in which they tell most: 200, 201, other 2xx, the whole class, then what holds for all statuses. */
+/** Most specific first: 200, 201, other 2xx, `2XX`, then `default`. */
 function successes(responses: JsonObject): Json[] {
   const statuses = Object.keys(responses)
     .filter((status) => /^2(\d\d|XX)$/i.test(status))

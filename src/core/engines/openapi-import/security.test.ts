@@ -24,7 +24,7 @@ it.each<[JsonObject[] | undefined, string]>([
   [[{ openid: ['a'], tls: [] }], 'openid: a and mutual_tls'],
   [[{ unknown: [] }], 'unknown'],
   [undefined, 'bearer'],
-])('security %j reads "%s"', (security, summary) => {
+])('security %j is summarized as "%s"', (security, summary) => {
   const { operation } = importedOperation(security ? { security } : {}, {
     components: { securitySchemes },
     security: [{ bearer: [] }],
@@ -32,7 +32,7 @@ it.each<[JsonObject[] | undefined, string]>([
   expect(operation.authSummary).toBe(summary)
 })
 
-it('Swagger 2.0 has its own place and words for it', () => {
+it('securityDefinitions of Swagger 2.0 are summarized too', () => {
   const { operations } = imported({
     swagger: '2.0',
     securityDefinitions: { a: { type: 'basic' }, b: { type: 'oauth2', flow: 'implicit' } },

@@ -3,7 +3,7 @@ import { listAt, memberAt, objectAt, textAt } from './members.ts'
 import { deref } from './references.ts'
 import type { Source } from './source.ts'
 
-/** The credentials that an operation asks for, for people: `api_key in header X-Api-Key`, `oauth2: read, write`, `none`. */
+/** Describes the credentials of an operation: `api_key in header X-Api-Key`, `oauth2: read, write`, `none`. */
 export function authSummary(source: Source, operation: JsonObject): string {
   const alternatives = requirementsOf(source, operation).map((requirement) =>
     Object.entries(requirement)
@@ -13,7 +13,7 @@ export function authSummary(source: Source, operation: JsonObject): string {
   return [...new Set(alternatives.map((alternative) => alternative || 'none'))].join(' or ') || 'none'
 }
 
-/** Whether a parameter is the place of a credential of the operation: those are no arguments. */
+/** Whether a parameter carries an API key that the operation requires: such parameters do not become arguments. */
 export const isCredential = (source: Source, operation: JsonObject, place: string, name: string): boolean =>
   requirementsOf(source, operation)
     .flatMap(Object.keys)

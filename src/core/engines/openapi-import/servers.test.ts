@@ -28,7 +28,7 @@ describe('the base URL', () => {
     [{ servers: [7, {}, { url: 'https://api.test' }] }, 'https://api.test'],
   ])('of %j is %s', (document, expected) => expect(base(document)).toBe(expected))
 
-  it('stays relative where nobody knows where the document came from', () => {
+  it('stays relative if the URL of the document is unknown', () => {
     expect(base({ servers: [{ url: '/v2' }] }, '')).toBe('/v2')
     expect(base({}, '')).toBe('')
   })
@@ -43,7 +43,7 @@ describe('the base URL', () => {
   })
 })
 
-it('an operation keeps a server of its own or of its path', () => {
+it('an operation has its own server or that of its path item, if it differs', () => {
   const { operations } = imported(
     {
       openapi: '3.0.0',

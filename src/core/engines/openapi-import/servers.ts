@@ -5,24 +5,24 @@ import { listAt, memberAt, objectAt, textAt } from './members.ts'
 import type { Notes } from './notes.ts'
 import type { Source } from './source.ts'
 
-/** The first server of a document, absolute where that can be known; "" when it names none. */
+/** The first server of a document, absolute if it can be resolved; "" if it declares none. */
 export function documentServer(root: JsonObject, dialect: Source['dialect'], url: string): string {
   if (dialect === 'swagger-2') return swaggerServer(root, url)
-  // Where none is named, the server is the root of the one that the document came from.
+  // OpenAPI's default server is "/", relative to the document's URL.
   return firstServer(root, url) ?? (url ? resolved('/', url) : '')
 }
 
-/** The first own server of an operation or its path that differs from the document's, absolute; "" when there is none. */
+/** The first server of an operation or its path item if it differs from the document's, absolute; else "". */
 export function ownServer(source: Source, pathItem: JsonObject, operation: JsonObject, notes: Notes): string {
   const base = source.url || source.baseUrl
   const server = firstServer(operation, base) ?? firstServer(pathItem, base) ?? source.baseUrl
   if (server === source.baseUrl) return ''
   if (httpUrl(server)) return server
-  notes.degrade(`its own server ${startOf(server, 200)} is not used: it is no http address`)
+  notes.degrade(`its own server ${startOf(server, 200)} is not used: it is not an http or https URL`)
   return ''
 }
 
-/** Null when none is named. */
+/** Null if none is declared. */
 function firstServer(holder: JsonObject, base: string): string | null {
   for (const server of listAt(holder, 'servers')) {
     const url = isJsonObject(server) ? serverUrl(server) : null
@@ -31,7 +31,7 @@ function firstServer(holder: JsonObject, base: string): string | null {
   return null
 }
 
-/** The URL with its variables filled in by their defaults; null when there is none, or a variable without default. */
+/** The URL with the defaults of its variables; null if it is empty or a variable has no default. */
 function serverUrl(server: JsonObject): string | null {
   const variables = objectAt(server, 'variables')
   const url = textAt(server, 'url').replace(/\{([^{}]+)\}/g, (placeholder, name: string) => {

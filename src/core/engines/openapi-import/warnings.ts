@@ -4,16 +4,18 @@ import type { ImportedOperation } from '#core/model/integration.ts'
 const maxLines = 100
 const maxLine = 500
 
-/** What the owner of an integration should hear of an import, a line each. */
+/** Warnings for the owner of an integration, one line each. `all` is the number of operations in the document. */
 export function warningsOf(baseUrl: string, report: readonly ImportedOperation[], all: number): string[] {
   const told = report.filter(({ outcome }) => outcome !== 'imported')
   const lines = told.slice(0, maxLines).map(lineOf)
   return [
-    ...(baseUrl ? [] : ['The document names no server: the base URL must be set by hand.']),
+    ...(baseUrl ? [] : ['The document declares no server; set the base URL manually.']),
     ...(report.length > 0 ? [] : ['The document has no operations.']),
     ...(report.length === all ? [] : [`Only the first ${report.length} of ${all} operations are imported.`]),
     ...lines,
-    ...(told.length > maxLines ? [`The same holds for ${told.length - maxLines} more operations.`] : []),
+    ...(told.length > maxLines
+      ? [`${told.length - maxLines} more operations are left out or imported in part.`]
+      : []),
   ]
 }
 

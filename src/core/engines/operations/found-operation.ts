@@ -4,7 +4,7 @@ import type { DescribedOperation, FoundOperation } from '#core/model/found-opera
 const encoder = new TextEncoder()
 const textOf = (schema: JsonObject) => encoder.encode(JSON.stringify(schema))
 
-/** The operation with its schemas written out; `schemaHash` is theirs. */
+/** The operation with its schemas serialised; `schemaHash` is the hash of both. */
 export const foundOperation = (described: DescribedOperation, schemaHash: string): FoundOperation => ({
   ...described,
   inputSchema: textOf(described.inputSchema),

@@ -14,11 +14,11 @@ test.each([
   [{ destructiveHint: false, idempotentHint: true, openWorldHint: false }, [false, false, true, false]],
   [{ readOnlyHint: 'yes', destructiveHint: 0 }, [false, true, false, true]],
   [{ readOnlyHint: true, destructiveHint: true }, [true, true, true, true]],
-])('a tool of an MCP server that says %o is read-only, destructive, idempotent, open: %o', (given, hints) => {
+])('an MCP tool with the annotations %o is read-only, destructive, idempotent, open: %o', (given, hints) => {
   expect(hintsOf(given)).toEqual(hints)
 })
 
-test('an operation of an API goes by its method', () => {
+test('the hints of a REST operation follow from its method', () => {
   const plan = anOperation('app_1').plan
   const of = (method: 'GET' | 'DELETE') =>
     annotationsOf(anOperation('app_1', { annotations: null, plan: { ...plan, method } }))

@@ -1,12 +1,12 @@
 import type { Operation } from '#core/model/operation.ts'
 import type { ToolAnnotations } from '#core/model/tool.ts'
 
-/** The hints of a tool that nobody set: as its MCP server gives them, else as HTTP has them (RFC 9110). */
+/** Default annotations of a tool: from its MCP server, else from the HTTP method (RFC 9110). */
 export function annotationsOf(operation: Operation | null): ToolAnnotations {
   return operation?.annotations ? givenHints(operation.annotations) : httpHints(operation)
 }
 
-/** What a server leaves out is what MCP says of it: it may write, destroy and reach out. Nothing is told as safer. */
+/** Missing hints have MCP's defaults: not read-only, destructive, not idempotent, open world. */
 function givenHints(given: NonNullable<Operation['annotations']>): ToolAnnotations {
   const hint = (name: string, otherwise: boolean) => {
     const value = given[name]

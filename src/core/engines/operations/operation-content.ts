@@ -1,4 +1,4 @@
-// What an operation asks and answers, made of what a person sent: schemas from entries, the request from both.
+// Builds schemas and the request plan of manually created and edited operations from the API's input.
 import type { InputFault } from '#base/errors.ts'
 import type { Operation, RequestPlan, TemplateChange } from '#core/model/operation.ts'
 import type { NewOperation, OperationChange } from '#core/model/operation-change.ts'
@@ -49,7 +49,7 @@ const hasMembers = (templates: TemplateChange = {}) => Object.keys(templates).le
 
 const namesIn = (schema: Operation['inputSchema']) => topLevelView(schema).map(({ name }) => name)
 
-/** A schema that no list can say, such as one of an array, stays when the list that comes back is empty too. */
+/** A schema without top-level properties, such as of an array, is unchanged when the list of entries is empty too. */
 function changedOutput(old: Operation['outputSchema'], entries: SchemaEntry[]): Operation['outputSchema'] {
   if (!old) return entries.length > 0 ? schemaFromEntries(entries) : null
   const schema = schemaWithEntries(old, entries)
@@ -60,7 +60,7 @@ function changedOutput(old: Operation['outputSchema'], entries: SchemaEntry[]): 
 const withContentType = (plan: RequestPlan, contentType: string): RequestPlan =>
   plan.body && contentType ? { ...plan, body: { ...plan.body, contentType } } : plan
 
-/** What cannot be used of the entries that were sent. */
+/** Violations in the given entries. */
 export function entriesFaults(old: Operation | null, change: OperationChange): InputFault[] {
   return [
     ...entryFaults(change.inputs ?? [], viewOf(old?.inputSchema), 'inputSchema'),

@@ -8,7 +8,7 @@ const operation = (externalId: string, path: string, key: string) => {
 }
 const lost = operation('getPet', '/pets/{id}', 'get_pet')
 
-describe('an operation that is gone is found again', () => {
+describe('a missing operation is found again', () => {
   const byExternalId = operation('getPet', '/animals/{id}', 'other')
   const byRequest = operation('readPet', '/pets/{id}', 'read_pet')
   const byKey = operation('other', '/other', 'get_pet')
@@ -24,22 +24,22 @@ describe('an operation that is gone is found again', () => {
     expect(search(other, byKey)).toBe(byKey)
   })
 
-  it('of several of one external id, as the one with its method and path', () => {
+  it('by method and path among several with the same external id', () => {
     const exact = operation('getPet', '/pets/{id}', 'z')
     expect(search(byExternalId, exact)).toBe(exact)
   })
 
-  it('not by an external id that is empty', () => {
+  it('not by an empty external id', () => {
     const nameless = operation('', '/a', 'a')
     expect(operationOfMarks([operation('', '/b', 'b')], marksOf(nameless))).toBe(null)
   })
 
-  it('or not at all', () => {
+  it('or not at all, if nothing matches', () => {
     expect(search(other)).toBe(null)
   })
 })
 
-it('tells tools of an MCP server apart by their names alone', () => {
+it('matches tools of an MCP server by name only', () => {
   const [first, second, gone] = ['first', 'second', 'gone'].map((name) => operation(name, '', name))
   if (!first || !second || !gone) throw new Error('three were made')
   expect(operationOfMarks([first, second], marksOf(second))).toBe(second)

@@ -1,5 +1,5 @@
-// How a tool finds its operation again when the id it was bound to is gone: a document imported anew under another
-// integration, or one whose operations were renamed, is still the same API.
+// Finds the operation of a tool again when the id it was bound to no longer exists: after a document was imported again
+// under another integration, or its operations were renamed.
 import type { Operation } from '#core/model/operation.ts'
 import type { OperationMarks, ToolBinding } from '#core/model/tool.ts'
 
@@ -10,7 +10,7 @@ export const marksOf = ({ externalId, key, plan }: Operation): OperationMarks =>
   key,
 })
 
-/** The binding of a tool to an operation; `isUsable` says whether it can be called. */
+/** The binding of a tool to an operation; `isUsable`: the operation can be called. */
 export const bindingTo = (operation: Operation, isUsable: boolean): ToolBinding => ({
   operationId: operation.id,
   schemaHashAtBindTime: operation.schemaHash,
@@ -18,9 +18,9 @@ export const bindingTo = (operation: Operation, isUsable: boolean): ToolBinding 
   marks: marksOf(operation),
 })
 
-/** By external id, then by method and path, then by key; of several the one of the same method and path. */
+/** By external id, else by method and path, else by key; of several the one with the same method and path. */
 export function operationOfMarks(operations: Operation[], marks: OperationMarks): Operation | null {
-  // Tools of an MCP server have no path of their own: theirs says nothing.
+  // Operations of MCP servers have no path, so method and path do not identify them.
   const isSameRequest = ({ plan }: Operation) =>
     plan.path !== '' && plan.method === marks.method && plan.path === marks.path
   const byExternalId = operations.filter(({ externalId }) => externalId && externalId === marks.externalId)

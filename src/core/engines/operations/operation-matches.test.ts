@@ -21,7 +21,7 @@ const idsOf = (...[present, drafts, kind]: Parameters<typeof matchOperations>) =
   }
 }
 
-test('an external id wins over method and path, which find what was renamed', () => {
+test('the external id takes precedence over method and path, which match renamed operations', () => {
   const present = [operation('1', 'a', '/a'), operation('2', 'b', '/b'), operation('3', 'c', '/c')]
   expect(idsOf(present, [found('a', '/b'), found('renamed', '/c'), found('new', '/d')], 'rest')).toEqual({
     matched: [
@@ -39,18 +39,18 @@ test.each([
   ['its path', [['', '/a']], [true, false]],
   ['another method', [['PUT', '/a']], [false, false]],
   ['all paths', [['', '']], [true, true]],
-])('when %s could not be imported, what stands there is not gone', (_, refused, expected) => {
+])('when %s could not be imported, the operations there are not removed', (_, refused, expected) => {
   const report = refused.map(([method = '', path = '']) => ({ externalId: '', method, path }))
   const isThere = isUnread(report.map((one) => ({ ...one, outcome: 'refused', reasons: [] })))
   expect([operation('1', 'a', '/a'), operation('2', 'b', '/b')].map(isThere)).toEqual(expected)
 })
 
-test('what was imported and is named otherwise is gone', () => {
+test('an operation that was imported under another name is removed', () => {
   const one = { externalId: 'x', method: 'GET', path: '/a', outcome: 'degraded' as const, reasons: [] }
   expect(isUnread([one])(operation('1', 'a', '/a'))).toBe(false)
 })
 
-test('what was made by hand is never of the source', () => {
+test('a manually created operation is never matched with the source', () => {
   expect(idsOf([operation('1', '', '/a')], [found('a', '/a')], 'rest')).toEqual({
     matched: [],
     added: ['a'],
@@ -58,7 +58,7 @@ test('what was made by hand is never of the source', () => {
   })
 })
 
-test('tools of an MCP server have no path: another name is another tool', () => {
+test('tools of an MCP server are matched by name only: another name is another tool', () => {
   expect(idsOf([operation('1', 'a', '')], [found('b', '')], 'mcp')).toEqual({
     matched: [],
     added: ['b'],

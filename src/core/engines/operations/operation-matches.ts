@@ -2,20 +2,20 @@ import type { FoundOperation } from '#core/model/found-operation.ts'
 import type { ImportedOperation, IntegrationKind } from '#core/model/integration.ts'
 import type { OperationOutline } from '#core/model/operation.ts'
 
-/** An operation that is there and what its source says of it now. */
+/** An existing operation and its current description in the source. */
 export type Matched = { old: OperationOutline; draft: FoundOperation }
 
 export type OperationMatches = {
   matched: Matched[]
   added: FoundOperation[]
-  /** Of the source, as far as is known, and no longer in it. */
+  /** Existing operations that came from the source and are no longer in it. */
   gone: OperationOutline[]
 }
 
-/** The method and path that an operation is called by. */
+/** Method and path of an operation. */
 export const place = ({ plan: { method, path } }: Pick<OperationOutline, 'plan'>) => `${method} ${path}`
 
-/** Each of `rest` that `keyOf` finds among `candidates`, one for one; what is left over of both. */
+/** Matches `rest` with `candidates` one to one by `keyOf`; also returns the unmatched of both. */
 function matchBy(
   keyOf: (operation: OperationOutline | FoundOperation) => string,
   candidates: OperationOutline[],
@@ -34,8 +34,8 @@ function matchBy(
 }
 
 /**
- * Tells of an operation that its source still has it, though it could not be imported this time. What cannot be read of a
- * whole path, or of all paths, counts for everything there.
+ * A predicate: whether the source still has an operation, although it could not be imported this time. An unreadable
+ * path, or all paths being unreadable, affects every operation there.
  */
 export function isUnread(report: ImportedOperation[]): (old: OperationOutline) => boolean {
   const refused = report.filter(({ outcome }) => outcome === 'refused')
@@ -44,8 +44,8 @@ export function isUnread(report: ImportedOperation[]): (old: OperationOutline) =
 }
 
 /**
- * By external id, then, of an API, by method and path for those that its document renamed.
- * What has no external id was made by hand.
+ * Matches by external id; for REST then by method and path, for operations that the document renamed. Operations
+ * without an external id were created manually and are ignored.
  */
 export function matchOperations(
   present: OperationOutline[],

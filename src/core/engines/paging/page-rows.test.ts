@@ -16,7 +16,7 @@ const rowsOf = fc
   .map((rows) => rows.map((row, index): Row => ({ ...row, id: `id_${index}` })))
 
 describe('a walk over all pages', () => {
-  it('shows each row once, in order, whatever the sort, its direction and the size of a page', () => {
+  it('returns each row once, in order, for any sort, direction and page size', () => {
     fc.assert(
       fc.property(
         rowsOf,
@@ -39,7 +39,7 @@ describe('a walk over all pages', () => {
     )
   })
 
-  it('neither repeats nor skips a row when others come and go in between', () => {
+  it('neither repeats nor skips a row when others are added and removed in between', () => {
     const row = (id: string, name: string): Row => ({ id, key: '', name, createdAt: '', updatedAt: '' })
     const request = { limit: 2, sort: 'name', descending: false, query: '' } as const
     const first = pageRows([row('1', 'b'), row('2', 'd'), row('3', 'f')], { ...request, after: null }, facts)
@@ -50,7 +50,7 @@ describe('a walk over all pages', () => {
   })
 })
 
-it('finds inside the name and key, whatever the case', () => {
+it('searches in name and key, case-insensitively', () => {
   const rows = [{ id: '1', key: 'straße', name: 'Äpfel', createdAt: '', updatedAt: '' }]
   const found = (query: string) =>
     pageRows(rows, { limit: 1, sort: 'name', descending: false, query, after: null }, facts).rows.length

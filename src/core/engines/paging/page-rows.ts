@@ -1,15 +1,15 @@
-// Keyset paging over rows in memory: what the store does for the long lists, for lists that are read whole.
+// Keyset paging over rows in memory, for lists that are read completely; the store does the same for long lists.
 import type { NamedSort, Page, PageKey, PageRequest } from '#base/page.ts'
 import { folded } from '#base/text.ts'
 
-/** `value` has the value of each sort, `texts` what `query` is looked for in, one by one. */
+/** `value` returns the value for each sort; `searchTexts` are the strings that `query` is searched in, separately. */
 export type PageFacts<Row, Sort extends string> = {
   id: (row: Row) => string
   value: Record<Sort, (row: Row) => PageKey['value']>
   texts: (row: Row) => string[]
 }
 
-/** Names sort by code units, as the store sorts them by bytes; rows of one value sort by id, and so by creation. */
+/** Strings sort by code units, as the store sorts them by bytes; equal values sort by id, and so by creation. */
 export function pageRows<Row, Sort extends string>(
   rows: readonly Row[],
   request: PageRequest<Sort>,
@@ -39,7 +39,7 @@ const holds = (texts: string[], query: string) =>
 
 type Named = { id: string; key: string; name: string; createdAt: string; updatedAt: string }
 
-/** The facts of rows that hold a named one; found by name, key and whatever `more` answers. */
+/** Accessors for rows that contain a named entity; searched in are its name, its key and `moreTexts`. */
 export const namedFacts = <Row>(
   named: (row: Row) => Named,
   more: (row: Row) => string[],

@@ -4,7 +4,10 @@ import type { Redact } from '../tool-result/tool-result.ts'
 /** Shorter secrets would mask ordinary words. */
 const minLength = 6
 
-/** Masks the secrets in a text, in each form an upstream may repeat them in: by value, since names are the user's own. */
+/**
+ * Masks secrets in a text by value, in the forms that an upstream may echo: plain, as JSON and percent-encoded. Names
+ * are not considered, because users choose them.
+ */
 export function redactor(secrets: string[]): Redact {
   const long = secrets.filter((secret) => secret.length >= minLength)
   const forms = new Set(long.flatMap((secret) => [secret, inJson(secret), encodeURIComponent(secret)]))

@@ -7,7 +7,7 @@ const part = fc.constantFrom(...parts.split(' '), ' ')
 const rests = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''))
 
 test.each(['http://api.example', 'https://api.example:8443/v1'])(
-  'what follows %s is below it when a URL parser changes nothing of it, and it has as many segments as it should',
+  'what follows %s is accepted when a URL parser changes nothing of it and the number of segments is right',
   (text) => {
     const base = compileBase(text, [])
     const holds = (rest: string, segments: number) => {

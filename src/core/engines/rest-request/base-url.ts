@@ -2,19 +2,19 @@ import type { InputFault } from '#base/errors.ts'
 import { httpUrl, plainInQuery, plainStep } from '#base/url.ts'
 import { fault } from './request.ts'
 
-/** `path` is "" or begins with a slash and does not end with one. Both are as a URL parser writes them. */
+/** `path` is "" or begins with a slash and does not end with one. Both are normalized by the URL parser. */
 export type Base = { origin: string; path: string }
 
 /**
- * What holds of every URL that is built, however it came about: a URL parser changes nothing of it, and it has the
- * origin and the path of the base and below them as many segments as the template. What follows the base is asked for.
+ * Creates the check that every built URL must pass, given what follows the base: a URL parser changes nothing of it,
+ * and it has the origin and path of the base and below them as many segments as the template.
  */
 export function belowBase(base: Base, segments: number): (rest: string) => boolean {
   const isPlain = segments > 0 ? plainSteps(segments) : null
   return (rest) => isPlain?.test(rest) || isBelow(rest, base, segments)
 }
 
-/** So many steps and a query that no parser would change. */
+/** Matches `count` path segments and a query that no URL parser would change, which spares parsing most URLs. */
 const plainSteps = (count: number) => new RegExp(`^(?:${plainStep}){${count}}(?:\\?${plainInQuery}*)?$`)
 
 function isBelow(rest: string, { origin, path }: Base, segments: number): boolean {

@@ -19,7 +19,7 @@ const members = (contentType: string, ...names: string[]): BodyBinding => ({
 const whole = (contentType: string): BodyBinding => ({ contentType, from: 'whole', argument: 'body' })
 
 describe('JSON bodies', () => {
-  it('are one argument as it is', () => {
+  it('are one argument, unchanged', () => {
     expect(sent(whole('application/json'), { body: [1, null, { a: 'ü' }] })).toEqual({
       type: 'application/json',
       body: '[1,null,{"a":"ü"}]',
@@ -29,7 +29,7 @@ describe('JSON bodies', () => {
     }
   })
 
-  it('are made of members, under the names of the document, null being a value', () => {
+  it('are built of members with the names of the document, where null is a value', () => {
     const binding: BodyBinding = {
       contentType: 'application/json',
       from: 'members',
@@ -48,7 +48,7 @@ describe('JSON bodies', () => {
     expect(sent(whole('application/json'), {})).toEqual({ type: undefined, body: null })
   })
 
-  it('take a member called __proto__ for what it is', () => {
+  it('treat a member called __proto__ like any other', () => {
     const args: JsonObject = JSON.parse('{"__proto__":{"polluted":true}}')
     expect(sent(members('application/json', '__proto__'), args).body).toBe('{"__proto__":{"polluted":true}}')
     expect(({} as JsonObject).polluted).toBeUndefined()
@@ -58,7 +58,7 @@ describe('JSON bodies', () => {
 describe('forms', () => {
   const form = 'application/x-www-form-urlencoded'
 
-  it('encode names and values, repeat lists and write objects as JSON', () => {
+  it('encode names and values, repeat arrays and write objects as JSON', () => {
     expect(
       sent(members(form, 'a b', 'list', 'object', 'none'), {
         'a b': 'x & y=ü',
@@ -72,7 +72,7 @@ describe('forms', () => {
     })
   })
 
-  it('follow the style that the document sets for a member', () => {
+  it('use the style that the document sets for a member', () => {
     const styled = (style: 'form' | 'deepObject' | 'pipeDelimited', explode: boolean): BodyBinding => ({
       contentType: form,
       from: 'members',
@@ -85,7 +85,7 @@ describe('forms', () => {
     expect(sent(styled('pipeDelimited', false), { a: ['x', 'y'] }).body).toBe('a=x%7Cy')
   })
 
-  it('are made of a whole object too, and of nothing else', () => {
+  it('can be a single object argument, and no other type', () => {
     expect(sent(whole(form), { body: { a: 1, b: ['x', 'y'] } }).body).toBe('a=1&b=x&b=y')
     expect(
       buildRequest(planOf({ method: 'POST', body: whole(form) }), 'https://api.test', { body: 'a=1' }),
@@ -94,7 +94,7 @@ describe('forms', () => {
     })
   })
 
-  it('can be read back as multipart, with no value able to begin a part', async () => {
+  it('can be parsed back as multipart, and no value can begin a part', async () => {
     const args = {
       plain: 'x',
       'na"me\r\n': 'y',
@@ -113,7 +113,7 @@ describe('forms', () => {
   })
 })
 
-it('sends a text as it is in any other media type', () => {
+it('sends a string unchanged in any other media type', () => {
   expect(sent(whole('text/plain'), { body: 'a & b' })).toEqual({ type: 'text/plain', body: 'a & b' })
   expect(sent(whole('application/xml'), { body: '<a/>' })).toEqual({ type: 'application/xml', body: '<a/>' })
 })

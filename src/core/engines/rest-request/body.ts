@@ -13,7 +13,7 @@ import { argumentOf, textOf } from './text-of.ts'
 type BuildBody = (call: Call) => Body | null
 type WholeBody = BodyBinding & { from: 'whole' }
 
-/** Builds the body of a call; null when it has none. */
+/** Compiles the body of a plan; the returned function gives null for a request without body. */
 export function compileBody(plan: RequestPlan, faults: InputFault[]): BuildBody {
   const { body, bodyTemplateJson, method } = plan
   if (bodyTemplateJson !== null) return templateBody(bodyTemplateJson, body, faults)
@@ -23,7 +23,7 @@ export function compileBody(plan: RequestPlan, faults: InputFault[]): BuildBody 
   if (body.from === 'whole') return (call) => wholeBody(body, call)
   return (call) => {
     const fields = fieldsOf(body.members, call)
-    // A DELETE rarely wants a body; everywhere else a server that reads one wants at least an empty one.
+    // DELETE rarely has a body; with any other method, a server that reads one expects at least an empty one.
     return fields.length === 0 && method === 'DELETE' ? null : fieldsBody(body.contentType, fields, call)
   }
 }
@@ -84,7 +84,7 @@ function fileBody({ contentType, argument }: WholeBody, value: Json, call: Call)
 function fieldsBody(contentType: string, fields: Field[], call: Call): Body {
   if (isMultipartType(contentType)) return multipartOf(contentType, fields, call)
   if (isFormType(contentType)) return { contentType, content: formOf(fields, call) }
-  // Written member by member, so that no name means anything to an object of ours.
+  // Serialized member by member, so that a name such as `__proto__` has no special meaning.
   const members = fields.map(({ name, value }) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
   return { contentType, content: `{${members.join(',')}}` }
 }

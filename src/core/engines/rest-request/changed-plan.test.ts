@@ -11,8 +11,8 @@ const targetOf = fc.record({
   argumentNames: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd')),
 })
 
-describe('a plan that a person made', () => {
-  it('is by convention after every change', () => {
+describe('a conventional plan', () => {
+  it('is conventional after every change', () => {
     fc.assert(
       fc.property(targetOf, targetOf, (before, after) => {
         const conventional = (target: typeof before) =>
@@ -41,7 +41,7 @@ describe('a plan of a document', () => {
   })
   const before = { ...plan, argumentNames: ['petId', 'tags', 'trace', 'name'] }
 
-  it('keeps what fits, loses what is gone, and puts what is new where convention says', () => {
+  it('preserves bindings that fit, drops removed arguments and binds new ones by convention', () => {
     const after = { ...before, argumentNames: ['petId', 'tags', 'name', 'age'] }
     expect(changedPlan(plan, before, after)).toEqual({
       ...plan,
@@ -56,7 +56,7 @@ describe('a plan of a document', () => {
     })
   })
 
-  it('follows its path', () => {
+  it('is adapted to a changed path', () => {
     const after = { ...before, path: '/owners/{owner}', argumentNames: [...before.argumentNames, 'owner'] }
     const { parameters, body } = changedPlan(plan, before, after)
     expect(parameters.map(({ in: place, name }) => [place, name])).toEqual([
@@ -67,13 +67,13 @@ describe('a plan of a document', () => {
     expect(body).toMatchObject({ members: [{ argument: 'name' }, { argument: 'petId' }] })
   })
 
-  it('without a body any more says in the query what was in it', () => {
+  it('moves body members into the query when the new method has no body', () => {
     const { parameters, body } = changedPlan(plan, before, { ...before, method: 'GET' })
     expect(parameters.at(-1)).toEqual(parameter('query', 'name'))
     expect(body).toBeNull()
   })
 
-  it('beside an argument that is the whole body puts what is new in the query', () => {
+  it('puts new arguments into the query when the body is a single argument', () => {
     const whole = { ...plan, body: { contentType: 'text/plain', from: 'whole', argument: 'name' } as const }
     const { parameters, body } = changedPlan(whole, before, {
       ...before,

@@ -1,12 +1,12 @@
-// A plan follows its method, path and arguments when these change: what goes by convention goes by it anew,
-// and of what a document said all that still fits stays.
+// Adapts a plan to a changed method, path or argument list: conventional bindings are derived again, and bindings that
+// come from a document are preserved where they still fit.
 import type { BodyBinding, HttpMethod, RequestPlan } from '#core/model/operation.ts'
 import { conventionalPlan, takesBody } from './conventional-plan.ts'
 import { placeholdersOf } from './path.ts'
 
 export type PlanTarget = { method: HttpMethod; path: string; argumentNames: readonly string[] }
 
-/** The plan for another method, path or list of arguments. Templates, own server and content type stay as they are. */
+/** The plan for another method, path or list of arguments. Templates, server URL and content type are preserved. */
 export function changedPlan(plan: RequestPlan, before: PlanTarget, after: PlanTarget): RequestPlan {
   const { parameters, body } = isConventional(plan, before) ? conventional(after) : fitted(plan, after)
   const contentType = plan.body?.contentType
@@ -28,7 +28,7 @@ function isConventional(plan: RequestPlan, target: PlanTarget): boolean {
   return textOf(plan) === textOf(conventional(target))
 }
 
-/** The bindings that fit the target, and conventional ones for the arguments that these leave. */
+/** The bindings that fit the target, and conventional ones for the remaining arguments. */
 function fitted(plan: RequestPlan, { method, path, argumentNames }: PlanTarget) {
   const inPath = placeholdersOf(path)
   const isElsewhere = (argument: string) => argumentNames.includes(argument) && !inPath.includes(argument)
@@ -39,7 +39,7 @@ function fitted(plan: RequestPlan, { method, path, argumentNames }: PlanTarget) 
   const placed = new Set([...parameters.map(({ argument }) => argument), ...argumentsOf(body)])
   const unset = inPath.filter((name) => !parameters.some((one) => one.in === 'path' && one.name === name))
   const left = conventionalPlan(
-    // Beside an argument that is the whole body there is no room for members.
+    // A body that is a single argument cannot take members; with GET, these go into the query.
     body?.from === 'whole' ? 'GET' : method,
     unset.map((name) => `{${name}}`).join('/'),
     argumentNames.filter((name) => !placed.has(name)),

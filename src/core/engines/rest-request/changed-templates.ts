@@ -1,6 +1,6 @@
 import type { RequestTemplates, TemplateChange } from '#core/model/operation.ts'
 
-/** Maps merge member by member; null takes a template, or one member of it, away. */
+/** Maps are merged member by member; null removes a template, or one member of it. */
 export const changedTemplates = (old: RequestTemplates, change: TemplateChange = {}): RequestTemplates => ({
   pathTemplate: changedMap(old.pathTemplate, change.pathTemplate),
   queryTemplate: changedMap(old.queryTemplate, change.queryTemplate),

@@ -18,7 +18,7 @@ const faultsOf = (plan: Partial<RequestPlan>, args: JsonObject, baseUrl = base) 
   return 'faults' in outcome ? outcome.faults.map(({ path, code }) => `${path} ${code}`) : []
 }
 
-describe('where a request goes', () => {
+describe('the URL of a request', () => {
   it.each([
     ['https://api.test', '/pets', 'https://api.test/pets'],
     ['https://api.test/', '/pets', 'https://api.test/pets'],
@@ -31,7 +31,7 @@ describe('where a request goes', () => {
     expect(buildRequest(planOf({ path }), baseUrl, {})).toMatchObject({ url })
   })
 
-  it('prefers the server that the operation has itself', () => {
+  it('prefers the server URL of the operation', () => {
     expect(built({ path: '/a', serverUrl: 'https://other.test/x' }, {}).url).toBe('https://other.test/x/a')
   })
 
@@ -42,32 +42,32 @@ describe('where a request goes', () => {
     'https://user:pw@api.test',
     'https://api.test?x=1',
     'https://api.test#x',
-  ])('refuses the base URL %j at every call', (baseUrl) =>
+  ])('rejects the base URL %j for any arguments', (baseUrl) =>
     expect(faultsOf({}, {}, baseUrl)).toEqual(['base_url url']),
   )
 
-  it('sends the fixed query of a path with every call, and lets no argument take its names', () => {
+  it('contains the fixed query of a path, whose names no argument may use', () => {
     const plan = { path: '/do?Action=Get&flag#Get', parameters: [parameter('query', 'more')] }
     expect(built(plan, { more: { a: 1 } }).url).toBe(`${base}/do?Action=Get&flag&a=1`)
     expect(faultsOf(plan, { more: { Action: 'Delete' } })).toEqual(['more name_taken'])
   })
 
-  it('leaves out of the fixed query of a path what a parameter is to fill', () => {
+  it('omits placeholders from the fixed query of a path', () => {
     const plan = { path: '/do?Action=Get&name={name}&x={x}', parameters: [parameter('query', 'name')] }
     expect(built(plan, { name: 'a b' }).url).toBe(`${base}/do?Action=Get&name=a%20b`)
   })
 
-  it('wants every argument of the path', () => {
+  it('requires every argument of the path', () => {
     const plan = { path: '/{a}/{b}', parameters: [parameter('path', 'a'), parameter('path', 'b')] }
     expect(faultsOf(plan, { b: null })).toEqual(['a required', 'b required'])
   })
 
-  it('fills placeholders in the midst of a segment, several in one', () => {
+  it('fills several placeholders within one segment', () => {
     const plan = { path: '/{a}-{b}.json', parameters: [parameter('path', 'a'), parameter('path', 'b')] }
     expect(built(plan, { a: 1, b: 'x/y' }).url).toBe(`${base}/1-x%2Fy.json`)
   })
 
-  it('tells what is wrong with a plan without a call', () => {
+  it('reports the errors of a plan without arguments', () => {
     expect(planFaults(planOf({ path: '/{a}/../b' })).map(({ code }) => code)).toEqual([
       'parameter_missing',
       'path_escape',
@@ -94,19 +94,19 @@ describe('headers', () => {
     ]),
   )
 
-  it.each(['Authorization', 'cookie', 'X-HTTP-Method-Override'])('leaves %s to others', (name) =>
+  it.each(['Authorization', 'cookie', 'X-HTTP-Method-Override'])('rejects %s as a parameter', (name) =>
     expect(faultsOf({ parameters: [parameter('header', name)] }, { [name]: 'x' })).toEqual([
       'headers header_forbidden',
     ]),
   )
 
-  it.each(['a b', 'a:b', 'a\r\nb', '', 'ä'])('refuses the name %j', (name) =>
+  it.each(['a b', 'a:b', 'a\r\nb', '', 'ä'])('rejects the name %j', (name) =>
     expect(faultsOf({ parameters: [parameter('header', name)] }, { [name]: 'x' })).toEqual([
       'headers header_name',
     ]),
   )
 
-  it('passes on a value only when it is one line of visible ASCII', () => {
+  it('accepts a value only when it is one line of visible ASCII', () => {
     const plan = { parameters: [parameter('header', 'x-note')] }
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -117,13 +117,13 @@ describe('headers', () => {
     )
   })
 
-  it.each(['a\r\nx-evil: 1', 'a\nb', 'a\0b', 'é'])('refuses the value %j', (value) =>
+  it.each(['a\r\nx-evil: 1', 'a\nb', 'a\0b', 'é'])('rejects the value %j', (value) =>
     expect(faultsOf({ parameters: [parameter('header', 'x-note')] }, { 'x-note': value })).toEqual([
       'x-note header_value',
     ]),
   )
 
-  it('encodes cookies so that a value cannot begin another', () => {
+  it('encodes cookies so that a value cannot begin another cookie', () => {
     const plan = { parameters: [parameter('cookie', 'a'), parameter('cookie', 'b')] }
     expect(built(plan, { a: 'x; b=y', b: 'z\r\n' }).headers).toEqual([
       ['cookie', 'a=x%3B%20b%3Dy; b=z%0D%0A'],
@@ -135,7 +135,7 @@ describe('queries', () => {
   const name = fc.string({ minLength: 1, unit: 'grapheme' })
   const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean())
 
-  it('can be read back to the arguments', () => {
+  it('can be parsed back to the arguments', () => {
     fc.assert(
       fc.property(fc.dictionary(name, fc.oneof(value, fc.array(value, { minLength: 1 }))), (args) => {
         const parameters = Object.keys(args).map((key) => parameter('query', key))
@@ -148,7 +148,7 @@ describe('queries', () => {
     )
   })
 
-  it('cannot be given another parameter or a fragment by a value, reserved characters or not', () => {
+  it('cannot get another parameter or a fragment from a value, with or without reserved characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.boolean(), (text, allowReserved) => {
         const url = new URL(
@@ -161,11 +161,11 @@ describe('queries', () => {
     )
   })
 
-  it('refuses half a character instead of replacing it', () => {
+  it('rejects a lone surrogate instead of replacing it', () => {
     expect(faultsOf({ parameters: [parameter('query', 'q')] }, { q: 'a\ud800' })).toEqual(['q invalid_text'])
   })
 
-  it('takes no argument from the prototype', () => {
+  it('ignores inherited members of the arguments', () => {
     const plan = { parameters: [parameter('query', 'constructor'), parameter('query', 'toString')] }
     expect(built(plan, {}).url).toBe(`${base}/`)
     expect(

@@ -16,11 +16,9 @@ import {
   type RequestOutcome,
 } from './request.ts'
 
-export type { BuiltRequest, CompiledRequest, RequestOutcome } from './request.ts'
-
 /**
- * Parses all of a plan that does not depend on arguments. An own server of the plan wins over `baseUrl`,
- * an absolute http(s) URL. What is wrong with the plan is answered to every call.
+ * Compiles everything of a plan that does not depend on arguments. The plan's own server URL takes precedence over
+ * `baseUrl`, an absolute http(s) URL. If the plan has errors, the builder returns them for any arguments.
  */
 export function compileRequest(plan: RequestPlan, baseUrl: string): CompiledRequest {
   const faults: InputFault[] = []
@@ -48,7 +46,7 @@ const compileParts = (plan: RequestPlan, faults: InputFault[]) => ({
   body: compileBody(plan, faults),
 })
 
-/** What is wrong with a plan, wherever it is called. */
+/** The errors of a plan that do not depend on the base URL. */
 export function planFaults(plan: RequestPlan): InputFault[] {
   const faults: InputFault[] = []
   compileParts(plan, faults)
@@ -57,7 +55,9 @@ export function planFaults(plan: RequestPlan): InputFault[] {
 
 const escaped = fault('', 'path_escape', 'must stay below the base URL')
 
-/** A content type among the headers wins, but over a multipart body, whose parts can be told apart by its own alone. */
+/**
+ * A content type among the headers takes precedence, except over that of a multipart body, which carries the boundary.
+ */
 function withContentType(headers: HeaderEntry[], body: Body | null): HeaderEntry[] {
   if (!body) return headers
   const others = headers.filter(([name]) => name !== 'content-type')
@@ -65,6 +65,6 @@ function withContentType(headers: HeaderEntry[], body: Body | null): HeaderEntry
   return isSet ? headers : [...others, ['content-type', body.contentType]]
 }
 
-/** The request of one call, for when a plan is used once. */
+/** Compiles a plan and builds one request of it, for plans that are used once. */
 export const buildRequest = (plan: RequestPlan, baseUrl: string, args: JsonObject): RequestOutcome =>
   compileRequest(plan, baseUrl)(args)

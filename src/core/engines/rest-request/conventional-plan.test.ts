@@ -6,7 +6,7 @@ const args = { id: 7, q: 'x', tags: ['a', 'b'] }
 const names = Object.keys(args)
 
 it.each(['GET', 'HEAD', 'DELETE'] as const)(
-  '%s: names of the path go there, the others into the query',
+  '%s: arguments named in the path go there, the others into the query',
   (method) => {
     expect(buildRequest(conventionalPlan(method, '/pets/{id}', names), 'https://api.test', args)).toEqual({
       method,
@@ -17,7 +17,7 @@ it.each(['GET', 'HEAD', 'DELETE'] as const)(
   },
 )
 
-it.each(['POST', 'PUT', 'PATCH'] as const)('%s: the others are a JSON body', (method) => {
+it.each(['POST', 'PUT', 'PATCH'] as const)('%s: the other arguments become a JSON body', (method) => {
   expect(buildRequest(conventionalPlan(method, '/pets/{id}', names), 'https://api.test', args)).toEqual({
     method,
     url: 'https://api.test/pets/7',

@@ -16,8 +16,8 @@ const binding = (argument: string, place: 'path' | 'query'): ParameterBinding =>
 })
 
 /**
- * The plan of an operation that was made by hand, of the names of its arguments: those in the path by name,
- * the others in the query, or where the method has a body as members of a JSON object.
+ * The plan of a manually created operation, derived from the names of its arguments: those in the path are bound by
+ * name, the others go into the query, or where the method has a body into a JSON object.
  */
 export function conventionalPlan(
   method: HttpMethod,

@@ -1,13 +1,13 @@
-// A file as an argument: a text that holds its bytes in base64, or a data: URI, which may say its type and name too
-// (`data:text/csv;name=a.csv,id%2Cname`). Models and clients can fill both, and a schema can say no more than "text".
+// A file as an argument: a string with its bytes in base64, or a data: URI, which may also give its media type and name
+// (`data:text/csv;name=a.csv,id%2Cname`). Models and clients can produce both; in a schema, both are just strings.
 import type { Json } from '#base/json.ts'
 import { mediaTypesIn } from './media-type.ts'
 import { type Bytes, type Call, fault } from './request.ts'
 
-/** `contentType` and `name` are "" where the argument does not say them. */
+/** `contentType` and `name` are "" where the argument does not give them. */
 export type File = { bytes: Bytes; contentType: string; name: string }
 
-/** Null, and a fault of the call, when the value is no file. */
+/** Returns null and adds an error to the context when the value is not a file. */
 export function fileOf(value: Json, argument: string, call: Call): File | null {
   const file = typeof value === 'string' ? parsed(value) : null
   if (!file) call.faults.push(fault(argument, 'file', 'must be a file in base64, or a data: URI'))
@@ -20,7 +20,7 @@ const parsed = (text: string): File | null =>
 const named = (bytes: Bytes | null, contentType: string, name: string): File | null =>
   bytes && { bytes, contentType, name }
 
-/** RFC 2397, and the `name` or `filename` that pages put there for files. */
+/** RFC 2397, and the `name` or `filename` parameter that web pages add for files. */
 function parsedDataUri(text: string): File | null {
   const comma = text.indexOf(',')
   if (comma < 0) return null
@@ -38,7 +38,7 @@ function parsedDataUri(text: string): File | null {
   return named(bytes, contentType && charset ? `${contentType};${charset}` : contentType, unescaped(given))
 }
 
-/** Both alphabets, with or without padding and line breaks; null when it is none. */
+/** Accepts both alphabets, with or without padding and line breaks; null when the text is not base64. */
 function fromBase64(text: string): Bytes | null {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
@@ -60,7 +60,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** Each escape is one byte; what stands there as it is, is UTF-8. */
+/** Each escape is one byte; all other characters are encoded in UTF-8. */
 function unescapedBytes(text: string): Bytes | null {
   if (!text.isWellFormed()) return null
   const encoder = new TextEncoder()

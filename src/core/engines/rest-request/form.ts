@@ -1,4 +1,4 @@
-// Bodies made of named fields. Lists repeat the field, and what has members is JSON, unless the document says otherwise.
+// Bodies made of named fields. Arrays repeat the field, and objects are JSON, unless the document specifies otherwise.
 import type { Json } from '#base/json.ts'
 import type { BodyMember } from '#core/model/operation.ts'
 import { type Encode, formEncoded, formEncodedButReserved } from './encode.ts'
@@ -16,14 +16,14 @@ export const formOf = (fields: Field[], call: Call): string =>
 function formPairs(field: Field, call: Call): Pair[] {
   const { argument, name, value, style, allowReserved, contentType = '' } = field
   if (style) return fieldPairs(field, call, allowReserved ? formEncodedButReserved : formEncoded)
-  // A field that is JSON holds a list as a whole.
+  // A JSON field contains an array as one value.
   const texts = isJsonType(contentType)
     ? [JSON.stringify(value)]
     : itemsOf(value).map((item) => textOf(item, argument, call))
   return texts.map((text): Pair => [formEncoded(name), formEncoded(text)])
 }
 
-/** The pairs of a field that has a style, both sides encoded. */
+/** The pairs of a field that has a style; names and values are encoded. */
 export function fieldPairs(field: Field, call: Call, encode: Encode): Pair[] {
   const { argument, name, value, style = 'form', explode = style === 'form' } = field
   const encodeName = encode === formEncodedButReserved ? formEncoded : encode
@@ -31,6 +31,6 @@ export function fieldPairs(field: Field, call: Call, encode: Encode): Pair[] {
   return pairsOf(value, pairing, (part) => textOf(part, argument, call))
 }
 
-/** The values of a field, one for each time it is sent. */
+/** The values of a field, one per occurrence in the body. */
 export const itemsOf = (value: Json): Json[] =>
   (Array.isArray(value) ? value : [value]).filter((item) => item !== null)

@@ -1,5 +1,5 @@
-// Which headers an argument may set. Names are tokens, values one line of visible ASCII; what frames the message,
-// routes it, carries credentials or changes its method is never an argument's.
+// Which headers an argument may set. Names are tokens (RFC 9110), values one line of visible ASCII. Arguments never set
+// headers that frame the message, route it, carry credentials or override its method.
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const visible = /^[\t\x20-\x7e]*$/
@@ -23,7 +23,7 @@ const forbidden: ReadonlySet<string> = new Set([
 export const isHeaderName = (name: string) => token.test(name)
 export const isHeaderValue = (value: string) => visible.test(value)
 
-/** One `name=value` of a Cookie header, which ends at a semicolon. */
+/** One `name=value` pair of a Cookie header; a semicolon would end it. */
 export const isCookieText = (text: string) => visible.test(text) && !/[;\t]/.test(text)
 
 export function isForbiddenHeader(name: string): boolean {

@@ -8,7 +8,7 @@ import { type Source, sourcesOf } from './sources.ts'
 import { piecesOf, simple } from './styles.ts'
 import { contentOf, textOf } from './text-of.ts'
 
-/** Builds the headers of a call, the cookie parameters among them. Names are lower case. */
+/** Compiles the headers of a plan, cookie parameters included. Names are lower case. */
 export function compileHeaders(plan: RequestPlan, faults: InputFault[]): (call: Call) => HeaderEntry[] {
   const sources = sourcesOf('header', plan)
   const cookies = sourcesOf('cookie', plan)
@@ -29,9 +29,10 @@ function cookiesFrom(source: Source, call: Call): string[] {
 
 function nameFaults(name: string): InputFault[] {
   const quoted = JSON.stringify(name)
-  if (!isHeaderName(name)) return [fault('headers', 'header_name', `must not have the name ${quoted}`)]
-  const isForbidden = isForbiddenHeader(name)
-  return isForbidden ? [fault('headers', 'header_forbidden', `must not set ${quoted}: no argument may`)] : []
+  if (!isHeaderName(name))
+    return [fault('headers', 'header_name', `must not contain the invalid header name ${quoted}`)]
+  if (!isForbiddenHeader(name)) return []
+  return [fault('headers', 'header_forbidden', `must not set ${quoted}: arguments cannot set this header`)]
 }
 
 function headerFrom(source: Source, call: Call): HeaderEntry[] {

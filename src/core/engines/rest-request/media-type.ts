@@ -1,8 +1,8 @@
-// Media types as documents write them: one, a range such as `image/*`, or a list parted by commas.
+// Media types as documents give them: one type, a range such as `image/*`, or a comma-separated list.
 
 const mediaType = /^[!#$&^_.+*0-9a-z-]+\/[!#$&^_.+*0-9a-z-]+\s*(?:;[\t\x20-\x7e]*)?$/i
 
-/** The types of a list, without those that no header could carry. */
+/** The media types of a list, without those that are invalid in a header. */
 export const mediaTypesIn = (list: string): string[] =>
   list
     .split(',')
@@ -19,7 +19,7 @@ export const isFormType = (contentType: string) =>
 
 const bytes = 'application/octet-stream'
 
-/** The type of a file: what it says itself where that is allowed, else the first that is; "" means it says nothing. */
+/** The media type of a file: its own ("" means none) where the document allows that, else the first allowed type. */
 export function typeOfFile(allowed: string, said: string): string {
   const ranges = mediaTypesIn(allowed)
   if (said && (ranges.length === 0 || ranges.some((range) => isWithin(said, range)))) return said
@@ -45,7 +45,7 @@ const endings: Record<string, string> = {
   [bytes]: 'bin',
 }
 
-/** A file name for a file that came without one: servers tell files from texts by it. */
+/** A name for a file that has none: servers distinguish files from text fields by it. */
 export function fileName(field: string, contentType: string): string {
   const [essence = ''] = contentType.toLowerCase().split(/\s*;/)
   const ending = endings[essence] ?? essence.split('/')[1] ?? ''

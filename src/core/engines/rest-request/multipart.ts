@@ -1,4 +1,4 @@
-// `multipart/form-data` (RFC 7578) as browsers write it, and every other multipart of named parts in the same way.
+// `multipart/form-data` (RFC 7578) as browsers write it; other multipart types with named parts use the same form.
 import type { Json } from '#base/json.ts'
 import { verbatim } from './encode.ts'
 import { fileOf, joinedBytes } from './file.ts'
@@ -7,7 +7,7 @@ import { fileName, isJsonType, mediaTypesIn, typeOfFile } from './media-type.ts'
 import type { Body, Bytes, Call } from './request.ts'
 import { textOf } from './text-of.ts'
 
-/** `head` are the header lines of the part after the name; `content` is text or bytes. */
+/** `head` contains the header lines of the part after its name; `content` is text or bytes. */
 type Part = { name: string; head: string; content: string | Bytes }
 
 export function multipartOf(contentType: string, fields: Field[], call: Call): Body {
@@ -58,13 +58,13 @@ function headersOf({ contentType = '', headers = [] }: Field): string {
 
 const escapes: Record<string, string> = { '"': '%22', '\r': '%0D', '\n': '%0A' }
 
-/** Names as the HTML standard escapes them. */
+/** Escapes a name as the HTML standard specifies. */
 const quoted = (name: string) =>
   name.toWellFormed().replace(/["\r\n]/g, (character) => escapes[character] ?? '')
 
 /** The first boundary that occurs in no part. */
 function boundaryFor(parts: Part[]): string {
-  // Latin-1 gives every byte a character of its own, so that what is ASCII can be found among any bytes.
+  // Latin-1 maps every byte to one character, so that an ASCII string can be searched in any bytes.
   const latin1 = new TextDecoder('latin1')
   const texts = parts.flatMap(({ name, head, content }) => [
     name,

@@ -1,14 +1,14 @@
-// How OpenAPI writes a value into a query, a cookie or a form: as `name=value` pairs, encoded.
+// How OpenAPI serializes a value into a query, a cookie or a form: as encoded `name=value` pairs.
 import { isJsonObject, type Json } from '#base/json.ts'
 import type { ParameterStyle } from '#core/model/operation.ts'
 import type { Encode } from './encode.ts'
 import { delimiterOf, piecesOf } from './styles.ts'
 
-/** One pair, both sides encoded. */
+/** One pair; name and value are encoded. */
 export type Pair = [name: string, value: string]
 
 export type Pairing = {
-  /** The name, encoded. */
+  /** The name of the parameter or field, encoded. */
   named: string
   style: ParameterStyle
   explode: boolean
@@ -34,7 +34,7 @@ export function pairsOf(value: Json, pairing: Pairing, textOf: (value: Json) => 
   return texts.length === 0 ? [] : [[named, texts.map(encode).join(delimiterOf(style, encode))]]
 }
 
-/** `color[R]=100`; what OpenAPI leaves open, deeper members and lists, as most servers read it: `a[b][0]=1`. */
+/** `color[R]=100`; deeper levels, which OpenAPI leaves undefined, as most servers read them: `a[b][0]=1`. */
 function deepPairs(
   named: string,
   value: Json,

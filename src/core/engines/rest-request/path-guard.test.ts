@@ -1,12 +1,13 @@
-// A server that sees the raw request line is the judge: whatever an argument holds, the line begins with the prefix of the
-// base URL and has the segments of the template, even after everybody on the way decoded it twice.
+// Checked with a server that sees the raw request line: whatever an argument contains, the line begins with the path of
+// the base URL and has the segments of the template, even when proxies and servers decoded it twice.
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parameter, planOf } from '#tests/support/request-plan.ts'
 import { traversals } from '#tests/support/traversals.ts'
-import { type CompiledRequest, compileRequest } from './compile-request.ts'
+import { compileRequest } from './compile-request.ts'
+import type { CompiledRequest } from './request.ts'
 
 const template = '/tenants/{tenant}/files/{file}.txt'
 const segments = template.split('/').length
@@ -49,7 +50,7 @@ function decoded(text: string): string {
   return text.replace(/%[0-7][0-9a-f]/gi, (code) => decodeURIComponent(code))
 }
 
-/** Whether a path is below the base and has the segments of the template, read as it is and decoded by two servers. */
+/** Whether a path is below the base and has the segments of the template, both as sent and decoded twice. */
 function holds(path: string): boolean {
   const isBelow = new URL(twice(path).replaceAll('\\', '/'), 'http://x').pathname.startsWith(
     '/api/v1/tenants/',
@@ -70,7 +71,7 @@ describe('an argument of a path', () => {
     expect(built.map((url) => new URL(url).pathname).filter((path) => !holds(path))).toEqual([])
   })
 
-  it('never leaves it in the midst of other text either', () => {
+  it('never leaves it next to other text in the segment', () => {
     const escaped = traversals.filter((file) => {
       const outcome = build({ tenant: 't', file })
       return !('faults' in outcome) && !holds(new URL(outcome.url).pathname)
@@ -78,7 +79,7 @@ describe('an argument of a path', () => {
     expect(escaped).toEqual([])
   })
 
-  it('never leaves it, whatever text it is', () => {
+  it('never leaves it, for any string', () => {
     const text = fc.string({
       unit: fc.oneof(fc.constantFrom(...'./\\%2eE5cf;'), fc.string({ unit: 'binary', maxLength: 1 })),
     })
@@ -108,7 +109,7 @@ describe('an argument of a path', () => {
     'a\nb',
     'a\u007fb',
     'a%00b',
-  ])('is refused when it is %j', (tenant) =>
+  ])('is rejected when it is %j', (tenant) =>
     expect(build({ tenant, file: 'a' })).toMatchObject({ faults: [{ path: 'tenant', code: 'path_escape' }] }),
   )
 
@@ -126,7 +127,7 @@ describe('an argument of a path', () => {
     expect('url' in outcome && new URL(outcome.url).pathname).toBe(`/api/v1/tenants/${encoded}/files/a.txt`)
   })
 
-  it('may not make dots of two arguments or of a style either', () => {
+  it('cannot form a dot segment together with another argument or a style', () => {
     const side = compileRequest(
       planOf({
         path: '/{a}{b}',

@@ -1,26 +1,29 @@
-// An argument never leaves its segment of the path, however often somebody on the way decodes it: encoding alone does not
-// help, since `..` encodes to itself and URL parsers take `%2E%2E` for dots too.
+// An argument never leaves its path segment, however often proxies and servers decode it. Encoding alone does not
+// suffice: `..` encodes to itself, and URL parsers also treat `%2E%2E` as dots.
 
 /** Control characters of ASCII and Latin-1. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
 const control = /[\u0000-\u001f\u007f-\u009f]/
 const harmless = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/
 const percentRun = /(?:%[0-9A-Fa-f]{2})+/g
 
-/** Why an encoded segment may not be sent; null when it may. */
+/** Why an encoded segment must not be sent; null when it may be. */
 export function segmentFault(segment: string): string | null {
   if (harmless.test(segment)) return null
-  // Once for our own encoding, twice for servers and proxies that decode what they were sent again.
+  // Once for our own encoding, twice more for proxies and servers that decode what they received again.
   const text = decoded(decoded(decoded(segment)))
   if (text === '') return 'must not be empty'
   if (control.test(text)) return 'must not contain control characters'
-  return steps(text).some(isDots) ? 'must not contain "." or ".." as a step of a path' : null
+  return steps(text).some(isDots) ? 'must not contain "." or ".." as a path segment' : null
 }
 
-/** What servers take for steps of a path: also behind backslashes and look-alikes that compatibility forms turn into them. */
+/**
+ * What servers may treat as path segments: also separated by backslashes, and by characters that NFKC normalization
+ * turns into slashes.
+ */
 const steps = (text: string) => text.normalize('NFKC').split(/[/\\]/)
 
-/** Also before what ends a step for some server (`..;x`, `..?x`), and with blanks around, which some drop. */
+/** Also when followed by what some servers cut off (`..;x`, `..?x`), and with white space around, which some strip. */
 const isDots = (step: string) => /^\s*\.{1,2}\s*(?:[;?#].*)?$/s.test(step)
 
 const decoded = (text: string) => text.replace(percentRun, decodedRun)
@@ -29,7 +32,7 @@ function decodedRun(run: string): string {
   try {
     return decodeURIComponent(run)
   } catch {
-    // Not UTF-8: the overlong forms of the dot and the slash are what lenient decoders make of it.
+    // Not UTF-8: lenient decoders read the overlong forms of the dot and the slash.
     return run
       .replace(/%C0%AE/gi, '.')
       .replace(/%C0%AF/gi, '/')

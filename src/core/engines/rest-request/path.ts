@@ -11,23 +11,23 @@ import { contentOf, textOf } from './text-of.ts'
 const maxPathLength = 4_000
 const placeholders = /\{([^{}]+)\}/g
 
-/** The path without a query or fragment: documents of query-style APIs tell operations apart by those. */
+/** The path without query and fragment, by which documents of query-style APIs distinguish operations. */
 export const pathOnly = (path: string) => path.split(/[?#]/, 1)[0] ?? ''
 
 /** The names of the placeholders of a path, in order. */
 export const placeholdersOf = (path: string): string[] =>
   [...pathOnly(path).matchAll(placeholders)].map(([, name]) => name ?? '')
 
-/** How many segments a path has, whatever its placeholders are filled with. */
+/** The number of segments of a path, whatever values its placeholders get. */
 export const segmentCount = (path: string) => segmentsOf(pathOnly(path).replace(placeholders, 'x')).length
 
-/** The arguments that go into the path by their bindings; templates tell their own. */
+/** The arguments that bindings put into the path; placeholders with a template are left out. */
 export const pathArguments = ({ path, parameters, pathTemplate }: RequestPlan): string[] =>
   placeholdersOf(path)
     .filter((name) => !Object.hasOwn(pathTemplate ?? {}, name))
     .map((name) => parameters.find((one) => one.in === 'path' && one.name === name)?.argument ?? name)
 
-/** Builds the encoded path of a call: "", or with a leading slash. */
+/** Compiles the path of a plan; the returned function gives it encoded: "", or with a leading slash. */
 export function compilePath(plan: RequestPlan, faults: InputFault[]): (call: Call) => string {
   const path = pathOnly(plan.path)
   if (path.length > maxPathLength) {
@@ -40,7 +40,7 @@ export function compilePath(plan: RequestPlan, faults: InputFault[]): (call: Cal
     segments.map((segment) => `/${typeof segment === 'string' ? segment : segment(call)}`).join('')
 }
 
-/** Cut at slashes, but for those inside braces. */
+/** Splits a path at its slashes, except those inside braces. */
 const segmentsOf = (path: string) => (path === '' ? [] : path.replace(/^\//, '').split(/\/(?![^{}]*\})/))
 
 function compileSegment(
@@ -48,7 +48,7 @@ function compileSegment(
   sources: Source[],
   faults: InputFault[],
 ): string | ((call: Call) => string) {
-  // Splitting by a pattern with one group gives text, name, text, name, … text.
+  // Splitting by a pattern with one capture group gives text, name, text, name, … text.
   const pieces = text.split(placeholders)
   const slots = pieces.map((piece, index) =>
     index % 2 === 0 ? encodedLiteral(piece) : sourceOf(piece, sources, faults),
@@ -63,7 +63,9 @@ function compileSegment(
 function sourceOf(name: string, sources: Source[], faults: InputFault[]): Source | string {
   const source = sources.find((one) => one.name === name)
   if (!source)
-    faults.push(fault('path', 'parameter_missing', `must come with a path parameter for {${name}}`))
+    faults.push(
+      fault('path', 'parameter_missing', `must have a path parameter for its placeholder {${name}}`),
+    )
   return source ?? ''
 }
 
@@ -83,7 +85,7 @@ function sourceText(source: Source, call: Call): string {
     return ''
   }
   const text = written(value, source, call)
-  // A value is judged alone too: in the midst of other text it must not be empty or dots either.
+  // Each value is checked alone too: next to other text it must not be empty or a dot segment either.
   const reason = source.style === 'simple' ? segmentFault(text) : null
   if (reason) call.faults.push(fault(source.argument, 'path_escape', reason))
   return text

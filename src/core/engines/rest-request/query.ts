@@ -8,7 +8,7 @@ import { type Call, fault } from './request.ts'
 import { type Source, sourcesOf } from './sources.ts'
 import { contentOf, textOf } from './text-of.ts'
 
-/** Builds the query of a call: "", or with a leading question mark. */
+/** Compiles the query of a plan; the returned function gives "", or the query with a leading question mark. */
 export function compileQuery(plan: RequestPlan): (call: Call) => string {
   const sources = sourcesOf('query', plan)
   const wholes = sourcesOf('querystring', plan)
@@ -30,19 +30,19 @@ export function compileQuery(plan: RequestPlan): (call: Call) => string {
   }
 }
 
-/** What follows the `?` of a path is sent with every call, but for placeholders, which are parameters' to fill. */
+/** The pairs after the `?` of a path, which are sent with every call; placeholders are left to parameters. */
 function fixedQuery(path: string): string[] {
   const query = path.split('#', 1)[0]?.split('?').slice(1).join('?') ?? ''
   const pairs = query.split('&').filter((pair) => pair !== '' && !/=\{[^{}]+\}$/.test(pair))
   return pairs.map(encodedLiteral)
 }
 
-/** The pairs of one source; an object that is spread over the query may not take the name of another parameter. */
+/** The pairs of one parameter; members of an exploded object must not have the name of another parameter. */
 function sourcePairs(source: Source, taken: ReadonlySet<string>, call: Call): Pair[] {
   const pairs = pairsFrom(source, call)
   const clash = pairs.find(([name]) => name !== source.named && taken.has(name))
   if (clash) {
-    const message = `must not have a member ${clash[0]}: another parameter has that name`
+    const message = `must not have a member ${clash[0]}: another query parameter has this name`
     call.faults.push(fault(source.argument, 'name_taken', message))
   }
   return pairs
@@ -57,7 +57,7 @@ export function pairsFrom(source: Source, call: Call): Pair[] {
   return pairsOf(value, source, (part) => textOf(part, argument, call))
 }
 
-/** A value that is the query as a whole: a form of its members, or the value in its media type. */
+/** A parameter that is the entire query string: a form of its members, or the value in its media type. */
 function wholeQuery(source: Source, call: Call): string {
   const { argument, contentType } = source
   const value = source.value(call)

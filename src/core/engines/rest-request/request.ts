@@ -1,5 +1,5 @@
-// A request is built of structure, never of text: each argument is encoded for the place it goes to, and what cannot
-// be put there safely is refused as a fault that names the argument. Nothing here sends anything.
+// Requests are built from structure, never by text substitution: each argument is encoded for its location, and what
+// cannot be placed there safely is rejected with an error that names the argument. Nothing here sends anything.
 import type { InputFault } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 
@@ -9,7 +9,7 @@ export type Bytes = Uint8Array<ArrayBuffer>
 
 export type Body = { contentType: string; content: string | Bytes }
 
-/** `url` is absolute, header names are lower case, `body` null means none. */
+/** `url` is absolute, header names are lower case, and a null `body` means none. */
 export type BuiltRequest = {
   method: string
   url: string
@@ -19,10 +19,10 @@ export type BuiltRequest = {
 
 export type RequestOutcome = BuiltRequest | { faults: InputFault[] }
 
-/** Makes a request of arguments. A plan that cannot be used answers its faults to every call. */
+/** Builds a request from arguments. For a plan that cannot be used, it returns the errors of the plan. */
 export type CompiledRequest = (args: JsonObject) => RequestOutcome
 
-/** One call while it is being built: the arguments, and what was found wrong with them. */
+/** The state of one request while it is built: the arguments, and the errors found in them. */
 export type Call = { args: JsonObject; faults: InputFault[] }
 
 export const fault = (path: string, code: string, message: string): InputFault => ({ path, code, message })

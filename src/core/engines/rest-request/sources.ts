@@ -1,4 +1,4 @@
-// Where the values of one place of a request come from: templates set by hand first, bindings for the rest.
+// Where the parameter values of one location of a request come from: manual templates first, bindings for the rest.
 import type { Json } from '#base/json.ts'
 import type { ParameterBinding, RequestPlan } from '#core/model/operation.ts'
 import { type Encode, encoded, encodedButReserved, verbatim } from './encode.ts'
@@ -8,16 +8,16 @@ import { argumentOf } from './text-of.ts'
 
 type Place = ParameterBinding['in']
 
-/** How a value is written, and where it comes from; undefined when it was not given, null counting as not given. */
+/** How a parameter is serialized, and its value: undefined when the argument was not given or is null. */
 export type Source = ParameterBinding & {
-  /** The name, encoded. */
+  /** The name of the parameter, encoded. */
   named: string
   encode: Encode
   encodeName: Encode
   value(call: Call): Json | undefined
 }
 
-/** A binding is left out when a template sets its name or uses its argument, so that nothing is sent twice. */
+/** Leaves out a binding when a template sets its name or uses its argument, so that nothing is sent twice. */
 export function sourcesOf(place: Place, plan: RequestPlan): Source[] {
   const templates = Object.entries(templatesOf(place, plan) ?? {}).map(([name, text]) =>
     fromTemplate(place, name, text),
@@ -39,9 +39,9 @@ function templatesOf(place: Place, plan: RequestPlan): Record<string, string> | 
 const isSameName = (place: Place, a: string, b: string) =>
   place === 'header' ? a.toLowerCase() === b.toLowerCase() : a === b
 
-/** Paths and cookies have characters of their own, which no argument may bring along. */
+/** In paths and cookies, `allowReserved` is ignored: an argument could otherwise insert their delimiters. */
 function encodingOf(binding: ParameterBinding): Encode {
-  // The style of OpenAPI 3.2 for cookies does not encode; what cannot stand there so is refused.
+  // The `cookie` style of OpenAPI 3.2 does not encode; characters that are invalid in cookies are rejected.
   if (binding.style === 'cookie') return verbatim
   return binding.allowReserved && binding.in === 'query' ? encodedButReserved : encoded
 }

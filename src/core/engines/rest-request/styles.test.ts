@@ -35,15 +35,15 @@ describe('the style examples of the OpenAPI Specification', () => {
   })
 })
 
-describe('beyond the table', () => {
-  it('percent-encodes what is not unreserved, in each part of a value', () => {
+describe('beyond the examples of the specification', () => {
+  it('percent-encodes all but unreserved characters in each item of a value', () => {
     const binding = parameter('query', 'color', { explode: false })
     expect(built('/', binding, ['a,b', 'c d', 'é&=']).url).toBe(
       'https://api.test/v1/?color=a%2Cb,c%20d,%C3%A9%26%3D',
     )
   })
 
-  it('leaves nothing for a URL parser to rewrite', () => {
+  it('encodes everything that a URL parser would rewrite', () => {
     expect(built('/{color}', parameter('path', 'color'), "it's (a) *!").url).toBe(
       'https://api.test/v1/it%27s%20%28a%29%20%2A%21',
     )
@@ -52,14 +52,14 @@ describe('beyond the table', () => {
     )
   })
 
-  it('keeps reserved characters where the document allows them, but for those that would end the value', () => {
+  it('does not encode reserved characters where allowed, except those that would end the value', () => {
     const binding = parameter('query', 'color', { allowReserved: true })
     expect(built('/', binding, "a/b?c=d:e@f,g;h$&#+[]'").url).toBe(
       'https://api.test/v1/?color=a/b?c=d:e@f,g;h$%26%23%2B%5B%5D%27',
     )
   })
 
-  it('writes a parameter that is described by a media type in that media type', () => {
+  it('serializes a parameter with a media type in that media type', () => {
     const binding = parameter('query', 'color', { contentType: 'application/json' })
     expect(built('/', binding, { a: [1, 'x'] }).url).toBe(
       'https://api.test/v1/?color=%7B%22a%22%3A%5B1%2C%22x%22%5D%7D',
@@ -67,7 +67,7 @@ describe('beyond the table', () => {
     expect(built('/', binding, 'x').url).toBe('https://api.test/v1/?color=%22x%22')
   })
 
-  it('writes members of members as servers read them, and below other styles as JSON', () => {
+  it('writes nested members with brackets in deepObject, and as JSON in other styles', () => {
     const deep = parameter('query', 'color', { style: 'deepObject', explode: true })
     expect(built('/', deep, { a: { b: [1, 2] } }).url).toBe(
       'https://api.test/v1/?color%5Ba%5D%5Bb%5D%5B0%5D=1&color%5Ba%5D%5Bb%5D%5B1%5D=2',
@@ -77,7 +77,7 @@ describe('beyond the table', () => {
     )
   })
 
-  it('sends nothing for what was not given, is null or is an empty list', () => {
+  it('sends nothing for a value that is missing, null, or an empty array or object', () => {
     for (const value of [null, [], {}])
       expect(built('/', parameter('query', 'color'), value).url).toBe('https://api.test/v1/')
     expect(

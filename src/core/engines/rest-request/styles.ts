@@ -1,12 +1,12 @@
-// How OpenAPI writes a value that has parts into a parameter: the table of its Parameter Object, as functions.
+// How OpenAPI serializes arrays and objects into a parameter: the style table of its Parameter Object as functions.
 import { isJsonObject, type Json } from '#base/json.ts'
 import type { ParameterStyle } from '#core/model/operation.ts'
 import type { Encode } from './encode.ts'
 
-/** A value as a style sees it: one text, a list of texts, or names with texts. */
+/** A value as input of a style: one string, a list of strings, or names with strings. */
 export type Pieces = { text: string } | { list: string[] } | { pairs: [name: string, text: string][] }
 
-/** Members and items that are null are left out; those that have parts themselves are written by `textOf`. */
+/** Leaves out members and items that are null; nested arrays and objects are converted by `stringify`. */
 export function piecesOf(value: Json, textOf: (value: Json) => string): Pieces {
   if (Array.isArray(value)) return { list: value.filter((item) => item !== null).map(textOf) }
   if (!isJsonObject(value)) return { text: textOf(value) }
@@ -20,7 +20,7 @@ const delimiters: Partial<Record<ParameterStyle, string>> = {
   tabDelimited: '\t',
 }
 
-/** What stands between the texts of a value that is not exploded. A comma is never encoded, the others are. */
+/** The delimiter of a value that is not exploded. A comma is never encoded, the others are. */
 export const delimiterOf = (style: ParameterStyle, encode: Encode): string => {
   const delimiter = delimiters[style]
   return delimiter ? encode(delimiter) : ','
@@ -34,7 +34,7 @@ function joined(pieces: Pieces, encode: Encode, between: string, equals: string)
 
 type Simple = { style: ParameterStyle; explode: boolean; encode: Encode }
 
-/** `blue,black` and `R,100,G,200`; exploded `R=100,G=200`. For paths and headers; the delimited styles are Swagger 2.0's. */
+/** `blue,black` and `R,100,G,200`; exploded `R=100,G=200`. Also the delimited styles of Swagger 2.0. */
 export function simple(pieces: Pieces, { style, explode, encode }: Simple): string {
   const between = delimiterOf(style, encode)
   return joined(pieces, encode, between, explode ? '=' : between)
@@ -55,7 +55,7 @@ function matrix(pieces: Pieces, explode: boolean, encode: Encode, name: string):
 
 type Styled = Simple & { name: string }
 
-/** A value in a path. */
+/** Serializes a path parameter. */
 export function pathText(pieces: Pieces, styled: Styled): string {
   const { name, style, explode, encode } = styled
   if (style === 'label') return label(pieces, explode, encode)

@@ -6,7 +6,7 @@ export type TemplateArgument = { place: string; argument: string }
 
 const mapNames = ['pathTemplate', 'queryTemplate', 'headerTemplate'] as const
 
-/** Every placeholder that the templates hold, to be compared with the arguments that there are. */
+/** All placeholders of the templates, for comparison with the arguments of the operation. */
 export function templateArguments(templates: RequestTemplates): TemplateArgument[] {
   const texts = mapNames.flatMap((map) =>
     Object.entries(templates[map] ?? {}).map(([name, text]) => ({ place: `${map}.${name}`, text })),

@@ -7,7 +7,7 @@ import { fault } from './request.ts'
 const mapNames = ['pathTemplate', 'queryTemplate', 'headerTemplate'] as const
 const placeholder = /\{\{\s*[^{}]+?\s*\}\}/g
 
-/** Why templates cannot be used, by dotted path such as `queryTemplate.limit`; empty when they can. */
+/** The errors in templates, by dotted path such as `queryTemplate.limit`; empty when they are valid. */
 export function templateFaults(templates: RequestTemplates): InputFault[] {
   const texts = mapNames.flatMap((map) =>
     Object.entries(templates[map] ?? {}).map(([name, text]) => ({ path: `${map}.${name}`, text })),
@@ -19,17 +19,23 @@ export function templateFaults(templates: RequestTemplates): InputFault[] {
   ]
 }
 
-/** Every pair of braces that begins must be a placeholder. */
+/** All double braces must belong to a placeholder. */
 const textFaults = (text: string, path: string): InputFault[] =>
   /\{\{|\}\}/.test(text.replace(placeholder, ''))
-    ? [fault(path, 'placeholder', 'must hold an argument in each pair of double braces: {{argument}}')]
+    ? [
+        fault(
+          path,
+          'placeholder',
+          'must contain an argument name in each pair of double braces: {{argument}}',
+        ),
+      ]
     : []
 
 function headerFaults(name: string): InputFault[] {
   const path = `headerTemplate.${name}`
-  if (!isHeaderName(name)) return [fault(path, 'header_name', 'must be the name of a header')]
+  if (!isHeaderName(name)) return [fault(path, 'header_name', 'must be a valid header name')]
   if (!isForbiddenHeader(name)) return []
-  return [fault(path, 'header_forbidden', `must not set ${name}: it is not a template's to set`)]
+  return [fault(path, 'header_forbidden', `must not set ${name}: templates cannot set this header`)]
 }
 
 function bodyFaults(text: string | null): InputFault[] {

@@ -12,8 +12,8 @@ function built(plan: Partial<RequestPlan>, args: JsonObject) {
   return outcome
 }
 
-describe('templates set by hand', () => {
-  it('keep the JSON type of an argument that is all of a value, and write it out inside text', () => {
+describe('templates', () => {
+  it('retain the JSON type of an argument that is the entire value, and convert it to a string inside text', () => {
     const bodyTemplateJson =
       '{"count":"{{n}}","tags":"{{ tags }}","text":"{{n}} of {{tags}}","fixed":[1,true,null]}'
     expect(built({ method: 'POST', bodyTemplateJson }, { n: 3, tags: ['a'] }).body).toBe(
@@ -21,7 +21,7 @@ describe('templates set by hand', () => {
     )
   })
 
-  it('never let a value become syntax', () => {
+  it('never parse a value as template or JSON syntax', () => {
     const bodyTemplateJson = '{"a":"x {{v}}","b":"{{v}}"}'
     const v = '","admin":true,"x":"{{v}}'
     expect(JSON.parse(String(built({ method: 'POST', bodyTemplateJson }, { v }).body))).toEqual({
@@ -30,7 +30,7 @@ describe('templates set by hand', () => {
     })
   })
 
-  it('leave out what needs an argument that was not given', () => {
+  it('omit what needs an argument that was not given', () => {
     const plan = {
       method: 'POST' as const,
       bodyTemplateJson: '{"a":"{{a}}","b":"x{{b}}","list":["{{a}}",2]}',
@@ -45,7 +45,7 @@ describe('templates set by hand', () => {
     })
   })
 
-  it('win over the bindings of their place, by name and by argument, and leave the others', () => {
+  it('take precedence over bindings of the same name or argument in their location, not over others', () => {
     const plan = {
       path: '/{id}/{other}',
       parameters: [
@@ -68,7 +68,7 @@ describe('templates set by hand', () => {
     )
   })
 
-  it('are guarded like bindings', () => {
+  it('are validated like bindings', () => {
     const faults = (plan: Partial<RequestPlan>, args: JsonObject) => {
       const outcome = buildRequest(planOf(plan), 'https://api.test', args)
       return 'faults' in outcome ? outcome.faults.map(({ path, code }) => `${path} ${code}`) : []
@@ -89,7 +89,7 @@ describe('templates set by hand', () => {
     expect(built(plan, {}).headers).toEqual([['content-type', 'application/ld+json']])
   })
 
-  it('can be asked for their placeholders', () => {
+  it('can be listed with their placeholders', () => {
     const plan = planOf({
       pathTemplate: { id: '{{a}}' },
       queryTemplate: { q: 'x{{b}}{{ c }}' },

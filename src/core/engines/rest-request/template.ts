@@ -1,10 +1,10 @@
-// Texts set by hand, with `{{argument}}` in them. A text that is one placeholder takes the argument as it is, type and
-// all; in the midst of other text the argument is written out. They are parsed once, and values never become syntax.
+// Templates that users write, with `{{argument}}` placeholders. A string that is one placeholder becomes the argument
+// with its JSON type; inside other text, the argument becomes a string. Templates are parsed once, values never.
 import { isJsonObject, type Json } from '#base/json.ts'
 import type { Call } from './request.ts'
 import { argumentOf, textOf } from './text-of.ts'
 
-/** A JSON value whose texts may hold placeholders. Evaluates to undefined where an argument it needs was not given. */
+/** A JSON value whose strings may contain placeholders. Evaluates to undefined when a needed argument was not given. */
 export type Template = { arguments: ReadonlySet<string>; evaluate(call: Call): Json | undefined }
 
 const placeholder = /\{\{\s*([^{}]+?)\s*\}\}/
@@ -19,7 +19,7 @@ export function parseTemplate(value: Json): Template {
 }
 
 function textTemplate(text: string): Template {
-  // Splitting by a pattern with one group gives text, argument, text, argument, … text.
+  // Splitting by a pattern with one capture group gives text, argument, text, argument, … text.
   const parts = text.split(new RegExp(placeholder, 'g'))
   const names = parts.filter((_, index) => index % 2 === 1)
   const [first] = names

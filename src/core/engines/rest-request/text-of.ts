@@ -6,7 +6,7 @@ import { type Call, fault } from './request.ts'
 export const argumentOf = (call: Call, name: string): Json | undefined =>
   Object.hasOwn(call.args, name) ? call.args[name] : undefined
 
-/** A value as the text of one parameter or field: a string as it is, anything else as JSON prints it. */
+/** Converts a value to the text of one parameter or field: a string is unchanged, anything else becomes JSON. */
 export function textOf(value: Json, argument: string, call: Call): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (text.isWellFormed()) return text
@@ -14,6 +14,6 @@ export function textOf(value: Json, argument: string, call: Call): string {
   return ''
 }
 
-/** A value in a media type. */
+/** Serializes a value in a media type: JSON, or plain text. */
 export const contentOf = (value: Json, contentType: string, argument: string, call: Call): string =>
   isJsonType(contentType) ? JSON.stringify(value) : textOf(value, argument, call)

@@ -1,16 +1,15 @@
-// Tools that run after one another. A chain is never described as safer than its steps, and its first tool tells the
-// model of those that follow.
-
+// Chains of tools. The annotations of a chain's first tool cover all automatic steps, and its description names the
+// followers for the model.
 import type { ManifestTool } from '#core/model/manifest.ts'
 import type { Tool } from '#core/model/tool.ts'
 import { chainOrder } from '../tool-chain/tool-chain.ts'
 
 type Served = { tool: Tool; compiled: ManifestTool }
 
-/** Steps of one run, the first tool included. */
+/** Maximum number of steps, the first tool included. */
 const maxSteps = 16
 
-/** `served` holds the tools that clients see; what is not among them follows none. */
+/** `served` are the tools that are exposed to clients; others do not run in chains. */
 export function withChains(served: readonly Served[]): ManifestTool[] {
   const names = new Map(served.map(({ compiled }) => [compiled.id, compiled]))
   const tools = served.map(({ tool }) => tool)
@@ -39,7 +38,7 @@ function chained(first: ManifestTool, followers: ManifestTool[]): ManifestTool {
   }
 }
 
-/** Those that may run by themselves: the first that may not ends the run. */
+/** The followers that run automatically: those before the first that is not read-only. */
 function running(followers: ManifestTool[]): ManifestTool[] {
   const end = followers.findIndex(({ annotations }) => !annotations.readOnlyHint)
   return end === -1 ? followers : followers.slice(0, end)
@@ -50,7 +49,7 @@ function noteOn(followers: ManifestTool[]): string {
   const others = followers.slice(byThemselves.length).map(({ name }) => name)
   const ran =
     byThemselves.length > 0 &&
-    `When it succeeds, this runs after it by itself, as far as its required arguments are known by name: ${byThemselves.join(', ')}.`
-  const next = others.length > 0 && `What should be called next: ${others.join(', ')}.`
+    `After it succeeds, these tools run automatically if their required arguments are known by name: ${byThemselves.join(', ')}.`
+  const next = others.length > 0 && `Tools to call next: ${others.join(', ')}.`
   return [ran, next].filter((text) => text !== false).join(' ')
 }

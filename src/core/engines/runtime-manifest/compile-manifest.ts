@@ -1,5 +1,5 @@
-// From an app's contents to all that serving it needs: only what clients may see, no secret, no reference to the draft.
-// The same contents give the same manifest.
+// Compiles an app's contents to everything that serving it needs: only what is exposed to clients, no secret, no
+// reference to the draft. Deterministic: the same contents give the same manifest.
 import type { JsonObject } from '#base/json.ts'
 import { announced, checkedSchema, resultSchema } from '#core/engines/tool-result/announced.ts'
 import { widgetOf } from '#core/engines/widget-config/targets.ts'
@@ -24,13 +24,13 @@ import { withWidgets } from './compile-widgets.ts'
 import { hasHeaderKeyword, withoutHeaderKeyword } from './header-keyword.ts'
 import { type ToolTarget, toolTarget } from './tool-state.ts'
 
-/** Ids sort by time, so they settle what was made within one millisecond. */
+/** Ids sort by time: they decide between tools created in the same millisecond. */
 const inOrder = (a: Tool, b: Tool) =>
   a.order - b.order || compare(a.createdAt, b.createdAt) || compare(a.id, b.id)
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** `blocked` holds the ids of tools and widgets that a release leaves out. */
+/** `blocked` are the ids of tools and widgets that the release leaves out. */
 export function compileManifest(
   contents: Contents,
   app: Pick<App, 'id' | 'publicMcpId'>,
@@ -64,7 +64,7 @@ export function compileManifest(
   }
 }
 
-/** One tool as the runtime calls it; what is tried out from a draft is the same thing. `widgets` are those of the app. */
+/** One tool as the runtime calls it. `widgets` are those of the app. */
 export function compileTool(
   tool: Tool,
   { operation, integration }: ToolTarget,
@@ -78,7 +78,7 @@ export function compileTool(
     name: tool.key,
     title: tool.annotations.title || tool.name,
     description: tool.description,
-    // One schema whose root is not plainly an object makes clients refuse the whole list.
+    // Clients reject the entire list if one schema's root is not of type object.
     inputSchema: { ...withoutHeaderKeyword(operation.inputSchema), type: 'object' },
     outputSchema: announced(tool.resultOptions, schema),
     annotations: tool.annotations,
@@ -102,7 +102,7 @@ const hiddenBy = ({ config: { hiddenFields, dataTable } }: Widget): HiddenFields
   dataTable,
 })
 
-/** The schema of results as they are told; null when the answers are not described. */
+/** The schema of the results after selection and hiding; null when the operation has no output schema. */
 function shownSchema(tool: Tool, operation: Operation, hides: HiddenFields | null): JsonObject | null {
   const schema = resultSchema(tool.resultOptions, operation.outputSchema)
   return schema && hides ? widgetSchema({ config: hides }, schema) : schema
@@ -116,7 +116,7 @@ const compilePrompt = ({ key, name, description, arguments: args, template }: Pr
   template,
 })
 
-/** A tool that is tried out tells also of what a released one lets pass without a look: how its answers disobey. */
+/** A tool for a trial call of the draft: unlike a released one, it also validates the output in lenient mode. */
 export function compileTriedTool(tool: Tool, target: ToolTarget, widgets: readonly Widget[]): ManifestTool {
   const compiled = compileTool(tool, target, widgets)
   const { outputValidation } = tool.resultOptions

@@ -1,11 +1,11 @@
-// Widgets as a release serves them. A widget without a tool that is served shows nothing, so it is no part of it; what
-// its actions and its form call is settled here, by names that clients know.
+// Compiles the widgets of a release. A widget without a served tool is left out; the targets of actions and forms are
+// resolved to the names of served tools.
 import { actionTarget, toolNamed, widgetOf } from '#core/engines/widget-config/targets.ts'
 import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/manifest.ts'
 import type { Tool } from '#core/model/tool.ts'
 import type { Widget, WidgetAction } from '#core/model/widget.ts'
 
-/** `sources` are the served tools as the app holds them. */
+/** `sources` are the app's rows of the served tools. */
 export function withWidgets(
   tools: ManifestTool[],
   sources: readonly Tool[],

@@ -10,7 +10,7 @@ import type { ManifestTool, McpTarget, RestTarget } from '#core/model/manifest.t
 type Compiled<Target> = {
   tool: ManifestTool
   target: Target
-  /** Where the tool's credential may go; "" means nowhere. */
+  /** The origin that the tool's credential may be sent to; "" is none. */
   origin: string
   argumentFaults(args: JsonObject): InputFault[]
   resultShape: ResultShape
@@ -19,7 +19,7 @@ type Compiled<Target> = {
 export type CompiledRestTool = Compiled<RestTarget> & { kind: 'rest'; request: CompiledRequest }
 export type CompiledMcpTool = Compiled<McpTarget> & { kind: 'mcp' }
 
-/** A tool ready to be called: nothing is parsed or compiled per call. */
+/** A tool that is ready to be called: nothing is parsed or compiled for each call. */
 export type CompiledTool = CompiledRestTool | CompiledMcpTool
 
 export function compiledTool(tool: ManifestTool): CompiledTool {
@@ -36,7 +36,7 @@ export function compiledTool(tool: ManifestTool): CompiledTool {
   return { ...common, kind: 'rest', target, origin: originOf(target.baseUrl), request }
 }
 
-/** The validator is compiled at the first call, so that an app of a thousand tools does not hold up its first client. */
+/** Compiles the validator at the first call, so that an app with a thousand tools does not delay its first client. */
 function argumentFaultsOf(inputSchema: JsonObject): CompiledTool['argumentFaults'] {
   let schema: ReturnType<typeof compileSchema> | undefined
   return (args) => {

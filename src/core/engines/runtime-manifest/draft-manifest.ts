@@ -7,10 +7,10 @@ import type { HiddenTool } from '#core/model/runtime-preview.ts'
 import { compileManifest } from './compile-manifest.ts'
 import { toolState } from './tool-state.ts'
 
-/** What a release of the draft would serve if it were made now and left out what is blocked, and what it would not show. */
+/** What a release of the draft without its blocked entities would serve now, and which tools it would hide. */
 export type DraftManifest = { manifest: Manifest; hidden: HiddenTool[]; validation: Validation }
 
-/** The tool with the id `besides` is in the manifest though an issue keeps it from clients; it counts as hidden all the same. */
+/** The tool `includedToolId` is in the manifest even if an issue blocks it; it is still listed as hidden. */
 export function draftManifest(app: App, contents: Contents, besides = ''): DraftManifest {
   const issues = draftIssues(contents)
   const next = { id: '', version: app.lastVersion + 1 }

@@ -1,6 +1,6 @@
-// `x-mcp-header` makes clients repeat an argument in an HTTP header, and a server that lists it must compare the two.
-// Ours comes out of imported documents, where nobody meant it, and of MCP servers, which mean it for us: so no tool
-// carries it on.
+// `x-mcp-header` makes clients repeat an argument in an HTTP header, and the listing server must compare the two.
+// Served tools never have it: in imported documents it has no meaning, and upstream MCP servers address it to this
+// service.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { mapSubschemas } from '#core/engines/json-schema/keywords.ts'
 
@@ -10,6 +10,6 @@ export function withoutHeaderKeyword(schema: JsonObject): JsonObject {
   return mapSubschemas(rest, (inner) => (isJsonObject(inner) ? withoutHeaderKeyword(inner) : inner))
 }
 
-/** Whether a member of the arguments has it, at any depth. */
+/** Whether the keyword occurs at any depth. */
 export const hasHeaderKeyword = (schema: JsonObject): boolean =>
   JSON.stringify(schema).includes('"x-mcp-header"')

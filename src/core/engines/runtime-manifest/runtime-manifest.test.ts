@@ -65,7 +65,7 @@ const compile = (from: Contents, blocked: string[] = []) =>
 const namesIn = (from: Contents) => compile(from).tools.map(({ name }) => name)
 
 describe('a manifest', () => {
-  it('holds what serving needs', () => {
+  it('has the data that serving needs', () => {
     expect(compile(contents())).toMatchObject({
       appId: 'app_1',
       publicMcpId: 'public',
@@ -82,7 +82,7 @@ describe('a manifest', () => {
     expect(JSON.stringify(compile(contents()))).toBe(JSON.stringify(compile(structuredClone(contents()))))
   })
 
-  it('lists tools by their order, then by when they were made', () => {
+  it('sorts tools by their order, then by creation', () => {
     const tools = [
       tool({ id: 'tool_4', key: 'late', order: 9 }),
       tool({ id: 'tool_3', key: 'newer', order: 1, createdAt: '2026-01-02T00:00:00.000Z' }),
@@ -97,13 +97,13 @@ describe('a manifest', () => {
     expect(compile(contents({ tools }), ['tool_2']).tools.map(({ name }) => name)).toEqual(['good'])
   })
 
-  it('titles a tool by its annotation, else by its name', () => {
+  it('takes the title of a tool from its annotation, else from its name', () => {
     const titled = (title: string) => tool({ name: 'Get pet', annotations: { ...tool().annotations, title } })
     const tools = [titled(''), titled('Find a pet')]
     expect(compile(contents({ tools })).tools.map(({ title }) => title)).toEqual(['Get pet', 'Find a pet'])
   })
 
-  it('keeps the header keyword out of input schemas, and a property of that name in', () => {
+  it('removes x-mcp-header from input schemas, but not a property of that name', () => {
     const inputSchema = {
       properties: {
         'x-mcp-header': { type: 'string', 'x-mcp-header': 'A' },
@@ -120,7 +120,7 @@ describe('a manifest', () => {
     })
   })
 
-  it('announces an output schema that a disobedient upstream cannot break', () => {
+  it('announces an output schema that no upstream response can violate', () => {
     const outputSchema = {
       type: 'object',
       required: ['id'],
@@ -130,7 +130,7 @@ describe('a manifest', () => {
     expect(made?.outputSchema).toEqual({ type: 'object', properties: { id: { description: 'Its id' } } })
   })
 
-  it('names the connection of a tool and holds nothing else of it', () => {
+  it('has the id of a connection and nothing else of it', () => {
     const from = contents({
       integrations: [integration({ authConnectionId: 'auth_1' })],
       authConnections: [contentsConnection(aConnection('app_1', { id: 'auth_1', name: 'Pet key' }))],
@@ -148,7 +148,7 @@ describe('widgets of a manifest', () => {
   }
 
   it.each<[string, Partial<Contents>, string[], unknown]>([
-    ['are those of served tools', { widgets: [widget()] }, [], [['wid_1'], ['wid_1']]],
+    ['are included with served tools', { widgets: [widget()] }, [], [['wid_1'], ['wid_1']]],
     ['are left out when they are blocked', { widgets: [widget()] }, ['wid_1'], [[], [null]]],
     ['are left out with their tool', { widgets: [widget()] }, ['tool_1'], [[], []]],
     ['are left out without a tool', { widgets: [widget({ toolId: null })] }, [], [[], [null]]],
@@ -163,7 +163,7 @@ describe('widgets of a manifest', () => {
     expect(widgetsIn(contents(more), blocked)).toEqual(served)
   })
 
-  it('name what they call by tools that are served', () => {
+  it('refer to the served tools that they call', () => {
     const call = (targetToolName: string) => ({ ...action, targetToolName })
     const actions = [call('Get a pet'), call('gone'), { ...action, type: 'followUpMessage' as const }]
     const tools = [tool({ name: 'Get a pet' })]
@@ -176,7 +176,7 @@ describe('widgets of a manifest', () => {
     ])
   })
 
-  it('of an older format are compiled anew, but for what blocks a release', () => {
+  it('of an older format are compiled again, without blocked ones', () => {
     const from = contents({ widgets: [widget(), widget({ id: 'wid_2', config: badDomain })] })
     const old = { ...compile(from), format: 1, widgets: [] }
     const { format, widgets } = upgradedManifest(old, from)
@@ -205,7 +205,7 @@ describe('a tool', () => {
     expect(namesIn(contents())).toEqual(['get_pet'])
   })
 
-  it('is exposed without a base URL when its operation names its own server', () => {
+  it('is exposed without a base URL when its operation has its own server', () => {
     const plan = { ...operation().plan, serverUrl: 'https://files.example' }
     const from = contents({ integrations: [integration({ baseUrl: '' })], operations: [operation({ plan })] })
     expect(toolState(from, tool())).toEqual({ state: 'exposed' })

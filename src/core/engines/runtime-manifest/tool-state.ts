@@ -1,24 +1,24 @@
-// Whether clients see a tool, and if not, why. The manifest leaves out what this hides, so the two never disagree.
+// Whether a tool is exposed to clients, and if not, why. Compiling a manifest uses the same function.
 import type { Contents } from '#core/model/contents.ts'
 import { callUrlOf, type Integration } from '#core/model/integration.ts'
 import type { Operation } from '#core/model/operation.ts'
 import type { Tool } from '#core/model/tool.ts'
 import type { HiddenReason, ToolState } from '#core/model/tool-facts.ts'
 
-/** The part of the contents that a tool's call goes through. */
+/** The part of the contents that a tool's call depends on. */
 export type CallPath = Pick<Contents, 'integrations' | 'operations'> & { authConnections: { id: string }[] }
 
-/** What an exposed tool calls. */
+/** The operation and integration that an exposed tool calls. */
 export type ToolTarget = { operation: Operation; integration: Integration }
 
 const hasUsableAuth = (contents: CallPath, { authConnectionId }: Integration) =>
   authConnectionId === null || contents.authConnections.some((one) => one.id === authConnectionId)
 
-/** Whether there is an address to call the operation at. */
+/** Whether there is a URL to call the operation at. */
 export const isCallable = ({ plan }: Operation, integration: Integration | null) =>
   integration !== null && Boolean(callUrlOf(integration) || plan.serverUrl)
 
-/** What the tool calls, or why it calls nothing. */
+/** What the tool calls, or why it is hidden. */
 export function toolTarget(contents: CallPath, tool: Tool): ToolTarget | HiddenReason {
   if (!tool.enabled) return 'disabled'
   if (!tool.binding) return 'unbound'

@@ -4,8 +4,8 @@ import { type Manifest, manifestFormat } from '#core/model/manifest.ts'
 import { compileManifest } from './compile-manifest.ts'
 
 /**
- * The manifest in the present format: one of another format is compiled anew from what its release froze, and leaves
- * out what the release left out. Of the old one only its ids, its version and the ids of its tools are read.
+ * The manifest in the current format. One of another format is compiled again from the frozen contents and leaves out
+ * what the release left out. Of the old manifest only the ids, the version and the ids of its tools are read.
  */
 export function upgradedManifest(manifest: Manifest, contents: Contents): Manifest {
   if (manifest.format === manifestFormat) return manifest

@@ -16,7 +16,7 @@ function leadsTo(tools: Map<string, Links>, start: string, goal: string): boolea
   return false
 }
 
-/** Why `next` cannot follow the tool: unknown, named twice, itself, or a cycle. Empty when it can. */
+/** Why `next` cannot follow the tool: an unknown or repeated id, the tool itself, or a cycle. Empty when valid. */
 export function chainFaults(tools: Links[], toolId: string, next: string[]): InputFault[] {
   const known = new Map(tools.map((tool) => [tool.id, tool]))
   return next.flatMap((id, index): InputFault[] => {
@@ -24,14 +24,14 @@ export function chainFaults(tools: Links[], toolId: string, next: string[]): Inp
     if (id === toolId) return [{ path, code: 'chain_cycle', message: 'must not be the tool itself' }]
     if (!known.has(id))
       return [{ path, code: 'unknown_reference', message: 'must be the id of a tool of this app' }]
-    if (next.indexOf(id) !== index) return [{ path, code: 'duplicate', message: 'must not be named twice' }]
+    if (next.indexOf(id) !== index) return [{ path, code: 'duplicate', message: 'must not be listed twice' }]
     if (leadsTo(known, id, toolId))
       return [{ path, code: 'chain_cycle', message: 'must not lead back to the tool' }]
     return []
   })
 }
 
-/** The tools that lead back to themselves, those of one ring together. Empty when every chain ends. */
+/** The cycles among the tools; empty when every chain ends. */
 export function chainCycles<Linked extends Links>(tools: readonly Linked[]): Linked[][] {
   const known = new Map<string, Links>(tools.map((tool) => [tool.id, tool]))
   const follows = (from: Links, goal: string) => from.nextToolIds.some((id) => leadsTo(known, id, goal))
@@ -45,7 +45,7 @@ export function chainCycles<Linked extends Links>(tools: readonly Linked[]): Lin
   return cycles
 }
 
-/** The ids of the tools that follow the first, in the order in which they run: near ones first, each once. */
+/** The ids of the tools that follow the first, in the order in which they run: breadth first, each once. */
 export function chainOrder(tools: readonly Links[], first: Links): string[] {
   const known = new Map(tools.map((tool) => [tool.id, tool]))
   const reached = new Set([first.id])

@@ -1,14 +1,14 @@
 import type { ContentBlock } from '#core/model/tool-result.ts'
 import { imageTypeOf } from './image-type.ts'
 
-/** More would not fit what models and clients take. */
+/** Models and clients do not accept larger content. */
 const maxBytes = 1024 * 1024
 
-/** Bytes as the model can be shown them, and what they are in words, for who cannot see them. */
+/** Content blocks for bytes: a text that describes them, for clients that cannot show them, and the bytes. */
 export function blocksOf(bytes: Uint8Array, type: string, toolName: string): ContentBlock[] {
   const what = `${bytes.length} bytes of ${type}`
   if (bytes.length > maxBytes) {
-    return [{ type: 'text', text: `[${what}, not shown: at most ${maxBytes} bytes are]` }]
+    return [{ type: 'text', text: `[${what}, omitted: the limit is ${maxBytes} bytes]` }]
   }
   return [{ type: 'text', text: `[${what}]` }, blockOf(bytes, type, toolName)]
 }
@@ -17,7 +17,7 @@ function blockOf(bytes: Uint8Array, type: string, toolName: string): ContentBloc
   const data = base64(bytes)
   if (imageTypeOf(bytes) === type) return { type: 'image', data, mimeType: type }
   if (type.startsWith('audio/')) return { type: 'audio', data, mimeType: type }
-  // The address of the API may hold secrets: the name is ours, and another one for other bytes.
+  // The URL of the API may contain secrets, so the URI is generated; different bytes have different URIs.
   const uri = `tenon://answers/${encodeURIComponent(toolName)}/${fingerprint(bytes)}`
   return { type: 'resource', resource: { uri, mimeType: type, blob: data } }
 }
@@ -32,7 +32,7 @@ function base64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** FNV-1a of 32 bits: tells answers apart, proves nothing. */
+/** FNV-1a with 32 bits: distinguishes responses, but is no cryptographic digest. */
 function fingerprint(bytes: Uint8Array): string {
   let hash = 0x811c9dc5
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)

@@ -2,7 +2,7 @@ import type { InputFault } from '#base/errors.ts'
 import type { ResultOptions, ResultOptionsChange } from '#core/model/result-options.ts'
 import { selectionShape } from './selection-shape.ts'
 
-/** A selection merges member by member; one that nothing is left of is none. */
+/** Selections are merged member by member; a selection without members becomes null. */
 export const changedOptions = (old: ResultOptions, change: ResultOptionsChange = {}): ResultOptions => ({
   ...old,
   ...change,

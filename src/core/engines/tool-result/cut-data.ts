@@ -1,16 +1,16 @@
-// Data that is larger than what may be told: lists lose items from their end, each whole, then texts lose their end.
-// What is left is valid JSON of the same shape. Larger members give way first.
+// Cuts data to a size limit: arrays lose complete items from their end, then strings lose their end. The result is
+// valid JSON of the same shape. Larger members are cut first.
 import { isJsonObject, type Json } from '#base/json.ts'
 import { startInBytes, utf8Length } from './utf8-length.ts'
 
 export type ListCut = { path: string; shown: number; total: number }
 
-/** A cut below this many levels would not help anybody; what is there is left out whole. */
+/** Values nested deeper than this are not cut but left out entirely. */
 const maxLevels = 8
 const maxToldLists = 10
 const leastBytes = 8
 
-/** `lists` names lists that lost items, at most ten. */
+/** `lists` describes the arrays that lost items, at most ten. */
 export function cutData(value: Json, maxBytes: number): { value: Json; lists: ListCut[] } {
   const lists: ListCut[] = []
   const told = (cut: ListCut) => {
@@ -36,7 +36,7 @@ function fitted(value: Json, bytes: number, place: Place): Json | undefined {
   return isJsonObject(value) && !JSON.isRawJSON(value) ? fittedObject(value, bytes, place) : undefined
 }
 
-/** Escapes take up to six bytes for one. */
+/** A JSON escape takes up to six bytes for one character. */
 function fittedText(text: string, bytes: number): string {
   let start = startInBytes(text, bytes - 5)
   while (start && sizeOf(start, bytes) > bytes - 3)
@@ -62,7 +62,7 @@ function fittedList(list: Json[], bytes: number, place: Place): Json[] {
   return shown
 }
 
-/** Each member gets an equal share, and what small ones leave over goes to the larger. */
+/** Each member gets an equal share of the bytes; what small members do not use goes to the larger ones. */
 function fittedObject(object: { [name: string]: Json }, bytes: number, place: Place): Json {
   const members = Object.entries(object).map(([name, value]) => ({
     name,
@@ -84,7 +84,7 @@ function fittedObject(object: { [name: string]: Json }, bytes: number, place: Pl
   )
 }
 
-/** Bytes of its JSON text; of a larger value something above the limit. */
+/** Bytes of the value's JSON text; for a value above the limit, any number above it. */
 function sizeOf(value: Json, limit: number): number {
   if (typeof value === 'string') return textSize(value, limit)
   if (typeof value !== 'object' || value === null || JSON.isRawJSON(value))

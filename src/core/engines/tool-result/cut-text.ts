@@ -2,7 +2,7 @@ import { startInBytes, utf8Length } from './utf8-length.ts'
 
 export type TextCut = { unit: 'characters'; shown: number; total: number }
 
-/** The start of a long text, and a line that says how much of it that is; null when it is not longer than that. */
+/** The start of a long text with a notice of how much was cut; null when the text is within the limit. */
 export function cutText(text: string, maxBytes: number): { text: string; cut: TextCut } | null {
   if (utf8Length(text, maxBytes) <= maxBytes) return null
   const start = startInBytes(text, maxBytes)
@@ -10,5 +10,5 @@ export function cutText(text: string, maxBytes: number): { text: string; cut: Te
   return { text: `${start}\n\n${mark}`, cut: { unit: 'characters', shown: start.length, total: text.length } }
 }
 
-export const maxTextLength = 200_000
+/** The text, cut with a notice when it is longer than `maxBytes` bytes of UTF-8. */
 export const cut = (text: string, maxBytes: number): string => cutText(text, maxBytes)?.text ?? text

@@ -1,7 +1,7 @@
 const utf8 = new TextDecoder()
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** A page or an XML document may say its charset inside itself. */
+/** HTML and XML documents may declare their charset in their content. */
 const inside = /(?:<meta[^<>]{0,200}charset|<\?xml[^<>]{0,200}encoding)\s*=\s*["']?([\w.:-]{1,40})/i
 
 const byteOrderMark = ([first, second]: Uint8Array) => {
@@ -10,8 +10,8 @@ const byteOrderMark = ([first, second]: Uint8Array) => {
 }
 
 /**
- * The bytes as text, without a byte order mark. What is no character becomes U+FFFD; so does NUL, which many readers
- * of ours cannot keep. "" and a charset that is not known count as UTF-8.
+ * Decodes bytes to text without byte order mark. Invalid sequences become U+FFFD, and so does NUL, which many consumers
+ * cannot store. An empty or unknown charset counts as UTF-8.
  */
 export function decoded(bytes: Uint8Array, charset: string): string {
   const text = inCharset(bytes, byteOrderMark(bytes) || charset.toLowerCase())
@@ -29,7 +29,7 @@ function inCharset(bytes: Uint8Array, charset: string): string {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what text does not hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that text does not contain
 const control = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
 
 /** Whether bytes of an unknown type are text: UTF-8 without control characters. */

@@ -1,9 +1,9 @@
-// Numbers that a double cannot hold (ids of 64 bits, 1e400) stay as they were written when JSON is written anew.
+// Preserves the text of numbers that a double cannot represent (64-bit ids, 1e400) when JSON is serialized again.
 import type { Json } from '#base/json.ts'
 
 const longNumber = /[[:,]\s*-?\d(?:[\d.]{15}|[\d.]*[eE])/
 
-/** The JSON text parsed so that `JSON.stringify` writes long numbers as they stood; `value` is the same without that. */
+/** Parses JSON so that `JSON.stringify` writes such numbers as in `text`; `value` is `text` already parsed normally. */
 export function exactly(text: string, value: Json): Json {
   if (!longNumber.test(text)) return value
   return JSON.parse(text, (_name, one: unknown, { source }) =>

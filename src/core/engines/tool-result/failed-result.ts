@@ -1,6 +1,6 @@
 import type { ToolResult } from '#core/model/tool-result.ts'
 
-/** A call that failed, told to the model. */
+/** The result that tells the model of a failed call. */
 export const failedResult = (text: string, meta: ToolResult['meta'] = {}): ToolResult => ({
   content: [{ type: 'text', text }],
   structuredContent: undefined,

@@ -1,9 +1,9 @@
 import type { Json } from '#base/json.ts'
 
-/** Deeper values cannot be written out again safely, here or by a client. */
+/** Deeper values cannot be serialized safely, neither here nor by clients. */
 const maxDepth = 100
 
-/** What keeps a parsed value from being handed on as it is: one walk looks for both. */
+/** Why a parsed value cannot be passed on unchanged: nested too deeply, or a number that overflows a double. */
 export function flawOf(value: Json): 'deep' | 'infinite' | '' {
   let isInfinite = false
   const isDeep = (inner: Json, depth: number): boolean => {
@@ -13,7 +13,7 @@ export function flawOf(value: Json): 'deep' | 'infinite' | '' {
     }
     if (depth === 0) return true
     if (Array.isArray(inner)) return inner.some((member) => isDeep(member, depth - 1))
-    // Parsed objects inherit no members; lists of them would be made for nothing, of every answer.
+    // `for … in` is safe, since parsed objects inherit no members, and creates no array of names per object.
     for (const name in inner) if (isDeep(inner[name] ?? null, depth - 1)) return true
     return false
   }

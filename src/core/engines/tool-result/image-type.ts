@@ -6,8 +6,8 @@ const starts: [type: string, offset: number, bytes: string][] = [
 ]
 
 /**
- * The type of an image that models can see, by its first bytes; "" when it is none. What a header says is not asked:
- * a model's service that is given other bytes than it was told refuses the whole conversation.
+ * The media type of an image that models accept, by its first bytes; "" when it is none. Content-Type is not trusted:
+ * model APIs reject the entire conversation when the bytes do not match the declared type.
  */
 export function imageTypeOf(bytes: Uint8Array): string {
   const isAt = (offset: number, text: string) =>

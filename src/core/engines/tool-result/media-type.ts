@@ -1,10 +1,10 @@
-// What a Content-Type header means for us. What the content turns out to be is settled in reading.ts: servers mislabel.
+// Interprets a Content-Type header. Servers mislabel content, so response-content.ts decides what the content is.
 
-/** `untyped`: no type was named that says anything, so the content has to tell. */
+/** `untyped`: the header gives no meaningful type, so the content decides. */
 export type MediaKind = 'json' | 'lines' | 'events' | 'markup' | 'text' | 'multipart' | 'binary' | 'untyped'
 export type MediaType = { kind: MediaKind; type: string; charset: string }
 
-/** The first that fits. `markup`: what is often said of JSON by servers that set no type themselves. */
+/** The first match applies. `markup`: types that frameworks set by default, often wrongly for JSON. */
 const kinds: [pattern: RegExp, kind: MediaKind][] = [
   [/^$|^(application|binary)\/(x-)?(octet-stream|binary|download|force-download|unknown)$/, 'untyped'],
   [
@@ -25,7 +25,7 @@ const charsetParameter = /;\s*charset="?([^\s";]+)/i
 
 let last: { header: string; media: MediaType } | null = null
 
-/** A server says the same of nearly all that it answers. */
+/** Caches the last header, since nearly all responses of a server have the same. */
 export function mediaTypeOf(header: string): MediaType {
   if (last?.header !== header) last = { header, media: readMediaType(header) }
   return last.media

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json } from '#base/json.ts'
 
 /**
- * The value with every text in it replaced, names included. Numbers that the replacement would change become texts,
- * and those that no double holds null, which is what JSON makes of them.
+ * Replaces every string in the value, member names included. Numbers whose text the replacement changes become strings,
+ * and numbers that overflow a double become null, as in `JSON.stringify`.
  */
 export function mended(value: Json, fix: (text: string) => string): Json {
   if (typeof value === 'string') return fix(value)

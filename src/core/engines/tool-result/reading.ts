@@ -1,4 +1,5 @@
-// What an upstream said, whatever it called it: data, text, bytes or nothing. Secrets are masked in all but bytes.
+// Determines what a response contains, whatever its Content-Type: data, text, bytes or nothing. Masks secrets in all
+// but bytes.
 import type { Json } from '#base/json.ts'
 import { decoded, isText } from './decoded.ts'
 import { flawOf } from './flaw-of.ts'
@@ -7,17 +8,17 @@ import { type MediaKind, type MediaType, mediaTypeOf } from './media-type.ts'
 import { mended } from './mended.ts'
 import { eventData, jsonLines, parsed } from './streams.ts'
 
-/** `partial`: the answer did not end by itself; what came of it until then is here. */
+/** `partial`: the response was incomplete; `body` is what was received of it. */
 export type Answer = { status: number; headers: Record<string, string>; body: Uint8Array; partial?: boolean }
 
-/** Takes out of a text what must not reach the caller, in case the upstream repeats it. */
+/** Masks secrets in a text, in case the upstream repeats them. */
 export type Redact = (text: string) => string
 
 export type Reading =
   | { kind: 'nothing' }
   /** `text` is the data as the upstream wrote it. */
   | { kind: 'data'; text: string; value: Json }
-  /** `lacks` says why it is not the data that was promised. */
+  /** `problem` says why it is not the data that was expected; "" when none was. */
   | { kind: 'text'; text: string; type: string; lacks: string }
   | { kind: 'bytes'; bytes: Uint8Array; type: string }
 
@@ -32,7 +33,7 @@ export function readingOf({ headers, body }: Answer, redact: Redact): Reading {
   return /\S/.test(text) ? readingOfText(text, media, redact) : { kind: 'nothing' }
 }
 
-/** What says that it is an image is judged by its bytes, so that a page about an error is read as text. */
+/** A response labelled as an image is checked by its bytes, so that an error page is treated as text. */
 function isOfBytes({ kind, type }: MediaType, body: Uint8Array): boolean {
   if (kind === 'untyped' || kind === 'multipart') return imageTypeOf(body) !== '' || !isText(body)
   return kind === 'binary' && (!type.startsWith('image/') || imageTypeOf(body) !== '' || !isText(body))
@@ -45,7 +46,11 @@ function readingOfText(text: string, { kind, type }: MediaType, redact: Redact):
   if (value === undefined || flaw === 'deep') {
     const isBroken = value === undefined && kind === 'json'
     const lacks =
-      flaw === 'deep' ? 'is nested too deeply' : isBroken ? 'is not the JSON that it says it is' : ''
+      flaw === 'deep'
+        ? 'is nested too deeply'
+        : isBroken
+          ? 'is not valid JSON, which its content type declares'
+          : ''
     return { kind: 'text', text: masked, type, lacks }
   }
   const isClean = masked === text && flaw === '' && !(text.includes('\\') && hidingEscape.test(text))
@@ -53,7 +58,7 @@ function readingOfText(text: string, { kind, type }: MediaType, redact: Redact):
   return cleanData(text, value, redact)
 }
 
-/** One that stands for a character which may hide or break something. */
+/** An escape that may hide a secret, or encode a lone surrogate. */
 const hidingEscape = /\\[u/]/
 
 function valueIn(text: string, kind: MediaKind): Json | undefined {
@@ -77,8 +82,8 @@ function valueIn(text: string, kind: MediaKind): Json | undefined {
 }
 
 /**
- * Escapes can hide a secret from the redaction, and hold halves of characters that other parsers reject. The text stays
- * as it was written unless something had to be masked in it.
+ * Escapes can hide a secret from redaction, and encode lone surrogates, which other parsers reject. The text remains as
+ * the upstream wrote it unless something had to be masked.
  */
 function cleanData(text: string, value: Json, redact: Redact): Reading {
   let isMasked = redact(text) !== text

@@ -1,5 +1,5 @@
-// An answer that says no: its status, what it says is wrong, and when to come back. Never data: an error is not what
-// the output schema speaks of, and some clients check whatever data there is.
+// Error responses: status, description of the problem, and when to retry. They have no structured content: the output
+// schema does not describe errors, and some clients validate any structured content.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { parseRetryAfter } from '#base/retry-after.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
@@ -26,14 +26,14 @@ export function refusal(answer: Answer, reading: Reading): ToolResult {
   const first = `${statusLine(answer)}${problem && `: ${problem}`}`
   if (!said) return failedResult(`${first}.${again}`, meta)
   return failedResult(
-    `${first}${again ? `.${again} It said` : ''}:\n\n${cutText(said, maxBytes)?.text ?? said}`,
+    `${first}${again ? `.${again} Response body` : ''}:\n\n${cutText(said, maxBytes)?.text ?? said}`,
     meta,
   )
 }
 
 export const statusLine = (answer: Answer) => `The server answered with HTTP status ${answer.status}`
 
-/** Title and detail of a problem (RFC 9457). */
+/** Title and detail of a problem details object (RFC 9457). */
 function problemIn(value: Json): string {
   if (!isJsonObject(value)) return ''
   const { title, detail } = value
@@ -41,7 +41,7 @@ function problemIn(value: Json): string {
   return words.map((text) => String(text).slice(0, maxTitle).toWellFormed()).join(' – ')
 }
 
-/** Whole seconds, or the time as text; "" when the server says none that can be read. */
+/** Seconds, or an ISO 8601 timestamp; "" when the header is missing or invalid. */
 function retryAfter(header: string | undefined): number | string {
   const parsed = parseRetryAfter(header)
   if (!parsed) return ''

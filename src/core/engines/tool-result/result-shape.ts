@@ -6,17 +6,17 @@ import type { HiddenFields, ManifestTool } from '#core/model/manifest.ts'
 import { selected } from './selected.ts'
 import { selectionShape } from './selection-shape.ts'
 
-/** How answers become results of a tool, compiled: nothing is parsed per call. */
+/** How responses become results of a tool, compiled so that nothing is parsed per call. */
 export type ResultShape = {
   toolName: string
   maxBytes: number
-  /** Undefined when the answer has nothing of the selection; null when the whole answer is the result. */
+  /** Returns undefined when the response has nothing of the selection. Null when there is no selection. */
   select: ((value: Json) => Json | undefined) | null
-  /** The result without what nobody may be told; null when it is told whole. */
+  /** Removes hidden fields from the result. Null when there are none. */
   hide: ((value: Json) => Json) | null
-  /** What is wrong with the data of a result; null when nobody asks. */
+  /** Violations of the output schema by a result's data. Null when results are not validated. */
   faultsOf: ((value: Json) => InputFault[]) | null
-  /** Whether such a fault makes the result an error. */
+  /** Whether a violation makes the result an error. */
   isStrict: boolean
 }
 
@@ -35,7 +35,7 @@ export function resultShape(
   }
 }
 
-/** Compiled at the first answer. A schema that cannot be used judges nothing. */
+/** Compiles the schema at the first response. A schema that cannot be used rejects nothing. */
 function faultsOf(schema: ManifestTool['inputSchema']): ResultShape['faultsOf'] {
   let compiled: CompiledSchema | undefined
   return (value) => {

@@ -1,10 +1,10 @@
-// The schema of a selection, made of the schema of the answer: what clients see follows what they get.
+// Derives the schema of a selection from the schema of the response, so that it describes what clients receive.
 import type { Json, JsonObject } from '#base/json.ts'
 import { childrenAt } from '#core/engines/json-schema/knows-path.ts'
 import { partsOf } from '#core/engines/json-schema/resolved.ts'
 import { each, type Shape, type Step } from './selection-shape.ts'
 
-/** No member is required: an answer may lack it. */
+/** No member is required: a response may lack it. */
 export function selectedSchema(shape: Shape, schema: JsonObject): JsonObject {
   const { $defs, definitions } = schema
   return {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '#base/json.ts'
 import { each, type Shape, type Step } from './selection-shape.ts'
 
-/** What the shape takes of the value; undefined when the value has nothing of it. */
+/** The selected members of the value; undefined when the value has none of them. */
 export function selected(shape: Shape, value: Json): Json | undefined {
   switch (shape.kind) {
     case 'value':
@@ -16,7 +16,7 @@ export function selected(shape: Shape, value: Json): Json | undefined {
   }
 }
 
-/** An item that has nothing keeps its place. */
+/** An item without selected members stays in the list, as an empty object or null. */
 function itemOf(shape: Shape, item: Json): Json {
   const taken = selected(shape, item)
   if (taken !== undefined) return taken
@@ -45,7 +45,7 @@ function valueAt(value: Json, steps: Step[], from: number): Json | undefined {
   return current
 }
 
-/** Lists within lists become one. */
+/** Nested lists are flattened into one. */
 function eachAt(list: Json, steps: Step[], from: number): Json | undefined {
   if (!Array.isArray(list)) return undefined
   const isNested = steps.includes(each, from)

@@ -1,11 +1,11 @@
-// A selection says by paths which members of an answer become the result, and what they are called there. Both sides
-// are written like an operation's output paths: `items[].id`. The lists of the target are those of the source, one by
-// one from the left; lists that only the source has are put together into one.
+// A selection maps paths in the result to paths in the response. Both look like the output paths of an operation:
+// `items[].id`. Lists of the target correspond to lists of the source, one by one from the left; lists that only the
+// source has are flattened into one.
 import type { InputFault } from '#base/errors.ts'
 import { isPollutingKey } from '#base/json.ts'
 import type { Selection } from '#core/model/result-options.ts'
 
-/** A member's name, an index, or `[]` for each item. */
+/** A member name, an index, or `[]` for each item. */
 export type Step = string | number
 export const each = '[]'
 
@@ -19,7 +19,7 @@ type Entry = { target: Step[]; source: Step[]; written: string }
 const name = '[^.\\[\\]]+'
 const pathPattern = new RegExp(`^(${name}|\\[\\d*\\])?(\\[\\d*\\])*(\\.${name}(\\[\\d*\\])*)*$`)
 
-/** Null when it is no path. "" is the whole. */
+/** Null when the text is not a path. "" is the entire value. */
 function stepsOf(path: string): Step[] | null {
   if (!pathPattern.test(path)) return null
   const steps = [...path.matchAll(/\[(\d*)\]|[^.[\]]+/g)].map(([text, index]) => {
@@ -37,7 +37,7 @@ class Conflict extends Error {
   }
 }
 
-/** The selection as it is carried out, or what is wrong with it. */
+/** Compiles a selection, or returns the errors in it. */
 export function selectionShape(selection: Selection): Shape | { faults: InputFault[] } {
   try {
     return shapeOf(Object.entries(selection).map(entryOf))
@@ -51,9 +51,9 @@ function entryOf([written, path]: [string, string]): Entry {
   const target = stepsOf(written)
   const source = stepsOf(path)
   if (!target || target.some((step) => typeof step === 'number')) {
-    throw new Conflict(written, 'must be named by a path like items[].id')
+    throw new Conflict(written, 'must have a name that is a path such as items[].id')
   }
-  if (!source) throw new Conflict(written, 'must be taken from a path like items[].id')
+  if (!source) throw new Conflict(written, 'must be the path of a response member, such as items[].id')
   return { target, source, written }
 }
 
@@ -63,7 +63,7 @@ function shapeOf(entries: Entry[]): Shape {
   const head = first.target[0]
   if (entries.some((one) => one.target[0] === undefined || (one.target[0] === each) !== (head === each))) {
     if (entries.length === 1) return { kind: 'value', source: first.source }
-    throw new Conflict(first.written, 'must not stand where another member of the selection stands')
+    throw new Conflict(first.written, 'must not overlap with another member of the selection')
   }
   return head === each ? listOf(entries, first) : objectOf(entries)
 }
@@ -77,14 +77,16 @@ function objectOf(entries: Entry[]): Shape {
   return { kind: 'object', members }
 }
 
-/** Members of one list are taken of the items of one list. */
+/** All members of a target list must come from the same source list. */
 function listOf(entries: Entry[], { source }: Entry): Shape {
   const end = source.indexOf(each)
   const items = entries.map((entry) => {
-    if (entry.source.indexOf(each) === -1) throw new Conflict(entry.written, 'must be taken from a list')
+    if (entry.source.indexOf(each) === -1)
+      throw new Conflict(entry.written, 'must be the path of list items, such as items[].id')
     const isSame =
       entry.source.indexOf(each) === end && source.slice(0, end).every((s, i) => s === entry.source[i])
-    if (!isSame) throw new Conflict(entry.written, 'must be taken from the same list as its neighbours')
+    if (!isSame)
+      throw new Conflict(entry.written, 'must use the same response list as the other members of its list')
     return { ...entry, target: entry.target.slice(1), source: entry.source.slice(end + 1) }
   })
   return { kind: 'list', source: source.slice(0, end), item: shapeOf(items) }

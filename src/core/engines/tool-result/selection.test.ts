@@ -27,61 +27,65 @@ const orders: Json = {
 
 describe('a selection', () => {
   it.each<[what: string, selection: Selection, result: Json | undefined]>([
-    ['picks and renames members', { count: 'total', odd: 'odd name' }, { count: 3, odd: true }],
+    ['selects and renames members', { count: 'total', odd: 'odd name' }, { count: 3, odd: true }],
     ['nests them', { 'a.b': 'total', 'a.c': 'total' }, { a: { b: 3, c: 3 } }],
     [
-      'picks members of each item, missing ones left out',
+      'selects members of each item and omits missing ones',
       { 'orders[].no': 'data.orders[].id', 'orders[].by': 'data.orders[].buyer.name' },
       { orders: [{ no: 1, by: 'Ann' }, { no: 2, by: null }, {}] },
     ],
-    ['takes the wrapper off', { '[].id': 'data.orders[].id' }, [{ id: 1 }, { id: 2 }, {}]],
-    ['takes a part as the whole', { '': 'total' }, 3],
+    ['removes a wrapper object', { '[].id': 'data.orders[].id' }, [{ id: 1 }, { id: 2 }, {}]],
+    ['uses a member as the entire result', { '': 'total' }, 3],
     [
-      'keeps lists within lists',
+      'retains nested lists',
       { 'o[].l[].s': 'data.orders[].lines[].sku' },
       { o: [{ l: [{ s: 'a' }, { s: 'b' }] }, { l: [] }, {}] },
     ],
     [
-      'puts lists into one where the result has none',
+      'flattens lists that the result does not have',
       { skus: 'data.orders[].lines[].sku' },
       { skus: ['a', 'b'] },
     ],
     [
-      'puts inner lists into one',
+      'flattens inner lists that the result does not have',
       { 'o[].s': 'data.orders[].lines[].sku' },
       { o: [{ s: ['a', 'b'] }, { s: [] }, {}] },
     ],
-    ['takes one item', { first: 'data.orders[0].id' }, { first: 1 }],
-    ['takes items whole', { 'l[]': 'data.orders[0].lines[]' }, { l: [{ sku: 'a', n: 2 }, { sku: 'b' }] }],
-    ['keeps null', { mail: 'data.orders[0].buyer.mail' }, { mail: null }],
+    ['selects one item', { first: 'data.orders[0].id' }, { first: 1 }],
     [
-      'has nothing where the answer has nothing',
+      'selects complete items',
+      { 'l[]': 'data.orders[0].lines[]' },
+      { l: [{ sku: 'a', n: 2 }, { sku: 'b' }] },
+    ],
+    ['retains null', { mail: 'data.orders[0].buyer.mail' }, { mail: null }],
+    [
+      'is undefined where the response has none of its paths',
       { a: 'nowhere', 'b.c': 'total.x', 'd[].e': 'total[].e' },
       undefined,
     ],
-    ['never finds what objects inherit', { a: 'toString', b: 'data.orders.length' }, undefined],
+    ['ignores inherited members', { a: 'toString', b: 'data.orders.length' }, undefined],
   ])('%s', (_, selection, result) => {
     expect(selected(shapeOf(selection), orders)).toEqual(result)
   })
 
   it.each<[what: string, selection: Selection, path: string]>([
-    ['a name that is no path', { 'a..b': 'x' }, 'a..b'],
-    ['a path that is none', { a: 'x[' }, 'a'],
+    ['a name that is not a path', { 'a..b': 'x' }, 'a..b'],
+    ['an invalid path', { a: 'x[' }, 'a'],
     ['a name with an index', { 'a[0]': 'x' }, 'a[0]'],
-    ['what objects inherit', { a: 'x.__proto__.y' }, 'a'],
-    ['a name that objects inherit', { 'constructor.a': 'x' }, 'constructor.a'],
+    ['a path with an inherited member', { a: 'x.__proto__.y' }, 'a'],
+    ['the name of an inherited member', { 'constructor.a': 'x' }, 'constructor.a'],
     ['a member in a member', { a: 'x', 'a.b': 'y' }, 'a'],
     ['a list in an object', { 'a[]': 'x[]', 'a.b': 'y' }, 'a[]'],
-    ['two lists in one', { 'a[].b': 'x[].b', 'a[].c': 'y[].c' }, 'a[].c'],
-    ['a list of no list', { 'a[].b': 'x.b' }, 'a[].b'],
-    ['the whole and a part', { '': 'x', a: 'y' }, ''],
-  ])('is refused with %s', (_, selection, path) => {
+    ['one list from two lists', { 'a[].b': 'x[].b', 'a[].c': 'y[].c' }, 'a[].c'],
+    ['a list from a path without list', { 'a[].b': 'x.b' }, 'a[].b'],
+    ['the entire value and a member', { '': 'x', a: 'y' }, ''],
+  ])('is rejected with %s', (_, selection, path) => {
     expect(selectionShape(selection)).toEqual({
       faults: [{ path: `resultOptions.select.${path}`, code: 'selection', message: expect.any(String) }],
     })
   })
 
-  it('takes something or nothing of any answer, and never fails', () => {
+  it('never fails, for any response', () => {
     const shape = shapeOf({ a: 'a', 'b[].c': 'b[].c', 'b[].d': 'b[].d.e', f: 'b[].c[]' })
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (b, other) => {
@@ -112,7 +116,7 @@ describe('the schema of a selection', () => {
     },
   }
 
-  it('says of each member what the answer says of it', () => {
+  it('describes each member as in the schema of the response', () => {
     const select = { 'items[].id': 'data.items[].id', n: 'total', ids: 'data.items[].id', x: 'nowhere' }
     const id = { anyOf: [{ type: 'integer' }, { type: 'string' }] }
     expect(selectedSchema(shapeOf(select), schema)).toEqual({
@@ -127,7 +131,7 @@ describe('the schema of a selection', () => {
     })
   })
 
-  it('takes what the selection takes of a good answer, references and all', () => {
+  it('accepts the selection of a valid response, with references', () => {
     const shape = shapeOf({ '[].parent': 'data.items[].parent', '[].id': 'data.items[].id' })
     const { faults, check } = compileSchema(selectedSchema(shape, schema))
     expect(faults).toEqual([])

@@ -20,11 +20,11 @@ const result: ToolResult = {
 const shaped = (told: ToolResult, options: Partial<ResultOptions>, checked: JsonObject | null = null) =>
   shapedResult(told, resultShape({ name: 'pets', result: { ...defaultResultOptions, ...options, checked } }))
 
-it('a result of another server stays as it is where the tool asks for nothing', () => {
+it('a result of an MCP server is unchanged with default options', () => {
   expect(shaped(result, {})).toEqual(result)
 })
 
-it('a selection is told as text and data, beside what is no text', () => {
+it('a selection replaces text and data, and other content is retained', () => {
   expect(shaped(result, { select: { '[].id': 'pets[].id' } })).toEqual({
     content: [{ type: 'text', text: '[{"id":1},{"id":2}]' }, picture],
     structuredContent: [{ id: 1 }, { id: 2 }],
@@ -33,12 +33,12 @@ it('a selection is told as text and data, beside what is no text', () => {
   })
 })
 
-it('a long one is cut', () => {
+it('a long result is cut', () => {
   const long = { ...result, structuredContent: { pets: Array(500).fill({ id: 1 }) } }
   expect(shaped(long, { maxBytes: 1_000 }).meta).toMatchObject({ theirs: 1, 'tenon/cut': { unit: 'bytes' } })
 })
 
-it('a strict tool refuses one that breaks its schema, or lacks what it promises', () => {
+it('a strict tool rejects a result that violates its schema or has no data', () => {
   const strict = { outputValidation: 'strict' } as const
   expect(shaped(result, strict, { required: ['cats'] }).isError).toBe(true)
   expect(shaped({ ...result, structuredContent: undefined }, strict, { required: ['pets'] }).isError).toBe(
@@ -46,7 +46,7 @@ it('a strict tool refuses one that breaks its schema, or lacks what it promises'
   )
 })
 
-it('an error stays the error that it is', () => {
+it('an error result is unchanged', () => {
   const error = { ...result, isError: true }
   expect(shaped(error, { select: { a: 'b' }, outputValidation: 'strict' }, { required: ['x'] })).toEqual(
     error,

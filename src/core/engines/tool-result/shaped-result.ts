@@ -2,7 +2,7 @@ import type { ContentBlock, ToolResult } from '#core/model/tool-result.ts'
 import type { ResultShape } from './result-shape.ts'
 import { dataResult, disobeying } from './tool-result.ts'
 
-/** A result that another MCP server made, selected, judged and cut as the tool wants it. What is no text of it stays. */
+/** Applies selection, validation and size limit of a tool to the result of an MCP server; retains non-text content. */
 export function shapedResult(result: ToolResult, shape: ResultShape): ToolResult {
   const { structuredContent: value, isError, meta } = result
   if (isError) return result

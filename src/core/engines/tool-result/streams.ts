@@ -1,7 +1,10 @@
-// Answers that are several values one after another.
+// Responses that consist of several values in sequence.
 import type { Json } from '#base/json.ts'
 
-/** The values of JSON lines or a JSON text sequence (RFC 7464); undefined when a line is no JSON. A torn last one is left out. */
+/**
+ * The values of JSON Lines or a JSON text sequence (RFC 7464); undefined when a line is not JSON. An incomplete last
+ * line is left out.
+ */
 export function jsonLines(text: string): Json[] | undefined {
   const lines = text.split(text.includes('\x1e') ? '\x1e' : '\n').filter((line) => /\S/.test(line))
   const values = lines.map(parsed)
@@ -11,7 +14,7 @@ export function jsonLines(text: string): Json[] | undefined {
     : undefined
 }
 
-/** The data of each event of an event stream, as JSON where it is, else as text. */
+/** The data of each event of an event stream: parsed where it is JSON, else as a string. */
 export const eventData = (text: string): Json[] =>
   text
     .replace(/\r\n?/g, '\n')
@@ -24,7 +27,7 @@ export const eventData = (text: string): Json[] =>
       return [value === undefined ? data : value]
     })
 
-/** Undefined when the text is no JSON. */
+/** Undefined when the text is not JSON. */
 export function parsed(text: string): Json | undefined {
   try {
     return JSON.parse(text)

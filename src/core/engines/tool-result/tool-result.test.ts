@@ -22,8 +22,8 @@ const textOf = (told: Answer, options: Partial<ResultOptions> = {}) => {
   return block?.type === 'text' ? String(block.text) : ''
 }
 
-describe('an answer of JSON', () => {
-  it('is told as text and as data', () => {
+describe('a JSON response', () => {
+  it('becomes text and structured content', () => {
     expect(tell(answer(200, 'application/json', '{"name": "Rex"}'))).toEqual({
       content: [{ type: 'text', text: '{"name": "Rex"}' }],
       structuredContent: { name: 'Rex' },
@@ -42,37 +42,37 @@ describe('an answer of JSON', () => {
     'binary/octet-stream',
     'image/png',
     '',
-  ])('is known under the type "%s"', (type) => {
+  ])('is recognized with the content type "%s"', (type) => {
     expect(tell(answer(200, type, ' [1]')).structuredContent).toEqual([1])
   })
 
-  it('is known behind a byte order mark and in UTF-16', () => {
+  it('is recognized with a byte order mark and in UTF-16', () => {
     expect(tell(answer(200, 'application/json', '\ufeff{"a":1}')).structuredContent).toEqual({ a: 1 })
     const wide = new Uint8Array([0xff, 0xfe, ...[...'[1]'].flatMap((one) => [one.charCodeAt(0), 0])])
     expect(tell(answer(200, 'application/json', wide)).structuredContent).toEqual([1])
   })
 
-  it('keeps null apart from nothing', () => {
+  it('distinguishes null from an empty body', () => {
     expect(tell(answer(200, 'application/json', 'null')).structuredContent).toBeNull()
   })
 
-  it('that is not JSON after all is told as the text that it is', () => {
+  it('that is not valid JSON becomes text', () => {
     expect(tell(answer(200, 'application/json', 'OK'))).toMatchObject({
       content: [{ type: 'text', text: 'OK' }],
       structuredContent: undefined,
       isError: false,
-      meta: { 'tenon/output-faults': ['the answer is not the JSON that it says it is'] },
+      meta: { 'tenon/output-faults': ['the response is not valid JSON, which its content type declares'] },
     })
   })
 
-  it('that is nested without end is told as text', () => {
+  it('that is nested too deeply becomes text', () => {
     const result = tell(answer(200, 'application/json', '['.repeat(50_000) + ']'.repeat(50_000)))
     expect(result.isError).toBe(false)
     expect(result.structuredContent).toBeUndefined()
-    expect(result.meta['tenon/output-faults']).toEqual(['the answer is nested too deeply'])
+    expect(result.meta['tenon/output-faults']).toEqual(['the response is nested too deeply'])
   })
 
-  it('keeps numbers as they were written, whatever a double makes of them', () => {
+  it('retains the text of numbers that a double cannot represent', () => {
     const text = '{"id":9223372036854775807,"big":1e400,"pad":"x"}'
     expect(textOf(answer(200, 'application/json', text))).toBe(text)
     const select = { id: 'id', big: 'big' }
@@ -81,18 +81,18 @@ describe('an answer of JSON', () => {
     expect(result.structuredContent).toEqual({ id: 2 ** 63, big: null })
   })
 
-  it('comes without halves of characters, which other parsers refuse', () => {
+  it('contains no lone surrogates, which other parsers reject', () => {
     const result = tell(answer(200, 'application/json', '{"\\ud800":"\\udc00 \\ud83d\\ude00"}'))
     expect(result.structuredContent).toEqual({ '\ufffd': '\ufffd 😀' })
   })
 
-  it('may name a member __proto__ or twice', () => {
+  it('may have a member named __proto__, and duplicate members', () => {
     const result = tell(answer(200, 'application/json', '{"__proto__":{"a":1},"b":1,"b":2}'))
     expect(JSON.stringify(result.structuredContent)).toBe('{"__proto__":{"a":1},"b":2}')
   })
 })
 
-describe('an answer of several values', () => {
+describe('a response of several values', () => {
   it.each([
     ['application/x-ndjson', '{"a":1}\n\n{"a":2}\n'],
     ['application/jsonl', '{"a":1}\r\n{"a":2}'],
@@ -100,24 +100,24 @@ describe('an answer of several values', () => {
     ['application/stream+json', '{"a":1}\n{"a":2}\n{"a'],
     ['application/json', '{"a":1}\n{"a":2}'],
     ['text/event-stream', 'event: x\ndata: {"a":1}\n\n: hello\n\nid: 7\r\ndata: {"a":\r\ndata: 2}\r\n\r\n'],
-  ])('is a list, as %s', (type, body) => {
+  ])('becomes a list, as %s', (type, body) => {
     const result = tell(answer(200, type, body))
     expect(result.structuredContent).toEqual([{ a: 1 }, { a: 2 }])
     expect(textOf(answer(200, type, body))).toBe(body)
   })
 
-  it('holds what is no JSON among events as text', () => {
+  it('contains event data that is not JSON as strings', () => {
     const result = tell(answer(200, 'text/event-stream', 'data: hi\n\ndata: [DONE]\n\n'))
     expect(result.structuredContent).toEqual(['hi', '[DONE]'])
   })
 
-  it('that was cut off says so', () => {
+  it('that is incomplete is marked as partial', () => {
     const told = { ...answer(200, 'text/event-stream', 'data: 1\n\n'), partial: true }
     expect(tell(told).meta).toMatchObject({ 'tenon/partial': true })
   })
 })
 
-describe('an answer of text', () => {
+describe('a text response', () => {
   it.each([
     'text/plain',
     'text/html; charset=utf-8',
@@ -128,15 +128,15 @@ describe('an answer of text', () => {
     'application/octet-stream',
     'multipart/mixed; boundary=x',
     '',
-  ])('of the type "%s" is told as it is', (type) => {
+  ])('of the type "%s" is unchanged', (type) => {
     expect(textOf(answer(200, type, '<p>hello [</p>'))).toBe('<p>hello [</p>')
   })
 
-  it('says its type to clients', () => {
+  it('reports its media type to clients', () => {
     expect(tell(answer(200, 'text/html', '<p>')).meta['tenon/media-type']).toBe('text/html')
   })
 
-  it('is read in its charset, wherever that is said', () => {
+  it('is decoded in its charset, declared in the header or the content', () => {
     const e = new Uint8Array([0xe9])
     expect(textOf(answer(200, 'text/plain; charset=iso-8859-1', e))).toBe('é')
     expect(textOf(answer(200, 'text/plain; charset=unheard-of', 'é'))).toBe('é')
@@ -144,11 +144,11 @@ describe('an answer of text', () => {
     expect(textOf(answer(200, 'text/html', page))).toContain('é')
   })
 
-  it('has U+FFFD for what is no character, and for NUL', () => {
+  it('has U+FFFD for invalid bytes and for NUL', () => {
     expect(textOf(answer(200, 'text/plain', new Uint8Array([0x61, 0xff, 0, 0x62])))).toBe('a\ufffd\ufffdb')
   })
 
-  it('without content says so', () => {
+  it('without content is described as such', () => {
     for (const told of [answer(204, '', ''), answer(205, '', ''), answer(200, 'application/json', ' \n')]) {
       expect(textOf(told)).toBe(`The server answered with HTTP status ${told.status} and no content.`)
       expect(tell(told).isError).toBe(false)
@@ -156,11 +156,11 @@ describe('an answer of text', () => {
   })
 })
 
-describe('an answer of bytes', () => {
+describe('a binary response', () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 1])
 
   it.each(['image/png', 'image/jpg', 'application/octet-stream', ''])(
-    'that is an image is shown by what it is, not by the type "%s"',
+    'that is an image has the type of its bytes, not "%s"',
     (type) => {
       expect(tell(answer(200, type, png)).content).toEqual([
         { type: 'text', text: '[10 bytes of image/png]' },
@@ -169,13 +169,13 @@ describe('an answer of bytes', () => {
     },
   )
 
-  it('that says it is an image and is none is no image', () => {
+  it('that is labelled as an image and is none is not an image block', () => {
     expect(textOf(answer(200, 'image/png', '<h1>gone</h1>'))).toBe('<h1>gone</h1>')
     const result = tell(answer(200, 'image/png', new Uint8Array([1, 2, 3])))
     expect(result.content[1]).toMatchObject({ type: 'resource', resource: { mimeType: 'image/png' } })
   })
 
-  it('that is sound is played', () => {
+  it('that is audio becomes an audio block', () => {
     expect(tell(answer(200, 'audio/mpeg', new Uint8Array([1]))).content[1]).toEqual({
       type: 'audio',
       data: 'AQ==',
@@ -183,7 +183,7 @@ describe('an answer of bytes', () => {
     })
   })
 
-  it('that is anything else is handed over under a name of ours, another one for other bytes', () => {
+  it('of any other type becomes a resource with a generated URI, different for different bytes', () => {
     const [one, other] = [1, 2].map(
       (byte) => tell(answer(200, 'application/pdf', new Uint8Array([byte]))).content[1],
     )
@@ -198,14 +198,14 @@ describe('an answer of bytes', () => {
     expect(other).not.toMatchObject({ resource: { uri: (one as { resource: JsonObject }).resource.uri } })
   })
 
-  it('of more than 1 MiB is told by type and size', () => {
+  it('of more than 1 MiB is described by type and size', () => {
     const result = tell(answer(200, 'application/zip', new Uint8Array(1024 * 1024 + 1)))
     expect(result.content).toEqual([
-      { type: 'text', text: '[1048577 bytes of application/zip, not shown: at most 1048576 bytes are]' },
+      { type: 'text', text: '[1048577 bytes of application/zip, omitted: the limit is 1048576 bytes]' },
     ])
   })
 
-  it('of 1 MiB is handed over whole', () => {
+  it('of 1 MiB is passed on completely', () => {
     const bytes = new Uint8Array(1024 * 1024).map((_, index) => index)
     const [, block] = tell(answer(200, 'application/zip', bytes)).content
     const { blob } = (block as { resource: { blob: string } }).resource
@@ -213,8 +213,8 @@ describe('an answer of bytes', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('is an error with the status and the start of the body, and no data', () => {
+describe('an error response', () => {
+  it('becomes an error with the status and the start of the body, without data', () => {
     const result = tell(answer(422, 'application/json', '{"error":"no such pet"}'))
     expect(result.isError).toBe(true)
     expect(result.structuredContent).toBeUndefined()
@@ -224,7 +224,7 @@ describe('a refusal', () => {
     expect(result.meta).toEqual({ 'tenon/http-status': 422 })
   })
 
-  it('with a problem tells its title and detail first', () => {
+  it('with problem details has their title and detail first', () => {
     const body = JSON.stringify({ pad: 'x'.repeat(5_000), title: 'Out of stock', detail: 'Ask tomorrow.' })
     expect(textOf(answer(409, 'application/problem+json', body))).toMatch(
       /^The server answered with HTTP status 409: Out of stock – Ask tomorrow.:\n\n\{"pad"/,
@@ -238,38 +238,40 @@ describe('a refusal', () => {
       '2026-10-21T07:28:00.000Z',
       'Try again after 2026-10-21T07:28:00.000Z.',
     ],
-  ])('that says when to come back is told with it: %s', (header, meta, words) => {
+  ])('with Retry-After says when to try again: %s', (header, meta, words) => {
     const told = { ...answer(429, '', ''), headers: { 'retry-after': header } }
     expect(tell(told).meta).toEqual({ 'tenon/http-status': 429, 'tenon/retry-after': meta })
     expect(textOf(told)).toBe(`The server answered with HTTP status 429. ${words}`)
     const long = { ...told, body: new TextEncoder().encode('slow down') }
-    expect(textOf(long)).toBe(`The server answered with HTTP status 429. ${words} It said:\n\nslow down`)
+    expect(textOf(long)).toBe(
+      `The server answered with HTTP status 429. ${words} Response body:\n\nslow down`,
+    )
   })
 
-  it('with a time that nobody can read says nothing of it', () => {
+  it('with an invalid Retry-After does not mention it', () => {
     const told = { ...answer(503, '', ''), headers: { 'retry-after': 'soon' } }
     expect(textOf(told)).toBe('The server answered with HTTP status 503.')
   })
 
-  it('of any length is told in at most 2,000 characters of it', () => {
+  it('contains at most 2,000 characters of the body', () => {
     const text = textOf(answer(500, 'text/plain', 'x'.repeat(10_000)))
     expect(text.match(/x+/)?.[0]).toHaveLength(2_000)
     expect(text).toContain('[cut: the first 2000 of 10000 characters]')
   })
 
-  it('with a body that is no text is told by its status', () => {
+  it('with a binary body contains only the status', () => {
     expect(textOf(answer(404, 'image/png', new Uint8Array(9)))).toBe(
       'The server answered with HTTP status 404.',
     )
   })
 
-  it('is never held to the schema of a success', () => {
+  it('is never validated against the output schema', () => {
     const strict = { outputValidation: 'strict' } as const
     const result = tell(answer(400, 'application/json', '{"why":1}'), strict, { required: ['name'] })
     expect(result.content).toMatchObject([{ text: expect.stringContaining('{"why":1}') }])
   })
 
-  it('by redirect is an error that does not say where to', () => {
+  it('that is a redirect does not contain the location', () => {
     const moved = { ...answer(302, '', ''), headers: { location: 'http://10.0.0.1/secret' } }
     expect(tell(moved).isError).toBe(true)
     expect(textOf(moved)).not.toContain('10.0.0.1')
@@ -277,10 +279,10 @@ describe('a refusal', () => {
   })
 })
 
-describe('a long answer', () => {
+describe('a long response', () => {
   const list = (length: number) => Array.from({ length }, (_, n) => n)
 
-  it('of JSON loses whole items, in text and data alike, and says so', () => {
+  it('of JSON loses complete items in text and data, with a notice', () => {
     const items = Array.from({ length: 6_000 }, (_, id) => ({ id, name: `pet number ${id}` }))
     const body = JSON.stringify({ total: 6_000, data: { items }, next: '/page/2' })
     const result = tell(answer(200, 'application/json', body), { maxBytes: 5_000 })
@@ -305,7 +307,7 @@ describe('a long answer', () => {
     })
   })
 
-  it('that is long by its white space alone loses that', () => {
+  it('that is long only because of white space loses that', () => {
     const result = tell(answer(200, 'application/json', JSON.stringify(list(400), null, 9)), {
       maxBytes: 2_000,
     })
@@ -313,7 +315,7 @@ describe('a long answer', () => {
     expect(result.meta).toEqual({ 'tenon/http-status': 200 })
   })
 
-  it('of one long text keeps its start', () => {
+  it('of one long string retains its start', () => {
     const body = JSON.stringify({ id: 7, text: '"😀\n'.repeat(9_000) })
     const result = tell(answer(200, 'application/json', body), { maxBytes: 1_000 })
     const { id, text } = result.structuredContent as { id: number; text: string }
@@ -331,7 +333,7 @@ describe('a long answer', () => {
     ['one name', `{"${'n'.repeat(1_000_000)}":1}`],
     ['empty lists', `[${'[],'.repeat(1_700_000)}[]]`],
     ['quotes', JSON.stringify('"'.repeat(1_000_000))],
-  ])('fits its limit and is JSON, whatever it holds: %s', (_, body) => {
+  ])('is cut to valid JSON within the limit: %s', (_, body) => {
     const { content, structuredContent, isError } = tell(answer(200, 'application/json', body), {
       maxBytes: 2_000,
     })
@@ -343,7 +345,7 @@ describe('a long answer', () => {
     expect(content).toHaveLength(2)
   })
 
-  it('is not looked into without end: what is too large far below is left out whole', () => {
+  it('is cut down to a limited depth: what is too large below is left out entirely', () => {
     const nested = (levels: number) =>
       `${'{"in":'.repeat(levels)}[${'7,'.repeat(5_000)}7]${'}'.repeat(levels)}`
     const told = (levels: number) =>
@@ -354,18 +356,18 @@ describe('a long answer', () => {
     expect(told(12)).not.toContain('7')
   })
 
-  it('of text is cut for the model with a mark, not inside a character', () => {
+  it('of text is cut with a notice, not inside a character', () => {
     const text = textOf(answer(200, 'text/plain', `x${'😀'.repeat(100_000)}`))
     expect(text.isWellFormed()).toBe(true)
     expect(text).toContain('[cut: the first 99999 of 200001 characters]')
   })
 })
 
-describe('an answer that breaks the output schema', () => {
+describe('a response that violates the output schema', () => {
   const schema: JsonObject = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] }
   const told = answer(200, 'application/json', '{"id":"seven"}')
 
-  it('passes with its faults noted, when the tool is lenient', () => {
+  it('is accepted with its violations in the metadata when the tool is lenient', () => {
     expect(tell(told, {}, schema)).toMatchObject({
       structuredContent: { id: 'seven' },
       isError: false,
@@ -373,32 +375,37 @@ describe('an answer that breaks the output schema', () => {
     })
   })
 
-  it('is an error that names the faults, when the tool is strict', () => {
+  it('becomes an error that names the violations when the tool is strict', () => {
     const result = tell(told, { outputValidation: 'strict' }, schema)
     expect(result).toMatchObject({ isError: true, structuredContent: undefined })
-    expect(result.content).toMatchObject([{ text: expect.stringMatching(/promises:\n- id must be/) }])
+    expect(result.content).toMatchObject([
+      { text: expect.stringMatching(/output schema of this tool:\n- id must/) },
+    ])
   })
 
   it.each([
-    ['nothing', answer(204, '', '')],
-    ['a page', answer(200, 'text/html', '<p>hello</p>')],
+    ['no content', answer(204, '', '')],
+    ['an HTML page', answer(200, 'text/html', '<p>hello</p>')],
     ['bytes', answer(200, 'application/pdf', new Uint8Array([1]))],
-  ])('by being %s is an error too, when the tool is strict', (_, other) => {
+  ])('by being %s becomes an error too when the tool is strict', (_, other) => {
     expect(tell(other, { outputValidation: 'strict' }, schema).isError).toBe(true)
     expect(tell(other, { outputValidation: 'strict' }, { type: 'object' }).isError).toBe(false)
   })
 
-  it('by having been cut is an error that says so, when the tool is strict', () => {
+  it('only after it was cut becomes an error when the tool is strict', () => {
     const items = { type: 'object', properties: { items: { type: 'array', minItems: 900 } } }
     const long = answer(200, 'application/json', JSON.stringify({ items: Array(1_000).fill(7) }))
     const result = tell(long, { outputValidation: 'strict', maxBytes: 1_000 }, items)
     expect(result.content).toEqual([
-      { type: 'text', text: 'The server answered with 2011 bytes, of which 1000 may be told.' },
+      {
+        type: 'text',
+        text: 'The result of 2011 bytes had to be cut to 1000 and then violates the output schema.',
+      },
     ])
     expect(compileSchema(items).check(tell(long, { maxBytes: 1_900 }, items).structuredContent)).toEqual([])
   })
 
-  it('is no matter where the schema cannot be used', () => {
+  it('is accepted when the schema cannot be used', () => {
     const result = tell(told, { outputValidation: 'strict' }, { $ref: '#/$defs/gone' })
     expect(result.isError).toBe(false)
   })
@@ -413,8 +420,8 @@ describe('a secret that an upstream repeats', () => {
     ['in events', answer(200, 'text/event-stream', 'data: {"a":"\\u0073\\u0033cret-key"}\n\n')],
     ['in lines', answer(200, 'application/jsonl', '"s3cret-key"\n"s3cret-key"')],
     ['in text', answer(200, 'text/plain', 's3cret-key')],
-    ['in a refusal', answer(401, 'text/plain', 'bad key s3cret-key')],
-    ['in a problem', answer(401, 'application/problem+json', '{"title":"s3cret-\\u006bey"}')],
+    ['in an error response', answer(401, 'text/plain', 'bad key s3cret-key')],
+    ['in problem details', answer(401, 'application/problem+json', '{"title":"s3cret-\\u006bey"}')],
   ])('%s is masked in text and data alike', (_, told) => {
     const result = resultOf(told, redact, shapeOf())
     const text = JSON.stringify(result)
@@ -430,20 +437,20 @@ describe('a selection', () => {
   })
   const told = answer(200, 'application/json', body)
 
-  it('is what text and data hold', () => {
+  it('determines text and data', () => {
     const select = { '[].id': 'data.items[].id', '[].owner': 'data.items[].owner.name' }
     const result = tell(told, { select })
     expect(result.structuredContent).toEqual([{ id: 1, owner: 'Ann' }, { id: 2 }])
     expect(result.content).toEqual([{ type: 'text', text: '[{"id":1,"owner":"Ann"},{"id":2}]' }])
   })
 
-  it('that finds nothing leaves the answer as it is, and says so', () => {
+  it('that matches nothing leaves the response unchanged, with a note in the metadata', () => {
     const result = tell(told, { select: { a: 'nowhere' } })
     expect(result.content).toEqual([{ type: 'text', text: body }])
-    expect(result.meta['tenon/selection']).toBe('nothing of it is in the answer')
+    expect(result.meta['tenon/selection']).toBe('the response contains none of the selected paths')
   })
 
-  it('is what the limit is of', () => {
+  it('is applied before the size limit', () => {
     const long = answer(200, 'application/json', JSON.stringify({ a: 1, b: 'x'.repeat(9_000) }))
     expect(tell(long, { select: { a: 'a' }, maxBytes: 1_000 }).meta).toEqual({ 'tenon/http-status': 200 })
   })

@@ -1,5 +1,5 @@
-// From an upstream's answer to what the model reads. Whatever the upstream does, there is a result: a failure is one
-// too, told in our words, with the start of what the upstream said.
+// Converts an upstream's response into the result that the model reads. Whatever the upstream sends, there is a result:
+// a failure becomes an error result with a message and the start of the response body.
 import type { InputFault } from '#base/errors.ts'
 import type { Json, JsonObject } from '#base/json.ts'
 import type { ContentBlock, ToolResult } from '#core/model/tool-result.ts'
@@ -14,11 +14,12 @@ import { refusal, statusLine } from './refusal.ts'
 import type { ResultShape } from './result-shape.ts'
 import { utf8Length } from './utf8-length.ts'
 
-export { cut, maxTextLength } from './cut-text.ts'
+export { cut } from './cut-text.ts'
 export { failedResult } from './failed-result.ts'
-export type { Answer, Redact } from './reading.ts'
+export type { Redact } from './reading.ts'
 
 const maxToldFaults = 5
+const noSelectedPath = 'the response contains none of the selected paths'
 
 export function resultOf(answer: Answer, redact: Redact, shape: ResultShape): ToolResult {
   const reading = readingOf(answer, redact)
@@ -30,21 +31,22 @@ export function resultOf(answer: Answer, redact: Redact, shape: ResultShape): To
   const result =
     reading.kind === 'data' ? dataResult(reading, meta, shape) : plainResult(answer, reading, meta, shape)
   if (!answer.partial) return result
-  return { ...result, content: [...result.content, textBlock('[cut: the answer went on]')] }
+  return { ...result, content: [...result.content, textBlock('[cut: the response is incomplete]')] }
 }
 
-/** What is no data. A tool that owes data gives an empty object then. */
+/** Responses without data. Where a tool has an output schema, they are validated as an empty object. */
 function plainResult(
   answer: Answer,
   reading: Exclude<Reading, { kind: 'data' }>,
   meta: JsonObject,
   shape: ResultShape,
 ): ToolResult {
-  const lacks = reading.kind === 'text' && reading.lacks ? [`the answer ${reading.lacks}`] : []
+  const lacks = reading.kind === 'text' && reading.lacks ? [`the response ${reading.lacks}`] : []
   const faults = [...lacks, ...(shape.faultsOf?.({}) ?? []).map(faultText)]
   if (shape.isStrict && shape.faultsOf && faults.length > 0) {
     const start = reading.kind === 'text' ? `\n\n${cutText(reading.text, 2_000)?.text ?? reading.text}` : ''
-    return failedResult(`The server's answer is not the data that this tool promises.${start}`, meta)
+    const message = "The server's response does not contain the data that this tool's output schema requires."
+    return failedResult(`${message}${start}`, meta)
   }
   return {
     structuredContent: undefined,
@@ -88,7 +90,7 @@ export function dataResult(reading: Data, meta: JsonObject, shape: ResultShape):
   const notes = {
     ...meta,
     ...faultsMeta(faults.map(faultText)),
-    ...(shape.select && taken === undefined && { 'tenon/selection': 'nothing of it is in the answer' }),
+    ...(shape.select && taken === undefined && { 'tenon/selection': noSelectedPath }),
   }
   const fits = utf8Length(reading.text, shape.maxBytes) <= shape.maxBytes
   if (taken === undefined && !shape.hide && fits) return data(reading.text, reading.value, notes)
@@ -98,14 +100,14 @@ export function dataResult(reading: Data, meta: JsonObject, shape: ResultShape):
 const shown = (value: Json, { hide }: ResultShape): Json => (hide ? hide(value) : value)
 
 const data = (text: string, structuredContent: Json, meta: JsonObject, mark = ''): ToolResult => ({
-  // A mark stands by itself, so that the text before it is still JSON.
+  // The notice is a block of its own, so that the text before it remains JSON.
   content: mark ? [textBlock(text), textBlock(mark)] : [textBlock(text)],
   structuredContent,
   isError: false,
   meta,
 })
 
-/** What was selected, cut to what may be told. */
+/** Serializes the data again: the selection, without hidden fields, cut to the size limit. */
 function writtenAnew(reading: Data, meta: JsonObject, shape: ResultShape, isSelected: boolean): ToolResult {
   const source = exactly(reading.text, reading.value)
   const taken = isSelected ? shape.select?.(source) : undefined
@@ -118,7 +120,7 @@ function writtenAnew(reading: Data, meta: JsonObject, shape: ResultShape, isSele
   const structured = dataIn(short)
   if (shape.isStrict && shape.faultsOf && shape.faultsOf(structured).length > 0) {
     return failedResult(
-      `The server answered with ${total} bytes, of which ${shape.maxBytes} may be told.`,
+      `The result of ${total} bytes had to be cut to ${shape.maxBytes} and then violates the output schema.`,
       meta,
     )
   }
@@ -135,12 +137,15 @@ function cutMark({ shown, total, lists }: { shown: number; total: number; lists:
   return `[cut: ${shown} of ${total} bytes${items.join('')}]`
 }
 
-const faultText = ({ path, message }: InputFault) => `${path || 'the answer'} ${message}`
+const faultText = ({ path, message }: InputFault) => `${path || 'the response'} ${message}`
 
 const faultsMeta = (faults: string[]): JsonObject =>
   faults.length > 0 ? { 'tenon/output-faults': faults.slice(0, maxToldFaults) } : {}
 
 export function disobeying(faults: InputFault[], meta: JsonObject): ToolResult {
   const told = faults.slice(0, maxToldFaults).map((fault) => `- ${faultText(fault)}`)
-  return failedResult(`The server's answer is not what this tool promises:\n${told.join('\n')}`, meta)
+  return failedResult(
+    `The server's response violates the output schema of this tool:\n${told.join('\n')}`,
+    meta,
+  )
 }

@@ -1,6 +1,6 @@
 import type { Form, FormField } from '#core/model/form.ts'
 
-/** Where in the arguments the value of a field goes, as a dotted path; null for nowhere. */
+/** The dotted path of the argument that a field fills; null if it fills none. */
 export function argumentOf({ shape, submit }: Form, field: FormField): string | null {
   if (shape === 'flat') return field.key
   const binding = submit.bindings.find(({ fieldId, targetArgPath }) => fieldId === field.id && targetArgPath)

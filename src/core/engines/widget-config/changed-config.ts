@@ -1,7 +1,7 @@
 import type { MapChange, WidgetConfig, WidgetConfigChange } from '#core/model/widget.ts'
 import { changedForm } from './changed-form.ts'
 
-/** A change of a widget's config, put into the config: maps, table and form member by member, lists as a whole. */
+/** Applies a change to a widget's config. Maps, table and form are merged by member, lists are replaced. */
 export function changedConfig(old: WidgetConfig, change: WidgetConfigChange): WidgetConfig {
   const { fieldMappings, style, layout, dataTable, form, ...replaced } = change
   return {

@@ -1,5 +1,5 @@
-// A change of a form, put into the form. A new list of fields replaces the old one, but a client whose shape has no word
-// for a fact must not lose it: a field that is named again keeps what the shape cannot say.
+// Applies a change to a form. A new list of fields replaces the old one, but a field with the id of an old one keeps
+// the members that the client's form shape cannot express: such a client must not delete what it does not see.
 import {
   emptyField,
   type Form,
@@ -33,7 +33,7 @@ function fieldOf(shape: FormShape, sent: FormFieldChange, old: FormField | undef
   }
 }
 
-/** What each shape has no words for. */
+/** The members of a field that each form shape cannot express. */
 const unsaidIn: Record<FormShape, (field: FormField) => Partial<FormField>> = {
   sectioned: ({ multiple, aiFillable, aiVisible }) => ({ multiple, aiFillable, aiVisible }),
   flat: ({ prefill, visibility, validation: { minItems, maxItems } }) => ({
@@ -43,7 +43,7 @@ const unsaidIn: Record<FormShape, (field: FormField) => Partial<FormField>> = {
   }),
 }
 
-/** A flat option is its value alone. */
+/** An option of a flat form has no id and no label of its own. */
 function optionOf(sent: Partial<FormOption> & { value: string }, old: FormField | undefined): FormOption {
   const { value } = sent
   const known = old?.options.find((option) => option.value === value)

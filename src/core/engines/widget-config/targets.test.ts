@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { someTool, someWidget } from '#tests/support/contents.ts'
 import { toolNamed, widgetOf } from './targets.ts'
 
-test('a tool is known by its key before another’s name, and nothing is named by nothing', () => {
+test('a key takes precedence over another tool’s name, and an empty name finds no tool', () => {
   const tools = [
     someTool({ id: 'tool_1', key: 'a', name: 'b' }),
     someTool({ id: 'tool_2', key: 'b', name: '' }),
@@ -11,7 +11,7 @@ test('a tool is known by its key before another’s name, and nothing is named b
   expect(toolNamed(tools, '')).toBeUndefined()
 })
 
-test('a tool is shown by its newest visible widget', () => {
+test('the widget of a tool is its newest visible one', () => {
   const widgets = [
     someWidget({}, { id: 'wid_1' }),
     someWidget({}, { id: 'wid_3' }),

@@ -1,11 +1,11 @@
-// How a widget names tools: it shows the answers of one, and its actions and its form call others.
+// References from widgets to tools: a widget shows the results of one, and its actions and its form call others.
 import type { Tool } from '#core/model/tool.ts'
 import type { Widget, WidgetAction } from '#core/model/widget.ts'
 
-/** As much of a tool as it is named and called by. */
+/** The members of a tool that references are resolved by, and that clients see of it. */
 export type NamedTool = Pick<Tool, 'id' | 'key' | 'name' | 'annotations'>
 
-/** The tool of that name: its key, which is what clients call, before what people call it. */
+/** The tool whose key (its name in MCP) is `name`, else the one whose display name it is. */
 export const toolNamed = <Named extends NamedTool>(
   tools: readonly Named[],
   name: string,
@@ -23,13 +23,16 @@ export const actionTarget = <Named extends NamedTool>(
     ? tools.find((tool) => tool.id === action.targetToolId)
     : toolNamed(tools, action.targetToolName)
 
-/** The widget that shows the answers of a tool: the newest visible one that names it. Ids sort by creation. */
+/** The widget that shows the results of a tool: the newest visible one that references it. Ids sort by creation. */
 export const widgetOf = (widgets: readonly Widget[], toolId: string): Widget | undefined =>
   widgets
     .filter((widget) => widget.toolId === toolId && widget.visibility === 'visible')
     .toSorted((a, b) => (a.id < b.id ? 1 : -1))[0]
 
-/** The widget without a tool that is going; the same one when it does not name it. `tools` still has the tool. */
+/**
+ * The widget without its references to a tool that is being deleted; the same object if it has none. `tools` must still
+ * contain the tool.
+ */
 export function withoutTool(widget: Widget, gone: Tool, tools: readonly Tool[]): Widget {
   const { submit } = widget.config.form
   const isShown = widget.toolId === gone.id

@@ -4,15 +4,16 @@ import { mapped } from './placeholders.ts'
 import { labelOf, rowsOf } from './rows.ts'
 import { plainly, type Reader, shownNumber, shownText } from './shown-text.ts'
 
+/** `shown` is the path or template of its values. */
 export type Series = { name: string; shown: string }
-/** `values` has one number for each series; null where the answer has none. */
+/** `values` has one number per series; null where the row has none. */
 export type Point = { label: unknown; values: (number | null)[] }
 export type ChartView = { series: Series[]; points: Point[] }
 
 const maxSeries = 5
 const written = (value: unknown) => shownText(value, plainly)
 
-/** The mapping `label` names the points, each other one is a series; without mappings: every member with numbers. */
+/** The mapping `label` labels the points, each other one is a series. Without mappings numeric members are series. */
 export function chartView(model: PageModel, answer: unknown): ChartView {
   const rows = rowsOf(model, answer)
   const chosen = model.slots.filter(([key]) => key !== 'label').map(([name, shown]) => ({ name, shown }))
@@ -26,7 +27,7 @@ export function chartView(model: PageModel, answer: unknown): ChartView {
   return { series: named, points: points.filter(({ values }) => values.some((value) => value !== null)) }
 }
 
-/** A text that is a number is one. */
+/** Numeric strings count as numbers. */
 function numberOf(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : null
@@ -42,7 +43,7 @@ function guessedSeries(rows: unknown[]): Series[] {
 const guessedLabel = ([first]: unknown[]): string | undefined =>
   isJsonObject(first) ? Object.keys(first).find((key) => typeof first[key] === 'string') : undefined
 
-/** What the chart shows, in a sentence for each series: extremes, and where it goes. */
+/** A sentence per series with its minimum, its maximum and its trend. */
 export function chartSummary({ series, points }: ChartView, reader: Reader): string {
   return series.map(({ name }, index) => seriesSummary(name, index, points, reader)).join(' ')
 }

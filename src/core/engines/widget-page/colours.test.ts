@@ -7,12 +7,12 @@ import { lookOf } from './look.ts'
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((one) => `#${one.toString(16).padStart(6, '0')}`)
 
 describe('the colours of a brand', () => {
-  test('have the contrast that WCAG measures', () => {
+  test('contrast as WCAG defines it', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   })
 
-  test('can be read and seen on light and dark pages, whichever they are', () => {
+  test('meet WCAG contrast on light and dark pages, for any colour', () => {
     fc.assert(
       fc.property(hex, (colour) => {
         const { light, dark } = accentsOf(colour)
@@ -30,7 +30,7 @@ describe('the colours of a brand', () => {
     )
   })
 
-  test('stay as they are where they can be read', () => {
+  test('stay unchanged where their contrast is sufficient', () => {
     expect(accentsOf('#1d5fb8').light).toEqual({ fill: '#1d5fb8', on: '#ffffff', text: '#1d5fb8' })
   })
 
@@ -40,16 +40,16 @@ describe('the colours of a brand', () => {
     ['red', null],
     ['#12', null],
     ['#fff;background:url(x)', null],
-  ])('are hex texts: %j is %j', (text, colour) => {
+  ])('are hexadecimal: %j is parsed as %j', (text, colour) => {
     expect(hexColour(text)).toBe(colour)
   })
 })
 
-describe('how a widget looks', () => {
+describe('the theme of a widget', () => {
   const look = (style: Record<string, string>, layout: Record<string, string> = {}, brand = {}) =>
     lookOf({ style, layout }, { ...noBranding, ...brand })
 
-  test('is told by tokens alone', () => {
+  test('accepts known tokens only', () => {
     expect(
       look(
         { radius: 'lg', accent: 'url(x)' },
@@ -68,7 +68,7 @@ describe('how a widget looks', () => {
     expect(look({ radius: 'constructor' }).radius).toBeNull()
   })
 
-  test('takes the brand where the widget says nothing, and lets it refuse', () => {
+  test('falls back to the brand, unless the widget opts out', () => {
     const brand = { primaryColor: '#1d5fb8', accentColor: '#b00020', borderRadius: 'md' }
     expect(look({}, {}, brand).accent?.light.fill).toBe('#1d5fb8')
     expect(look({ accent: 'accent' }, {}, brand).accent?.light.fill).toBe('#b00020')

@@ -1,13 +1,14 @@
-// Brand colours that stay readable on pages whose colours are the host's: WCAG 2 contrast, hex texts.
+// Adjusts brand colours to be readable on the backgrounds of hosts, by WCAG 2 contrast. Colours are `#rrggbb` strings.
 import type { Accent } from './page-model.ts'
 
 type Rgb = [number, number, number]
 
-/** The least favourable backgrounds that hosts have. */
+/** The backgrounds of known hosts that leave the least contrast. */
 const pages = { light: '#f0efea', dark: '#343434' }
+/** Minimum contrast of text and of graphics, WCAG 2 level AA. */
 const [readable, seen] = [4.5, 3]
 
-/** `#rgb` or `#rrggbb` in any case; null for anything else. */
+/** `#rgb` or `#rrggbb` in any case, as lower-case `#rrggbb`; null for anything else. */
 export function hexColour(text: string): string | null {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text.trim())
   const long = short
@@ -33,7 +34,7 @@ function luminance(hex: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 }
 
-/** From 1 to 21. */
+/** The WCAG contrast ratio, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
@@ -44,7 +45,7 @@ function mixed(from: string, to: string, share: number): string {
   return hexOf([0, 1, 2].map((at) => (a[at] ?? 0) + ((b[at] ?? 0) - (a[at] ?? 0)) * share) as Rgb)
 }
 
-/** The colour, moved as little towards black or white as its contrast with the page asks for. */
+/** Mixes the colour with as little black or white as the contrast ratio with the background requires. */
 function moved(colour: string, page: string, ratio: number): string {
   const end = luminance(page) > 0.18 ? '#000000' : '#ffffff'
   for (let share = 0; share < 1; share += 0.04) {
@@ -54,7 +55,7 @@ function moved(colour: string, page: string, ratio: number): string {
   return end
 }
 
-/** One of the two is always readable. */
+/** White if it is readable on the colour, else black: one of the two always is. */
 const onFill = (fill: string) => (contrast(fill, '#ffffff') >= readable ? '#ffffff' : '#000000')
 
 function accentOn(colour: string, page: string): Accent {
@@ -62,7 +63,7 @@ function accentOn(colour: string, page: string): Accent {
   return { fill, on: onFill(fill), text: moved(colour, page, readable) }
 }
 
-/** `colour` as hexColour gives it. */
+/** `colour` is a string that `parseHexColour` returned. */
 export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({
   light: accentOn(colour, pages.light),
   dark: accentOn(colour, pages.dark),

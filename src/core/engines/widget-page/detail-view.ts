@@ -5,12 +5,12 @@ import { labelOf, plainMembers, rowsOf, slotOf } from './rows.ts'
 import { plainly, type Reader, shownText } from './shown-text.ts'
 import { valueAt } from './value-at.ts'
 
-/** `path` is where a value was found; "" where it was written. */
+/** `path` is the mapping that the value comes from: a path, or a template. */
 export type Pair = { label: string; value: unknown; path: string }
 export type DetailView = { title: unknown; image: unknown; pairs: Pair[] }
 
 const special = ['title', 'image']
-/** One thing and what is known of it. Without mappings: its plain members, by their names. */
+/** One record as labelled values. Without mappings they are its scalar members, labelled by name. */
 export function detailView(model: PageModel, answer: unknown, reader: Reader = plainly): DetailView {
   const written = (value: unknown) => shownText(value, reader)
   const thing = model.rowsPath === '' && !Array.isArray(answer) ? answer : rowsOf(model, answer)[0]

@@ -24,7 +24,7 @@ describe('a value of a form', () => {
     [{}, { minLength: 5 }, 'four', 'Write at least 5 characters.'],
     [{}, { maxLength: 2 }, '😀😀', null],
     [{}, { maxLength: 2 }, 'abc', 'Write at most 2 characters.'],
-    [{}, { pattern: '^[a-z]$' }, 'A', 'This does not have the form that is asked for.'],
+    [{}, { pattern: '^[a-z]$' }, 'A', 'This does not match the required format.'],
     [{}, { pattern: '^[a-z]+$' }, 'A'.repeat(201), null],
     [{ type: 'number' }, { min: 2, max: 4 }, '1.5', 'Write 2 or more.'],
     [{ type: 'number' }, { min: 2, max: 4 }, '5', 'Write 4 or less.'],
@@ -39,7 +39,7 @@ describe('a value of a form', () => {
     expect(faultOf(pageField(given, limits), value)).toBe(fault)
   })
 
-  test('is at first what its prefill says, else what the model gave, else nothing', () => {
+  test('is initially its prefill, else the argument from the model, else empty', () => {
     const at = (prefill: { kind: string; [key: string]: string | number }, aiFillable = false) =>
       firstValue(pageField({ prefill, aiFillable }), { x: 'given', other: { y: 2 } }, { rows: [{ y: 3 }] })
     expect(at({ kind: 'none' })).toBe('')
@@ -49,7 +49,7 @@ describe('a value of a form', () => {
     expect(at({ kind: 'result', path: 'rows[0].y' })).toBe('3')
   })
 
-  test('fills the argument that it is bound to, and never what objects inherit', () => {
+  test('fills the argument it is bound to, and never an inherited member', () => {
     const field = (id: string, argument: string): PageField => ({ ...pageField({}), id, argument })
     const fields = [
       field('a', 'to[0].name'),

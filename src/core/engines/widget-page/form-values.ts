@@ -1,9 +1,9 @@
-// What stands in the fields of a form: where it comes from, what is wrong with it, and the arguments it makes.
+// Values of form fields: their initial values, their validation, and the tool arguments built from them.
 import { isJsonObject, isPollutingKey, type Json } from '#base/json.ts'
 import type { PageField } from './page-model.ts'
 import { stepsOf, valueAt } from './value-at.ts'
 
-/** A text of one line or more, choices, yes or no, or files as data URIs. */
+/** A text, the chosen options or the files (as data URIs), or whether a checkbox is ticked. */
 export type FieldValue = string | string[] | boolean
 
 const isMany = ({ type, multiple }: PageField) => type === 'checkboxes' || (type === 'file' && multiple)
@@ -11,7 +11,7 @@ const isMany = ({ type, multiple }: PageField) => type === 'checkboxes' || (type
 export const emptyValue = (field: PageField): FieldValue =>
   field.type === 'checkbox' ? false : isMany(field) || field.type === 'file' ? [] : ''
 
-/** The value that a field has at first: of its prefill, else of the arguments that the model gave. */
+/** The initial value of a field: its prefill, else the argument of the tool call if the field allows that. */
 export function firstValue(field: PageField, input: unknown, answer: unknown): FieldValue {
   const { prefill, isFilled } = field
   const own =
@@ -22,7 +22,7 @@ export function firstValue(field: PageField, input: unknown, answer: unknown): F
   return fieldValue(field, given)
 }
 
-/** Nothing that the field cannot hold. */
+/** Converts to a value that the field can hold. */
 function fieldValue(field: PageField, given: unknown): FieldValue {
   const empty = emptyValue(field)
   if (given === undefined || given === null || field.type === 'file') return empty
@@ -36,13 +36,13 @@ function fieldValue(field: PageField, given: unknown): FieldValue {
       : text
 }
 
-/** Longer texts are not tried on a pattern: the tool does that. */
+/** Longer texts are not matched against the pattern here; the tool validates them. */
 const maxTried = 200
 
 const isEmpty = (value: FieldValue) =>
   typeof value === 'string' ? value.trim() === '' : value === false || (value !== true && value.length === 0)
 
-/** What is wrong with the value, in words; null when nothing is. */
+/** The validation message for a value; null if it is valid. */
 export function faultOf(field: PageField, value: FieldValue): string | null {
   if (isEmpty(value)) return field.required ? requiredText(field) : null
   if (Array.isArray(value)) return countFault(field, value)
@@ -88,7 +88,7 @@ function numberFault({ type, min, max }: PageField, value: number): string | nul
   return max !== null && value > max ? `Write ${max} or less.` : null
 }
 
-/** Characters as people count them, as JSON Schema does. */
+/** Length in code points, as in JSON Schema. */
 function lengthFault({ minLength, maxLength, pattern, type }: PageField, value: string): string | null {
   if (type === 'number' || type === 'integer') return null
   const length = [...value.slice(0, 100_000)].length
@@ -96,10 +96,10 @@ function lengthFault({ minLength, maxLength, pattern, type }: PageField, value: 
   if (maxLength !== null && length > maxLength) return `Write at most ${maxLength} characters.`
   return pattern === '' || value.length > maxTried || matches(pattern, value)
     ? null
-    : 'This does not have the form that is asked for.'
+    : 'This does not match the required format.'
 }
 
-/** As JSON Schema matches: anywhere, unless the pattern is anchored. */
+/** Unanchored, as in JSON Schema. A pattern that the browser cannot compile matches anything. */
 function matches(pattern: string, value: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(value)
@@ -108,7 +108,7 @@ function matches(pattern: string, value: string): boolean {
   }
 }
 
-/** The arguments that the fields fill; fields that are empty are left out. */
+/** Builds the tool arguments; empty fields are left out. */
 export function formArguments(fields: PageField[], values: Record<string, FieldValue>): Json {
   const args: { [key: string]: Json } = {}
   for (const field of fields) {
@@ -125,7 +125,7 @@ function sentValue(field: PageField, value: FieldValue): Json {
   return Array.isArray(value) && !isMany(field) ? (value[0] ?? '') : value
 }
 
-/** `items[0].id` makes lists where a step is a number. */
+/** Sets the value at a path, and creates objects and, for numeric steps, lists along it. */
 function put(target: Json, [step = '', ...rest]: string[], value: Json): void {
   if (isPollutingKey(step)) return
   const [next] = rest

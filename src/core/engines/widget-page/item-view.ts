@@ -1,11 +1,11 @@
-// Lists and carousels: things with a title, told in few words.
+// Items of lists and carousels.
 import { isJsonObject } from '#base/json.ts'
 import type { PageModel } from './page-model.ts'
 import { mapped } from './placeholders.ts'
 import { rowsOf, slotOf } from './rows.ts'
 import { plainly, type Reader, shownText } from './shown-text.ts'
 
-/** `row` is what it was made of. Values are as they were found; undefined where there is nothing. */
+/** `row` is the source row. The values are unformatted; undefined where the row has none. */
 export type Item = {
   row: unknown
   title: unknown
@@ -23,7 +23,7 @@ const guesses: Record<Exclude<keyof Item, 'row'>, RegExp> = {
   url: /^(url|link|href|html_?url|web_?url|permalink)$/i,
 }
 
-/** `reader` is whom texts with placeholders are filled for. */
+/** Template mappings are formatted for `displayLocale`. */
 export const itemsOf = (model: PageModel, answer: unknown, reader = plainly): Item[] =>
   rowsOf(model, answer).map((row) => itemOf(model, row, answer, reader))
 
@@ -54,7 +54,7 @@ function guessed(row: unknown, key: Exclude<keyof Item, 'row'>): unknown {
   return typeof value === 'object' ? undefined : value
 }
 
-/** What a row without a title is called. */
+/** The title of a row without one: its first text, else its first number, else the row itself. */
 const firstText = (row: unknown): unknown =>
   isJsonObject(row)
     ? (Object.values(row).find((value) => typeof value === 'string' && value !== '') ??

@@ -1,4 +1,4 @@
-// How a widget looks: of `style` and `layout` only these tokens and values mean something, so that no author's text
+// The theme of a widget. Of `style` and `layout` only these tokens and values are used, so that no text of the author
 // becomes CSS.
 import type { Branding } from '#core/model/app.ts'
 import type { WidgetConfig } from '#core/model/widget.ts'
@@ -7,14 +7,17 @@ import type { PageLook } from './page-model.ts'
 
 const radii: Record<string, number> = { none: 0, xs: 2, sm: 4, md: 8, lg: 12, xl: 16, '2xl': 20, full: 20 }
 
-/** A name of a size, or pixels up to 24. */
+/** A named size, or pixels up to 24; null for anything else. */
 function radiusOf(text: string): number | null {
   if (Object.hasOwn(radii, text)) return radii[text] ?? null
   const pixels = /^(\d{1,4})(px)?$/.exec(text)?.[1]
   return pixels === undefined ? null : Math.min(24, Number(pixels))
 }
 
-/** A hex colour, or the name of one of the brand's; `none` is the host's own. */
+/**
+ * A hex colour, or the name of one of the brand's colours; falls back to the brand's. `none` gives null: the host's
+ * colour.
+ */
 function accentOf(text: string, brand: Branding): string | null {
   const named: Record<string, string> = {
     primary: brand.primaryColor,

@@ -3,7 +3,7 @@ import { mapped } from './placeholders.ts'
 import { slotOf } from './rows.ts'
 import { plainly, shownText } from './shown-text.ts'
 
-/** The text that a markdown widget shows: where its mapping says, else the answer itself or its longest text. */
+/** The text that a Markdown widget shows: its mapping `content`, else the data itself or its longest string. */
 export function markdownOf(model: PageModel, answer: unknown): unknown {
   const slot = slotOf(model, 'content')
   if (slot !== undefined) return mapped(slot, [answer], (value) => shownText(value, plainly))

@@ -5,7 +5,7 @@ import { inlinesOf, parsedMarkdown } from './markdown.ts'
 const text = (words: string) => ({ type: 'text', text: words })
 
 describe('Markdown', () => {
-  test('is read into blocks', () => {
+  test('is parsed into blocks', () => {
     const source =
       '# A\r\n\ntwo\nlines\n\n- x\n  more\n- y\n\n3. z\n\n> q\n> r\n\n---\n\n```js\n# code\n```\n\n| a | b |\n|:--|--:|\n| 1 | 2 |'
     const blocks = parsedMarkdown(source)
@@ -24,7 +24,7 @@ describe('Markdown', () => {
     expect(blocks[6]).toEqual({ type: 'code', text: '# code' })
   })
 
-  test('is read into words', () => {
+  test('is parsed into inline elements', () => {
     expect(inlinesOf('a **b _c_** `d*e*` [f](https://g.test "t") ~~h~~ snake_case_name')).toEqual([
       text('a '),
       { type: 'strong', inner: [text('b '), { type: 'em', inner: [text('c')] }] },
@@ -44,7 +44,7 @@ describe('Markdown', () => {
     ])
   })
 
-  test('of any make is read to its end', () => {
+  test('of any form is parsed to its end', () => {
     const pieces = fc.constantFrom(
       '*',
       '_',

@@ -1,5 +1,5 @@
-// A safe part of Markdown, read into blocks that a page shows as elements: HTML in it stays text. Each line and each
-// character is looked at a bounded number of times.
+// Parses a safe subset of Markdown into blocks, which the page renders as elements; HTML stays text. The time is
+// linear: each line and each character is visited a bounded number of times.
 
 export type Inline =
   | { type: 'text'; text: string }
@@ -38,7 +38,7 @@ const isStart = (line: string) =>
 function blocksOf(lines: string[], depth: number): Block[] {
   const blocks: Block[] = []
   let at = 0
-  /** The lines from here on for which it holds. */
+  /** Consumes the following lines while the predicate holds. */
   const take = (holds: (line: string) => boolean): string[] => {
     const from = at
     while (at < lines.length && holds(lines[at] ?? '')) at++
@@ -78,7 +78,7 @@ function blocksOf(lines: string[], depth: number): Block[] {
 
 const isListLine = (line: string) => starts.item.test(line) || !isStart(line)
 
-/** Lists within lists are told one after another; a line that starts no item goes on with the one before. */
+/** Nested lists are flattened; a line that does not start an item continues the item before. */
 function listOf(lines: string[]): Block {
   const texts: string[] = []
   for (const line of lines) {
@@ -102,7 +102,7 @@ const cellsOf = (line: string) =>
     .split('|')
     .map((cell) => inlinesOf(cell.trim()))
 
-/** Code, pictures and links, bare addresses, strong, struck, emphasised. Bounded, so that no text stalls them. */
+/** Code, images and links, bare URLs, strong, deleted, emphasised. Repetitions are bounded to limit backtracking. */
 const inline =
   /`([^`\n]{1,2000})`|(!?)\[([^[\]\n]{0,500})\]\(\s*<?([^\s()<>]{1,2000})>?(?:\s+"[^"\n]{0,200}")?\s*\)|(https?:\/\/[^\s<>()"'`*]{1,2000})|\*\*([^*\n]{1,2000})\*\*|__([^_\n]{1,2000})__|~~([^~\n]{1,2000})~~|\*([^*\s][^*\n]{0,2000})\*|(?<!\w)_([^_\s][^_\n]{0,2000})_(?!\w)/g
 

@@ -7,7 +7,7 @@ import { isPath } from './value-at.ts'
 
 export type Metric = { label: string; value: unknown; unit: string; delta: unknown; deltaLabel: string }
 
-/** One metric of the answer, or one of each row. Without mappings: its numbers, by their names. */
+/** One metric of the data, or one per row. Without mappings: its numeric members, labelled by name. */
 export function metricsOf(model: PageModel, answer: unknown, reader: Reader = plainly): Metric[] {
   const rows = model.rowsPath === '' ? [answer] : rowsOf(model, answer)
   const isGuessed = slotOf(model, 'value') === undefined
@@ -29,7 +29,7 @@ function metricOf(model: PageModel, row: unknown, answer: unknown, reader: Reade
   }
 }
 
-/** A word that is no path into this answer is a word to show: `EUR`. */
+/** A single word that is not a path into the data is literal text, such as `EUR`. */
 const textAt = (value: unknown, slot = ''): string =>
   value === undefined
     ? isPath(slot) && !slot.includes('.')

@@ -1,4 +1,4 @@
-/** Whether an address belongs to one of the origins; `https://*.example.com` stands for all below it. */
+/** Whether a URL has one of the origins; `https://*.example.com` matches all subdomains. */
 export function isFromOrigins(url: string, origins: string[]): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, host } = new URL(url)
@@ -9,13 +9,13 @@ export function isFromOrigins(url: string, origins: string[]): boolean {
   })
 }
 
-/** Where a link may lead: pages of the web, and where origins are named, theirs alone. */
+/** Whether a link may be opened: http and https only, and of the listed origins if there are any. */
 export const isOpenable = (url: string, origins: string[]): boolean =>
   URL.canParse(url) &&
   /^https?:$/.test(new URL(url).protocol) &&
   (origins.length === 0 || isFromOrigins(url, origins))
 
-/** Pictures that a page may show: of the named origins, or that bring their own bytes. */
+/** Whether the page may show an image: from the listed origins, or a data URI of a raster format. */
 export const isShowable = (url: unknown, origins: string[]): url is string =>
   typeof url === 'string' &&
   (isFromOrigins(url, origins) || /^data:image\/(png|jpeg|gif|webp|avif);base64,/i.test(url))

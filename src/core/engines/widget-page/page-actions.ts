@@ -3,7 +3,7 @@ import type { WidgetAction } from '#core/model/widget.ts'
 import type { PageAction, PagePoll, PageTrigger } from './page-model.ts'
 import { parsedArguments } from './placeholders.ts'
 
-/** Authors name triggers freely. What is not known is a button: it happens when a person wants it. */
+/** Trigger names are free text. An unknown one becomes a button, so that the action runs only on request. */
 function triggerOf(trigger: string): PageTrigger {
   if (/(^|[._-])(load|mount|ready)$/i.test(trigger)) return 'load'
   if (/submit$/i.test(trigger)) return 'submit'
@@ -23,7 +23,7 @@ const pollOf = (action: WidgetAction): PagePoll | null =>
       }
     : null
 
-/** A call of a tool that is not served, or whose arguments cannot be read, is left out. */
+/** Skips calls of tools that are not served or whose argument template cannot be parsed. */
 export const pageActions = (actions: WidgetAction[], tools: readonly NamedTool[]): PageAction[] =>
   actions.flatMap((action): PageAction[] => {
     const trigger = triggerOf(action.trigger)

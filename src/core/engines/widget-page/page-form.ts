@@ -5,7 +5,7 @@ import type { Form, FormField } from '#core/model/form.ts'
 import { fieldTypes, type PageField, type PageFieldType, type PageForm } from './page-model.ts'
 import { isSafePattern } from './safe-pattern.ts'
 
-/** Other names that authors give to the types. */
+/** Other names of field types that authors use. */
 const synonyms: Record<string, PageFieldType> = {
   string: 'text',
   multiline: 'textarea',
@@ -41,7 +41,7 @@ function typeOf({ type, options, multiple, visibility }: FormField): PageFieldTy
   return known === 'select' && multiple ? 'checkboxes' : (known ?? 'text')
 }
 
-/** An author's own words for it: `kind` says where from, another member which. */
+/** The structure of `prefill` is free: `kind` names the source, another member the path or the value. */
 function prefillOf({ prefill }: FormField): PageField['prefill'] {
   const { kind, value } = prefill
   const path = ['path', 'sourcePath', 'argPath', 'source', 'key'].map((name) => prefill[name])
@@ -74,7 +74,7 @@ const pageField = (form: Form, field: FormField): PageField => {
   }
 }
 
-/** Fields that no section names come last, without a heading. */
+/** Fields that are in no section come last, without a heading. */
 function sectionsOf(form: Form): PageForm['sections'] {
   const fields = form.fields.map((field) => pageField(form, field))
   const named = new Set(form.layout.sections.flatMap(({ fieldIds }) => fieldIds))

@@ -1,30 +1,30 @@
-// What a widget's page is given: the widget as its author set it up, compiled so that the page need not know the app.
-// It travels inside the page, so it holds nothing that a person in the chat may not read.
+// The data that a widget's page gets: the widget's configuration, compiled so that the page does not depend on the app.
+// It is embedded in the page as JSON, so it must not contain anything that the users of the chat may not read.
 import type { Json } from '#base/json.ts'
 import type { DisplayMode, WidgetPrimitive } from '#core/model/widget.ts'
 
-/** A colour that is filled with, what is written on it, and a shade of it that is read on the page. Hex texts. */
+/** A fill colour, the text colour on it, and a shade of it for text on the page, as `#rrggbb`. */
 export type Accent = { fill: string; on: string; text: string }
 
 export type PageLook = {
-  /** Readable against light and dark pages; null takes the host's own colours. */
+  /** Readable on light and dark pages; null uses the host's colours. */
   accent: { light: Accent; dark: Accent } | null
-  /** Pixels; null takes the host's. */
+  /** Pixels; null uses the host's. */
   radius: number | null
   density: 'compact' | 'comfortable'
-  /** 1 to 4; 0 is as many as fit. */
+  /** 1 to 4; 0 means as many as fit. */
   columns: number
-  /** 1 to 50; 0 is as many as the host has room for. */
+  /** Rows, 1 to 50; 0 means as many as fit into the host's frame. */
   pageSize: number
   chart: 'bar' | 'line'
-  /** Whether several items of a list are chosen together. */
+  /** Whether several items of a list can be selected together. */
   isMulti: boolean
 }
 
-/** Milliseconds, times. Stops when `path` of an answer holds `equals`, or anything at all where that is "". */
+/** Times in milliseconds. Stops when the value at `path` of a result is `equals`, or any value if that is "". */
 export type PagePoll = { interval: number; timeout: number; attempts: number; path: string; equals: string }
 
-/** When it happens: something is chosen, the form was sent, the button is pressed, the answer is there. */
+/** An item was selected, the form was submitted, a button was clicked, or the result arrived. */
 export type PageTrigger = 'select' | 'submit' | 'click' | 'load'
 
 export type PageAction = { trigger: PageTrigger; label: string } & (
@@ -65,11 +65,11 @@ export type PageField = {
   accept: string
   multiple: boolean
   options: { value: string; label: string }[]
-  /** The dotted path of the argument that it fills; null for none. */
+  /** The dotted path of the argument that it fills; null if it fills none. */
   argument: string | null
-  /** Whether the arguments of the call that showed the widget fill it. */
+  /** Whether it is prefilled from the arguments of the call that showed the widget. */
   isFilled: boolean
-  /** Whether the model is told what it holds. */
+  /** Whether its value is passed to the model. */
   isTold: boolean
   prefill: { from: 'input' | 'answer'; path: string } | { from: 'value'; value: Json } | null
   minLength: number | null
@@ -78,7 +78,7 @@ export type PageField = {
   max: number | null
   minItems: number | null
   maxItems: number | null
-  /** Only what no text of the length that is tried can stall; "" for none. */
+  /** Only patterns that are safe to match in the browser; "" for none. */
   pattern: string
 }
 
@@ -88,28 +88,31 @@ export type PageForm = {
   submitLabel: string
   successMessage: string
   isReset: boolean
-  /** The MCP name of the tool that it is sent to; null sends it as a message. */
+  /** The MCP name of the tool that it is submitted to; null if it is sent as a message. */
   tool: string | null
   sections: { title: string; description: string; fields: PageField[] }[]
 }
 
 export type PageModel = {
-  /** What the widget is called by its author. */
+  /** The display name of the widget. */
   name: string
   primitive: WidgetPrimitive
   displayMode: DisplayMode
-  /** Where in the answer its rows are; "" is the answer itself. */
+  /** The path of the rows in the data; "" is the data itself. */
   rowsPath: string
-  /** Of a table. A text that is not null is shown in every row. */
+  /** The columns of a table. A `text` that is not null is shown in every row. */
   columns: { label: string; path: string; text: string | null }[]
-  /** What is shown as what: a dotted path, or a text that may hold placeholders. In pairs, since keys are data. */
+  /** The mappings: each key with a dotted path, or a text that may have placeholders. Pairs, since keys are data. */
   slots: [key: string, shown: string][]
   look: PageLook
-  /** Origins that pictures may come from; where links may lead, empty for anywhere. */
   imageOrigins: string[]
+  /** The origins that links may lead to; empty allows any. */
   linkOrigins: string[]
   actions: PageAction[]
   form: PageForm | null
-  /** Clients wrap what is no object as `{result: …}`; false when the widget itself shows a member of that name. */
+  /**
+   * Whether a sole member `result` is unwrapped, since clients wrap data that is not an object. False when the widget
+   * itself shows a member of that name.
+   */
   isUnwrapped: boolean
 }

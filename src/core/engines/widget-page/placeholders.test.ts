@@ -17,11 +17,11 @@ describe('a path', () => {
     ['constructor', undefined],
     ['__proto__.x', undefined],
     ['order.lines.length', undefined],
-  ])('%j leads to what stands there', (path, value) => {
+  ])('%j gives the value there', (path, value) => {
     expect(valueAt(answer, path)).toEqual(value)
   })
 
-  test('is told from a text', () => {
+  test('is distinguished from text', () => {
     expect(['a', 'a.b[0].c', 'a[].b', '$ref'].every(isPath)).toBe(true)
     expect(['Revenue today', '{{a}}', 'a b', '', 'a..b'].some(isPath)).toBe(false)
   })
@@ -30,20 +30,20 @@ describe('a path', () => {
 describe('a text with placeholders', () => {
   const written = (value: unknown) => shownText(value, plainly)
 
-  test('takes the nearest that has it, and leaves out what nobody has', () => {
+  test('takes the value of the nearest scope, and leaves out missing values', () => {
     expect(filledText('{{ name }} of {{id}}{{gone}}{{none}}', [{ name: 'Pen' }, answer], written)).toBe(
       'Pen of 7',
     )
   })
 
-  test('is shown as it is when it is no path', () => {
+  test('is shown literally unless it is a path', () => {
     expect(mapped('Revenue today', [answer], written)).toBe('Revenue today')
     expect(mapped('id', [answer], written)).toBe(7)
   })
 })
 
 describe('arguments with placeholders', () => {
-  test('keep the type of a value that stands alone, and leave out what is not there', () => {
+  test('keep the type of a value that stands alone, and omit missing values', () => {
     const template = parsedArguments(
       '{"id": {{id}}, "quoted": "{{id}}", "text": "no. {{id}}", "gone": "{{gone}}", "list": ["{{order.lines}}"]}',
     )
@@ -55,12 +55,12 @@ describe('arguments with placeholders', () => {
     })
   })
 
-  test('cannot be broken out of', () => {
+  test('cannot be escaped from', () => {
     const template = parsedArguments('{"text": "<{{x}}>"}') ?? null
     expect(filledJson(template, [{ x: '", "admin": "yes' }])).toEqual({ text: '<", "admin": "yes>' })
   })
 
-  test.each(['nonsense', '[1]', '"text"', '{"a":'])('are an object, which %j is not', (text) => {
+  test.each(['nonsense', '[1]', '"text"', '{"a":'])('must be an object, which %j is not', (text) => {
     expect(parsedArguments(text)).toBeUndefined()
   })
 })

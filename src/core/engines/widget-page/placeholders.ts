@@ -1,15 +1,15 @@
-// Texts with places for what a row or an answer holds: `Order {{id}} of {{customer.name}}`.
+// Templates with placeholders for values of a row or of the data: `Order {{id}} of {{customer.name}}`.
 import { isJsonObject, type Json } from '#base/json.ts'
 import { isPath, valueAt } from './value-at.ts'
 
 const placeholder = /\{\{\s*([^{}]{1,500}?)\s*\}\}/g
 const alone = /^\{\{\s*([^{}]{1,500}?)\s*\}\}$/
 
-/** The paths that a text has places for. */
+/** The paths of the placeholders in a template. */
 export const placeholderPaths = (template: string): string[] =>
   [...template.matchAll(placeholder)].flatMap(([, path]) => path ?? [])
 
-/** The first of the scopes that has something at the path gives it. */
+/** The value at the path in the first scope that has one. */
 export const inScopes = (scopes: unknown[], path: string): unknown => {
   for (const scope of scopes) {
     const value = valueAt(scope, path)
@@ -18,18 +18,18 @@ export const inScopes = (scopes: unknown[], path: string): unknown => {
   return undefined
 }
 
-/** What is not there is left out. `written` makes a value a text. */
+/** Missing values are left out. `format` converts a value to text. */
 export const filledText = (template: string, scopes: unknown[], written: (value: unknown) => string) =>
   template.replace(placeholder, (_whole, path: string) => {
     const value = inScopes(scopes, path)
     return value === undefined || value === null ? '' : written(value)
   })
 
-/** What a mapping shows: the value at a path, or a text with its placeholders filled. */
+/** The value of a mapping: the value at a path, or a text with its placeholders filled. */
 export const mapped = (shown: string, scopes: unknown[], written: (value: unknown) => string): unknown =>
   isPath(shown) ? inScopes(scopes, shown) : filledText(shown, scopes, written)
 
-/** A text that is one placeholder alone becomes the value itself, with its type; what is not there is left out. */
+/** A string that is a single placeholder becomes the value with its type; missing members are omitted. */
 export function filledJson(template: Json, scopes: unknown[]): unknown {
   if (typeof template === 'string') {
     const path = alone.exec(template)?.[1]
@@ -43,13 +43,13 @@ export function filledJson(template: Json, scopes: unknown[]): unknown {
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A placeholder outside of quotes is quoted, so that what its author wrote is JSON. */
+/** Puts unquoted placeholders into quotes, so that the template is valid JSON. */
 const quoted = (text: string) =>
   text.replace(/"(?:[^"\\]|\\.)*"|\{\{[^{}]*\}\}/g, (piece) =>
     piece.startsWith('{{') ? JSON.stringify(piece) : piece,
   )
 
-/** The arguments of a call as their author wrote them; undefined when they are no object. */
+/** Parses the argument template of a call; undefined unless it is a JSON object. */
 export function parsedArguments(template: string): Json | undefined {
   try {
     const value: Json = template.trim() === '' ? {} : JSON.parse(quoted(template))

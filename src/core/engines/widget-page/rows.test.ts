@@ -9,8 +9,8 @@ import { widgetPageModel } from './widget-page-model.ts'
 const modelOf = (...args: Parameters<typeof columnsOf>) =>
   widgetPageModel(widgetOf('data-table', { config: { dataTable: columnsOf(...args) } }), noBranding, [])
 
-describe('the rows of an answer', () => {
-  test('are where the widget says, or the first list there is', () => {
+describe('the rows of a result', () => {
+  test('are at the path of the widget, or the first list found', () => {
     expect(rowsOf(modelOf('a.b'), { a: { b: [1, 2] } })).toEqual([1, 2])
     expect(rowsOf(modelOf('a[]'), { a: [1] })).toEqual([1])
     expect(rowsOf(modelOf('a'), { a: { x: 1 } })).toEqual([{ x: 1 }])
@@ -18,13 +18,13 @@ describe('the rows of an answer', () => {
     expect(rowsOf(modelOf('gone'), {})).toEqual([])
   })
 
-  test('are taken out of the wrapping of clients that know objects only, but for a member that is meant', () => {
+  test('are unwrapped from a `result` member that clients add, unless the widget shows a member of that name', () => {
     expect(unwrapped(modelOf(''), { result: [1] })).toEqual([1])
     expect(unwrapped(modelOf('result'), { result: [1] })).toEqual({ result: [1] })
     expect(unwrapped(modelOf(''), { result: { x: 1 } })).toEqual({ result: { x: 1 } })
   })
 
-  test('have columns even when nobody chose them', () => {
+  test('have columns even if none are configured', () => {
     const { columns } = tableView(modelOf(''), [{ first_name: 'Ada', nested: {}, createdAt: 1 }])
     expect(columns.map(({ label, path }) => [label, path])).toEqual([
       ['First name', 'first_name'],
@@ -33,7 +33,7 @@ describe('the rows of an answer', () => {
     expect(labelOf('a.b.shipping-cost')).toBe('Shipping cost')
   })
 
-  test('show what stands in them, else in the answer, else the text that is the same in all', () => {
+  test('show the value of the row, else of the data; a static text comes first', () => {
     const [column] = modelOf('rows', 'unit').columns
     if (!column) throw new Error('no column')
     expect(cellOf(column, { unit: 'kg' }, { unit: 'g' })).toBe('kg')
@@ -41,7 +41,7 @@ describe('the rows of an answer', () => {
     expect(cellOf({ ...column, text: 'EUR' }, { unit: 'kg' }, {})).toBe('EUR')
   })
 
-  test('are sorted by size and by words, with what is missing last both ways', () => {
+  test('are sorted numerically and by locale, with missing values last in both directions', () => {
     const rows = [{ n: 10 }, { n: null }, { n: 9 }, {}]
     const view = tableView(modelOf('', 'n'), rows)
     const sorted = (isDescending: boolean) =>
@@ -58,8 +58,8 @@ describe('the rows of an answer', () => {
   })
 })
 
-describe('an address', () => {
-  test('belongs to the origins that were named', () => {
+describe('a URL', () => {
+  test('is matched against the listed origins', () => {
     const origins = ['https://a.test', 'https://*.b.test/']
     expect(isFromOrigins('https://a.test/x', origins)).toBe(true)
     expect(isFromOrigins('https://x.b.test/x', origins)).toBe(true)
@@ -74,7 +74,7 @@ describe('an address', () => {
       expect(isFromOrigins(url, origins)).toBe(false)
   })
 
-  test('is opened only when it is of the web, and shown only when it may be', () => {
+  test('is opened only with http or https, and shown as an image only from allowed origins', () => {
     expect(isOpenable('https://any.test', [])).toBe(true)
     expect(isOpenable('javascript:alert(1)', [])).toBe(false)
     expect(isOpenable('https://any.test', ['https://a.test'])).toBe(false)

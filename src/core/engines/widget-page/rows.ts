@@ -1,9 +1,9 @@
-// What of an answer a widget shows, where its author said so and where nobody did.
+// Finds the rows and members of the data that a widget shows, with or without a configured path.
 import { isJsonObject } from '#base/json.ts'
 import type { PageModel } from './page-model.ts'
 import { valueAt } from './value-at.ts'
 
-/** The answer as the tool gave it: clients that know objects only got it inside of one. */
+/** The data as the tool returned it: MCP results that are not objects are wrapped as `{result: …}`. */
 export const unwrapped = (model: PageModel, data: unknown): unknown =>
   model.isUnwrapped &&
   isJsonObject(data) &&
@@ -12,7 +12,7 @@ export const unwrapped = (model: PageModel, data: unknown): unknown =>
     ? data.result
     : data
 
-/** The rows that it shows; without a path the first list that is found. */
+/** The rows at the configured path; without a path the first list in the data. */
 export function rowsOf(model: PageModel, answer: unknown): unknown[] {
   const found = model.rowsPath === '' ? firstList(answer) : valueAt(answer, model.rowsPath)
   if (Array.isArray(found)) return found
@@ -32,7 +32,7 @@ export const slotOf = ({ slots }: PageModel, key: string): string | undefined =>
 
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null
 
-/** The members of the first rows that are plain values, named by their paths. */
+/** The names of the scalar members of the first 20 rows, `max` at most. */
 export function plainMembers(rows: unknown[], max: number): string[] {
   const names = new Set<string>()
   for (const row of rows.slice(0, 20))

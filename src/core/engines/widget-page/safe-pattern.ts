@@ -1,15 +1,15 @@
-// A form's pattern is tried in the browser of whoever reads the chat, by an engine that a short pattern can stall for
-// minutes. Only patterns that cannot are given to the page; the others are left to the tool's own schema.
+// Patterns of form fields are matched in the user's browser, by a backtracking engine that a short pattern can block
+// for minutes. Only safe patterns are passed to the page; the others are left to the tool's input schema.
 import { patternFault } from '#core/engines/json-schema/linear-regexp.ts'
 
-/** Repetitions that may each take any part of the text; with the page's bound on its length this stays below a second. */
+/** Repetitions of variable length. On texts of at most 200 characters a match then takes less than a second. */
 const maxRepeats = 4
 
 /** Whether the pattern runs fast on any text of at most 200 characters. */
 export const isSafePattern = (pattern: string): boolean =>
   pattern.length <= 200 && patternFault(pattern) === null && repeatsIn(pattern) <= maxRepeats
 
-/** How many repetitions there are that may take more or less; Infinity where one stands in another or repeats a choice. */
+/** The number of repetitions of variable length; Infinity if one is nested in another or repeats an alternation. */
 function repeatsIn(pattern: string): number {
   const tokens =
     pattern.match(/\\.|\[(?:\\.|[^\]\\])*\]|\{\d+(?:,\d*)?\}|\(\?(?:<?[=!]|:|<\w+>)|[\s\S]/g) ?? []

@@ -23,16 +23,16 @@ describe('a value', () => {
     [{ name: 'Ada', id: 1 }, '', 'Ada'],
     [{ x: 1 }, '', '{"x":1}'],
     [[], '', '–'],
-  ])('%j at %j is written as a person reads it', (value, path, text) => {
+  ])('%j at %j is formatted for display', (value, path, text) => {
     expect(shownText(value, british, path)).toBe(text)
   })
 
-  test('is left as it came for whom no locale is known', () => {
+  test('is not formatted without a locale', () => {
     expect(shownText('2026-07-01', plainly)).toBe('2026-07-01')
     expect(shownText(1234567.5, plainly)).toBe('1234567.5')
   })
 
-  test('that is long is cut', () => {
+  test('that is long is truncated', () => {
     expect(shownText('x'.repeat(1_000_000), british)).toHaveLength(301)
     expect(shownText(Array(1_000).fill('word'), british).endsWith('…')).toBe(true)
   })

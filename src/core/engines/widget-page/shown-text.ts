@@ -1,8 +1,8 @@
-// Values as a person reads them, the same on the page and in the text for clients that show none.
+// Formats values for display, both on the page and in the text for clients without pages.
 import { isJsonObject } from '#base/json.ts'
 import { startOf } from '#base/text.ts'
 
-/** How the host writes numbers and moments; a locale that is "" leaves both as they came. */
+/** The locale (BCP 47) and time zone (IANA) of the user; with locale "" numbers and dates are not formatted. */
 export type Reader = { locale: string; timeZone: string }
 export const plainly: Reader = { locale: '', timeZone: '' }
 
@@ -12,10 +12,10 @@ const maxItems = 20
 
 const naming = /(^|[_\W])(id|no|number|code|zip|year|phone)s?$|(Id|ID|No|Number|Code|Year)s?$/
 
-/** Whether the numbers at a path name things and count nothing: no separators. */
+/** Whether the numbers at a path are identifiers such as ids, codes and years: shown without separators. */
 export const isNaming = (path: string) => naming.test(path)
 
-/** `path` is where it was found; a text longer than `length` is cut. */
+/** `path` is the path of the value in its row; a text longer than `length` is truncated. */
 export function shownText(value: unknown, reader: Reader, path = '', length = maxLength): string {
   if (value === undefined || value === null || value === '') return nothing
   if (typeof value === 'number') return isNaming(path) ? String(value) : shownNumber(value, reader)
@@ -30,7 +30,7 @@ function shownList(list: unknown[], reader: Reader): string {
   return texts.join(', ') + (list.length > maxItems ? ', …' : '')
 }
 
-/** What it is called, where it says so. */
+/** The name or title of an object, else its JSON. */
 function shownObject(value: unknown, reader: Reader): string {
   if (!isJsonObject(value)) return nothing
   for (const key of ['name', 'title', 'label', 'value', 'text', 'id'])
@@ -38,7 +38,7 @@ function shownObject(value: unknown, reader: Reader): string {
   return JSON.stringify(value)
 }
 
-/** Groups from 10,000 on, so that years stay years. */
+/** Digits are grouped from 10,000 on, so that years are not. */
 export const shownNumber = (value: number, { locale }: Reader) =>
   locale === '' ? String(value) : numberFormat(locale, Math.abs(value) < 10 ? 4 : 2).format(value)
 
@@ -49,7 +49,7 @@ const numberFormat = (locale: string, maximumFractionDigits: number) =>
 
 const moment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** A date, or a date and time of RFC 3339; null for any other text. What names no offset is told as it is. */
+/** Formats an ISO 8601 date or an RFC 3339 timestamp; null for any other text. Without an offset the time is kept. */
 function shownMoment(text: string, { locale, timeZone }: Reader): string | null {
   const match = locale !== '' && text.length < 40 ? moment.exec(text) : null
   if (!match) return null
@@ -60,14 +60,14 @@ function shownMoment(text: string, { locale, timeZone }: Reader): string | null 
   const style = time
     ? ({ dateStyle: 'medium', timeStyle: 'short' } as const)
     : ({ dateStyle: 'medium' } as const)
-  const key = `${time ? 'moment' : 'date'} ${locale} ${zone}`
+  const key = `${time ? 'timestamp' : 'date'} ${locale} ${zone}`
   return formatOf(key, () => new Intl.DateTimeFormat(locale, { ...style, timeZone: zone })).format(date)
 }
 
 type Format<Value> = { format(value: Value): string }
 const formats = new Map<string, Format<never>>()
 
-/** Formats are slow to make and few. */
+/** Cached, since `Intl` formats are slow to create; there are few of them. */
 function formatOf<Value>(key: string, make: () => Format<Value>): Format<Value> {
   const known = formats.get(key) ?? make()
   formats.set(key, known)

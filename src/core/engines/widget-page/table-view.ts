@@ -9,7 +9,7 @@ export type TableView = { columns: Column[]; rows: unknown[] }
 
 const maxGuessed = 6
 
-/** A table without columns has those of its rows. */
+/** Without configured columns the table has those of its rows. */
 export function tableView(model: PageModel, answer: unknown): TableView {
   const rows = rowsOf(model, answer)
   if (model.columns.length > 0) return { columns: model.columns, rows }
@@ -20,7 +20,7 @@ export function tableView(model: PageModel, answer: unknown): TableView {
 
 const isEmpty = (row: unknown) => isJsonObject(row) && Object.keys(row).length === 0
 
-/** What a cell holds: of the row, else of the answer. */
+/** The value of a cell: the column's static text, else the value in the row, else the value in the data. */
 export function cellOf(column: Column, row: unknown, answer: unknown): unknown {
   if (column.text !== null) return column.text
   const own = valueAt(row, column.path)
@@ -29,7 +29,7 @@ export function cellOf(column: Column, row: unknown, answer: unknown): unknown {
 
 export type Sorting = { column: number; isDescending: boolean }
 
-/** Numbers by size, other things as texts, what is missing last. */
+/** Numbers are sorted by value, other values as text; missing ones come last. */
 export function sortedRows({ columns, rows }: TableView, { column, isDescending }: Sorting, locale: string) {
   const by = columns[column]
   if (!by) return rows
@@ -49,7 +49,7 @@ function sortKey(value: unknown): number | string | null {
   return typeof value === 'number' ? value : shownText(value, plainly).slice(0, 100)
 }
 
-/** The rows in whose cells every word of the query is found. */
+/** The rows whose cells contain every word of the query. */
 export function matchingRows({ columns, rows }: TableView, query: string): unknown[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return rows

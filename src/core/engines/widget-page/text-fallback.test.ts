@@ -12,8 +12,8 @@ const told = (
 ) =>
   textFallback(widgetPageModel(widgetOf(primitive, config ? { config } : {}), noBranding, namedTools), answer)
 
-describe('without a page', () => {
-  test('a table is a Markdown table of its first rows', () => {
+describe('the text fallback', () => {
+  test('shows a table as a Markdown table of its first rows', () => {
     const rows = Array.from({ length: 12 }, (_, id) => ({ id, name: `a|b\n${id}` }))
     const lines = told('data-table', { dataTable: columnsOf('rows', 'id', 'name') }, { rows }).split('\n')
     expect(lines.slice(0, 3)).toEqual(['| Id | Name |', '| --- | --- |', '| 0 | a\\|b 0 |'])
@@ -21,14 +21,14 @@ describe('without a page', () => {
     expect(lines.at(-1)).toBe('… and 2 more.')
   })
 
-  test('a card is lines of what is known', () => {
+  test('shows a detail view as lines of labelled values', () => {
     const fieldMappings = { title: 'id', Total: '{{total}} EUR', By: 'by.name' }
     expect(told('detail', { fieldMappings }, { id: 7, total: 3, by: { name: 'Ada' } })).toBe(
       '**7**\nTotal: 3 EUR\nBy: Ada',
     )
   })
 
-  test('a list is numbered, and guessed where nobody mapped it', () => {
+  test('shows a list as numbered lines, with inferred fields if none are mapped', () => {
     expect(told('list', undefined, { result: [{ name: 'One', status: 'new' }, { name: 'Two' }] })).toBe(
       '1. One – new\n2. Two',
     )
@@ -37,7 +37,7 @@ describe('without a page', () => {
     )
   })
 
-  test('a metric is a sentence', () => {
+  test('shows a metric as a sentence', () => {
     const fieldMappings = {
       value: 'sum',
       label: 'Revenue today',
@@ -54,7 +54,7 @@ describe('without a page', () => {
     expect(told('metric', undefined, { open_tickets: 4, name: 'x' })).toBe('Open tickets: 4.')
   })
 
-  test('a chart is its extremes and where it goes', () => {
+  test('shows a chart as its extremes and its trend', () => {
     const config = { dataTable: columnsOf('days'), fieldMappings: { label: 'day', Sales: 'sum' } }
     const days = [
       { day: 'Mon', sum: 4 },
@@ -67,7 +67,7 @@ describe('without a page', () => {
     )
   })
 
-  test('a form is what it asks for', () => {
+  test('shows a form as its fields', () => {
     const fields = [
       fieldOf('subject', { required: true, helpText: 'In short.' }),
       fieldOf('hidden', { visibility: 'hidden' }),
@@ -77,14 +77,14 @@ describe('without a page', () => {
     )
   })
 
-  test('Markdown is itself', () => {
+  test('shows Markdown unchanged', () => {
     expect(told('markdown', { fieldMappings: { content: 'body' } }, { body: '# Hi\n\nyou' })).toBe(
       '# Hi\n\nyou',
     )
   })
 
   test.each(['data-table', 'list', 'carousel', 'chart', 'detail'] as const)(
-    '%s says so when nothing is there',
+    'of an empty %s says so',
     (primitive) => {
       expect(told(primitive, { dataTable: columnsOf('rows', 'id') }, {})).toMatch(
         /^(Nothing found\.|Id: –)?$/,

@@ -1,4 +1,4 @@
-// What clients without pages are given in words: short, since the model reads it, and nothing that the widget does not show.
+// The text for clients that do not show pages: short, since the model reads it, and only what the widget shows.
 import { chartSummary, chartView } from './chart-view.ts'
 import { detailView } from './detail-view.ts'
 import { itemsOf } from './item-view.ts'
@@ -16,7 +16,7 @@ const text = (value: unknown, path = '') => shownText(value, plainly, path)
 const line = (value: unknown, path = '') => text(value, path).replace(/\s+/g, ' ')
 const more = (all: number) => (all > maxRows ? [`… and ${all - maxRows} more.`] : [])
 
-/** Markdown. `data` is the answer as clients have it. */
+/** Markdown text. `data` is the structured content of the tool result. */
 export const textFallback = (model: PageModel, data: unknown): string =>
   writers[model.primitive](model, unwrapped(model, data))
 
@@ -79,7 +79,7 @@ function metricText(model: PageModel, answer: unknown): string {
   return lines.join('\n') || nothing
 }
 
-/** Longer than a cell, since it is what the answer is. */
+/** Longer than other values, since it is the whole result. */
 const maxMarkdown = 20_000
 
 function markdownText(model: PageModel, answer: unknown): string {

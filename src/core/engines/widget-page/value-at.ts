@@ -1,13 +1,13 @@
 import { isJsonObject } from '#base/json.ts'
 
 /**
- * What stands at a dotted path (`items[0].id`, `items[].id` for each of them); undefined where nothing does. Never looks
- * at what JavaScript objects inherit.
+ * The value at a dotted path (`items[0].id`, or `items[].id` for a list of all of them); undefined if there is none.
+ * Inherited properties are never read.
  */
 export const valueAt = (value: unknown, path: string): unknown =>
   path === '' ? value : at(value, stepsOf(path))
 
-/** An empty step is each item of a list. */
+/** An empty step stands for each item of a list. */
 export const stepsOf = (path: string) => path.replaceAll(']', '').split(/[.[]/)
 
 function at(value: unknown, [step, ...rest]: string[]): unknown {
@@ -17,5 +17,5 @@ function at(value: unknown, [step, ...rest]: string[]): unknown {
   return isJsonObject(value) && Object.hasOwn(value, step) ? at(value[step], rest) : undefined
 }
 
-/** Whether a mapping is a path and not a text to show. */
+/** Whether a mapping is a path and not literal text. */
 export const isPath = (text: string) => /^[\w$-]+(\.[\w$-]+|\[\d*\])*$/.test(text)

@@ -5,8 +5,8 @@ import { widgetData, widgetSchema } from './widget-data.ts'
 const hiding = (hiddenFields: string[], collectionPath = '') =>
   widgetOf('data-table', { config: { hiddenFields, dataTable: { collectionPath, fields: [] } } })
 
-describe('what reaches a widget', () => {
-  test('is the answer itself when nothing is hidden', () => {
+describe('the data of a widget', () => {
+  test('is the same object if nothing is hidden', () => {
     const answer = { a: 1 }
     expect(widgetData(hiding([]), answer)).toBe(answer)
   })
@@ -28,7 +28,7 @@ describe('what reaches a widget', () => {
     expect(widgetData(hiding(hidden, rows), answer)).toEqual(left)
   })
 
-  test('is described without what is hidden, and asks for none of it', () => {
+  test('has a schema without the hidden fields, which are not required either', () => {
     const row = {
       type: 'object',
       properties: { secret: { type: 'string' }, open: {} },

@@ -1,16 +1,16 @@
-// What reaches a widget. Hidden members are taken out on the server: what is sent can be read, whatever a page shows.
+// Removes hidden fields on the server, before the data is sent: the user could read whatever reaches the page.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { HiddenFields } from '#core/model/manifest.ts'
 
 /**
- * The answer without the members that the widget hides. A hidden path goes through lists with or without `[]`, and is
- * looked for in the answer and in the rows. The same value when nothing is hidden.
+ * The data without the fields that the widget hides. A hidden path matches through lists with or without `[]`, from the
+ * root and from the rows. Returns the same value if nothing is hidden.
  */
 export function widgetData({ config }: { config: HiddenFields }, answer: Json): Json {
   return hiddenPaths(config).reduce(without, answer)
 }
 
-/** The schema of what reaches the widget. */
+/** The schema of the data without the hidden fields. */
 export function widgetSchema({ config }: { config: HiddenFields }, schema: JsonObject): JsonObject {
   return hiddenPaths(config).reduce<JsonObject>((left, path) => withoutInSchema(left, path), schema)
 }
@@ -33,7 +33,7 @@ function without(value: Json, [step, ...rest]: string[]): Json {
 
 const lists = ['allOf', 'anyOf', 'oneOf'] as const
 
-/** Members that a reference leads to are left as they are, and asked of nobody. */
+/** Schemas behind a `$ref` are left unchanged. */
 function withoutInSchema(schema: JsonObject, path: string[]): JsonObject {
   const [step = '', ...rest] = path
   const below = (inner: Json | undefined): Json | undefined =>

@@ -1,19 +1,19 @@
-// What clients are told of a widget: the words of MCP Apps, and those that ChatGPT reads beside them.
+// The `_meta` of widgets and their tools: the members of MCP Apps, and those of ChatGPT (`openai/…`).
 import type { JsonObject } from '#base/json.ts'
 import type { Widget } from '#core/model/widget.ts'
 
 export const widgetMimeType = 'text/html;profile=mcp-app'
 
-/** Hosts keep a page by its address, so each content has its own. */
+/** Hosts cache pages by URI, so the URI changes with the content. */
 export const widgetUri = (publicMcpId: string, key: string, contentHash: string) =>
   `ui://${publicMcpId}/${key}?v=${contentHash}`
 
-/** `_meta` of the resource, in its listing and beside its contents. */
+/** `_meta` of the resource, in `resources/list` and `resources/read`. */
 export function widgetResourceMeta({ name, config }: Pick<Widget, 'name' | 'config'>): JsonObject {
   const { connectDomains, resourceDomains, frameDomains, redirectDomains } = config
   return {
     ui: { csp: { connectDomains, resourceDomains, frameDomains }, prefersBorder: true },
-    'openai/widgetDescription': `Shows ${name}. What it shows need not be told again.`,
+    'openai/widgetDescription': `Shows ${name}. Do not repeat what it shows.`,
     'openai/widgetPrefersBorder': true,
     'openai/widgetCSP': {
       connect_domains: connectDomains,
@@ -25,7 +25,7 @@ export function widgetResourceMeta({ name, config }: Pick<Widget, 'name' | 'conf
 }
 
 /**
- * `_meta` of a tool. `uri` is null where no widget shows its answers. `visibility` says who may call it: the model, the
+ * `_meta` of a tool. `uri` is null if no widget shows its results. `visibility` lists who may call it: the model, the
  * widgets of the app.
  */
 export function toolWidgetMeta(uri: string | null, visibility: ('model' | 'app')[]): JsonObject {

@@ -7,7 +7,7 @@ import { pageActions } from './page-actions.ts'
 import { pageForm } from './page-form.ts'
 import type { PageModel } from './page-model.ts'
 
-/** `tools` are those that are served: a widget can call no other. */
+/** `tools` are the served tools: a widget cannot call others. */
 export function widgetPageModel(
   widget: Pick<Widget, 'name' | 'primitive' | 'displayMode' | 'config' | 'actions'>,
   branding: Branding,
@@ -43,7 +43,7 @@ export function widgetPageModel(
   }
 }
 
-/** Nobody but its author knows the structure of the free mapping: its texts are taken as mappings that are not made elsewhere. */
+/** The free mapping has no defined structure: its string members serve as mappings that `fieldMappings` lacks. */
 const freeTexts = (mapping: Json): Record<string, string> =>
   isJsonObject(mapping)
     ? Object.fromEntries(

@@ -11,7 +11,7 @@ const modelOf = (widget: ReturnType<typeof widgetOf>) => widgetPageModel(widget,
 describe('the page of a widget', () => {
   const template = '<script type="application/json">"%model%"</script>'
 
-  test('holds its model, whatever is written in it', () => {
+  test('contains its model, whatever characters it has', () => {
     const name = '</script><!-- $& $1 "%model%" \u2028'
     const html = widgetPage(template, modelOf(widgetOf('list', { name })))
     const inside = /<script type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
@@ -20,7 +20,7 @@ describe('the page of a widget', () => {
     expect(inside).not.toContain('<')
   })
 
-  test('never names what is hidden', () => {
+  test('never contains hidden fields', () => {
     const config = {
       hiddenFields: ['margin'],
       dataTable: { collectionPath: 'rows', fields: [column('margin'), column('total')] },
@@ -30,7 +30,7 @@ describe('the page of a widget', () => {
 })
 
 describe('the free mapping', () => {
-  test('says by its texts what the others do not', () => {
+  test('is used where no other mapping exists', () => {
     const mapping = { collectionPath: 'rows', title: 'free', subtitle: 'sub', version: 2, deep: { x: 'y' } }
     const model = modelOf(widgetOf('list', { config: { mapping, fieldMappings: { title: 'own' } } }))
     expect(model.rowsPath).toBe('rows')
@@ -44,7 +44,7 @@ describe('the actions of a page', () => {
   const actionsOf = (...actions: NonNullable<Parameters<typeof widgetOf>[1]>['actions'] & object[]) =>
     modelOf(widgetOf('list', { actions })).actions
 
-  test('call tools by the names that clients know, with arguments that are JSON', () => {
+  test('call tools by their MCP names, with JSON arguments', () => {
     const [action] = actionsOf({
       targetToolName: 'Read order',
       template: '{"id": {{id}}, "note": "a {{b}}"}',
@@ -56,13 +56,13 @@ describe('the actions of a page', () => {
     })
   })
 
-  test('are left out when their tool is not served or their arguments cannot be read', () => {
+  test('are left out if their tool is not served or their arguments cannot be parsed', () => {
     expect(
       actionsOf({ targetToolName: 'gone' }, { targetToolName: 'read_order', template: 'id={{id}}' }),
     ).toEqual([])
   })
 
-  test('take the defaults of a poll where nothing is said', () => {
+  test('have default poll settings', () => {
     const [action] = actionsOf({ targetToolName: 'read_order', callMode: 'poll', pollMaxAttempts: 3 })
     expect(action).toMatchObject({ poll: { interval: 2_000, timeout: 60_000, attempts: 3 } })
   })
@@ -75,7 +75,7 @@ describe('the actions of a page', () => {
     ['load', 'load'],
     ['widget.load', 'load'],
     ['whatever', 'click'],
-  ])('on %s happen on %s', (trigger, happens) => {
+  ])('with the trigger %s run on %s', (trigger, happens) => {
     expect(actionsOf({ trigger, type: 'followUpMessage' })[0]?.trigger).toBe(happens)
   })
 })
@@ -86,7 +86,7 @@ describe('the form of a page', () => {
       (section) => section.fields,
     ) ?? []
 
-  test('has every field once, those of no section last', () => {
+  test('has every field once, those without a section last', () => {
     const { form = {} } = flatForm([fieldOf('a'), fieldOf('b')])
     const layout = {
       title: '',
@@ -109,11 +109,11 @@ describe('the form of a page', () => {
     ['constructor', {}, 'text'],
     ['Email', {}, 'email'],
     ['text', { visibility: 'hidden' }, 'hidden'],
-  ])('knows the type %s with %j as %s', (type, given, known) => {
+  ])('resolves the type %s with %j to %s', (type, given, known) => {
     expect(fieldsOf(fieldOf('x', { type, ...given }))[0]?.type).toBe(known)
   })
 
-  test('is given only patterns that cannot stall it', () => {
+  test('has only safe patterns', () => {
     const pattern = (text: string) =>
       fieldsOf(fieldOf('x', { validation: { ...fieldOf('').validation, pattern: text } }))[0]?.pattern
     expect(pattern('^\\d{3}-\\d{4}$')).toBe('^\\d{3}-\\d{4}$')
@@ -121,12 +121,12 @@ describe('the form of a page', () => {
   })
 })
 
-describe('what clients are told', () => {
-  test('is an address that changes with the content', () => {
+describe('the metadata for clients', () => {
+  test('has a URI that changes with the content', () => {
     expect(widgetUri('app1', 'orders', 'abc')).toBe('ui://app1/orders?v=abc')
   })
 
-  test('names the domains in the words of MCP Apps and of ChatGPT', () => {
+  test('declares the domains for MCP Apps and for ChatGPT', () => {
     const config = {
       connectDomains: ['https://c.test'],
       resourceDomains: ['https://r.test'],
@@ -150,7 +150,7 @@ describe('what clients are told', () => {
     })
   })
 
-  test('of a tool is its widget and who may call it', () => {
+  test('of a tool names its widget and its callers', () => {
     expect(toolWidgetMeta('ui://a/b', ['model', 'app'])).toEqual({
       ui: { resourceUri: 'ui://a/b', visibility: ['model', 'app'] },
       'ui/resourceUri': 'ui://a/b',

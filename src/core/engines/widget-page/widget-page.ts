@@ -1,8 +1,8 @@
 import type { PageModel } from './page-model.ts'
 
-/** Where the built page takes its model; it stands there once. */
+/** The placeholder for the model in the built page, which contains it once. */
 export const modelMark = '"%model%"'
 
-/** The page of one widget: HTML that needs nothing else. `template` is the built page. */
+/** Renders the page of a widget as self-contained HTML. `template` is the built page. */
 export const widgetPage = (template: string, model: PageModel): string =>
   template.replace(modelMark, () => JSON.stringify(model).replaceAll('<', '\\u003c'))

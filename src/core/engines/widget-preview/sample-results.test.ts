@@ -38,14 +38,14 @@ const items = {
   },
 }
 
-it('is what the schema describes, in several rows, in none and in a thousand', () => {
+it('follows the schema, with several rows, none, or a thousand', () => {
   const sampled = sampledOf(items)
   expect(dataOf(sampled)).toMatchObject({ items: [{ id: 1, secret: 'secret 1' }, {}, {}, {}, {}] })
   expect(dataOf(sampled, 'empty')).toEqual({ items: [] })
   expect(dataOf(sampled, 'many')).toMatchObject({ items: { length: 1_000 } })
 })
 
-it('is told as the runtime tells it: selected, without what is hidden, no larger than may be', () => {
+it('is processed as at run time: selected, without hidden fields, within the size limit', () => {
   const hiding = sampledOf(items, { hiddenFields: ['items[].secret'] })
   expect(dataOf(hiding)).toMatchObject({ items: [{ id: 1 }, {}, {}, {}, {}] })
   expect(JSON.stringify(sampleResult(hiding, 'example'))).not.toContain('secret')
@@ -55,12 +55,12 @@ it('is told as the runtime tells it: selected, without what is hidden, no larger
   expect(JSON.stringify(dataOf(small, 'many')).length).toBeLessThanOrEqual(1_000)
 })
 
-it('is never refused, however strict the tool is', () => {
+it('is never rejected by a strict tool', () => {
   const strict = sampledOf({ ...items, required: ['other'] }, {}, {}, { outputValidation: 'strict' })
   expect(sampleResult(strict, 'empty').isError).toBe(false)
 })
 
-it('is what the widget expects where nobody described the answer', () => {
+it('has the fields that the widget shows if the response has no schema', () => {
   const fields = ['id', 'owner.name'].map((path) => ({ key: path, path, label: path, staticValue: null }))
   const table = { dataTable: { collectionPath: 'data.pets', fields } }
   for (const answers of [null, { type: 'object' }]) {
@@ -85,13 +85,13 @@ it('is what the widget expects where nobody described the answer', () => {
   })
 })
 
-it('is a failure in the words of a failure', () => {
+it('reports a failed call as the runtime does', () => {
   const { isError, content } = sampleResult(sampledOf(items), 'error')
   expect(isError).toBe(true)
   expect(content).toMatchObject([{ type: 'text', text: expect.stringContaining('503') }])
 })
 
-it('holds what is polled for', () => {
+it('meets the stop conditions of polling actions', () => {
   const stops = [
     { path: 'job.state', equals: 'ready' },
     { path: 'url', equals: '' },

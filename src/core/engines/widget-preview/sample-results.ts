@@ -1,4 +1,4 @@
-// Results of calls that nobody made: answers made up of what is known of them, and told as the runtime tells answers.
+// Sample tool results for the preview of a widget: generated from the response schema, and processed as at run time.
 import type { JsonObject } from '#base/json.ts'
 import { exampleAnswer } from '#core/engines/json-schema/example-of.ts'
 import { resultShape } from '#core/engines/tool-result/result-shape.ts'
@@ -11,15 +11,15 @@ import { withPath } from './with-path.ts'
 
 export type Sampled = {
   tool: ManifestTool
-  /** What shows its answers. */
+  /** The widget that shows its results. */
   widget: ManifestWidget | undefined
-  /** The schema of what the upstream answers; null where nobody knows. */
+  /** The schema of the upstream response; null if unknown. */
   answers: JsonObject | null
-  /** What is waited for: what stands at a path when it is done. */
+  /** The stop conditions of the widget's polling actions. The sample meets them, so that polling ends. */
   stops: readonly Stop[]
 }
 
-/** `equals` is "" where anything will do. */
+/** With `equals` "" any value at the path is enough. */
 export type Stop = { path: string; equals: string }
 
 const rows: Record<Exclude<SampleKind, 'error'>, number> = { example: 5, empty: 0, many: 1_000 }
@@ -30,7 +30,7 @@ export function sampleResult({ tool, widget, answers, stops }: Sampled, kind: Sa
   const schema = stops.reduce(stopped, isDescribed(answers) ? answers : sampleSchema(widget))
   const value = exampleAnswer(schema, rows[kind])
   const data = { kind: 'data', text: JSON.stringify(value), value } as const
-  // What was made up for the widget is what it is shown, and nothing that could be selected of.
+  // A sample generated from the widget has the shape after selection, so nothing is selected from it.
   return dataResult(data, {}, isDescribed(answers) ? shape : { ...shape, select: null })
 }
 

@@ -1,4 +1,4 @@
-// What the answers of a tool look like where nobody described them: as its widget expects them.
+// Generates a response schema for a tool that has none, from the paths that its widget shows.
 import type { JsonObject } from '#base/json.ts'
 import { outputPaths } from '#core/engines/json-schema/output-paths.ts'
 import { placeholderPaths } from '#core/engines/widget-page/placeholders.ts'
@@ -9,11 +9,11 @@ import { withPath } from './with-path.ts'
 
 const showsRows: ReadonlySet<WidgetPrimitive> = new Set(['data-table', 'list', 'carousel', 'chart'])
 
-/** Where a schema says nothing of members, there is nothing to make an example of. */
+/** Whether the schema has an example or describes members, so that a sample can be generated from it. */
 export const isDescribed = (schema: JsonObject | null): schema is JsonObject =>
   schema !== null && (schema.example !== undefined || outputPaths(schema).length > 0)
 
-/** Of a tool without a widget: something that can be shown. */
+/** For a tool without a widget. */
 const plain: JsonObject = {
   type: 'object',
   properties: { id: { type: 'integer' }, name: { type: 'string' }, status: { enum: ['open', 'done'] } },
@@ -36,10 +36,10 @@ function rowSchema(widget: ManifestWidget): JsonObject {
 const objectSchema = (widget: ManifestWidget) => membersAt(mapped(widget))
 
 const numeric = new Set(['value', 'delta'])
-/** Of a figure: a single word there is more likely one to be shown than a path. */
+/** Mappings of a metric where a single word is more likely literal text than a path. */
 const words = new Set(['label', 'unit', 'deltaLabel'])
 
-/** The paths of the answer that the mappings name; in a chart all but the label are numbers. */
+/** The response paths in the mappings, with a schema for each. In a chart all but the label are numbers. */
 function mapped({ primitive, config }: ManifestWidget): [string, JsonObject][] {
   return Object.entries(config.fieldMappings).flatMap(([key, shown]) => {
     if (primitive === 'metric' && words.has(key) && /^\w+$/.test(shown)) return []

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 
-/** The schema with what stands at a dotted path described (`items[].owner.name`). Prior words on the way are kept. */
+/** The schema with `leaf` merged in at a dotted path (`items[].owner.name`); existing keywords along it are kept. */
 export const withPath = (schema: JsonObject, path: string, leaf: JsonObject): JsonObject =>
   withSteps(
     schema,

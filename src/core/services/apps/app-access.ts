@@ -1,4 +1,4 @@
-// The first step of every verb on an app: is it the caller's? Missing and foreign look alike.
+// Ownership check of every use case on an app. An app that does not exist and one of another owner are both 404.
 import { notFound } from '#base/errors.ts'
 import { isId } from '#base/ids.ts'
 import { type Expected, requireRevision } from '#base/revision.ts'
@@ -14,14 +14,14 @@ export async function ownApp(reader: Reader, by: Owner, appId: string): Promise<
   return app
 }
 
-/** Holds the app until the transaction ends. */
+/** As `requireOwnApp`, and locks the app until the transaction ends. */
 export async function lockOwnApp(writer: Writer, by: Owner, appId: string): Promise<App> {
   const app = isId('app', appId) ? await writer.apps.lock(by, appId) : null
   if (!app) throw notFound('app')
   return app
 }
 
-/** A change that says nothing is no edit: what is there is answered, if it is what the caller expects. */
+/** For an empty change: returns the entity as it is, after checking the expected revision, and edits nothing. */
 export async function unchanged<Found>(
   finding: Promise<Found>,
   rowOf: (found: Found) => { revision: number },
@@ -32,7 +32,7 @@ export async function unchanged<Found>(
   return found
 }
 
-/** Reads within one app of the caller's. */
+/** Runs `work` in one read transaction on an app of the caller. */
 export function readApp<T>(
   uses: Uses<'store'>,
   by: Owner,
@@ -42,7 +42,7 @@ export function readApp<T>(
   return uses.store.read(async (reader) => work(reader, await ownApp(reader, by, appId)))
 }
 
-/** Changes the draft of one app: every edit goes through here, one after another, and is remembered on the draft. */
+/** Edits the draft of one app. Every edit goes through here: edits of one app are serialized and set `lastEditedAt`. */
 export function editDraft<T>(
   uses: Uses<'store' | 'clock'>,
   by: Owner,

@@ -1,4 +1,4 @@
-// A new app made of a template: what the template says by keys, said by ids of the app's own.
+// Builds the contents of a new app from a template. References by key in the template become references by id.
 import { Failure } from '#base/errors.ts'
 import type { Instant } from '#base/time.ts'
 import { schemaHashText } from '#core/engines/json-schema/schema-hash-text.ts'
@@ -23,19 +23,19 @@ import { emptyConfig, type Widget } from '#core/model/widget.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import type { Writer } from '#core/ports/store.ts'
 
-/** What every row of a new app has. */
+/** Fields that every entity of a new app has. */
 type NewRow = { appId: string; createdAt: Instant; updatedAt: Instant; revision: number }
 
 export function templateOf(uses: Uses<'catalogs'>, sent: NewApp): Template | null {
   if (!sent.templateId) return null
   const template = uses.catalogs.template(sent.templateId)
   if (template) return template
-  throw new Failure('unprocessable', 'The template id names no template of the catalog.', {
+  throw new Failure('unprocessable', 'The catalog has no template with this id.', {
     details: [{ path: 'templateId', code: 'unknown_reference', message: 'must be the id of a template' }],
   })
 }
 
-/** What was sent wins; an empty text is nothing sent. */
+/** Fields of the request override those of the template; an empty string counts as absent. */
 export const profileFrom = (sent: NewApp, template: Template | null): AppProfile => ({
   name: sent.name,
   description: sent.description || (template?.description ?? ''),
@@ -44,7 +44,7 @@ export const profileFrom = (sent: NewApp, template: Template | null): AppProfile
   branding: { ...noBranding, ...template?.branding, ...sent.branding },
 })
 
-/** All that the app of that id holds when it is made of the template, in the app's own order. */
+/** The initial contents of the app `appId`, in the order of the template. */
 export function contentsFrom(
   uses: Uses<'ids' | 'digest'>,
   template: Template,
@@ -66,7 +66,7 @@ export function contentsFrom(
   }
 }
 
-/** Puts the contents of a new app beside it. */
+/** Inserts the contents of a new app. */
 export async function insertContents(writer: Writer, contents: Contents): Promise<void> {
   await writer.integrations.insertAll(contents.integrations)
   await writer.operations.insertAll(contents.operations)

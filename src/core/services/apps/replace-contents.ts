@@ -9,8 +9,8 @@ import { movedEndpoint, outdatesTokens } from '../credentials/seal-secrets.ts'
 import { settleOrigins } from '../credentials/settle-origins.ts'
 
 /**
- * Makes the app hold these contents: things keep their ids, and what is the same already is not touched.
- * Answers the app with its profile changed, for the caller to save.
+ * Replaces the contents of the app: entities keep their ids, and unchanged ones are not written.
+ * Returns the app with the new profile; the caller saves it.
  */
 export async function replaceContents(
   writer: Writer,
@@ -36,7 +36,7 @@ export async function replaceContents(
 
 type Row = { id: string; updatedAt: Instant; revision: number }
 
-/** Whatever changed is taken out first, so that keys which changed hands are free. */
+/** Removes changed rows before inserting them, so that a key can pass from one row to another. */
 async function replaceRows<R extends Row>(
   table: ChildWriter<R>,
   appId: string,
@@ -53,7 +53,10 @@ async function replaceRows<R extends Row>(
   await table.insertAll(put.map((row) => ({ ...row, updatedAt: now, revision: revisionOf(row) })))
 }
 
-/** What is gone with a deleted connection does not come back, and what was given for other servers is let go. */
+/**
+ * Keeps the stored secrets of a connection that still exists with the same OAuth endpoints. Secrets of a deleted
+ * connection are lost, and secrets given for another authorization server are dropped.
+ */
 function withSecrets(present: AuthConnection[], wanted: ContentsAuthConnection): AuthConnection {
   const { secretNames: _once, ...facts } = wanted
   const old = present.find(({ id }) => id === wanted.id)
@@ -67,7 +70,7 @@ function withSecrets(present: AuthConnection[], wanted: ContentsAuthConnection):
   return { ...facts, ...unused, sealed: {}, status }
 }
 
-/** The client that the service registered by itself belongs to the app, as secrets do. */
+/** A dynamically registered client (RFC 7591) belongs to the app, like secrets, and is not part of the contents. */
 function withRegistration({ config: old }: AuthConnection, wanted: AuthConfig): AuthConfig {
   const isKept = old.lastRegisteredAt !== '' && old.registrationEndpoint === wanted.registrationEndpoint
   if (!isKept) return wanted
@@ -75,7 +78,7 @@ function withRegistration({ config: old }: AuthConnection, wanted: AuthConfig): 
   return { ...wanted, clientId, lastRegisteredAt, registrationClientUri }
 }
 
-/** Tokens of connections that are gone, or of another server or client than they are now. */
+/** Removes tokens of deleted connections and of those whose authorization server or client has changed. */
 async function forgetTokens(
   writer: Writer,
   present: AuthConnection[],

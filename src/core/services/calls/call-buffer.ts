@@ -1,5 +1,5 @@
-// Calls on their way into the store: kept in memory for a moment and written many at once, so that no call waits for a
-// disk. What is too much for the memory, or was not written when the process died, is lost, and only the former counted.
+// Buffers call records in memory and writes them in batches, so that no call waits for the disk. Records beyond the
+// limit are dropped and counted; records not yet written when the process dies are lost.
 import { CallPack } from '#core/engines/call-records/call-pack.ts'
 import type { Call, CallBatch } from '#core/model/call.ts'
 import type { Uses } from '#core/ports/sockets.ts'
@@ -8,46 +8,46 @@ const heldCalls = 10_000
 const manyCalls = 5000
 
 export class CallBuffer {
-  readonly #uses: Uses<'store'>
-  readonly #held = new CallPack()
-  /** The same as before when they could not be written: whether they were in spite of it, only the store can tell. */
-  #leaving: { batches: CallBatch[]; length: number } = { batches: [], length: 0 }
-  /** How many calls were too many. */
+  readonly #deps: Uses<'store'>
+  readonly #buffered = new CallPack()
+  /** Batches of the last write, retained unchanged if it failed: the store skips those that it did write. */
+  #unwritten: { batches: CallBatch[]; length: number } = { batches: [], length: 0 }
+  /** Number of records dropped because the buffer was full. */
   dropped = 0
 
   constructor(uses: Uses<'store'>) {
-    this.#uses = uses
+    this.#deps = uses
   }
 
   get length(): number {
-    return this.#held.length + this.#leaving.length
+    return this.#buffered.length + this.#unwritten.length
   }
 
-  /** False when enough are held to be written at once. */
+  /** False when there are enough records for a flush now. */
   add(call: Call): boolean {
-    if (this.length >= heldCalls || !this.#held.add(call)) this.dropped++
-    return this.#held.length < manyCalls
+    if (this.length >= heldCalls || !this.#buffered.add(call)) this.dropped++
+    return this.#buffered.length < manyCalls
   }
 
   /**
-   * Writes what could not be written before, and then all that is held: there is at least one row for each app that was
-   * called, so the more at once, the fewer rows. One at a time.
+   * Writes the batches of a failed flush first, then all buffered records. Each app called takes at least one row, so
+   * larger flushes make fewer rows. Do not call it concurrently.
    */
   async flush(): Promise<void> {
     await this.#write()
-    const { length } = this.#held
-    this.#leaving = { length, batches: this.#held.take() }
+    const { length } = this.#buffered
+    this.#unwritten = { length, batches: this.#buffered.take() }
     await this.#write()
   }
 
   async #write(): Promise<void> {
-    const { batches } = this.#leaving
-    if (batches.length > 0) await this.#uses.store.transact((writer) => writer.calls.insertAll(batches))
-    this.#leaving = { batches: [], length: 0 }
+    const { batches } = this.#unwritten
+    if (batches.length > 0) await this.#deps.store.transact((writer) => writer.calls.insertAll(batches))
+    this.#unwritten = { batches: [], length: 0 }
   }
 }
 
-/** Removes what is older than so many days, a little at a time: others write meanwhile. */
+/** Deletes records older than the retention period in small batches, so that other writers are not blocked. */
 export async function sweepCalls(uses: Uses<'store' | 'clock'>, days: number): Promise<void> {
   const before = new Date(Date.parse(uses.clock.now()) - days * dayMs).toISOString()
   let removed: number

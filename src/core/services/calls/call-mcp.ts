@@ -1,4 +1,4 @@
-// One call of a tool of another MCP server.
+// Calls a tool of an upstream MCP server.
 import type { JsonObject } from '#base/json.ts'
 import { type McpAnswer, mcpResult } from '#core/engines/mcp-tools/mcp-result.ts'
 import type { CompiledMcpTool } from '#core/engines/runtime-manifest/compiled-tool.ts'

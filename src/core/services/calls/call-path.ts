@@ -3,7 +3,7 @@ import type { App } from '#core/model/app.ts'
 import type { Tool } from '#core/model/tool.ts'
 import type { Reader } from '#core/ports/store.ts'
 
-/** What the calls of these tools go through: an imported document may hold many operations that no tool uses. */
+/** Loads what the calls of these tools need. Only bound operations are read: a document may have many unused ones. */
 export async function callPath(reader: Reader, app: App, tools: Tool[]): Promise<CallPath> {
   const operationIds = tools.flatMap((tool) => tool.binding?.operationId ?? [])
   return {

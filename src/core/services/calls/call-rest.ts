@@ -1,4 +1,4 @@
-// The exchange of one call with a REST API: credential, request, answer.
+// One call of a REST API: credential, request, response.
 import { UpstreamError, type UpstreamFault } from '#base/upstream-error.ts'
 import { originOf } from '#base/url.ts'
 import type { BuiltRequest } from '#core/engines/rest-request/request.ts'
@@ -13,7 +13,7 @@ import type { CallUses } from './call-tool.ts'
 import type { CallFacts } from './record-calls.ts'
 import { sendAs, verdictOfStatus } from './send-as.ts'
 
-/** Of operations that say none of their own. */
+/** For operations without a timeout of their own. */
 export const defaultTimeoutMs = 30_000
 export const maxAnswerBytes = 5 * 1024 * 1024
 
@@ -36,7 +36,7 @@ export async function callRest(
     idempotent: isIdempotent(target.plan, tool.annotations),
     signal,
   }
-  // An operation with a server of its own is called as nobody.
+  // An operation at another origin than the integration's is called without a credential.
   const connectionId = isAt(request.url, origin) ? tool.authConnectionId : null
   try {
     const sent = await sendAs(
@@ -57,26 +57,26 @@ export async function callRest(
 
 const safe = new Set<HttpMethod>(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'])
 
-/** PUT and DELETE should be so, and often are not: they count when the tool says it. POST and PATCH never do. */
+/** PUT and DELETE should be idempotent but often are not, so they need `idempotentHint`. POST and PATCH never count. */
 export const isIdempotent = (
   plan: Pick<RequestPlan, 'method'>,
   annotations: Pick<ToolAnnotations, 'idempotentHint'>,
 ): boolean =>
   safe.has(plan.method) || (annotations.idempotentHint && (plan.method === 'PUT' || plan.method === 'DELETE'))
 
-/** What a caller is told of an upstream that gave no answer: a closed list, so that nobody can look around through it. */
+/** Messages for the caller. A closed list without details, so that calls cannot be used to scan the network. */
 export const upstreamWords: Record<UpstreamFault, string> = {
-  // One text for both, so that nobody learns which port is open; a caller is not to think that nothing was done.
-  unreachable: 'The server of this tool cannot be reached, or it broke off before it answered.',
-  timeout: 'The server of this tool did not answer in time.',
-  too_large: 'The server of this tool answered with more than can be taken in.',
-  invalid_answer: 'The server of this tool gave an answer that cannot be read.',
+  // One text for both cases, so that it does not reveal open ports. The request may have been processed.
+  unreachable: 'The server of this tool cannot be reached, or it closed the connection before it responded.',
+  timeout: 'The server of this tool did not respond in time.',
+  too_large: 'The response of the server of this tool is too large.',
+  invalid_answer: 'The server of this tool sent an invalid response.',
   cancelled: 'The call was cancelled.',
-  unavailable: 'The server of this tool is failing; it is tried again later.',
-  overloaded: 'Too many calls to the server of this tool are under way; try again later.',
+  unavailable: 'The server of this tool is failing; retry later.',
+  overloaded: 'Too many concurrent calls to the server of this tool; retry later.',
 }
 
-/** Throws what is not the upstream's fault. */
+/** Records an upstream failure and converts it to a failed result; rethrows any other error. */
 export function failedBy(error: unknown, facts: CallFacts): ToolResult {
   if (!(error instanceof UpstreamError)) throw error
   facts.fault = error.fault
@@ -85,10 +85,10 @@ export function failedBy(error: unknown, facts: CallFacts): ToolResult {
 
 export const upstreamText = ({ fault, retryAfter }: UpstreamError): string =>
   fault === 'unavailable' && retryAfter > 0
-    ? `The server of this tool is failing; it is tried again in ${retryAfter} s.`
+    ? `The server of this tool is failing; retry after ${retryAfter} s.`
     : upstreamWords[fault]
 
-/** A credential goes to the integration's own origin alone, wherever else an operation may live. */
+/** Adds the credential only if the request goes to the integration's own origin. */
 export function withCredential<R extends Pick<UpstreamRequest, 'url' | 'headers'>>(
   request: R,
   credential: Credential,

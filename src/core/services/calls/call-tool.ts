@@ -1,4 +1,4 @@
-// One call of one tool, for real: judged before anything is sent, and always a result afterwards.
+// One call of one tool: validates the arguments before sending anything, and returns every failure as a result.
 import type { InputFault } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { CompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
@@ -14,30 +14,30 @@ import { type CallFacts, type CallRecorder, noFacts } from './record-calls.ts'
 const maxToldFaults = 20
 
 /**
- * Gives the credential of a connection; null is the connection of a tool without one. After a refusal (401) it is asked
- * with what was refused: a credential of another `version` is worth a second try.
+ * Returns the credential of a connection; the id is null for a tool without one. After a 401, pass the rejected
+ * credential: a retry makes sense if the returned one has another `version`.
  */
 export type CredentialSource = (
   connectionId: string | null,
   refused?: Credential | null,
 ) => OpenedCredential | Promise<OpenedCredential>
 
-/** What a call is made with beside its arguments. */
+/** What a call needs beside its arguments. */
 export type CallUses = Uses<'upstream' | 'mcpUpstream'> & {
   credentialOf: CredentialSource
-  /** The id of the app that is called. */
+  /** The id of the called app. */
   tenant: string
-  /** Notes the call; absent notes nothing. */
+  /** Records the call; absent: no record. */
   record?: CallRecorder
 }
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** Absent: the server of the tool is not asked for progress. */
+  /** Absent: no progress is requested from the server of the tool. */
   report?: ReportProgress | undefined
 }
 
-/** Throws only when the credential cannot be read; whatever the arguments or the upstream do is a result. */
+/** Throws only when the credential cannot be read; invalid arguments and upstream failures are results. */
 export async function callTool(
   uses: CallUses,
   tool: CompiledTool,
@@ -75,5 +75,5 @@ function refusedArguments({ tool }: CompiledTool, faults: InputFault[], facts: C
   const told = faults
     .slice(0, maxToldFaults)
     .map(({ path, message }) => `- ${path || 'arguments'} ${message}`)
-  return failedResult(`The arguments do not fit the tool ${tool.name}:\n${told.join('\n')}`)
+  return failedResult(`Invalid arguments for the tool ${tool.name}:\n${told.join('\n')}`)
 }

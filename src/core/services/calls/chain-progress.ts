@@ -1,8 +1,8 @@
 import type { CallOptions } from './call-tool.ts'
 
 /**
- * Gives the options of one step of a chain after the other. Each step counts from its own start; who listens hears one
- * count that rises, and no total, since nobody knows that of the whole.
+ * Each call of the returned function gives the options of the next step of a chain. The progress of the steps is added
+ * up to one rising count, without a total, since the total of the chain is unknown.
  */
 export function stepOptions(options: CallOptions): () => CallOptions {
   const { report } = options

@@ -3,7 +3,7 @@ import type { McpServer } from '#core/ports/mcp-upstream.ts'
 import type { Credential } from '../credentials/open-credential.ts'
 import { withCredential } from './call-rest.ts'
 
-/** The server at `endpoint` as an app comes to it: with its credential, and with a session that is the app's own. */
+/** The server at `endpoint`, with the credential of the app; `tenant` separates the sessions of different apps. */
 export function mcpServer(endpoint: string, credential: Credential, tenant: string): McpServer {
   const { url, headers } = withCredential({ url: endpoint, headers: [] }, credential, originOf(endpoint))
   return { endpoint: url, headers, tenant }

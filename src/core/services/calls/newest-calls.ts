@@ -1,13 +1,13 @@
-// Calls of an app, the newest first: by the moment they began, then by id. They are kept in batches, whose times overlap.
+// Calls of an app, newest first: by start time, then by id. They are stored in batches whose time ranges overlap.
 import type { PageKey } from '#base/page.ts'
 import { callsOf } from '#core/engines/call-records/call-text.ts'
 import type { Call, CallBatch, CallFilter } from '#core/model/call.ts'
 import type { CallReader } from '#core/ports/store.ts'
 
-/** Batches that are read at once: twice as many each time, since they hold one call or hundreds. */
+/** The number of batches per read doubles up to this, since a batch may hold one call or hundreds. */
 const mostBatches = 128
 
-/** At most so many, behind `after`. */
+/** Up to `limit` calls after the key `after`. */
 export async function newestCalls(
   reader: CallReader,
   appId: string,

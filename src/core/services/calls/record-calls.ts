@@ -1,4 +1,4 @@
-// What is noted of each call while it runs. A call that follows another in a chain is one of its own.
+// Records of calls. Every step of a chain is recorded as a call of its own.
 import type { JsonObject } from '#base/json.ts'
 import type { UpstreamFault } from '#base/upstream-error.ts'
 import { utf8Length } from '#core/engines/tool-result/utf8-length.ts'
@@ -7,7 +7,7 @@ import type { ManifestTool } from '#core/model/manifest.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 
-/** What only those know who make the call: filled in while it runs. */
+/** Details of a running call, filled in by the code that makes it. */
 export type CallFacts = {
   refused: boolean
   fault: UpstreamFault | null
@@ -22,14 +22,14 @@ export const noFacts = (): CallFacts => ({
   answerBytes: 0,
 })
 
-/** Starts a call; what it gives back ends it: null when there is no result. */
+/** Starts the record of a call. The returned function ends it; pass null when the call threw. */
 export type CallRecorder = (
   tool: ManifestTool,
   args: JsonObject,
   facts: CallFacts,
 ) => (result: ToolResult | null) => void
 
-/** Of one call of a client, and of those that follow it. */
+/** For one call of a client and the further steps of its chain. */
 export function callRecorder(uses: Uses<'calls' | 'clock' | 'ids'>, origin: CallOrigin): CallRecorder {
   let steps = 0
   return ({ id: toolId, name: tool }, args, facts) => {

@@ -1,6 +1,6 @@
-// A tool and those that run after it. They run in their order as long as each one is read-only and its required
-// arguments are known by name, from the call or from what the tools before it said; the first that cannot run so, or
-// fails, ends the run. All of it together takes the time of one call.
+// Runs a tool and the tools chained after it, in order. A chained tool runs if it is read-only and all its required
+// arguments are found by name in the structured results of earlier steps or in the arguments of the call. The first
+// tool that cannot run, or fails, ends the chain. The timeout of the first tool bounds the entire chain.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { CompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
 import type { ContentBlock, ToolResult } from '#core/model/tool-result.ts'
@@ -11,7 +11,7 @@ import { stepOptions } from './chain-progress.ts'
 
 export type ToolsByName = ReadonlyMap<string, CompiledTool>
 
-/** The result of the tool, with what those after it said. Its own data stay its own. */
+/** The result of the first tool, with the text of the further steps added to its content. */
 export const runChain = (
   uses: CallUses & Uses<'clock'>,
   tools: ToolsByName,
@@ -44,7 +44,10 @@ async function runSteps(
     const leftMs = Math.floor(deadline - now(uses))
     if (!step || !filled || leftMs < 1) break
     const answer = await callTool(uses, within(step, leftMs), filled, nextOptions())
-    content.push({ type: 'text', text: `${name} ${answer.isError ? 'failed' : 'said'}:` }, ...answer.content)
+    content.push(
+      { type: 'text', text: `${name} ${answer.isError ? 'failed' : 'returned'}:` },
+      ...answer.content,
+    )
     if (answer.isError) break
     ran.push(name)
     said.push(answer.structuredContent)
@@ -60,7 +63,7 @@ const within = (step: CompiledTool, leftMs: number): CompiledTool => ({
   tool: { ...step.tool, timeoutMs: Math.min(leftMs, step.tool.timeoutMs ?? defaultTimeoutMs) },
 })
 
-/** The required arguments, the latest that was said first; undefined when the tool may not run, or one is not known. */
+/** The required arguments, from the latest result that has them; undefined if one is missing or the tool can't run. */
 function filledArguments(
   step: CompiledTool,
   said: readonly (Json | undefined)[],

@@ -1,15 +1,15 @@
-// Whatever is sent to an upstream with a credential goes through here, of whatever protocol it is: the credential only to
-// where it was given for, and once more with another when the first was refused.
+// Every request with a credential, of any protocol, goes through here: the credential is sent only to origins that it
+// was given for, and a rejected request is retried once if there is a newer credential.
 
 import { type Credential, unboundFault } from '../credentials/open-credential.ts'
 import type { CredentialSource } from './call-tool.ts'
 
-/** What an answer says of the credential: a refused request did nothing, so that it may be sent again. */
+/** What a response shows about the credential. A `refused` request had no effect, so it may be sent again. */
 export type Verdict = 'accepted' | 'refused' | 'unknown'
 
 export type Sent<Answer> = { answer: Answer; credential: Credential }
 
-/** `missing`: nothing was sent, and why, in words for the caller. Throws what `send` throws. */
+/** `missing`: nothing was sent; the reason, for the caller. Throws what `send` throws. */
 export async function sendAs<Answer>(
   credentialOf: CredentialSource,
   connectionId: string | null,
@@ -18,7 +18,7 @@ export async function sendAs<Answer>(
   verdictOf: (answer: Answer) => Verdict,
 ): Promise<Sent<Answer> | { missing: string }> {
   const known = credentialOf(connectionId)
-  // Most credentials are there already, and waiting takes a turn.
+  // Most credentials are cached; awaiting them would cost a microtask on the hot path.
   let credential = 'then' in known ? await known : known
   if ('missing' in credential) return credential
   const fault = unboundFault(credential, origin)
@@ -35,6 +35,6 @@ export async function sendAs<Answer>(
   }
 }
 
-/** Of an answer over HTTP. */
+/** What an HTTP status shows about the credential. */
 export const verdictOfStatus = (status: number): Verdict =>
   status === 401 ? 'refused' : status < 400 ? 'accepted' : 'unknown'

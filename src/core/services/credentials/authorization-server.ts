@@ -5,7 +5,7 @@ import type { Uses } from '#core/ports/sockets.ts'
 
 const maxPrefixes = 3
 
-/** Where the issuer of these endpoints may be: at the root, or at a path that that of the endpoint begins with. */
+/** Possible issuers of these endpoints: their origin, or a prefix of the path of the endpoint. */
 function issuersOf({ authorizationEndpoint, tokenEndpoint }: AuthConfig): string[] {
   const endpoint = authorizationEndpoint || tokenEndpoint
   const origin = originOf(endpoint)
@@ -16,8 +16,8 @@ function issuersOf({ authorizationEndpoint, tokenEndpoint }: AuthConfig): string
 }
 
 /**
- * What the authorization server of a connection says of itself: only the document that names the very endpoints of the
- * connection counts. Null when there is none.
+ * Metadata (RFC 8414) of the connection's authorization server. Only a document that names exactly the endpoints of the
+ * connection counts; null when there is none.
  */
 export async function authorizationServer(
   uses: Uses<'store' | 'oauth'>,

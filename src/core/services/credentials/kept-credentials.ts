@@ -2,12 +2,12 @@ import type { CredentialSource } from '../calls/call-tool.ts'
 import { type Credential, type OpenedCredential, openCredential } from './open-credential.ts'
 import type { TokenUses } from './renew-token.ts'
 
-/** A refusal of the same is looked into once in this time: an API that refuses everything must not make every call a question. */
+/** A rejected version is reopened once in this time: an API that rejects everything must not cost a read per call. */
 const refusalPauseMs = 10_000
 
 /**
- * The credentials of one app, each opened once, tokens again when they are due: at most as many as the app has
- * connections. They live as long as what holds this, so that dropping a compiled app drops its secrets.
+ * Caches the opened credentials of one app, one for each connection; tokens are reopened when due. The cache lives as
+ * long as the compiled app that holds it, so dropping the app drops its secrets.
  */
 export function keptCredentials(uses: TokenUses, appId: string): CredentialSource {
   const kept = new Map<string | null, OpenedCredential | Promise<OpenedCredential>>()

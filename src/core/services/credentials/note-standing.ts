@@ -4,15 +4,15 @@ import type { Uses } from '#core/ports/sockets.ts'
 
 const maxLength = 199
 
-/** Text of strangers as it may be kept and shown: one line, short. */
+/** Text of a remote server made safe to store and show: one line, at most 199 characters. */
 export const shortened = (text: string) => startOf(text.replace(/[\p{C}\s]+/gu, ' ').trim(), maxLength)
 
-/** Whether a connection works, as its use has shown. */
+/** The status of a connection, as its use has shown. `isVerified`: a server has accepted the credential. */
 export type Standing = Pick<AuthConnection, 'status' | 'lastError'> & { isProved?: boolean }
 
 /**
- * Remembers what use has shown of a connection, if it is news. It is no edit of the draft, and no call fails because it
- * cannot be remembered.
+ * Stores a changed status of a connection. This is no edit of the draft. Errors of the store are ignored, since no call
+ * may fail because of them.
  */
 export async function noteStanding(
   uses: Uses<'store' | 'clock'>,

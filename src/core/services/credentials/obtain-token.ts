@@ -1,4 +1,5 @@
-// A good token of a connection, got or renewed when there is need, by one caller at a time over all replicas.
+// Returns a valid token of a connection. It is requested or renewed when needed, by one caller at a time across all
+// replicas.
 import type { Secret } from '#base/secret.ts'
 import type { Instant } from '#base/time.ts'
 import { type TokenStanding, tokenStanding } from '#core/engines/oauth-client/token-standing.ts'
@@ -8,18 +9,18 @@ import type { OAuthTokens } from '#core/model/oauth.ts'
 import { renewToken, type TokenUses } from './renew-token.ts'
 import { tokenPlace } from './request-token.ts'
 
-/** `until`: when to ask again; null never. */
+/** `until`: when to obtain it again; null: never. */
 export type ObtainedToken = { accessToken: Secret; version: string; until: Instant | null }
 
-/** Why there is none, in words for the caller. */
+/** `missing`: why there is no token, for the caller. */
 export type NoToken = { missing: string; until: Instant | null }
 
-/** Longer than any question to a token endpoint takes. */
+/** Longer than any request to a token endpoint takes. */
 const leaseMs = 25_000
 const pollMs = 100
 const soonMs = 1_000
 
-/** `refused` is the version of a token that the API did not take; null when none was. Null: there never was a token. */
+/** `refused`: the version of the token that the API rejected, or null. Returns null when there never was a token. */
 export async function obtainToken(
   uses: TokenUses,
   connection: AuthConnection,
@@ -83,8 +84,8 @@ async function asItStands(
 
 const wordsOf = ({ name }: AuthConnection) => ({
   lapsed: `The authorization of the connection "${name}" has ended. Its owner has to connect it again.`,
-  refused: `The authorization server of the connection "${name}" refuses it. Its owner has to look at it.`,
-  away: `The authorization server of the connection "${name}" gives no token at the moment. Try again later.`,
+  refused: `The authorization server rejected the connection "${name}". Its owner has to correct it.`,
+  away: `The authorization server of the connection "${name}" issues no token at the moment; retry later.`,
 })
 
 async function opened(

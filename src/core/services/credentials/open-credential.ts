@@ -1,4 +1,4 @@
-// From an auth connection to what a request carries: here stored secrets are put into the clear for calling an upstream.
+// Turns an auth connection into the credential that requests carry. Stored secrets are decrypted here.
 import { mask, Secret } from '#base/secret.ts'
 import type { Instant } from '#base/time.ts'
 import { unboundWords } from '#core/engines/bound-origins/bound-origins.ts'
@@ -11,23 +11,23 @@ import { type NoToken, type ObtainedToken, obtainToken } from './obtain-token.ts
 import type { TokenUses } from './renew-token.ts'
 import { isClientCredentials } from './request-token.ts'
 
-/** What proves the app to an upstream. `redact` takes it out of what the upstream repeats. */
+/** What authenticates the app to an upstream. `redact` masks it in text that the upstream echoes. */
 export type Credential = {
   in: 'header' | 'query' | 'none'
   name: string
   value: Secret
   redact: Redact
-  /** Where it may be sent; null is anywhere, as it holds no secret. */
+  /** Origins that it may be sent to; null: any, since it holds no secret. */
   origins: readonly string[] | null
-  /** When it has to be asked for again; null never. */
+  /** When it has to be opened again; null: never. */
   until: Instant | null
-  /** Tells a token that the service got from the next one; "" of everything else. */
+  /** Changes with each token that the service obtains; "" for all other credentials. */
   version: string
-  /** To be told that the API took it, when it is not known to be good. */
+  /** Called when the API accepts it; null when the connection is known to be valid. */
   accepted: (() => void) | null
 }
 
-/** `missing` says to the caller why the connection cannot be used. */
+/** `missing`: why the connection cannot be used, for the caller. */
 export type OpenedCredential = Credential | { missing: string; until: Instant | null }
 
 const none: Credential = {
@@ -44,12 +44,12 @@ const none: Credential = {
 const headerName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 const headerValue = /^[\t\x20-\x7e\x80-\xff]+$/
 
-/** Connections that use has found wanting become valid again by use. */
+/** A connection whose use has failed becomes valid again when an API accepts it. */
 const isDoubted = ({ status }: AuthConnection) => status === 'invalid' || status === 'expired'
 
 /**
- * Reads the connection as it is now: credentials belong to the app, not to a release.
- * `refused` is what the API answered 401 to; another one comes back when there is one to be had.
+ * Reads the current connection: credentials belong to the app, not to a release.
+ * `rejected`: the credential that the API rejected with 401; a newer one is returned if there is one.
  */
 export async function openCredential(
   uses: TokenUses,
@@ -69,7 +69,7 @@ export async function openCredential(
   return { ...credential, accepted: refused || isDoubted(connection) ? acceptance(uses, connection) : null }
 }
 
-/** The credential for a use that is about to begin: a connection that is bound to nothing yet will be bound by it. */
+/** The credential for a new use at `origin`. A connection that is bound to no origin yet passes: this use binds it. */
 export async function credentialForUse(
   uses: TokenUses,
   appId: string,
@@ -82,7 +82,7 @@ export async function credentialForUse(
   return fault === null ? credential : missing(fault)
 }
 
-/** Told once: the next calls need not say it again. */
+/** Records the acceptance once; further calls do nothing. */
 function acceptance(uses: TokenUses, connection: AuthConnection): () => void {
   let isTold = false
   return () => {
@@ -92,7 +92,7 @@ function acceptance(uses: TokenUses, connection: AuthConnection): () => void {
   }
 }
 
-const refusedText = 'The API refused the credential (401).'
+const refusedText = 'The API rejected the credential (401).'
 
 async function credentialNow(
   uses: TokenUses,
@@ -117,13 +117,13 @@ function tokenCredential(connection: AuthConnection, token: ObtainedToken | NoTo
 
 const missing = (words: string) => ({ missing: words, until: null })
 
-/** Why the credential is not sent to that origin; null when it may be. */
+/** Why the credential may not be sent to that origin; null when it may. */
 export const unboundFault = ({ origins }: Credential, origin: string): string | null =>
   origins === null || origins.includes(origin) ? null : unboundWords(origins, [origin])
 
 type Opened = Partial<Record<SecretName, string>>
 
-/** What a request would carry, as it may be shown: nothing is opened, every secret that is set is the mask. */
+/** The credential as it may be shown: nothing is decrypted, and the mask replaces every secret. */
 export function maskedCredential(connection: AuthConnection | null, hasToken: boolean): OpenedCredential {
   if (!connection) return none
   const names = [...Object.keys(connection.sealed), ...(hasToken ? ['accessToken'] : [])]
@@ -133,7 +133,7 @@ export function maskedCredential(connection: AuthConnection | null, hasToken: bo
   return isPair ? { ...credential, value: new Secret(`Basic ${mask}`) } : credential
 }
 
-/** The secrets that requests are made with; the others serve to get these. */
+/** Decrypts the secrets that requests carry; the others are only used to obtain these. */
 async function openSecrets(uses: Uses<'secrets'>, { id, sealed }: AuthConnection): Promise<Opened> {
   const opened: Opened = {}
   for (const field of ['apiKey', 'accessToken', 'password'] as const) {
@@ -158,7 +158,8 @@ function credentialOf(connection: AuthConnection, opened: Opened): OpenedCredent
       if (!accessToken) return missing(`The connection "${name}" is not connected.`)
       return inHeader(connection, 'authorization', `Bearer ${accessToken}`, [accessToken])
     case 'basic': {
-      if (!config.username && !password) return missing(`The connection "${name}" has no user and password.`)
+      if (!config.username && !password)
+        return missing(`The connection "${name}" has no user name and password.`)
       const pair = base64(`${config.username}:${password}`)
       return inHeader(connection, 'authorization', `Basic ${pair}`, [pair, password])
     }
@@ -169,11 +170,13 @@ function keyCredential(connection: AuthConnection, key: string): OpenedCredentia
   const { headerName: header, headerPrefix: prefix, queryParamName: parameter } = connection.config
   if (header) return inHeader(connection, header.toLowerCase(), prefixed(prefix, key), [key])
   if (!parameter)
-    return missing(`The connection "${connection.name}" names no header and no query parameter.`)
+    return missing(
+      `The connection "${connection.name}" has neither a header name nor a query parameter name.`,
+    )
   return carried(connection, 'query', parameter, key, [key])
 }
 
-/** `Bearer` wants a space before the key, `token=` does not. */
+/** A prefix such as `Bearer` needs a space before the key, `token=` does not. */
 const prefixed = (prefix: string, key: string) => `${prefix}${/[\p{L}\p{N}]$/u.test(prefix) ? ' ' : ''}${key}`
 
 function inHeader(
@@ -183,7 +186,9 @@ function inHeader(
   secrets: string[],
 ): OpenedCredential {
   if (!headerName.test(name) || !headerValue.test(value)) {
-    return missing(`The connection "${connection.name}" holds what no HTTP header can carry.`)
+    return missing(
+      `The connection "${connection.name}" has a header name or value with characters that HTTP forbids.`,
+    )
   }
   return carried(connection, 'header', name, value, secrets)
 }
@@ -199,7 +204,7 @@ function carried(
   return { ...none, in: place, name, value: new Secret(value), redact: redactor(secrets), origins }
 }
 
-/** A user name alone, or a token that anybody may get: there is nothing that was given for somewhere. */
+/** A user name alone, or a token that anybody may obtain: there is no secret to bind to origins. */
 const isSecretless = (connection: AuthConnection) =>
   Object.keys(connection.sealed).length === 0 &&
   (connection.config.type === 'basic' || isClientCredentials(connection))

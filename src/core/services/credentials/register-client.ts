@@ -1,5 +1,5 @@
-// The service as a client of an authorization server: by its own metadata document where the server reads such, else
-// registered anew (RFC 7591), else by the id that the owner was given.
+// Identifies the service as a client of an authorization server: by the client id that the owner entered, else by its
+// own client metadata document where the server supports that, else by dynamic registration (RFC 7591).
 import { Failure } from '#base/errors.ts'
 import { originsUsing } from '#core/engines/bound-origins/bound-origins.ts'
 import { scopeOf } from '#core/engines/oauth-client/authorization-url.ts'
@@ -21,14 +21,14 @@ export const clientMetadataPath = '/oauth/client-metadata.json'
 
 export const redirectUri = ({ baseUrl }: Uses<'baseUrl'>) => `${baseUrl}${callbackPath}`
 
-/** Whether the service made it, and nobody by hand. */
+/** Whether the service registered the client itself, rather than the owner by hand. */
 export const isOwnClient = ({ config }: AuthConnection) => config.lastRegisteredAt !== ''
 
-/** A client that the service made for other addresses cannot be sent again by its owner: it is made anew. */
+/** A detached client that the service registered counts as none: the owner cannot resend its secret. It is replaced. */
 const hasClient = (connection: AuthConnection) =>
   connection.config.clientId !== '' && !(connection.isDetached && isOwnClient(connection))
 
-/** The connection with a client id; what is found out for it is kept. */
+/** Returns the connection with a client id; registers and stores a client if it has none. */
 export async function withClient(
   uses: ClientUses,
   by: Owner,
@@ -72,7 +72,7 @@ function registrationOf(
     clientName: 'Tenon',
     clientUri: uses.baseUrl,
     redirectUris: [redirectUri(uses)],
-    // A redirect to plain HTTP is that of a program on somebody's own machine.
+    // Servers allow redirects to plain HTTP only for native applications.
     applicationType: uses.baseUrl.startsWith('https:') ? 'web' : 'native',
     grantTypes,
     scope: scopeOf(connection.config.scopes, server?.scopes ?? []),
@@ -92,13 +92,13 @@ async function register(
   const asked = registrationOf(uses, connection, server)
   const reply = await uses.oauth.register(registrationEndpoint, asked, token)
   if (!('fault' in reply)) return reply
-  const why = reply.fault === 'refused' ? told(reply) : 'The registration endpoint gave no answer to use.'
+  const why = reply.fault === 'refused' ? told(reply) : 'The registration endpoint gave no usable response.'
   const redact = redactor([token?.reveal() ?? ''])
-  const message = shortened(redact(`The service could not register itself. ${why}`))
+  const message = shortened(redact(`The client registration failed. ${why}`))
   throw new Failure('upstream_failed', message)
 }
 
-/** Whoever was first has registered the client for both. */
+/** When two requests register at once, the client that was stored first is used by both. */
 function keepClient(
   uses: ClientUses,
   by: Owner,

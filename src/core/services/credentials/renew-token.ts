@@ -1,5 +1,5 @@
-// The next token of a connection. Whoever comes here holds the lease, so that nobody else asks the server meanwhile:
-// servers that rotate refresh tokens take a second use of one for theft and end the authorization.
+// Renews the token of a connection. The caller holds the lease, so that there is one request at a time: servers that
+// rotate refresh tokens treat a second use of one as theft and revoke the authorization.
 import { retryAfter } from '#core/engines/oauth-client/token-times.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/oauth.ts'
@@ -10,10 +10,10 @@ import { requestToken, tokenPlace, withIssued } from './request-token.ts'
 
 export type TokenUses = Uses<'store' | 'secrets' | 'clock' | 'timer' | 'ids' | 'oauth'>
 
-/** `moved`: the tokens were replaced or forgotten meanwhile, and what was got is for nobody. */
+/** `moved`: the tokens were replaced or removed meanwhile, and the new ones are discarded. */
 export type Renewal = { kind: 'renewed'; tokens: OAuthTokens } | { kind: 'failed' } | { kind: 'moved' }
 
-/** `known` is what the lease was taken on; `isForced`: because the API refused the token. */
+/** `known`: the tokens that the lease was claimed on. `isForced`: the API rejected the token. */
 export async function renewToken(
   uses: TokenUses,
   connection: AuthConnection,
@@ -53,7 +53,7 @@ const replace = (uses: TokenUses, version: string, tokens: OAuthTokens) =>
 const tries = 5
 const pauseMs = 200
 
-/** The server has given the old token up by now, so a store that is away for a moment must not cost the new one. */
+/** The server has already invalidated the old token, so a short outage of the store must not lose the new one. */
 async function replaceSurely(uses: TokenUses, version: string, tokens: OAuthTokens): Promise<boolean> {
   for (let attempt = 1; attempt < tries; attempt++) {
     try {
@@ -78,7 +78,7 @@ async function keep(
   return { kind: 'renewed', tokens }
 }
 
-/** A refresh token that was refused is never sent again; any other failure is tried again later. */
+/** A rejected refresh token is removed and never sent again; any other failure is retried later. */
 async function failed(
   uses: TokenUses,
   connection: AuthConnection,
@@ -98,6 +98,6 @@ async function failed(
   return { kind: 'failed' }
 }
 
-/** What a server said, as an owner reads it. */
+/** An OAuth error response, as a sentence for the owner. */
 export const told = ({ error, description }: Pick<OAuthFault, 'error' | 'description'>) =>
   `The authorization server answered ${error}${description ? `: ${description}` : '.'}`

@@ -1,4 +1,4 @@
-// One question to a token endpoint on behalf of a connection, and what is kept of its answer.
+// Sends a token request for a connection and seals the issued tokens.
 import type { Secret } from '#base/secret.ts'
 import { timesOf } from '#core/engines/oauth-client/token-times.ts'
 import { redactor } from '#core/engines/redaction/redactor.ts'
@@ -7,7 +7,7 @@ import type { OAuthTokens } from '#core/model/oauth.ts'
 import type { IssuedTokens, OAuthClient, OAuthFault, OAuthParameters } from '#core/ports/oauth.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 
-/** OAuth without a user: the service gets tokens whenever it needs them. */
+/** OAuth without a user: the service requests tokens whenever it needs them. */
 export const isClientCredentials = ({ config, grants }: Pick<AuthConnection, 'config' | 'grants'>) =>
   config.type === 'oauth' && grants.includes('client_credentials') && !grants.includes('authorization_code')
 
@@ -33,7 +33,7 @@ export async function openClientSecret(
 
 const maxResources = 5
 
-/** RFC 8707: what tokens are wanted for, where it is known, which it is of MCP servers. */
+/** Resource indicators (RFC 8707): the endpoints of the MCP servers that use the connection. */
 export async function resourcesOf(uses: Uses<'store'>, connection: AuthConnection): Promise<string[]> {
   const integrations = await uses.store.read((reader) => reader.integrations.all(connection.appId))
   const endpoints = integrations
@@ -52,20 +52,20 @@ const clientOf = async (
   method: tokens.clientAuthMethod,
 })
 
-/** The client secret as it is sent: in a body, and in a header (RFC 6749, 2.3.1). */
+/** The client secret in every form in which it is sent: in a body and in a header (RFC 6749, 2.3.1). */
 function clientForms({ clientId, clientSecret }: OAuthClient): string[] {
   const secret = clientSecret?.reveal() ?? ''
   const encoded = formEncoded(secret)
   return secret === '' ? [] : [secret, encoded, btoa(`${formEncoded(clientId)}:${encoded}`)]
 }
 
-/** As `application/x-www-form-urlencoded` has it, by which nothing but letters and digits stays as it is. */
+/** `application/x-www-form-urlencoded` in its strictest form: only letters and digits stay as they are. */
 const formEncoded = (text: string) =>
   encodeURIComponent(text).replace(/[-_.!~*'()]|%20/g, (one) =>
     one === '%20' ? '+' : `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** `secrets` are those of `parameters`, so that a server which repeats them has them masked. */
+/** `secrets`: the secret values in `parameters`, masked in errors of a server that echoes them. */
 export async function requestToken(
   uses: Uses<'secrets' | 'oauth' | 'store'>,
   connection: AuthConnection,
@@ -83,7 +83,7 @@ export async function requestToken(
   return { ...reply, error: redact(reply.error), description: redact(reply.description) }
 }
 
-/** The tokens after an answer. A server that sends no new refresh token leaves the old one good (RFC 6749, 6). */
+/** The tokens after a response. Without a new refresh token the old one stays valid (RFC 6749, 6). */
 export async function withIssued(
   uses: Uses<'secrets' | 'clock' | 'ids'>,
   tokens: OAuthTokens,

@@ -1,5 +1,5 @@
-// What becomes of a connection's secrets when it is changed. A secret was given for the endpoints and origins of its time:
-// where those are others now, what is not sent again is let go.
+// Which secrets of a connection survive a change. A secret was given for certain endpoints and origins: when they
+// change, secrets that are not sent again are removed.
 import { mask } from '#base/secret.ts'
 import {
   type AuthConfig,
@@ -11,11 +11,11 @@ import {
 } from '#core/model/auth-connection.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 
-/** Sealed for the connection's own row. */
+/** Seals a secret for the connection `rowId`. */
 export const sealSecret = (uses: Uses<'secrets'>, rowId: string, field: SecretName, text: string) =>
   uses.secrets.seal(text, { table: 'auth_connections', rowId, field })
 
-/** What is kept of the old secrets and what of the sent ones: the mask keeps, "" clears, anything else is sealed anew. */
+/** Merges submitted secrets into the current ones: the mask retains a secret, "" clears it, other text replaces it. */
 export async function sealAll(
   uses: Uses<'secrets'>,
   rowId: string,
@@ -34,7 +34,7 @@ export async function sealAll(
   return sealed
 }
 
-/** Detached secrets are shown as none, so that what was read may be sent back and changes nothing. */
+/** Detached secrets are presented as "". Ignoring "" lets a client send back what it read without a change. */
 export const withoutBlanks = (sent: SentSecrets): SentSecrets =>
   Object.fromEntries(Object.entries(sent).filter(([, text]) => text !== ''))
 
@@ -44,13 +44,13 @@ export const sendsSecret = (sent: SentSecrets) =>
 const moved = (old: AuthConfig, change: Partial<AuthConfig>, ...members: (keyof AuthConfig)[]) =>
   members.some((member) => change[member] !== undefined && change[member] !== old[member])
 
-/** Whether secrets would go to another authorization server than they were given for. */
+/** Whether the change would send secrets to another authorization server than they were given for. */
 export const movedEndpoint = ({ config }: AuthConnection, change: Partial<AuthConfig>): boolean =>
   moved(config, change, 'tokenEndpoint', 'authorizationEndpoint')
 
 const registrationSecrets: SecretName[] = ['registrationInitialAccessToken', 'registrationAccessToken']
 
-/** The old secrets that stay where no new ones are sent. `widens`: the connection is about to be bound to further origins. */
+/** The current secrets that remain unless replaced. `widensOrigins`: the change binds secrets to more origins. */
 export function keptSecrets(
   old: AuthConnection,
   change: Partial<AuthConfig>,
@@ -64,7 +64,7 @@ export function keptSecrets(
   )
 }
 
-/** Whether tokens that the service got are of another client, server or kind of use than the connection is now. */
+/** Whether the change makes obtained tokens invalid: another type, server, client, audience, scope or grant. */
 export const outdatesTokens = (old: AuthConnection, next: AuthConnection): boolean =>
   moved(old.config, next.config, 'type', 'tokenEndpoint', 'authorizationEndpoint', 'clientId', 'audience') ||
   old.config.scopes.join(' ') !== next.config.scopes.join(' ') ||

@@ -9,7 +9,7 @@ import type { AuthConnection } from '#core/model/auth-connection.ts'
 import type { Integration } from '#core/model/integration.ts'
 import type { Writer } from '#core/ports/store.ts'
 
-/** After the integrations of an app have changed: each connection is bound, or says that it is used where it is not. */
+/** Reconciles all connections of an app after its integrations have changed. */
 export async function settleOrigins(writer: Writer, appId: string, now: Instant): Promise<void> {
   const integrations = await writer.integrations.all(appId)
   for (const old of await writer.authConnections.all(appId)) {
@@ -19,8 +19,8 @@ export async function settleOrigins(writer: Writer, appId: string, now: Instant)
 }
 
 /**
- * A connection whose secret is bound to nothing yet is bound to what uses it now; one that is used where its secret was
- * not given for says so; one without any is bound to nothing.
+ * Binds a connection with an unbound secret to the origins that use it now. A connection used at an origin that its
+ * secret is not bound to becomes detached, with an error. One without a secret is bound to nothing.
  */
 export async function settled(
   writer: Writer,
@@ -39,12 +39,12 @@ export async function settled(
   }
 }
 
-/** Secrets that were sent, or tokens that the service was given. */
+/** Whether the connection has secrets, or tokens that the service obtained. */
 async function holdsSecret(writer: Writer, { appId, id, sealed }: AuthConnection): Promise<boolean> {
   return Object.keys(sealed).length > 0 || (await writer.oauthTokens.of(appId, id)) !== null
 }
 
-/** What it says of its origins is of now; what else went wrong stays told. */
+/** Replaces or clears an error about origins; any other error stays. */
 function errorOf(lastError: string | null, bound: string[], unbound: string[]): string | null {
   if (unbound.length > 0) return unboundWords(bound, unbound)
   return isUnboundText(lastError) ? null : lastError

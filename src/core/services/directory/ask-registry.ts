@@ -7,14 +7,14 @@ import type { Uses } from '#core/ports/sockets.ts'
 
 export type AskUses = Uses<'timer'> & {
   registry: Registry
-  /** Says when to stop. */
+  /** Aborts the crawl. */
   signal: AbortSignal
 }
 
 const tries = 3
 const longestWaitMs = 30_000
 
-/** Tries again what may go better soon; what the registry wants to wait long for is left to the next run. */
+/** Retries a failed request. Throws if the registry demands a longer wait: the next run then continues. */
 async function patiently<Result>(uses: AskUses, ask: () => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried++) {
     try {
@@ -29,7 +29,10 @@ async function patiently<Result>(uses: AskUses, ask: () => Promise<Result>): Pro
   }
 }
 
-/** The page that comes next. Of a name whose latest version was deleted an older one may stand for it now: they come too. */
+/**
+ * Fetches the next page. Adds all versions of every name whose latest version was deleted, since an older version may
+ * be the latest now.
+ */
 export async function askPage(
   uses: AskUses,
   { since, cursor }: Crawl,

@@ -1,15 +1,15 @@
-// What a crawl of the registry goes by: where it begins, how it stands after a page, and when the next run is due.
+// State transitions of a registry crawl: its start, a page, a failure, and when the next run is due.
 import type { RegistryFault } from '#base/registry-fault.ts'
 import type { Instant } from '#base/time.ts'
 import type { Crawl, DirectoryImport } from '#core/model/directory-import.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** The registry's clock and ours may differ, and it writes while it is read. */
+/** Overlap of incremental crawls: clocks may differ, and the registry is written while it is read. */
 const overlapMs = 10 * minuteMs
-/** Longer than a page may take with all its tries. */
+/** Longer than a page takes with all retries. */
 const leaseMs = 5 * minuteMs
-/** Not every registry tells of what it took off its list. */
+/** Interval of full crawls: not every registry reports removed servers. */
 const fullMs = 7 * 24 * hourMs
 const longestBackOffMs = 6 * hourMs
 
@@ -19,7 +19,7 @@ export const leaseEnd = (now: Instant): Instant => later(now, leaseMs)
 
 const officialRegistry = 'https://registry.modelcontextprotocol.io'
 
-/** Before the first import: what the service ships with is of the official registry. */
+/** The state before the first import: the bundled snapshot is of the official registry. */
 export const shippedStanding = (fetchedAt: Instant): DirectoryImport => ({
   sourceUrl: officialRegistry,
   fetchedAt,
@@ -30,7 +30,7 @@ export const shippedStanding = (fetchedAt: Instant): DirectoryImport => ({
   failures: 0,
 })
 
-/** With the crawl that was begun, if there is one of this registry; else with a new one. */
+/** Resumes an unfinished crawl of this registry, else starts a new one. */
 export function withCrawl(
   standing: DirectoryImport,
   url: string,
@@ -45,7 +45,7 @@ export function withCrawl(
   return { ...standing, sourceUrl: url, crawl }
 }
 
-/** After a page of so many records; `next` "" was the last. */
+/** The state after a page; `next` is "" after the last one. */
 export function afterPage(
   standing: DirectoryImport & { crawl: Crawl },
   page: { count: number; next: string },
@@ -67,7 +67,7 @@ export function afterPage(
   }
 }
 
-/** The crawl is kept; where the registry no longer knows how far it was, it begins again. */
+/** The state after a failure. The crawl is resumed later, or restarted if the registry no longer knows the cursor. */
 export function afterFault(standing: DirectoryImport, fault: RegistryFault, now: Instant): DirectoryImport {
   const failures = standing.failures + 1
   const backOffMs = Math.max(minuteMs * 2 ** Math.min(failures - 1, 10), fault.retryAfter * 1000)

@@ -19,16 +19,16 @@ type Keeping = {
   /** Start of the crawl. */
   seenAt: Instant
   change: number
-  /** Those that are taken; new ones are added. */
+  /** Slugs in use; new ones are added. */
   slugs: Set<string>
 }
 
-/** How many entries are new or changed, how many of them were taken off the list, and how many values were no records. */
+/** `changed`: new or changed entries; `removed`: those of them that were deleted; `unreadable`: invalid values. */
 export type Kept = { changed: number; removed: number; unreadable: number; slugs: Set<string> }
 
 type KeptAfter = { kept: KeptRecord; isRemoved: boolean }
 
-/** What is kept of a name after records of it were read; older versions only tell that the name is there still. */
+/** What to store for a name after reading records of it. Older versions only show that the name still exists. */
 function keptAfter(
   name: string,
   records: RegistryRecord[],
@@ -49,7 +49,7 @@ function keptAfter(
   return [{ kept, isRemoved }]
 }
 
-/** Keeps what stands for each name. */
+/** Stores the latest record of each name. */
 export async function addRecords(writer: Writer, values: Json[], keeping: Keeping): Promise<Kept> {
   const { byName, unreadable } = recordsByName(values)
   const known = await writer.directory.byNames([...byName.keys()])
@@ -63,7 +63,7 @@ export async function addRecords(writer: Writer, values: Json[], keeping: Keepin
 
 const pieceSize = 100
 
-/** What the service ships with is there before the first crawl, under the slugs that it always had; not once another replica began one. */
+/** Stores the bundled snapshot before the first crawl, with stable slugs, unless another replica has begun a crawl. */
 export async function keepSnapshot(uses: Uses<'store'>, snapshot: RegistrySnapshot): Promise<void> {
   const taken = new Set<string>()
   const latest = [...latestByName(snapshot.servers)]

@@ -6,7 +6,7 @@ import type { Discovery } from './discover-integration.ts'
 import { type SavedOperations, type SavingUses, saveOperations } from './save-operations.ts'
 import { withChanges } from './tell-changes.ts'
 
-/** Puts a changed integration, and what was found for it, in place of `old`; tells what that changed. */
+/** Stores a changed integration with the result of its discovery, and adds events about changed operations. */
 export async function applyDiscovery(
   uses: SavingUses,
   writer: Writer,

@@ -1,4 +1,4 @@
-// One search for the way into a server: how much of the network it may use, and what it found so far.
+// State of one auth discovery: its limits on requests, time and size, and its findings so far.
 import { decodeJsonObject, type JsonObject } from '#base/json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { Findings } from '#core/engines/auth-discovery/findings.ts'
@@ -15,12 +15,12 @@ const requestMs = 4_000
 type Asked = Pick<UpstreamRequest, 'method' | 'url' | 'headers' | 'body'>
 
 export type AuthSearch = Findings & {
-  /** The URL that callers are to be let in at; "" where none is known. */
+  /** The URL whose authentication is to be discovered; "" if unknown. */
   api: string
   kind: IntegrationKind
-  /** Throws UpstreamError, also when the search has used up its requests or its time. */
+  /** Throws UpstreamError, also when the limit of requests or of time is reached. */
   send(request: Asked): Promise<UpstreamAnswer>
-  /** Whether it had to stop before it was done. */
+  /** Whether a limit stopped the search. */
   isCut(): boolean
 }
 
@@ -40,7 +40,8 @@ export function startSearch(
     async send(request) {
       const left = end - Date.parse(uses.clock.now())
       isCut ||= requests === maxRequests || left <= 0
-      if (isCut) throw new UpstreamError('timeout', 'The search has taken too long.')
+      if (isCut)
+        throw new UpstreamError('timeout', 'Authentication discovery exceeded its limit of requests or time.')
       requests += 1
       return uses.upstream.send({ ...request, deadlineMs: Math.min(left, requestMs), maxBytes })
     },
@@ -48,7 +49,7 @@ export function startSearch(
   }
 }
 
-/** What the work gives, or the fault of the server that kept it from doing so. */
+/** Resolves to the result, or to the UpstreamError instead of throwing it. */
 export async function orFault<Result>(work: Promise<Result>): Promise<Result | UpstreamError> {
   try {
     return await work
@@ -60,7 +61,7 @@ export async function orFault<Result>(work: Promise<Result>): Promise<Result | U
 
 export type FetchedMetadata = { metadata: JsonObject } | { why: string }
 
-/** The JSON object at a URL, or why there is none, in words for the owner. */
+/** The JSON object at a URL; `why`: the reason if there is none, for the owner. */
 export async function fetchMetadata(search: AuthSearch, url: string): Promise<FetchedMetadata> {
   const get = (at: string) =>
     search.send({ method: 'GET', url: at, headers: [['accept', 'application/json']], body: null })
@@ -68,5 +69,5 @@ export async function fetchMetadata(search: AuthSearch, url: string): Promise<Fe
   if (found instanceof UpstreamError) return { why: found.message }
   if (found.answer.status !== 200) return { why: `The server answered ${found.answer.status}.` }
   const metadata = decodeJsonObject(found.answer.body)
-  return metadata ? { metadata } : { why: 'The answer is no JSON object.' }
+  return metadata ? { metadata } : { why: 'The response is not a JSON object.' }
 }

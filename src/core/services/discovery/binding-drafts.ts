@@ -2,7 +2,7 @@ import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/app.ts'
 import type { Writer } from '#core/ports/store.ts'
 
-/** Tools bound to operations that are gone keep the dangling id, and their bindings turn to drafts. */
+/** Sets the bindings of tools to removed operations back to `draft`; they retain the id of the operation. */
 export async function draftBindings(
   writer: Writer,
   app: App,

@@ -1,5 +1,5 @@
-// How a server wants callers to be let in: it is asked without credentials, then its metadata, then those of the
-// authorization servers that they name (RFC 9110, 9728, 8414, OpenID Connect), then its document.
+// Discovers how a server authenticates callers: from its challenge (RFC 9110), its protected resource metadata (RFC
+// 9728), the metadata of the authorization servers named there (RFC 8414, OpenID Connect), and the OpenAPI document.
 import { type Challenge, isScheme } from '#core/engines/auth-discovery/challenges.ts'
 import { distinct } from '#core/engines/auth-discovery/distinct.ts'
 import { told, warned } from '#core/engines/auth-discovery/findings.ts'
@@ -21,16 +21,16 @@ export type AuthFindings = {
 }
 
 export type AuthTarget = {
-  /** Where calls go; "" leaves only what the document says. */
+  /** Where calls go; "": use the document alone. */
   url: string
   kind: IntegrationKind
-  /** What the document of an API says, the most used first. */
+  /** From the OpenAPI document, the most used first. */
   securitySchemes?: SecurityScheme[]
 }
 
 /**
- * Asks the server at `url`, without credentials, how it wants callers to be let in. At most 10 requests and 10 seconds;
- * never throws for what servers do.
+ * Discovers the authentication of the server at `url`, without sending credentials. At most 10 requests and 10 seconds;
+ * failures of servers are events, not exceptions.
  */
 export async function discoverAuth(
   uses: Uses<'upstream' | 'clock'>,
@@ -50,18 +50,18 @@ export async function discoverAuth(
 const combinedEvent = told(
   'openapi',
   'security_schemes_combined',
-  'Some operations ask for several credentials at once; a connection holds one.',
+  'Some operations require several credentials at once; a connection holds one.',
 )
 const cutEvent = warned(
   'probe',
   'auth_discovery_cut',
-  'The search for the way in took too long and was stopped.',
+  'Authentication discovery was stopped: it reached its limit of requests or time.',
 )
 
 /** One suggestion for each authorization server. */
 async function suggestOfMetadata(search: AuthSearch, probe: Probe): Promise<void> {
   const { isReachable, isRefused, challenges } = probe
-  if (!isReachable) return tellNoMetadata(search, 'It could not be asked.')
+  if (!isReachable) return tellNoMetadata(search, 'It could not be reached.')
   const requiredScopes = scopesOf(challenges)
   const found = await findProtectedResource(search, challenges)
   for (const issuer of found?.issuers ?? []) {
@@ -73,7 +73,7 @@ async function suggestOfMetadata(search: AuthSearch, probe: Probe): Promise<void
       requiredScopes,
     })
   }
-  // Servers of the MCP revision of March 2025 have no such metadata: their authorization server is their own origin.
+  // MCP revision 2025-03-26 has no protected resource metadata: the server's own origin is the authorization server.
   if (!found && isRefused && search.kind === 'mcp') {
     const { origin } = new URL(search.api)
     const source = 'authorization_server_metadata'
@@ -94,7 +94,7 @@ async function suggestOfScheme(search: AuthSearch, scheme: SecurityScheme): Prom
   search.suggestions.push(...suggestions)
 }
 
-/** What the server names itself; a token by hand only where no better way to one was found. */
+/** Suggestions from the challenges. A bearer token entered by hand is suggested only where no OAuth was found. */
 function suggestOfChallenges(search: AuthSearch, { isRefused, challenges }: Probe): void {
   const hasOAuth = search.suggestions.some((one) => one.suggestedAuthType === 'oauth' && one.createable)
   for (const challenge of challenges) {
@@ -108,4 +108,4 @@ function suggestOfChallenges(search: AuthSearch, { isRefused, challenges }: Prob
   if (isSilent && search.kind === 'mcp') search.suggestions.push(bearerSuggestion('probe', '', guess))
 }
 
-const guess = 'The server does not say what it wants; a token is the most usual.'
+const guess = 'The server does not declare an authentication scheme; a bearer token is the most common.'

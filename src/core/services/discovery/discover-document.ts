@@ -11,7 +11,7 @@ export type DocumentUses = Uses<'upstream' | 'clock' | 'documents'>
 const failed = (code: string, message: string) =>
   sourceFailed(discoveryEvent(code, message, 'error', 'openapi'))
 
-/** Fetches and reads the OpenAPI document at `endpoint`. Bounded in time; never throws for what the document or its server does. */
+/** Fetches and imports the OpenAPI document at `endpoint`. Failures of the document or its server are events. */
 export async function discoverDocument(
   uses: DocumentUses,
   { endpoint }: Pick<DiscoveryTarget, 'endpoint'>,
@@ -24,7 +24,7 @@ export async function discoverDocument(
   }
 }
 
-/** As `discoverDocument`, but throws a Failure `unavailable` when too many documents are being read. */
+/** As `discoverDocument`, but throws a ServiceError `unavailable` when too many documents are being read. */
 export async function fetchedSource(uses: DocumentUses, endpoint: string): Promise<FoundSource> {
   try {
     const { bytes, url } = await fetchDocument(uses, endpoint)
@@ -35,7 +35,7 @@ export async function fetchedSource(uses: DocumentUses, endpoint: string): Promi
   }
 }
 
-/** What was read, as discovery tells it. */
+/** Converts a read document, or the violations that made it unreadable, to a discovered source. */
 export function sourceOf(uses: Uses<'clock'>, read: ReadDocument | UnreadableDocument): FoundSource {
   if ('faults' in read) {
     return failed('document_unreadable', read.faults.map((fault) => fault.message).join(' '))

@@ -6,10 +6,9 @@ import type { DiscoveryTarget, FoundSource } from './discovery.ts'
 
 export type DiscoveryUses = DocumentUses & McpDiscoveryUses
 
-/** What discovery tells of an integration; a failure is one of the things it tells. */
-export type Discovery = Omit<FoundSource, 'facts'> & {
-  facts: FoundSource['facts'] &
-    Pick<Integration, 'authDiscoveryStatus' | 'authDiscoveredAt' | 'authSuggestions'>
+/** The result of a discovery; failures are part of it. */
+export type Discovery = FoundSource & {
+  facts: Pick<Integration, 'authDiscoveryStatus' | 'authDiscoveredAt' | 'authSuggestions'>
 }
 
 const noSource: FoundSource = {
@@ -20,20 +19,23 @@ const noSource: FoundSource = {
 
 const sourceOf = { rest: discoverDocument, mcp: discoverMcp }
 
-/** Reads the source at `endpoint`, then asks where calls will go how they are let in. Bounded in time; never throws for what others do. */
+/**
+ * Reads the source at `endpoint`, then discovers the authentication where calls will go. Bounded in time; failures of
+ * remote servers are part of the result.
+ */
 export async function discoverIntegration(uses: DiscoveryUses, target: DiscoveryTarget): Promise<Discovery> {
   const source = target.endpoint ? await sourceOf[target.kind](uses, target) : noSource
   return completed(uses, target, source)
 }
 
-/** What a source tells, and what the server behind it tells of how it lets callers in. */
+/** Adds the result of auth discovery to a source. */
 export const completed = async (
   uses: DiscoveryUses,
   target: DiscoveryTarget,
   source: FoundSource,
 ): Promise<Discovery> => withAuth(uses, source, await findAuth(uses, target, source))
 
-/** An API is asked where its operations are called, an MCP server at its endpoint. */
+/** A REST API is probed at its base URL, an MCP server at its endpoint. */
 async function findAuth(
   uses: DiscoveryUses,
   { kind, endpoint, baseUrl }: DiscoveryTarget,

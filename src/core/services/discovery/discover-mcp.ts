@@ -25,7 +25,9 @@ const event = (code: string, message: string, severity: 'info' | 'warning' | 'er
 
 const failed = (code: string, message: string) => sourceFailed(event(code, message, 'error'))
 
-/** Lists the tools of the MCP server at `endpoint` as operations. Bounded in time; never throws for what the server does. */
+/**
+ * Reads the tools of the MCP server at `endpoint` as operations. Bounded in time; failures of the server are events.
+ */
 export async function discoverMcp(uses: McpDiscoveryUses, target: DiscoveryTarget): Promise<FoundSource> {
   const { appId, authConnectionId, endpoint } = target
   const credential = await credentialForUse(uses, appId, authConnectionId, originOf(endpoint))
@@ -43,16 +45,16 @@ export async function discoverMcp(uses: McpDiscoveryUses, target: DiscoveryTarge
 
 function refused(answer: McpFault | McpRefusal, redact: (text: string) => string): FoundSource {
   if (answer.kind === 'error') {
-    const message = `The server answered with the error ${answer.code}: ${redact(answer.message)}`
+    const message = `The server responded with the error ${answer.code}: ${redact(answer.message)}`
     return failed('mcp_error', message)
   }
   if (answer.status === 401 || answer.status === 403) {
     return failed(
       'mcp_unauthorized',
-      `The server wants to know who asks: it answered with HTTP status ${answer.status}.`,
+      `The server requires authentication: it responded with HTTP status ${answer.status}.`,
     )
   }
-  return failed('mcp_refused', `The server answered with HTTP status ${answer.status}.`)
+  return failed('mcp_refused', `The server responded with HTTP status ${answer.status}.`)
 }
 
 function sourceOf(uses: Uses<'clock' | 'digest'>, list: McpToolList): FoundSource {

@@ -1,5 +1,5 @@
-// What discovery has in common over all kinds of integrations. What a server or a document does is never an error of
-// discovery: it is one of the things that it tells.
+// Types and helpers of discovery shared by all kinds of integrations. A failing server or document throws nothing: it
+// is reported as an event.
 import { schemaHashText } from '#core/engines/json-schema/schema-hash-text.ts'
 import type { FoundOperation } from '#core/model/found-operation.ts'
 import type { DiscoveryEvent, Integration } from '#core/model/integration.ts'
@@ -7,7 +7,7 @@ import type { Operation } from '#core/model/operation.ts'
 import type { SecurityScheme } from '#core/model/security-scheme.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 
-/** What of an integration discovery starts from. */
+/** The fields of an integration that discovery needs. */
 export type DiscoveryTarget = Pick<
   Integration,
   'appId' | 'kind' | 'endpoint' | 'baseUrl' | 'authConnectionId'
@@ -24,15 +24,15 @@ export type SourceFacts = Pick<
   | 'lastError'
 >
 
-/** What the source at `endpoint` tells: a document (`rest`) or a server (`mcp`). */
+/** What was read from the source at `endpoint`: a document (`rest`) or a server (`mcp`). */
 export type FoundSource = {
-  /** What failed tells of its failure alone: what was known before stays known. */
+  /** After a failure only the event and the error, so that earlier details of the integration are retained. */
   facts: Partial<SourceFacts> & Pick<SourceFacts, 'discoveryEvents' | 'lastError'>
-  /** Where operations are called, as the source says it; "" when it does not. */
+  /** Base URL declared by the source; "" if none. */
   baseUrl: string
-  /** Null when the source could not be had or read, so that nothing is known of its operations. */
+  /** Null when the source could not be fetched or read, so its operations are unknown. */
   operations: FoundOperation[] | null
-  /** How a document says that callers are let in, the most used first. */
+  /** Declared by the document, the most used first. */
   securitySchemes?: SecurityScheme[]
 }
 
@@ -53,14 +53,14 @@ export const noFacts: SourceFacts = {
   lastError: null,
 }
 
-/** A source that could not be had or read: `event` tells why. */
+/** A source that could not be fetched or read; `event` gives the reason. */
 export const sourceFailed = (event: DiscoveryEvent): FoundSource => ({
   facts: { discoveryEvents: [event], lastError: event.message },
   baseUrl: '',
   operations: null,
 })
 
-/** The hash that a tool remembers to notice drift. */
+/** The hash by which schema drift of a bound operation is detected. */
 export const schemaHashOf = (
   uses: Uses<'digest'>,
   { inputSchema, outputSchema }: Pick<Operation, 'inputSchema' | 'outputSchema'>,

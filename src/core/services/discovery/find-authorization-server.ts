@@ -6,7 +6,7 @@ import { type AuthSearch, fetchMetadata } from './auth-search.ts'
 
 const source: FindingSource = 'authorization_server_metadata'
 
-/** Suggests the authorization server by what it says of itself; tells why where that cannot be had. */
+/** Adds a suggestion from the metadata of the issuer, or an event why there is none. Returns whether it was found. */
 export async function suggestServer(
   search: AuthSearch,
   issuer: string,
@@ -17,7 +17,7 @@ export async function suggestServer(
   return server !== null
 }
 
-/** The same by the URL of the metadata, as OpenAPI names it. */
+/** As `suggestAuthorizationServer`, by the URL of the metadata, as OpenAPI declares it. */
 export async function suggestServerOf(
   search: AuthSearch,
   metadataUrl: string,
@@ -34,7 +34,7 @@ export async function suggestServerOf(
   return server !== null
 }
 
-const otherIssuer = 'It speaks of another issuer.'
+const otherIssuer = 'Its issuer does not match.'
 
 function suggest(search: AuthSearch, server: AuthorizationServer, wanted: Omit<Wanted, 'kind'>): void {
   const suggestion = oauthSuggestion(server, { ...wanted, kind: search.kind })
@@ -50,7 +50,7 @@ function suggest(search: AuthSearch, server: AuthorizationServer, wanted: Omit<W
 const notFound = (search: AuthSearch, place: string, why: string) =>
   search.events.push(warned(source, 'authorization_server_probe_failed', `No metadata of ${place}: ${why}`))
 
-/** The metadata of the issuer at the first place that has them; null where none does, which is told. */
+/** Metadata of the issuer from the first URL that has it; null, with an event, when none has. */
 async function serverAt(
   search: AuthSearch,
   issuer: string,

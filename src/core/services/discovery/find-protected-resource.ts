@@ -10,11 +10,11 @@ import { type AuthSearch, fetchMetadata } from './auth-search.ts'
 const source: FindingSource = 'protected_resource_metadata'
 
 const faults = {
-  mismatch: ['protected_resource_mismatch', 'It speaks of another resource.'],
-  no_issuer: ['protected_resource_without_issuer', 'It names no authorization server that may be used.'],
+  mismatch: ['protected_resource_mismatch', 'It is for another resource.'],
+  no_issuer: ['protected_resource_without_issuer', 'It names no usable authorization server.'],
 } as const
 
-/** What the server says of itself, where its challenge says or at the well-known places; null where nothing can be used. */
+/** Metadata of the resource (RFC 9728) from the URL in the challenge or the well-known URLs; null if none is usable. */
 export async function findProtectedResource(
   search: AuthSearch,
   challenges: Challenge[],
@@ -40,7 +40,7 @@ export async function findProtectedResource(
 }
 
 export function tellNoMetadata(search: AuthSearch, why: string): void {
-  const message = `The server publishes no protected resource metadata that can be used. ${why}`
+  const message = `The server publishes no usable protected resource metadata. ${why}`
   search.events.push(told('probe', 'protected_resource_probe_failed', message.trim()))
 }
 

@@ -1,4 +1,4 @@
-// A request of the Model Context Protocol in one POST, as the stateless revision has it.
+// Builds requests of the stateless revision of the Model Context Protocol: one POST each.
 const revision = '2026-07-28'
 
 const clientInfo = { name: 'tenon', version: '1' }
@@ -22,7 +22,7 @@ export const mcpRequest = (method: string): McpRequest => ({
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { _meta: envelope } }),
 })
 
-/** The first request of a client of the revisions before. */
+/** The first request of a client of earlier revisions. */
 export const initializeRequest = (): McpRequest => ({
   method: 'POST',
   headers: [

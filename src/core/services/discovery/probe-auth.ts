@@ -1,4 +1,4 @@
-// The first step of the search: asking without credentials, as a client would that does not know better.
+// First step of auth discovery: one request without credentials, as a new client sends it.
 import { UpstreamError } from '#base/upstream-error.ts'
 import { type Challenge, parseChallenges } from '#core/engines/auth-discovery/challenges.ts'
 import { step, told, warned } from '#core/engines/auth-discovery/findings.ts'
@@ -7,7 +7,7 @@ import { followRedirects } from '../fetching/follow-redirects.ts'
 import { type AuthSearch, orFault } from './auth-search.ts'
 import { initializeRequest, mcpRequest } from './mcp-request.ts'
 
-/** `isRefused`: the server wants credentials. */
+/** `requiresCredentials`: the server responded with 401 or 403. */
 export type Probe = { isReachable: boolean; isRefused: boolean; challenges: Challenge[] }
 
 const asks = (status: number) => status === 401 || status === 403
@@ -19,17 +19,17 @@ export async function probeAuth(search: AuthSearch): Promise<Probe> {
   const isRefused = asks(answer.status)
   search.events.push(
     isRefused
-      ? told('probe', 'authorization_required', `The server asks for credentials (${answer.status}).`)
-      : step('probe', 'server_reachable', `The server answers without credentials (${answer.status}).`),
+      ? told('probe', 'authorization_required', `The server requires credentials (${answer.status}).`)
+      : step('probe', 'server_reachable', `The server responds without credentials (${answer.status}).`),
   )
   if (challenges.length > 0) search.events.push(step('challenge', 'challenge_found', namesOf(challenges)))
   return { isReachable: true, isRefused, challenges }
 }
 
 const namesOf = (challenges: Challenge[]) =>
-  `The server names: ${[...new Set(challenges.map(({ scheme }) => scheme))].join(', ')}.`
+  `Authentication schemes of the server: ${[...new Set(challenges.map(({ scheme }) => scheme))].join(', ')}.`
 
-/** An answer that is too large or broken is one, and says nothing of credentials. */
+/** A too large or invalid response shows that the server is reachable, but nothing about credentials. */
 function probeFailed(search: AuthSearch, { fault, message }: UpstreamError): Probe {
   search.events.push(warned('probe', 'server_unreachable', message))
   const isReachable = fault === 'too_large' || fault === 'invalid_answer'
@@ -41,7 +41,7 @@ async function askRest(search: AuthSearch): Promise<UpstreamAnswer> {
   return (await followRedirects(get, search.api)).answer
 }
 
-/** A server of an earlier revision may refuse the request before it looks at credentials: it is asked in its own words. */
+/** A server of an earlier revision may reject the request before checking credentials: it is sent `initialize` then. */
 async function askMcp(search: AuthSearch): Promise<UpstreamAnswer> {
   const answer = await search.send({ ...mcpRequest('server/discover'), url: search.api })
   if (asks(answer.status) || answer.status < 400 || answer.status >= 500) return answer

@@ -7,7 +7,7 @@ import type { Operation, OperationText, RequestPlan } from '#core/model/operatio
 import type { Uses } from '#core/ports/sockets.ts'
 import type { Writer } from '#core/ports/store.ts'
 
-/** An operation that tools are bound to, by their names. */
+/** An operation, and the names of the tools that are bound to it. */
 export type UsedOperation = { externalId: string; tools: string[] }
 
 export type SavingUses = Uses<'ids' | 'timer'>
@@ -16,19 +16,19 @@ export type SavedOperations = {
   added: number
   changed: number
   removed: number
-  /** The source has them no longer; they stay, since nothing that is used is orphaned. */
-  kept: UsedOperation[]
-  /** Their schemas are no longer those that tools were bound to. */
+  /** No longer in the source, but retained because tools are bound to them. */
+  retained: UsedOperation[]
+  /** Their schemas differ from those at the time of binding. */
   drifted: UsedOperation[]
-  /** Called by another method or path than before: what a name stands for may have changed with it. */
+  /** Their method or path has changed, so the name may denote another operation now. */
   moved: UsedOperation[]
 }
 
 /**
- * Puts what a source holds in place of what the integration held: the same operation stays the same row, so that tools
- * bound to it stay bound, and is written only when it changed. What the source no longer holds goes, unless a tool is
- * bound to it; what has no external id was never of the source and stays. So does what the source still has and `report`
- * says could not be imported: it may be had again the next time.
+ * Replaces the operations of an integration by those of its source. A matching operation keeps its row, so that tools
+ * stay bound, and is written only if it changed. An operation missing from the source is removed, unless a tool is
+ * bound to it, it has no external id (it was created by hand), or `report` lists it as one that could not be
+ * imported.
  */
 export async function saveOperations(
   uses: SavingUses,
@@ -61,7 +61,7 @@ export async function saveOperations(
     added: added.length,
     changed: changed.length,
     removed: removed.size,
-    kept: usedOf(gone, toolsOf),
+    retained: usedOf(gone, toolsOf),
     drifted: usedAmong(changed.filter(({ old, draft }) => old.schemaHash !== draft.schemaHash)),
     moved: usedAmong(changed.filter(({ old, draft }) => place(old) !== place(draft))),
   }
@@ -85,10 +85,10 @@ async function boundTools(writer: Writer, appId: string): Promise<Map<string, st
   return names
 }
 
-/** So many are looked at before requests get their turn. */
+/** Number of operations processed before yielding to the event loop. */
 const atOnce = 100
 
-/** What becomes of each. */
+/** Maps a list in batches, yielding to the event loop after each. */
 async function each<T, R>(uses: Uses<'timer'>, list: T[], work: (one: T) => R): Promise<R[]> {
   const results: R[] = []
   for (const one of list) {
@@ -103,7 +103,7 @@ const isChanged = ({ old, draft }: Matched) =>
   JSON.stringify(old.plan) !== JSON.stringify(planOf({ old, draft })) ||
   JSON.stringify(old.annotations) !== JSON.stringify(draft.annotations ?? null)
 
-/** What the source tells beside the plan. Keys stay with the operations that have them. */
+/** Members that an import compares, beside the plan. Existing operations retain their keys. */
 const told = [
   'externalId',
   'name',
@@ -113,7 +113,7 @@ const told = [
   'schemaHash',
 ] as const
 
-/** Templates are set by hand, so no document takes them away. */
+/** Templates are set by hand, so an import retains them. */
 const planOf = ({ old, draft }: Matched): RequestPlan => ({
   ...draft.plan,
   pathTemplate: old.plan.pathTemplate,
@@ -130,7 +130,7 @@ const changedOperation = ({ old, draft }: Matched, now: Instant): OperationText 
   updatedAt: now,
 })
 
-/** New operations give way to keys that are there. */
+/** Gives a new operation a key that no existing one has. */
 function withFreeKey(draft: FoundOperation, taken: Set<string>): FoundOperation {
   const key = firstFree(draft.key, taken, '_', 64)
   taken.add(key)

@@ -3,7 +3,7 @@ import type { DiscoveryEvent, Integration } from '#core/model/integration.ts'
 import { discoveryEvent } from './discovery.ts'
 import type { SavedOperations, UsedOperation } from './save-operations.ts'
 
-/** So many operations are named one by one. */
+/** Number of operations listed by name in one message. */
 const named = 20
 
 const tools = ({ externalId, tools }: UsedOperation) => `${externalId} (${tools.join(', ')})`
@@ -14,11 +14,11 @@ function listed(operations: UsedOperation[]): string {
   return rest > 0 ? `${names}; and ${rest} more` : names
 }
 
-/** What is told of operations that tools use. */
+/** Warnings about operations that tools are bound to. */
 const warnings = [
-  ['operations_gone', 'kept', 'Gone from the source, and kept since tools use them'],
-  ['operations_drifted', 'drifted', 'Other schemas than the tools were bound to'],
-  ['operations_moved', 'moved', 'Called by another method or path than before'],
+  ['operations_gone', 'retained', 'Removed from the source, but retained because tools use them'],
+  ['operations_drifted', 'drifted', 'Schemas changed since the tools were bound'],
+  ['operations_moved', 'moved', 'Method or path changed'],
 ] as const
 
 const warned = (saved: SavedOperations): DiscoveryEvent[] =>
@@ -37,20 +37,20 @@ function counts({ added, changed, removed }: SavedOperations): string {
   return parts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ')
 }
 
-/** A base URL that was set once stays, since it may have been chosen; `named` is what the source says now. */
+/** The base URL of an integration is retained, since it may have been set by hand; a differing one is reported. */
 const otherBaseUrl = ({ baseUrl }: Integration, named: string) =>
   named && named !== baseUrl.replace(/\/$/, '')
     ? [
         discoveryEvent(
           'base_url_differs',
-          `The document names ${startOf(named, 200)}; calls go to ${baseUrl}.`,
+          `The document declares the base URL ${startOf(named, 200)}; calls go to ${baseUrl}.`,
           'info',
           'import',
         ),
       ]
     : []
 
-/** The integration with warnings and events of what a discovery changed that came after another one. */
+/** Adds warnings and events about what a repeated discovery changed. */
 export function withChanges(
   integration: Integration,
   saved: SavedOperations | null,

@@ -7,7 +7,7 @@ const usual = { deadlineMs: 30_000, maxBytes: maxLength }
 
 export type FetchedDocument = { bytes: Uint8Array; url: string }
 
-/** Milliseconds for each hop, and bytes of the document. */
+/** `deadlineMs`: milliseconds for each hop. `maxBytes`: size of the document. */
 export type FetchLimits = { deadlineMs: number; maxBytes: number }
 
 const get = (uses: Uses<'upstream'>, url: string, limits: FetchLimits) =>
@@ -19,7 +19,7 @@ const get = (uses: Uses<'upstream'>, url: string, limits: FetchLimits) =>
     ...limits,
   })
 
-/** Gets a public document. Throws UpstreamError, with words for the caller. */
+/** Fetches a public document. Throws UpstreamError with a message for the caller. */
 export async function fetchDocument(
   uses: Uses<'upstream'>,
   start: string,
@@ -32,5 +32,5 @@ export async function fetchDocument(
 
 const refusalOf = (status: number) =>
   status === 401 || status === 403
-    ? `The document's server answered ${status}: credentials are never sent for documents. Import the document itself instead.`
+    ? `The document's server answered ${status}: documents are fetched without credentials. Import the document itself.`
     : `The document's server answered ${status}.`

@@ -11,7 +11,10 @@ const atOnce = 4
 
 const nothingAt = (url: string): FetchedDocument => ({ bytes: new Uint8Array(), url })
 
-/** Fetches what a document refers to: one count, size and deadline for all of it; what is beyond them is not had. */
+/**
+ * Creates a function that fetches the documents that one document references. Count, total size and deadline are shared
+ * by all its calls; documents beyond them, and those that cannot be fetched, come back empty.
+ */
 export function fetchOthers(uses: Uses<'upstream' | 'clock'>): FetchOthers {
   const now = () => Date.parse(uses.clock.now())
   let left = { documents: maxDocuments, bytes: maxLength, until: now() + deadlineMs }

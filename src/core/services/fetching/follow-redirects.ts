@@ -5,7 +5,7 @@ import type { UpstreamAnswer } from '#core/ports/upstream.ts'
 const maxRedirects = 3
 const redirects = new Set([301, 302, 303, 307, 308])
 
-/** Where a redirect leads; null where it leads nowhere, or out of TLS. */
+/** The target of a redirect; null when it is none, is invalid, or leads from HTTPS to HTTP. */
 function redirectOf(answer: UpstreamAnswer, from: string): string | null {
   const location = answer.headers.location
   if (!redirects.has(answer.status) || !location || !URL.canParse(location, from)) return null
@@ -14,8 +14,8 @@ function redirectOf(answer: UpstreamAnswer, from: string): string | null {
 }
 
 /**
- * Asks by `get`, which must carry no credentials, until the answer is no redirect: each hop is judged by the outbound
- * door like the first. `url` is where the answer came from. Throws UpstreamError, with words for the caller.
+ * Follows up to three redirects. `get` must send no credentials; the outbound client checks the address of every hop.
+ * `url` of the result: the URL of the final response. Throws UpstreamError with a message for the caller.
  */
 export async function followRedirects(
   get: (url: string) => Promise<UpstreamAnswer>,

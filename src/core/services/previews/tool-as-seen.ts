@@ -8,7 +8,7 @@ import type { ToolPreview } from '#core/model/runtime-preview.ts'
 import type { RuntimeView } from '#core/ports/runtime-view.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 
-/** `tool` is undefined, and the others null, when there is nothing that the tool could call. */
+/** `tool` is undefined, and `descriptor` and `resource` are null, when the tool has nothing to call. */
 export type SeenTool = Pick<ToolPreview, 'reason' | 'descriptor' | 'resource'> & {
   tool: ManifestTool | undefined
   manifest: Manifest
@@ -16,7 +16,7 @@ export type SeenTool = Pick<ToolPreview, 'reason' | 'descriptor' | 'resource'> &
   validation: Validation
 }
 
-/** A tool of the draft among the others as clients would see it, though an issue may keep it from them. */
+/** A tool of the draft as clients would see it, even if an issue hides it from them. */
 export function toolAsSeen(
   uses: Uses<'runtimeView'>,
   app: App,
@@ -33,7 +33,7 @@ export function toolAsSeen(
   return { tool: manifest.tools[place], reason, descriptor, resource, manifest, view, validation }
 }
 
-/** As clients find it. */
+/** The URI of the widget, read from the descriptor as clients do. */
 function widgetUriIn({ _meta }: JsonObject): string | null {
   const ui = isJsonObject(_meta) ? _meta.ui : undefined
   return isJsonObject(ui) && typeof ui.resourceUri === 'string' ? ui.resourceUri : null

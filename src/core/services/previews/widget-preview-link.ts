@@ -1,5 +1,5 @@
-// Links to pages that show a widget of a draft. A browser brings no token, so the link itself is what counts: it is sealed,
-// names one tool of one app, and ends. Behind it stand the widget and made-up answers: nothing is called, no secret opened.
+// Links to preview pages of draft widgets. A browser sends no token, so the link itself grants access: it is sealed,
+// names one tool of one app, and expires. The page shows generated results: nothing is called, no secret is decrypted.
 import type { App } from '#core/model/app.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 
@@ -8,7 +8,7 @@ export const widgetPreviewPath = '/preview'
 const kind = 'widget preview'
 const lifeMs = 3_600_000
 
-/** Good for an hour. It names the app by what clients know it by, so that it tells nothing of the owner. */
+/** Valid for an hour. It contains the public id of the app, so that it reveals nothing about the owner. */
 export function widgetPreviewUrl(
   { cursors, clock, baseUrl }: Uses<'cursors' | 'clock' | 'baseUrl'>,
   { publicMcpId }: Pick<App, 'publicMcpId'>,
@@ -18,7 +18,7 @@ export function widgetPreviewUrl(
   return `${baseUrl}${widgetPreviewPath}/${cursors.seal([publicMcpId, toolId, ends].join(' '), kind)}`
 }
 
-/** Null when the link was changed, or is older than an hour. */
+/** Null when the link was modified or has expired. */
 export function openWidgetPreviewLink(
   { cursors, clock }: Uses<'cursors' | 'clock'>,
   sealed: string,

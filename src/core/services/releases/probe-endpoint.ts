@@ -1,4 +1,4 @@
-// Speaks MCP to an endpoint of the service over the network, as a client would.
+// Sends MCP requests to an endpoint of the service over the network, as a client would.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { Manifest } from '#core/model/manifest.ts'
@@ -8,7 +8,7 @@ import { mcpRequest } from '../discovery/mcp-request.ts'
 const deadlineMs = 10_000
 const maxBytes = 32 * 1024 * 1024
 
-/** Whether the endpoint answers with the tools of the manifest, in their order. `token` is for pinned endpoints; "" sends none. */
+/** Whether the endpoint lists the tools of the manifest, in order. `token` is for pinned endpoints; "" sends none. */
 export async function servesManifest(
   uses: Uses<'self'>,
   endpoint: string,
@@ -24,7 +24,7 @@ export async function servesManifest(
 
 const nameOf = (tool: Json) => (isJsonObject(tool) ? tool.name : null)
 
-/** The result of one request; null when there is none, for whatever reason. */
+/** The result of one request; null on any failure. */
 async function ask(
   uses: Uses<'self'>,
   url: string,

@@ -6,7 +6,7 @@ import type { Release } from '#core/model/release.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import type { Reader } from '#core/ports/store.ts'
 import { readApp } from '#core/services/apps/app-access.ts'
-import { factsOf as operationFactsOf } from '../operations/operations.ts'
+import { factsOf as toOperationDetails } from '../operations/operations.ts'
 import { allTools } from '../tools/tools.ts'
 import { factsOf } from './apps.ts'
 
@@ -21,7 +21,7 @@ export const readAppConfig = (uses: Uses<'store' | 'digest'>, by: Owner, appId: 
       facts: await factsOf(uses, reader, app),
       authConnections: await reader.authConnections.all(app.id),
       integrations,
-      operations: operations.map(operationFactsOf),
+      operations: operations.map(toOperationDetails),
       tools: facts,
       widgets,
       prompts: await reader.prompts.all(app.id),

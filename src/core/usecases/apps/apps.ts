@@ -29,7 +29,7 @@ function freeSlug(sent: string, name: string, taken: Set<string>): string {
   return sent
 }
 
-/** Made of a template, the app is what the template holds, and what was sent wins. */
+/** Creates an empty app, or one from a template, whose fields those of the request override. */
 export function createApp(
   uses: Uses<'store' | 'clock' | 'ids' | 'digest' | 'catalogs'>,
   by: Owner,
@@ -71,7 +71,7 @@ export function createApp(
   })
 }
 
-/** Whether the draft differs from what it was opened with; a draft that nobody edited needs no look. */
+/** Whether the draft differs from what it was opened with. An unedited draft is not compared. */
 async function hasChanges(uses: Uses<'digest'>, reader: Reader, app: App): Promise<boolean> {
   if (app.draft.lastEditedAt === app.draft.createdAt) return false
   return uses.digest.sha256(contentsFingerprint(await reader.contents(app))) !== app.draft.baseDigest
@@ -107,7 +107,7 @@ export const pageApps = (
 export const findApp = (uses: Uses<'store' | 'digest'>, by: Owner, appId: string): Promise<AppFacts> =>
   readApp(uses, by, appId, (reader, app) => factsOf(uses, reader, app))
 
-/** A change of the profile is a change of the draft; switching the endpoint on or off, and who may call it, is at once. */
+/** A change of the profile changes the draft; `enabled` and `access` take effect at once. */
 export async function changeApp(
   uses: Uses<'store' | 'clock' | 'ids' | 'digest' | 'events'>,
   by: Owner,
@@ -131,7 +131,7 @@ export async function changeApp(
   return facts
 }
 
-/** With all it holds. Its endpoint is gone on every replica at once: the mark outlives the app. */
+/** Deletes the app with its contents. The invalidation marker outlives it, so that every replica stops serving it. */
 export async function deleteApp(
   uses: Uses<'store' | 'clock' | 'ids' | 'events'>,
   by: Owner,

@@ -58,7 +58,7 @@ export const listAuthConnections = (
   appId: string,
 ): Promise<AuthConnection[]> => readApp(uses, by, appId, (reader, app) => reader.authConnections.all(app.id))
 
-/** Found by name, key and provider. */
+/** The query searches name, key and provider. */
 const paging = namedFacts<AuthConnection>(
   (connection) => connection,
   ({ providerKey }) => [providerKey],
@@ -134,7 +134,7 @@ export async function changeAuthConnection(
     const next = await changed(uses, old, change, integrations)
     const isSent = sendsSecret(change.secrets ?? {})
     if (isSent || outdatesTokens(old, next)) await writer.oauthTokens.remove(id)
-    // Secrets that are sent are bound anew, to where the connection is used at this moment.
+    // New secrets are bound to the origins that use the connection now.
     const unbound = isSent ? { boundOrigins: [], lastError: null } : {}
     const bound = await settled(writer, { ...next, ...unbound }, integrations)
     const connection = await writer.authConnections.update({ ...bound, updatedAt: now })

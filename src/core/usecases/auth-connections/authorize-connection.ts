@@ -18,7 +18,10 @@ export type AuthorizeUses = Uses<
 
 const lifeMs = 10 * 60_000
 
-/** Begins the authorization code flow (RFC 6749, 4.1) with PKCE (RFC 7636). `redirectTo` is "" or a page of an allowed origin. */
+/**
+ * Starts the authorization code flow (RFC 6749, 4.1) with PKCE (RFC 7636). `redirectTo`: "" or a page of an allowed
+ * origin.
+ */
 export async function authorizeConnection(
   uses: AuthorizeUses,
   by: Owner,
@@ -58,16 +61,17 @@ const impossible = (message: string) => new Failure('unprocessable', message)
 
 function requireAuthorizable(connection: AuthConnection): void {
   const { config, isDetached, lastError } = connection
-  if (config.type !== 'oauth') throw impossible('Only a connection of type oauth is connected in a browser.')
+  if (config.type !== 'oauth')
+    throw impossible('Only a connection of type oauth can be authorized in a browser.')
   if (isClientCredentials(connection)) {
-    throw impossible('With the grant client_credentials the service gets its tokens by itself.')
+    throw impossible('With the grant client_credentials the service requests tokens automatically.')
   }
   if (!config.authorizationEndpoint || !config.tokenEndpoint) {
     throw impossible('The connection needs an authorization endpoint and a token endpoint.')
   }
   if (isDetached && !isOwnClient(connection)) {
     throw impossible(
-      lastError ?? 'The secret of this connection was given for another address. Send it again.',
+      lastError ?? 'The secret of this connection was given for another origin. Send it again.',
     )
   }
 }
@@ -111,7 +115,7 @@ async function questionOf(
   { state, verifier }: Begun,
 ): Promise<[string, string][]> {
   const { clientId, scopes, audience } = connection.config
-  // What a client may ask for that was registered by hand, its owner knows.
+  // Which scopes a client registered by hand may request, only its owner knows.
   const scope = scopeOf(scopes, isOwnClient(connection) ? (server?.scopes ?? []) : [])
   const resources = await resourcesOf(uses, connection)
   return [
@@ -123,7 +127,7 @@ async function questionOf(
     ['code_challenge', challengeOf(uses.digest.sha256(verifier))],
     ['code_challenge_method', 'S256'],
     ['audience', audience],
-    // OpenID Connect gives no offline access without it.
+    // OpenID Connect requires it for offline access.
     ['prompt', scope.split(' ').includes('offline_access') ? 'consent' : ''],
     ...resources.map((resource): [string, string] => ['resource', resource]),
   ]

@@ -9,7 +9,10 @@ import { authorizationServer } from '#core/services/credentials/authorization-se
 import type { TokenUses } from '#core/services/credentials/renew-token.ts'
 import { openClientSecret, tokenPlace } from '#core/services/credentials/request-token.ts'
 
-/** Forgets the tokens of a connection and, where the server takes that (RFC 7009), ends them there too. The client stays. */
+/**
+ * Removes the tokens of a connection and revokes them where the server supports it (RFC 7009). The client is
+ * retained.
+ */
 export async function disconnectConnection(
   uses: TokenUses & Uses<'events'>,
   by: Owner,
@@ -43,7 +46,7 @@ function disconnected(old: AuthConnection, now: string): AuthConnection {
   return { ...old, ...bound, sealed, status: 'draft', lastError: null, updatedAt: now }
 }
 
-/** Best effort: they are forgotten here whatever the server says. */
+/** Best effort: the tokens are already removed here. */
 async function revoke(uses: TokenUses, connection: AuthConnection, tokens: OAuthTokens): Promise<void> {
   const field = tokens.refreshToken ? 'refreshToken' : 'accessToken'
   const sealed = tokens[field]

@@ -1,6 +1,7 @@
-// The way back of the owner's browser from the authorization server. Whoever comes here is nobody: all that counts is the
-// `state`, which was given to the owner of the connection, works once and not for long. An owner could hand their link to
-// somebody else, whose account would then be connected: so whoever comes back is first told what they are about to do.
+// Completes the authorization code flow when the browser returns from the authorization server. The request is
+// anonymous: only its `state` counts, which was issued to the owner of the connection, works once and expires soon.
+// An owner could hand the link to somebody else, whose account would then be connected, so a confirmation page is
+// shown first.
 import { originsUsing } from '#core/engines/bound-origins/bound-origins.ts'
 import { type CallbackParameters, judgeCallback } from '#core/engines/oauth-client/callback.ts'
 import type { App } from '#core/model/app.ts'
@@ -26,10 +27,10 @@ export type ConnectOutcome = { redirectTo: string } & (
 
 type Found = { app: App; connection: AuthConnection }
 
-/** What is about to be connected, and where the browser is sent afterwards. */
+/** The connection to be confirmed, and where the browser is sent afterwards. */
 export type AwaitedConnection = Found & { redirectTo: string }
 
-/** Null when the state is none that is awaited; then finishing says why. */
+/** Null when the state is unknown or expired; `finishAuthorization` then gives the reason. */
 export async function findAwaited(
   uses: Uses<'store' | 'clock' | 'digest'>,
   { state }: CallbackParameters,
@@ -56,8 +57,8 @@ const failed = (redirectTo: string, error: string, description: string): Connect
   description: shortened(description),
 })
 
-const staleText = 'This link was used before, or is older than ten minutes. Start again.'
-const changedText = 'The connection was changed or deleted meanwhile. Start again.'
+const staleText = 'This link was already used, or is older than ten minutes. Start again.'
+const changedText = 'The connection was changed or deleted in the meantime. Start again.'
 
 export async function finishAuthorization(
   uses: FinishUses,
@@ -75,13 +76,13 @@ export async function finishAuthorization(
   return exchanged(uses, pending, found, judged.code)
 }
 
-/** Tokens are asked for where the owner was sent to, and by the client that was named there. */
+/** Whether the endpoints and the client are still those of the authorization request. */
 const isStillOf = (pending: PendingAuthorization, { config }: AuthConnection) =>
   config.authorizationEndpoint === pending.authorizationEndpoint &&
   config.tokenEndpoint === pending.tokenEndpoint &&
   config.clientId === pending.clientId
 
-/** What the connection had before goes on working. */
+/** Records the error only: tokens that the connection already has remain valid. */
 async function refused(
   uses: FinishUses,
   { redirectTo }: PendingAuthorization,
@@ -110,7 +111,7 @@ async function exchanged(
   const reply = await requestToken(uses, found.connection, client, 'authorization_code', parameters, secrets)
   if ('fault' in reply) {
     const error = reply.error || 'server_unavailable'
-    const description = reply.description || 'The authorization server gave no token.'
+    const description = reply.description || 'The authorization server issued no token.'
     return refused(uses, pending, found, { error, description })
   }
   return kept(uses, pending, found, reply)
@@ -136,7 +137,7 @@ async function kept(
   return { kind: 'connected', redirectTo: pending.redirectTo, connection: saved, app }
 }
 
-/** The tokens are for where the connection is used at this moment; a client secret is bound already. */
+/** Binds the tokens to the origins that use the connection now, unless a client secret is already bound. */
 async function connected(uses: Uses<'clock'>, writer: Writer, old: AuthConnection): Promise<AuthConnection> {
   const now = uses.clock.now()
   const isBound = Object.keys(old.sealed).length > 0 && old.boundOrigins.length > 0

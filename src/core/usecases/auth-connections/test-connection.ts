@@ -20,14 +20,14 @@ export type TestUses = TokenUses & ClientUses & Uses<'upstream' | 'mcpUpstream'>
 
 export type TestedConnection = { ok: boolean; message: string; connection: AuthConnection }
 
-/** `isProved`: a server has taken the credential; `isRefused`: one has refused it. */
+/** `isVerified`: a server accepted the credential; `isRejected`: a server rejected it. */
 type Trial = { ok: boolean; message: string; isProved: boolean; isRefused: boolean }
 
 const limits = { deadlineMs: 10_000, maxBytes: 1024 * 1024 }
 
 /**
- * Tries a connection: a token is got if it needs one, and the server of an integration that uses it is asked one harmless
- * question. What comes of it is kept as its status.
+ * Tests a connection: obtains a token if it needs one, and sends one safe request to the server of an integration
+ * that uses it. The result is stored as its status.
  */
 export async function testConnection(
   uses: TestUses,
@@ -45,7 +45,7 @@ export async function testConnection(
     await noteStanding(uses, present, { status: 'valid', lastError: null, isProved })
   } else if (!ok) {
     const status = isRefused ? 'invalid' : present.status
-    // What a token endpoint said is already told, and says more.
+    // A new error of the token endpoint is already recorded and says more.
     const isTold = present.lastError !== connection.lastError
     await noteStanding(uses, present, { status, lastError: isTold ? present.lastError : message })
   }
@@ -63,8 +63,8 @@ async function tried(uses: TestUses, connection: AuthConnection): Promise<Trial>
   if (user) return asked(uses, user)
   const isToken = credential.version !== ''
   const message = isToken
-    ? 'The authorization server gave a token. Nothing uses the connection yet.'
-    : 'Nothing uses the connection yet, so that there was nobody to try it with.'
+    ? 'The authorization server issued a token. No integration uses the connection yet.'
+    : 'No integration uses the connection yet, so it was not tested.'
   return { ok: true, message, isProved: isToken, isRefused: false }
 }
 
@@ -85,14 +85,14 @@ async function asked(uses: TestUses, integration: Integration): Promise<Trial> {
 
 function trialOf(status: number, name: string): Trial {
   const isRefused = status === 401 || status === 403
-  const said = `${name} answered ${status}`
+  const said = `${name} responded with ${status}`
   const message = isRefused
-    ? `The credential was refused: ${said}.`
-    : `The credential was not refused: ${said}.`
+    ? `The credential was rejected: ${said}.`
+    : `The credential was not rejected: ${said}.`
   return { ok: !isRefused, message, isProved: !isRefused && status < 500, isRefused }
 }
 
-/** The HTTP status of a question that changes nothing. */
+/** The HTTP status of a safe request. */
 async function statusOf(
   uses: TestUses,
   integration: Integration,

@@ -7,8 +7,8 @@ import { readApp } from '#core/services/apps/app-access.ts'
 import { newestCalls } from '#core/services/calls/newest-calls.ts'
 
 /**
- * Totals are made of so many calls at most, the newest: exact percentiles on every engine, at a cost that does not grow
- * with what is kept.
+ * Totals count the newest calls up to this number: exact percentiles on every database, at a cost independent of the
+ * number of stored calls.
  */
 const countedCalls = 10_000
 

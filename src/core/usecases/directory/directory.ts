@@ -4,7 +4,7 @@ import { type DirectoryRequest, pageOfDirectory } from '#core/engines/directory/
 import type { DirectoryEntry, DirectoryFacets, DirectoryFilter } from '#core/model/directory-entry.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 
-/** What every list of the directory tells beside its rows. */
+/** A page of the directory, with totals and facets. */
 export type DirectoryList = Page<DirectoryEntry> & {
   total: number
   matched: number
@@ -12,7 +12,7 @@ export type DirectoryList = Page<DirectoryEntry> & {
   fetchedAt: string
 }
 
-/** Statuses that the registry knows, whether or not an entry has them today. */
+/** Statuses of the registry, valid in filters even if no entry has them. */
 const officialStatuses = ['active', 'deprecated', 'deleted']
 
 function requireKnown(filter: DirectoryFilter, facets: DirectoryFacets): void {
@@ -41,7 +41,7 @@ export async function listDirectory(
   }
 }
 
-/** An entry, and when the data is of. */
+/** An entry, and when the data was fetched. */
 export async function findInDirectory(
   uses: Uses<'directory'>,
   slug: string,

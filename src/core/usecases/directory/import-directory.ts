@@ -1,5 +1,5 @@
-// The import of the registry: a crawl of everything at first, then of what was updated since, with some overlap. A
-// crawl goes on where it stopped, whoever stopped it; of all replicas one imports, by a lease.
+// Imports the registry: a full crawl at first, then incremental crawls with some overlap. An interrupted crawl is
+// resumed by any replica; a lease makes one replica import at a time.
 import { RegistryFault } from '#base/registry-fault.ts'
 import type { Instant } from '#base/time.ts'
 import type { Crawl, DirectoryImport } from '#core/model/directory-import.ts'
@@ -19,13 +19,13 @@ import { addRecords, keepSnapshot } from '#core/services/directory/keep-records.
 export type ImportUses = AskUses &
   Uses<'store' | 'clock' | 'ids'> & {
     snapshot(): Promise<RegistrySnapshot>
-    /** Told after each page. */
+    /** Called after each page. */
     progress(progress: ImportProgress): void
   }
 
 /**
- * What this run did: pages and records that it read, entries that are new or changed, entries that are listed no longer,
- * and what was no record.
+ * Counts of this run: pages and records read, new or changed entries, entries no longer listed, and values that are no
+ * records.
  */
 export type ImportProgress = {
   pages: number
@@ -38,19 +38,19 @@ export type ImportProgress = {
 export const noProgress: ImportProgress = { pages: 0, read: 0, changed: 0, removed: 0, unreadable: 0 }
 
 export type ImportOutcome =
-  /** `importedAt`: the start of the last crawl that came to its end, "" before one. */
+  /** `importedAt`: the start of the last completed crawl; "" before one. */
   | { kind: 'not_due'; importedAt: Instant | '' }
   | { kind: 'elsewhere' | 'interrupted' }
   | ({ kind: 'finished' } & ImportProgress)
   | ({ kind: 'failed'; reason: string; nextAt: Instant } & ImportProgress)
 
-/** A run: what it holds of the import, and what it did. */
+/** A run under a lease, and its progress. */
 type Run = { holder: string; standing: DirectoryImport; slugs: Set<string>; progress: ImportProgress }
 
-/** `isForced` does not wait until it is due; `isFull` reads everything anew. */
+/** `isForced`: run even if not due. `isFull`: crawl everything. */
 export type ImportWish = { isForced?: boolean; isFull?: boolean }
 
-/** One run. Throws only what the store throws. */
+/** One run. Throws only errors of the store. */
 export async function importDirectory(uses: ImportUses, wish: ImportWish = {}): Promise<ImportOutcome> {
   const now = uses.clock.now()
   const known = await uses.store.read((reader) => reader.directory.standing())
@@ -61,14 +61,17 @@ export async function importDirectory(uses: ImportUses, wish: ImportWish = {}): 
   return run ? crawl(uses, run) : { kind: 'elsewhere' }
 }
 
-/** How it stands before the first import; what the service ships with is kept then. */
+/** Stores the bundled snapshot and returns the initial state. */
 async function shipped(uses: ImportUses): Promise<DirectoryImport> {
   const snapshot = await uses.snapshot()
   await keepSnapshot(uses, snapshot)
   return shippedStanding(snapshot.fetchedAt)
 }
 
-/** Null while another replica is at it. What stands is read under the lease, and the crawl is there before its first page. */
+/**
+ * Null while another replica imports. The state is read under the lease, and the crawl is stored before its first
+ * page.
+ */
 async function claimed(
   uses: ImportUses,
   known: DirectoryImport,
@@ -76,7 +79,7 @@ async function claimed(
   now: Instant,
 ): Promise<Run | null> {
   const holder = uses.ids.unguessable()
-  return uses.store.transact(async ({ directory }) => {
+  return uses.store.transact<Run | null>(async ({ directory }) => {
     if (!(await directory.claim(known, holder, now, leaseEnd(now)))) return null
     const standing = withCrawl((await directory.standing()) ?? known, uses.registry.url, isFull, now)
     await directory.advance(standing, holder, leaseEnd(now))
@@ -102,7 +105,7 @@ async function crawl(uses: ImportUses, run: Run): Promise<ImportOutcome> {
 
 class LeaseLost extends Error {}
 
-/** A page and how the crawl stands after it are kept together or not at all. */
+/** Stores a page and the state after it in one transaction. */
 async function readPage(uses: ImportUses, run: Run, before: DirectoryImport & { crawl: Crawl }) {
   const page = await askPage(uses, before.crawl)
   const now = uses.clock.now()
@@ -128,8 +131,8 @@ async function readPage(uses: ImportUses, run: Run, before: DirectoryImport & { 
 }
 
 /**
- * After a crawl of everything; returns how many went. A list that ends too early must not empty the directory; only
- * another registry's may.
+ * After a full crawl, removes entries that it did not see; returns their number. A truncated list must not empty the
+ * directory, so nothing is removed if it were more than half, unless the registry is another one.
  */
 async function dropUnseen(
   { directory }: Writer,
@@ -143,7 +146,7 @@ async function dropUnseen(
   return unseen
 }
 
-/** Whoever has taken the lease since knows better how it stands. */
+/** Stores the state and releases the lease; does nothing if another replica has taken it since. */
 const giveBack = (uses: ImportUses, { holder }: Run, standing: DirectoryImport) =>
   uses.store.transact((writer) => writer.directory.advance(standing, holder, null))
 

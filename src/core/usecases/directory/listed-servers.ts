@@ -1,5 +1,5 @@
-// The released apps that their owners let strangers find, as servers of a registry: each in its live version alone,
-// since older ones are served to their owners only.
+// Publicly listed apps as servers of an MCP registry. Only the live version of each is listed, since older ones are
+// served to their owners only.
 import { serverJsonOf } from '#core/engines/directory/server-json.ts'
 import type { App } from '#core/model/app.ts'
 import type { ListedRequest, ListedServer } from '#core/model/listed-server.ts'
@@ -20,7 +20,7 @@ const says = ({ server }: ListedServer, search: string) =>
     text.toLowerCase().includes(search.toLowerCase()),
   )
 
-/** `next` is what the following page begins behind; "" on the last. */
+/** `next`: pass it as `after` for the next page; "" on the last. */
 export const listServers = (
   uses: Uses<'store' | 'baseUrl'>,
   { after, limit, since, search }: ListedRequest,
@@ -36,7 +36,7 @@ export const listServers = (
     return { servers, next: apps.length > limit ? (shown.at(-1)?.publicMcpId ?? '') : '' }
   })
 
-/** Null when there is none that strangers may find. */
+/** Null when there is no publicly listed app of that id. */
 export const findServer = (
   uses: Uses<'store' | 'baseUrl'>,
   publicMcpId: string,

@@ -25,7 +25,7 @@ export const validationOfDraft = async (reader: Reader, app: App): Promise<Valid
 export const validateDraft = (uses: Uses<'store'>, by: Owner, appId: string): Promise<Validation> =>
   readApp(uses, by, appId, validationOfDraft)
 
-/** What a draft is opened with: a release's frozen contents, or what the app was made with. */
+/** What a draft is opened with: the frozen contents of a release, or the contents that the app was created with. */
 type Source = { releaseId: string | null; contents: Contents }
 
 async function sourceOf(reader: Reader, app: App): Promise<Source> {
@@ -43,11 +43,11 @@ async function frozenSource(reader: Reader, app: App, releaseId: string): Promis
 
 type ReopenUses = Uses<'store' | 'clock' | 'ids' | 'digest' | 'events'>
 
-/** Puts the draft back to what it was opened with. */
+/** Resets the draft to the contents that it was opened with. */
 export const discardDraft = (uses: ReopenUses, by: Owner, appId: string): Promise<Validation> =>
   reopenDraft(uses, by, appId, sourceOf)
 
-/** Makes the draft a copy of a release; "" is the live one. */
+/** Replaces the draft by a copy of a release; "" is the live one. */
 export const cloneFromRelease = (
   uses: ReopenUses,
   by: Owner,
@@ -75,7 +75,7 @@ async function reopenDraft(
     const draft = { ...old.draft, sourceReleaseId: source.releaseId, baseDigest, lastEditedAt: now }
     const replaced = await replaceContents(writer, old, source.contents, now)
     const app = await writer.apps.update({ ...replaced, draft, updatedAt: now })
-    // Credentials belong to the app, so those that went are gone from what is served too.
+    // Credentials belong to the app, so the served release loses those that were removed, too.
     await markServing(uses, writer, app, now)
     return { app, validation: await validationOfDraft(writer, app) }
   })

@@ -12,8 +12,8 @@ import { fetchOthers } from '#core/services/fetching/fetch-others.ts'
 import { findIntegration } from './integrations.ts'
 
 /**
- * Imports the document that the body holds (`{document}`) or names (`{url}`, which becomes the endpoint).
- * What cannot be imported is a Failure `unprocessable` and changes nothing.
+ * Imports the document in the body (`{document}`) or at its URL (`{url}`, which becomes the endpoint).
+ * Throws a ServiceError `unprocessable`, without any change, if the document cannot be imported.
  */
 export async function importIntegration(
   uses: DiscoveryUses & SavingUses,
@@ -23,7 +23,8 @@ export async function importIntegration(
   body: Uint8Array,
 ): Promise<Integration> {
   const target = await findIntegration(uses, by, appId, id)
-  if (target.kind !== 'rest') throw unimportable('document', 'kind', 'Only a REST API has a document.')
+  if (target.kind !== 'rest')
+    throw unimportable('document', 'kind', 'Only an integration of kind rest has a document.')
   const { source, url } = await requested(uses, body)
   if (!source.operations) throw notImported(url ? 'url' : 'document', source.facts.discoveryEvents)
   const found = await completed(uses, target, source)

@@ -13,7 +13,7 @@ export type FromDirectoryUses = Parameters<typeof createIntegration>[0] & Uses<'
 const refused = (path: string, code: string, message: string) => invalid([{ path, code, message }])
 
 const unknownServer = () =>
-  new Failure('unprocessable', 'registrySlug names no server of the directory.', {
+  new Failure('unprocessable', 'The directory has no server with this registrySlug.', {
     details: [{ path: 'registrySlug', code: 'unknown_reference', message: 'must be the slug of a server' }],
   })
 
@@ -31,10 +31,13 @@ async function chosen(
   if (!entry || entry.status === 'deleted') throw unknownServer()
   const remote = remoteFor(entry)
   if (remote) return [entry, remote]
-  throw refused('registrySlug', 'no_remote', 'must be a server that is reached at an address')
+  throw refused('registrySlug', 'no_remote', 'must be a server with a remote endpoint')
 }
 
-/** An MCP integration at the remote of a directory's entry, with a draft of the auth connection that the remote asks for. */
+/**
+ * Creates an MCP integration for the remote of a directory entry, with a draft of the auth connection that it
+ * requires.
+ */
 export async function integrationFromDirectory(
   uses: FromDirectoryUses,
   by: Owner,

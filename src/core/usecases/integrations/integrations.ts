@@ -21,7 +21,7 @@ import { type SavingUses, saveOperations } from '#core/services/discovery/save-o
 export const listIntegrations = (uses: Uses<'store'>, by: Owner, appId: string): Promise<Integration[]> =>
   readApp(uses, by, appId, (reader, app) => reader.integrations.all(app.id))
 
-/** Found by name, key, title, base URL and endpoint. */
+/** The query searches name, key, title, base URL and endpoint. */
 const paging = namedFacts<Integration>(
   (integration) => integration,
   ({ title, baseUrl, endpoint }) => [title, baseUrl, endpoint],
@@ -52,7 +52,7 @@ async function requireConnection(writer: Writer, app: App, id: string | null | u
   }
 }
 
-/** A document that cannot be had never fails the create: the integration says what went wrong. */
+/** A document that cannot be fetched does not fail the creation: the error is stored in the integration. */
 export async function createIntegration(
   uses: DiscoveryUses & SavingUses,
   by: Owner,

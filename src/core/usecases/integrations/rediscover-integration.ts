@@ -7,7 +7,9 @@ import { type DiscoveryUses, discoverIntegration } from '#core/services/discover
 import type { SavingUses } from '#core/services/discovery/save-operations.ts'
 import { findIntegration } from './integrations.ts'
 
-/** Runs discovery again on the endpoint that the integration has; what fails is told in its `lastError`, and all else stays. */
+/**
+ * Repeats discovery at the endpoint of the integration. A failure is stored in `lastError` and changes nothing else.
+ */
 export async function rediscoverIntegration(
   uses: DiscoveryUses & SavingUses,
   by: Owner,
@@ -19,11 +21,11 @@ export async function rediscoverIntegration(
   return editDraft(uses, by, appId, async (writer, app, now) => {
     const old = await writer.integrations.byId(app.id, id)
     if (!old) throw notFound('integration')
-    // What was found is of another endpoint than the one it has now.
+    // The discovery is of an earlier endpoint.
     if (old.endpoint !== target.endpoint) throw moved()
     return applyDiscovery(uses, writer, old, old, found, now)
   })
 }
 
 const moved = () =>
-  new Failure('conflict', 'The endpoint of the integration was changed meanwhile; try again.')
+  new Failure('conflict', 'The endpoint of the integration was changed in the meantime; retry.')

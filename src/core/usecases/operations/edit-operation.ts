@@ -1,4 +1,4 @@
-// Operations made and changed by hand. Those of a document are changed the same way and keep what the change leaves out.
+// Operations created or edited by hand. Imported operations are edited the same way; omitted members stay unchanged.
 import { Failure, type InputFault, invalid, notFound } from '#base/errors.ts'
 import { saysNothing } from '#base/json.ts'
 import { type Expected, requireRevision } from '#base/revision.ts'
@@ -116,7 +116,7 @@ export const deleteOperation = (
     await draftBindings(writer, app, new Set([operationId]), now)
   })
 
-/** Of a tool of an MCP server only the schemas are a person's to change. */
+/** Of a tool of an MCP server only the schemas may be edited. */
 function contentFor(
   integration: Integration | null,
   content: OperationContent,
@@ -137,13 +137,13 @@ function requireNone(faults: InputFault[]): void {
   if (faults.length > 0) throw invalid(faults)
 }
 
-/** Faults of templates are told by their place; those of the whole plan after them. */
+/** Violations in templates are reported with their path, before those of the entire plan. */
 function requireUsable(plan: RequestPlan): void {
   requireNone(templateFaults(plan))
   requireNone(planFaults(plan))
 }
 
-/** Keys and external ids are unique in an integration: an import finds its operations again by the latter. */
+/** Keys and external ids are unique in an integration; a repeated import matches operations by external id. */
 function requireFree(others: Operation[], sent: Pick<OperationChange, 'key' | 'externalId'>): void {
   for (const member of ['key', 'externalId'] as const) {
     const value = sent[member]

@@ -27,7 +27,7 @@ export const listOperations = (
     return (await reader.operations.ofIntegration(app.id, integrationId)).map(factsOf)
   })
 
-/** Found by name, key, external id, method, path and description. */
+/** The query searches name, key, external id, method, path and description. */
 const paging = namedFacts<OperationFacts>(
   ({ operation }) => operation,
   ({ operation }) => [

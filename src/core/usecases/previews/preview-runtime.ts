@@ -8,7 +8,7 @@ import { readApp } from '#core/services/apps/app-access.ts'
 
 export type RuntimePreview = { view: RuntimeView; hidden: HiddenTool[]; validation: Validation }
 
-/** What a client would get if the draft were released now. */
+/** What MCP clients would see if the draft were released now. */
 export const previewRuntime = (
   uses: Uses<'store' | 'runtimeView'>,
   by: Owner,

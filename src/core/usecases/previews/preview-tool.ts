@@ -1,4 +1,4 @@
-// What the model and the upstream would see of a tool of the draft. Nothing is sent, and no secret is opened.
+// What the model and the upstream would see of a tool of the draft. Nothing is sent, and no secret is decrypted.
 import { type InputFault, notFound } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { exampleArguments } from '#core/engines/json-schema/example-of.ts'
@@ -20,12 +20,11 @@ import { isClientCredentials } from '#core/services/credentials/request-token.ts
 import { toolAsSeen } from '#core/services/previews/tool-as-seen.ts'
 import { widgetPreviewUrl } from '#core/services/previews/widget-preview-link.ts'
 
-/** What showing a tool takes; a page that shows its widget is linked to. */
 export type PreviewUses = Uses<'runtimeView' | 'cursors' | 'clock' | 'baseUrl'>
 
 export type PreviewedTool = { ok: boolean; preview: ToolPreview; validation: Validation }
 
-/** `ok`: clients see the tool, and a request can be made for it. */
+/** `ok`: clients see the tool, and a request can be built for it. */
 export const previewTool = (
   uses: Uses<'store'> & PreviewUses,
   by: Owner,
@@ -37,7 +36,7 @@ export const previewTool = (
     return { ok: preview.reason === '' && preview.request !== null, preview, validation }
   })
 
-/** The preview of a tool, and of the draft that it stands in the validation. */
+/** The preview of a tool, and the validation of its draft. */
 export async function previewIn(
   uses: PreviewUses,
   reader: Reader,
@@ -84,7 +83,7 @@ async function exampleRequest(
   return { request: withCredential(request, credential, compiled.origin), faults }
 }
 
-/** Whether the service has a token to show, or gets one by itself when it calls. */
+/** Whether the service has a token, or obtains one automatically when it calls. */
 async function hasToken(
   reader: Reader,
   app: App,
@@ -98,6 +97,6 @@ async function hasToken(
 const requestOf = (compiled: CompiledTool, args: JsonObject): RequestOutcome =>
   compiled.kind === 'rest' ? compiled.request(args) : callRequest(compiled.target, args)
 
-/** Bytes are shown by their number alone. */
+/** A binary body is shown by its length only. */
 const shownBody = (body: BuiltRequest['body']): string | null =>
   body === null || typeof body === 'string' ? body : `[${body.length} bytes]`

@@ -1,4 +1,4 @@
-// A widget of the draft with answers made up for it, for whoever holds the link. Nothing is called.
+// Preview of a draft widget with generated results, for the holder of the link. Nothing is called.
 import type { JsonObject } from '#base/json.ts'
 import { exampleArguments } from '#core/engines/json-schema/example-of.ts'
 import { calledBy } from '#core/engines/runtime-manifest/compile-widgets.ts'
@@ -13,7 +13,7 @@ import { openWidgetPreviewLink } from '#core/services/previews/widget-preview-li
 
 export type WidgetPreviewUses = Uses<'store' | 'runtimeView' | 'cursors' | 'clock'>
 
-/** Null when the link is not good any more, or nothing is shown of what it names. */
+/** Null when the link is invalid or has expired, or the tool has no widget to show. */
 export function previewWidget(uses: WidgetPreviewUses, sealed: string): Promise<WidgetPreview | null> {
   return withPreviewed(uses, sealed, (app, contents, seen) => {
     const { tool, descriptor, resource, manifest } = seen
@@ -42,7 +42,7 @@ export function previewWidget(uses: WidgetPreviewUses, sealed: string): Promise<
   })
 }
 
-/** The page of the widget, with the resource it is of. */
+/** The MCP resource of the widget, with its page. */
 export const previewedResource = (uses: WidgetPreviewUses, sealed: string): Promise<JsonObject | null> =>
   withPreviewed(uses, sealed, (_app, _contents, { resource }) => resource)
 
@@ -75,7 +75,7 @@ function sampled(contents: Contents, seen: SeenTool, tool: ManifestTool, kind: S
 const widgetOf = ({ manifest }: SeenTool, { widgetId }: ManifestTool): ManifestWidget | undefined =>
   manifest.widgets.find(({ id }) => id === widgetId)
 
-/** What the widget polls the tool for: it is there at once. */
+/** The stop conditions for which the widget polls the tool; sample results meet them at once. */
 const stopsOf = ({ actions }: ManifestWidget, { name }: ManifestTool): Stop[] =>
   actions
     .filter(({ callMode, targetToolName }) => callMode === 'poll' && targetToolName === name)
@@ -85,7 +85,7 @@ const stopsOf = ({ actions }: ManifestWidget, { name }: ManifestTool): Stop[] =>
       equals: pollStopWhenEquals,
     }))
 
-/** What the operation says that its answers look like. */
+/** The output schema of the operation that the tool is bound to. */
 function answersOf({ tools, operations }: Contents, { id }: ManifestTool): JsonObject | null {
   const bound = tools.find((tool) => tool.id === id)?.binding?.operationId
   return operations.find((operation) => operation.id === bound)?.outputSchema ?? null

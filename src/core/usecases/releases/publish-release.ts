@@ -9,7 +9,7 @@ import type { Uses } from '#core/ports/sockets.ts'
 import { lockOwnApp } from '#core/services/apps/app-access.ts'
 import { markServing } from '#core/services/apps/serving.ts'
 
-/** What becomes of things with a blocking issue: `refuse` stops the release, `leave_out` releases without them. */
+/** Handling of entities with a blocking issue: `refuse` rejects the release, `leave_out` releases without them. */
 export type BlockedPolicy = 'refuse' | 'leave_out'
 
 export type Published = { ok: true; app: App; release: Release } | { ok: false; validation: Validation }
@@ -22,8 +22,8 @@ const actorOf = (by: Principal): Actor => ({
 })
 
 /**
- * Freezes the draft's contents, compiles what serving needs, makes it the live release and opens the next draft:
- * one transaction, and at the end of it every replica knows.
+ * Freezes the contents of the draft, compiles the manifest, makes the release live, opens the next draft and
+ * invalidates the cached app on every replica, all in one transaction.
  */
 export async function publishRelease(
   uses: Uses<'store' | 'clock' | 'ids' | 'digest' | 'events'>,

@@ -7,7 +7,7 @@ import type { Uses } from '#core/ports/sockets.ts'
 import type { ReleaseSort } from '#core/ports/store.ts'
 import { readApp } from '#core/services/apps/app-access.ts'
 
-/** A release as faces present it: its endpoint follows from the app. */
+/** A release with its app, from which its endpoint is derived. */
 export type ReleaseFacts = { release: Release; app: App }
 
 export const pageReleases = (

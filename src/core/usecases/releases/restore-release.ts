@@ -5,7 +5,7 @@ import { lockOwnApp } from '#core/services/apps/app-access.ts'
 import { markServing } from '#core/services/apps/serving.ts'
 import { type VerifiedRelease, verifyEndpoint } from './verify-endpoint.ts'
 
-/** Makes an older release the live one again, unchanged and with its own version; the draft is not touched. */
+/** Makes an older release live again, unchanged and with its own version; the draft is not changed. */
 export async function restoreRelease(
   uses: Uses<'store' | 'clock' | 'ids' | 'events' | 'self' | 'baseUrl'>,
   by: Owner,

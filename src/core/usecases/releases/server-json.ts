@@ -5,7 +5,7 @@ import type { ServerJson } from '#core/model/server-json.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import { readApp } from '#core/services/apps/app-access.ts'
 
-/** What the owner of an app hands to a registry: the release's own words, at the address that always serves the live one. */
+/** The server.json for a registry: the texts of this release, with the address that always serves the live one. */
 export const findServerJson = (
   uses: Uses<'store' | 'baseUrl'>,
   by: Owner,

@@ -6,10 +6,10 @@ import { readApp } from '#core/services/apps/app-access.ts'
 import { servesManifest } from '#core/services/releases/probe-endpoint.ts'
 import type { ReleaseFacts } from './releases.ts'
 
-/** `ok`: whether the release's own endpoint answers with what the release froze. */
+/** `ok`: whether the endpoint of the release serves the tools of its manifest. */
 export type VerifiedRelease = ReleaseFacts & { ok: boolean }
 
-/** `token` is the owner's own: a release that is not live shows itself to nobody else. */
+/** `token`: the owner's token, since a release that is not live is served to its owner only. */
 export async function verifyEndpoint(
   uses: Uses<'store' | 'self' | 'baseUrl'>,
   by: Owner,
@@ -23,8 +23,8 @@ export async function verifyEndpoint(
     if (!release || !frozen) throw notFound('release')
     return { app, release, manifest: frozen.manifest }
   })
-  // A live release is asked as a stranger asks, so that what is verified is what strangers get. Strangers to an app that
-  // wants a token get nothing, and the owner's token is not for it.
+  // A public live release is verified anonymously, as its clients see it. An app that requires tokens rejects anonymous
+  // requests and does not accept the owner's token, so its pinned endpoint is verified instead.
   const isOpen = release.state === 'published' && app.access === 'public'
   const endpoint = isOpen
     ? releaseEndpoint(uses.baseUrl, app, release)

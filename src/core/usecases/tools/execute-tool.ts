@@ -14,7 +14,7 @@ import type { Uses } from '#core/ports/sockets.ts'
 import type { Reader } from '#core/ports/store.ts'
 import { readApp } from '#core/services/apps/app-access.ts'
 import { callPath } from '#core/services/calls/call-path.ts'
-import type { CredentialSource } from '#core/services/calls/call-tool.ts'
+import type { CallUses, CredentialSource } from '#core/services/calls/call-tool.ts'
 import { callRecorder } from '#core/services/calls/record-calls.ts'
 import { runChain, type ToolsByName } from '#core/services/calls/run-chain.ts'
 import { openCredential } from '#core/services/credentials/open-credential.ts'
@@ -23,11 +23,12 @@ import type { TokenUses } from '#core/services/credentials/renew-token.ts'
 const words: Record<HiddenReason, string> = {
   disabled: 'The tool is disabled.',
   unbound: 'The tool is bound to no operation.',
-  binding_missing: 'The operation that the tool is bound to is gone.',
-  integration_unusable: 'The integration of the tool has no address to call or has lost its auth connection.',
+  binding_missing: 'The operation that the tool is bound to no longer exists.',
+  integration_unusable:
+    'The integration of the tool has no URL to call, or its auth connection no longer exists.',
 }
 
-/** Calls a tool as the draft has it now, through the same path as a released one. */
+/** Calls a tool of the current draft, through the same code as a released one. */
 export async function executeTool(
   uses: TokenUses & Uses<'upstream' | 'mcpUpstream' | 'clock' | 'calls' | 'ids'>,
   by: Owner,
@@ -42,7 +43,14 @@ export async function executeTool(
     openCredential(uses, appId, connectionId, refused)
   const { upstream, mcpUpstream, clock } = uses
   const record = callRecorder(uses, { ...ofDraft, appId })
-  const call = { upstream, mcpUpstream, clock, credentialOf, tenant: appId, record }
+  const call: CallUses & Uses<'clock'> = {
+    upstream,
+    mcpUpstream,
+    clock,
+    credentialOf,
+    tenant: appId,
+    record,
+  }
   return runChain(call, tried.tools, tried.first, args, { signal })
 }
 
@@ -50,7 +58,7 @@ const ofDraft = { releaseId: null, version: null, via: 'execute', revision: '', 
 
 type TriedTools = { first: CompiledTool; tools: ToolsByName }
 
-/** The tool and those that follow it, or why it cannot be called. */
+/** The tool and the tools chained after it, or why it cannot be called. */
 async function triedTools(reader: Reader, app: App, toolId: string): Promise<TriedTools | HiddenReason> {
   const tool = await reader.tools.byId(app.id, toolId)
   if (!tool) throw notFound('tool')

@@ -9,7 +9,7 @@ import type { Writer } from '#core/ports/store.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
 import { type PreviewedTool, type PreviewUses, previewIn } from '../previews/preview-tool.ts'
 
-/** Finds the operation of the tool again and takes its present schemas as known; `ok` false when nothing is found. */
+/** Rebinds the tool to its operation and accepts the current schemas; `ok` is false if no operation is found. */
 export const repairTool = (
   uses: Uses<'store'> & PreviewUses,
   by: Owner,

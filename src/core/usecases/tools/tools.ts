@@ -47,7 +47,7 @@ async function factsOfAll(reader: Reader, app: App, tools: Tool[]): Promise<Tool
   return tools.map((tool) => factsIn(path, widgets, tool))
 }
 
-/** In the app's own order. */
+/** In the order of the app. */
 export const allTools = async (reader: Reader, app: App): Promise<ToolFacts[]> =>
   factsOfAll(reader, app, await reader.tools.all(app.id))
 
@@ -57,7 +57,7 @@ export const listTools = (uses: Uses<'store'>, by: Owner, appId: string): Promis
 export const toolSorts = [...namedSorts, 'order'] as const
 export type ToolSort = (typeof toolSorts)[number]
 
-/** Found by name, key and description. */
+/** The query searches name, key and description. */
 const named = namedFacts<Tool>(
   (tool) => tool,
   (tool) => [tool.description],
@@ -67,7 +67,7 @@ const paging: PageFacts<Tool, ToolSort> = {
   value: { ...named.value, order: (tool) => tool.order },
 }
 
-/** What a call goes through is looked up for the tools of the page alone. */
+/** Operations and connections are loaded only for the tools of the page. */
 export const pageTools = (
   uses: Uses<'store'>,
   by: Owner,
@@ -86,7 +86,7 @@ export const findTool = (uses: Uses<'store'>, by: Owner, appId: string, toolId: 
     return factsOf(reader, app, tool)
   })
 
-/** Hints that nobody set follow the operation: a tool that now deletes is not told as harmless. */
+/** Hints not set by hand follow the new operation, so that a tool that now deletes is not declared harmless. */
 function reboundHints(tool: Tool, before: Operation | null, after: Operation): ToolAnnotations {
   const [old, next] = [annotationsOf(before), annotationsOf(after)]
   const hint = (name: 'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint') =>
@@ -119,7 +119,7 @@ async function bind(
 function checkChain(tools: Tool[], toolId: string, next: string[]): void {
   const faults = chainFaults(tools, toolId, next)
   if (faults.length === 0) return
-  throw new Failure('unprocessable', 'The chain is not possible.', { details: faults })
+  throw new Failure('unprocessable', 'The chain of tools is invalid.', { details: faults })
 }
 
 function usableOptions(old: ResultOptions, change: ResultOptionsChange | undefined): ResultOptions {
@@ -215,7 +215,7 @@ function checkKeyFree(tools: Tool[], toolId: string, key: string | undefined): v
   })
 }
 
-/** Takes the tool out of the chains of the others and out of the widgets too. */
+/** Also removes the tool from chains of other tools and from widgets. */
 export const deleteTool = (
   uses: Uses<'store' | 'clock'>,
   by: Owner,

@@ -39,7 +39,7 @@ export const findWidget = (
     return widget
   })
 
-/** Tools that are named by id must be there. */
+/** Tools referenced by id must exist. */
 async function requireTools(writer: Writer, app: App, { toolId, actions = [] }: WidgetChange): Promise<void> {
   const named = [
     { path: 'toolId', id: toolId },

@@ -4,10 +4,10 @@ import { shownText } from './value-at.ts'
 
 const gap = 14
 
-/** One bar of the chart: its value stands above it, its label below. */
+/** One bar of the chart, with its value above and its label below. */
 export type Bar = { label: string; value: number }
 
-/** Bars side by side from (x, y), the highest as high as there is room. */
+/** Draws bars side by side from (x, y), the highest one at full height. */
 export function drawChart(bars: Bar[], x: number, y: number, width: number, colour: string): Html {
   const height = 120
   const most = Math.max(...bars.map(({ value }) => value), 1)

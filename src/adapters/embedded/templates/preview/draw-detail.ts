@@ -5,7 +5,7 @@ const rowHeight = 60
 
 type Pair = { label: string; text: string }
 
-/** Labels over their values, in two columns from (x, y). */
+/** Draws labels above their values, in two columns from (x, y). */
 export const drawDetail = (pairs: Pair[], x: number, y: number, width: number): Html =>
   html`${pairs.map(({ label, text }, index) => {
     const left = x + (index % 2) * (width / 2)

@@ -1,4 +1,4 @@
-// The preview image of a template: the example's question, and its answer as the app's own widget shows it.
+// The preview image of a template (SVG): the example's question, and its response as the widget of the app shows it.
 import { type Html, html } from '#base/html.ts'
 import type { TemplateFile } from '../template-file.ts'
 import { drawChart } from './draw-chart.ts'
@@ -22,7 +22,7 @@ const rows = 4
 const pairs = 6
 const bars = 8
 
-/** 640 by 400; light or dark as the page around it. */
+/** 640 by 400; follows the light or dark scheme of the page around it. */
 export function drawPreview(file: TemplateFile): string {
   const { branding, example, name } = file
   const widget = file.widgets.find(({ tool, primitive }) => tool === example.tool && primitive !== 'form')

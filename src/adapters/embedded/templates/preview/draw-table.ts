@@ -7,7 +7,7 @@ const gap = 20
 
 type Column = { label: string; texts: string[] }
 
-/** Columns side by side from (x, y), as wide as their texts ask for, over lines between the rows. */
+/** Draws columns side by side from (x, y), with widths according to their texts and lines between the rows. */
 export function drawTable(columns: Column[], x: number, y: number, width: number): Html {
   const wishes = columns.map(({ label, texts }) =>
     Math.max(...[label, ...texts].map((text) => widthOf(text, size))),
@@ -19,7 +19,7 @@ export function drawTable(columns: Column[], x: number, y: number, width: number
 ${columns.map((column, index) => drawColumn(column, index, starts[index] ?? x, y, widths[index] ?? 0))}`
 }
 
-/** The first column is what a row is about, and stands out. */
+/** The first column identifies the row and is emphasised. */
 function drawColumn({ label, texts }: Column, index: number, x: number, y: number, width: number): Html {
   const look = index === 0 ? 'strong' : 'ink'
   return html`<text class="soft" x="${x}" y="${y + 4}" font-size="12">${fitted(label, 12, width)}</text>
@@ -32,7 +32,7 @@ ${texts.map((text, row) => {
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** Each its wish when there is room, what is over shared alike; else the widest give way. */
+/** Each column gets its preferred width and an equal share of the surplus; without enough space the widest shrink. */
 function shares(wishes: number[], room: number): number[] {
   const over = room - sum(wishes)
   if (over >= 0) return wishes.map((wish) => wish + over / wishes.length)

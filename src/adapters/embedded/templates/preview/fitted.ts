@@ -1,10 +1,10 @@
-/** Of the size of the letters; a little more than most fonts need, since the reader's font is not known. */
+/** Character width relative to the font size; slightly more than most fonts need, since the font is not known. */
 const perCharacter = 0.57
 
-/** Pixels of a text in a sans-serif font of that size, near enough to lay it out. */
+/** Estimated width in pixels of a text in a sans-serif font of that size. */
 export const widthOf = (text: string, size: number) => text.length * size * perCharacter
 
-/** The text, cut with an ellipsis where it is wider than that. */
+/** The text, truncated with an ellipsis when it is wider than `width` pixels. */
 export function fitted(text: string, size: number, width: number): string {
   const length = Math.floor(width / (size * perCharacter))
   return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`

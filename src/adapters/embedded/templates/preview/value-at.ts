@@ -1,6 +1,6 @@
 import { isJsonObject } from '#base/json.ts'
 
-/** What stands at a dotted path; the value itself at "". */
+/** The value at a dotted path; the value itself at "". */
 export function valueAt(value: unknown, path: string): unknown {
   return path === ''
     ? value
@@ -9,7 +9,9 @@ export function valueAt(value: unknown, path: string): unknown {
 
 const moment = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/
 
-/** As a person reads it: nothing as a dash, lists with commas, moments without seconds, large numbers in groups. */
+/**
+ * Formats for people: empty as a dash, lists with commas, timestamps without seconds, large numbers with separators.
+ */
 export function shownText(value: unknown): string {
   if (value === undefined || value === null || value === '') return '–'
   if (Array.isArray(value)) return value.map(shownText).join(', ')

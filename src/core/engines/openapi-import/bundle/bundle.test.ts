@@ -9,7 +9,7 @@ type Files = Record<string, JsonObject | string>
 
 const textOf = (file: JsonObject | string) => (typeof file === 'string' ? file : JSON.stringify(file))
 
-/** Drives an import as a caller does that can fetch `files`; tells what was wanted, round by round. */
+/** Runs an import as a caller that can fetch `files`; returns the URLs requested in each round. */
 function driven(
   document: JsonObject,
   files: Files,
@@ -64,7 +64,7 @@ describe('a document in several files', () => {
     components: { schemas: { Name: { type: 'string', minLength: 1 }, Unused: { $ref: 'unused.yaml' } } },
   }
 
-  it('is imported as if it were one: each reference is relative to the file that it stands in', () => {
+  it('is imported as if it were one: each reference is resolved against the file that contains it', () => {
     const { document, rounds } = driven(root, files)
     expect(outcomes(document)).toEqual(['/pets | imported', '/ok | imported'])
     const pet = {
@@ -82,7 +82,7 @@ describe('a document in several files', () => {
       $defs: { Pet: pet },
     })
     expect(document.operations[0]?.outputSchema).toEqual({ $ref: '#/$defs/Pet', $defs: { Pet: pet } })
-    // Each file once, in the round in which something first refers to it; never the document itself, never what nothing uses.
+    // Each file once, in the first round that refers to it; never the document itself, never an unused file.
     expect(rounds).toEqual([
       ['https://docs.test/specs/paths/pets.yaml'],
       ['https://docs.test/specs/shared.json', 'https://docs.test/specs/bodies/pet%20body.json'],
@@ -91,10 +91,10 @@ describe('a document in several files', () => {
   })
 
   it.each<[string, string | undefined, string]>([
-    ['could not be had', '', 'could not be fetched'],
-    ['is no document', '[1', 'cannot be read: The document cannot be read'],
-    ['is no object', '7', 'cannot be read: The document is neither a JSON nor a YAML object.'],
-  ])('of which one %s costs only the operations that need it', (_, text, reason) => {
+    ['could not be fetched', '', 'could not be fetched'],
+    ['is not a document', '[1', 'cannot be read: The document cannot be read'],
+    ['is not an object', '7', 'cannot be read: The document is neither a JSON nor a YAML object.'],
+  ])('of which one %s affects only the operations that need it', (_, text, reason) => {
     const { document } = driven(root, {
       ...files,
       'https://docs.test/specs/schemas/pet.yaml': text ?? '',
@@ -107,7 +107,7 @@ describe('a document in several files', () => {
     expect(document.warnings.join()).toContain(`https://docs.test/specs/schemas/pet.yaml ${reason}`)
   })
 
-  it('refuses what cannot be called without the file, naming it', () => {
+  it('rejects operations that cannot be called without a file, naming the file', () => {
     const { document } = driven(root, {})
     expect(outcomes(document)).toEqual([
       '/pets | refused | https://docs.test/specs/paths/pets.yaml could not be fetched',
@@ -115,17 +115,17 @@ describe('a document in several files', () => {
     ])
   })
 
-  it('tells what a file lacks', () => {
+  it('reports a reference that a file does not contain', () => {
     const { document } = driven(
       { paths: { '/a': { post: body({ $ref: 'b.json#/x/y' }) } } },
       { 'https://docs.test/specs/b.json': { x: {} } },
     )
     expect(outcomes(document)).toEqual([
-      '/a | degraded | a reference is left open: https://docs.test/specs/b.json#/x/y does not exist (in the body)',
+      '/a | degraded | unresolved reference (accepts any value): https://docs.test/specs/b.json#/x/y does not exist (in the body)',
     ])
   })
 
-  it('whose address is not known still has the files that it names in full', () => {
+  it('whose URL is unknown may still refer to files by absolute URL', () => {
     const { document, rounds } = driven(
       {
         paths: {
@@ -139,27 +139,27 @@ describe('a document in several files', () => {
     )
     expect(rounds).toEqual([['https://docs.test/b.json']])
     expect(outcomes(document)).toEqual([
-      '/a | degraded | a reference is left open: b.json is relative, and it is not known to what (in the body)',
+      '/a | degraded | unresolved reference (accepts any value): b.json is relative, but the URL of the document is unknown (in the body)',
       '/b | imported',
-      '/c | degraded | a reference is left open: file:///etc/passwd is no http address (in the body)',
+      '/c | degraded | unresolved reference (accepts any value): file:///etc/passwd is not an http or https URL (in the body)',
     ])
   })
 
-  it('wants at most a hundred, and says when there are more', () => {
+  it('requests at most a hundred files, and reports those beyond', () => {
     const all = Array.from({ length: 103 }, (_, index) => `https://docs.test/${index}.json`)
     const paths = Object.fromEntries(all.map(($ref, index) => [`/${index}`, { post: body({ $ref }) }]))
     const { document, rounds } = driven({ paths }, Object.fromEntries(all.map((name) => [name, {}])))
     expect(rounds.flat()).toEqual(all.slice(0, 100))
     expect(outcomes(document).slice(99, 101)).toEqual([
       '/99 | imported',
-      '/100 | degraded | a reference is left open: https://docs.test/100.json is beyond the 100 documents that are read (in the body)',
+      '/100 | degraded | unresolved reference (accepts any value): https://docs.test/100.json was not read: the limit of 100 external documents is reached (in the body)',
     ])
     expect(document.warnings).toContain(
-      'https://docs.test/102.json is beyond the 100 documents that are read.',
+      'https://docs.test/102.json was not read: the limit of 100 external documents is reached.',
     )
   })
 
-  it('reads so much of them and no more, which is told', () => {
+  it('limits the total length of the files, and reports those beyond', () => {
     const large = `${' '.repeat(21_000_000)}{}`
     const refs = ['1.json', '2.json']
     const { document } = driven(
@@ -168,11 +168,11 @@ describe('a document in several files', () => {
     )
     expect(outcomes(document)).toEqual([
       '/1.json | imported',
-      '/2.json | degraded | a reference is left open: https://docs.test/specs/2.json is too much: the documents are longer than 40000000 characters (in the body)',
+      '/2.json | degraded | unresolved reference (accepts any value): https://docs.test/specs/2.json was not read: the external documents together exceed 40000000 characters (in the body)',
     ])
   })
 
-  it('cannot bring files along that it does not have', () => {
+  it('cannot supply the content of external files itself', () => {
     const { document } = driven(
       {
         'x-bundled-documents': { 'https://docs.test/a.json': { type: 'integer' } },
@@ -181,11 +181,11 @@ describe('a document in several files', () => {
       {},
     )
     expect(outcomes(document)).toEqual([
-      '/a | degraded | a reference is left open: https://docs.test/a.json does not exist (in the body)',
+      '/a | degraded | unresolved reference (accepts any value): https://docs.test/a.json does not exist (in the body)',
     ])
   })
 
-  it('never loops: files that refer to one another and to themselves', () => {
+  it('terminates with files that refer to one another and to themselves', () => {
     const { document } = driven(
       {
         paths: {
@@ -201,13 +201,13 @@ describe('a document in several files', () => {
       },
     )
     expect(outcomes(document)).toEqual([
-      '/a | degraded | a reference is left open: https://docs.test/specs/a.json#/x/y refers to itself (in the body)',
+      '/a | degraded | unresolved reference (accepts any value): https://docs.test/specs/a.json#/x/y refers to itself (in the body)',
       '/b | refused | https://docs.test/specs/c.json refers to itself',
       '/c | refused | https://docs.test/specs/d.json#/x/z refers to itself',
     ])
   })
 
-  it('may have its paths, security schemes and alternatives in them', () => {
+  it('may have its paths, security schemes and alternatives in other files', () => {
     const { document } = driven(
       {
         paths: { $ref: 'paths.yaml' },
@@ -262,7 +262,7 @@ describe('a document in several files', () => {
     expect(argumentsOf(document)?.properties).toEqual({ id: { type: 'integer' }, c: { type: 'string' } })
   })
 
-  it('follows references on the way of a pointer from file to file', () => {
+  it('follows references that a pointer passes through, from file to file', () => {
     const { document } = driven(
       { paths: { '/a': { post: body({ $ref: 'a.json#/x/y' }) } } },
       {
@@ -274,7 +274,7 @@ describe('a document in several files', () => {
     expect(argumentsOf(document)?.properties).toEqual({ body: { type: 'integer' } })
   })
 
-  it('takes the name of a schema in a mapping for no file', () => {
+  it('does not treat a schema name in a mapping as a file', () => {
     const discriminator = { propertyName: 'kind', mapping: { cat: 'Cat' } }
     const oneOf = [{ $ref: '#/components/schemas/Cat' }]
     const { rounds } = driven(
@@ -284,7 +284,7 @@ describe('a document in several files', () => {
     expect(rounds).toEqual([])
   })
 
-  it('takes no data for references', () => {
+  it('does not treat data as references', () => {
     const data = { $ref: 'https://docs.test/data.json' }
     const { rounds } = driven(
       {
@@ -310,7 +310,7 @@ describe('a document in several files', () => {
   })
 })
 
-describe('names that schemas give themselves', () => {
+describe('schemas with $id or an anchor', () => {
   const schemas = {
     Pet: {
       $id: 'https://ids.test/pets/pet',
@@ -350,22 +350,22 @@ describe('names that schemas give themselves', () => {
     ['#tag', { type: 'boolean' }],
     ['openapi.yaml#tag', { type: 'boolean' }],
     ['https://ids.test/pets/owner', { properties: { pet: { type: 'string' }, age: { type: 'integer' } } }],
-  ])('are references to them: %s', (reference, schema) => {
+  ])('can be referred to by it: %s', (reference, schema) => {
     expect(typeOf(reference)).toEqual([{ it: schema }, ['/a | imported']])
   })
 
-  it('a dynamic reference is taken for what stands there', () => {
+  it('$dynamicRef is resolved like $ref', () => {
     const [properties] = typeOf('#/components/schemas/Tree')
     expect(properties).toEqual({ it: { $ref: '#/$defs/Tree' } })
   })
 
-  it('an anchor that is nowhere is told', () => {
+  it('an unknown anchor is reported', () => {
     expect(typeOf('#none')[1]).toEqual([
-      '/a | degraded | a reference is left open: #none names no anchor of the document (in the body)',
+      '/a | degraded | unresolved reference (accepts any value): #none is not an anchor of the document (in the body)',
     ])
   })
 
-  it('$self of OpenAPI 3.2 is what references are relative to', () => {
+  it('$self of OpenAPI 3.2 is the base URL of references', () => {
     const document = {
       openapi: '3.2.0',
       $self: 'https://other.test/api/openapi.json',
@@ -381,14 +381,14 @@ describe('names that schemas give themselves', () => {
   })
 })
 
-describe('a file that is found elsewhere than it was looked for', () => {
+describe('a file fetched through a redirect', () => {
   const paths = { '/a': { $ref: 'a.json' }, '/b': { $ref: 'https://cdn.test/v2/a.json' } }
   const files = {
     'https://cdn.test/v2/a.json': { get: { parameters: [{ $ref: 'b.json#/Name' }] } },
     'https://cdn.test/v2/b.json': { Name: { name: 'name', in: 'query', schema: { type: 'string' } } },
   }
 
-  it('refers to its neighbours there, and is read once', () => {
+  it('resolves its references against its final URL, and is read once', () => {
     const moved = { 'https://docs.test/specs/a.json': 'https://cdn.test/v2/a.json#/' }
     const { document, rounds } = driven({ paths }, files, url, moved)
     expect(outcomes(document)).toEqual(['/a | imported', '/b | imported'])
@@ -399,21 +399,21 @@ describe('a file that is found elsewhere than it was looked for', () => {
     ])
   })
 
-  it('may be the imported one itself', () => {
+  it('may be the imported document itself', () => {
     const document = { paths: { '/a': { get: {} }, '/b': { $ref: 'moved.yaml#/paths/~1a' } } }
     const { document: read } = driven(document, {}, url, { 'https://docs.test/specs/moved.yaml': url })
     expect(outcomes(read)).toEqual(['/a | imported', '/b | imported'])
   })
 })
 
-it('without a caller that fetches, what is in other files is told as missing', () => {
+it('without external documents, references into other files are reported', () => {
   const result = importOpenApi(
     JSON.stringify({ openapi: '3.0.0', paths: { '/a': { $ref: 'a.json' }, '/b': { get: {} } } }),
     url,
   )
   if ('faults' in result) throw new Error('unreadable')
   expect(outcomes(result)).toEqual([
-    '/a | refused | https://docs.test/specs/a.json is another document, which was not looked for',
+    '/a | refused | https://docs.test/specs/a.json is an external document, which was not fetched',
     '/b | imported',
   ])
 })

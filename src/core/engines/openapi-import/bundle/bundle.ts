@@ -1,6 +1,6 @@
-// Documents that refer to one another are made one: the others stand in the imported one under a member of their own, and
-// every reference that an operation can reach is written as a pointer into that one document. What comes after this knows
-// nothing of URLs, `$id` and anchors. Only what is reached is looked for, so that nobody fetches what nothing needs.
+// Bundles documents that refer to one another: external documents are embedded in the imported one under an extension
+// key, and every reference reachable from an operation is rewritten as a JSON pointer into it. Later steps need not
+// handle URLs, `$id` or anchors. Only reachable references are resolved, so that no unused document is fetched.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { pointerSteps } from '#core/engines/json-schema/pointer.ts'
 import type { Dialect } from '../dialect.ts'
@@ -10,10 +10,10 @@ import { bundledReference, bundleWord } from './bundled-reference.ts'
 import { baseIn, Documents, type OtherTexts, type Standing } from './documents.ts'
 import { eachSubpart, type Part, subpart } from './subparts.ts'
 
-/** `wanted` are the absolute URLs of documents that are needed before more can be said. */
+/** `wanted` are absolute URLs of documents that must be fetched before bundling can continue. */
 export type Bundled = { root: JsonObject; warnings: string[] } | { wanted: string[] }
 
-/** `entry` is changed in place. Without `others` nothing is wanted: what is in other documents is told as missing. */
+/** Mutates `entry`. Without `externalDocuments` nothing is requested, and external references stay unresolved. */
 export function bundle(entry: JsonObject, dialect: Dialect, url: string, others: OtherTexts | null): Bundled {
   delete entry[bundleWord]
   const documents = new Documents(entry, dialect, url, others)
@@ -23,18 +23,18 @@ export function bundle(entry: JsonObject, dialect: Dialect, url: string, others:
   return { root: entry, warnings: documents.warnings }
 }
 
-/** References on the way of one pointer, at most; each makes a pointer of its own. */
+/** References that one pointer may pass through; each adds another pointer to follow. */
 const maxHops = 8
 
-/** What a reference names; `hops` are the references on the way to it. */
+/** The location that a reference resolves to; `hops` counts the references passed through. */
 type Target = { at: Standing; hops: number }
 
-/** The references of all documents, rewritten as they are reached. */
+/** Rewrites the references of all documents, in the order in which they are reached. */
 class Links {
   readonly #documents: Documents
   readonly #entry: JsonObject
   readonly #seen = new Set<JsonObject>()
-  /** What each reference named that was rewritten. */
+  /** The locations of rewritten references. */
   readonly #standings = new Map<JsonObject, Standing>()
   readonly #known = new Set<string>()
   readonly #targets: Target[] = []
@@ -65,7 +65,7 @@ class Links {
   #rewrite(value: JsonObject, base: string): void {
     const { $ref, $dynamicRef, discriminator } = value
     if (typeof $ref === 'string') this.#rewriteReference(value, $ref, base)
-    // What it means differs by the way to it, which nobody can tell beforehand: it is taken for what stands there.
+    // The target of a dynamic reference depends on the evaluation path, unknown here: it is resolved like `$ref`.
     else if (typeof $dynamicRef === 'string') this.#rewriteReference(value, $dynamicRef, base)
     if (isJsonObject(discriminator)) this.#rewriteMapping(objectAt(discriminator, 'mapping'), base)
   }
@@ -79,7 +79,7 @@ class Links {
     this.#aim({ at, hops: 0 })
   }
 
-  /** Values are names of schemas or references; what is both is a name where there is such a schema. */
+  /** A mapping value is a schema name or a reference; an existing schema of that name takes precedence. */
   #rewriteMapping(mapping: JsonObject, base: string): void {
     const schemas = objectAt(objectAt(this.#entry, 'components'), 'schemas')
     for (const [name, target] of Object.entries(mapping)) {
@@ -114,7 +114,7 @@ class Links {
     this.#enter(part.value, part.isMap, base)
   }
 
-  /** A pointer that leads through a reference goes on behind it. */
+  /** Continues a pointer that passes through a reference at the target of that reference. */
   #goOn({ value }: Part, base: string, steps: string[], hops: number): void {
     if (!isReference(value) || hops === maxHops) return
     this.#rewriteReference(value, value.$ref, base)

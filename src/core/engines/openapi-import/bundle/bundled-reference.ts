@@ -1,8 +1,8 @@
-// How a reference into another document is written once that stands in the imported one, and how people are told of it.
+// References into embedded external documents: the pointer inside the bundle, and the original form for reports.
 import { escapedStep } from '#core/engines/json-schema/pointer.ts'
 import type { Standing } from './documents.ts'
 
-/** The member of the imported document that holds the others by their URLs: each is an object, or says why there is none. */
+/** Key of the bundle that maps URLs to external documents: an object each, or a string with why it is missing. */
 export const bundleWord = 'x-bundled-documents'
 
 const prefix = `#/${bundleWord}/`
@@ -10,7 +10,7 @@ const prefix = `#/${bundleWord}/`
 export const bundledReference = ({ document, pointer }: Standing): string =>
   document === '' ? `#${pointer}` : prefix + encodeURIComponent(escapedStep(document)) + pointer
 
-/** The steps of a pointer as its author would write it: `https://docs.test/pets.yaml#/Pet`. */
+/** The reference as its author would write it: `https://docs.test/pets.yaml#/Pet`. */
 export function writtenReference(reference: string): string {
   if (!reference.startsWith(prefix)) return reference
   const [document = '', ...steps] = reference.slice(prefix.length).split('/')

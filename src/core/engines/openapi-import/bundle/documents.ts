@@ -8,40 +8,40 @@ import { maxLength, readDocument } from '../read-document.ts'
 import { resolvedUrl } from './resolved-url.ts'
 import { eachSubpart } from './subparts.ts'
 
-/** Documents beside the one that is imported. */
+/** External documents per import. */
 export const maxDocuments = 100
 
-/** `text` is "" for one that could not be had; `url` is where it came from in the end, after redirects. */
+/** `text` is "" if it could not be fetched; `url` is the final URL, after redirects. */
 export type OtherText = { text: string; url: string }
 
 const maxWarning = 500
 
-/** What the caller has of other documents, by the absolute URL that was wanted. */
+/** External documents fetched so far, by the absolute URL that was requested. */
 export type OtherTexts = ReadonlyMap<string, OtherText>
 
-/** A document that was read, or why there is none. */
+/** A parsed document, or the reason it is missing. */
 export type BundledDocument = JsonObject | string
 
-/** Where something stands: `document` is the URL of another document, "" is the imported one; `pointer` begins with "/" or is "". */
+/** `document` is the URL of an external document, "" for the imported one; `pointer` begins with "/" or is "". */
 export type Standing = { document: string; pointer: string }
 
-/** The documents of one import, each read when something first refers to it. */
+/** The documents of one import; each is parsed at the first reference to it. */
 export class Documents {
   readonly read = new Map<string, BundledDocument>()
   readonly wanted = new Set<string>()
   readonly warnings: string[] = []
-  /** The URL that references of the imported document are relative to; "" when it is not known. */
+  /** The base URL of references in the imported document; "" if unknown. */
   readonly base: string
   readonly #entry: JsonObject
   readonly #own: ReadonlySet<string>
   readonly #others: OtherTexts | null
-  /** Whether schemas may name themselves. */
+  /** Whether the dialect supports `$id` and anchors. */
   readonly hasIds: boolean
-  /** What names itself by `$id`, `$anchor` or `$dynamicAnchor`, by absolute URL. */
+  /** Schemas identified by `$id`, `$anchor` or `$dynamicAnchor`, by absolute URL. */
   readonly #named = new Map<string, Standing>()
-  /** Documents whose names were not looked for: few references need them. */
+  /** Documents not yet searched for `$id` and anchors. The search is lazy, since few references need it. */
   #unindexed: [document: string, value: JsonObject][]
-  /** Characters: all of them together may have as many as the imported one. */
+  /** Characters: all external documents together share the limit of the imported one. */
   #room = maxLength
 
   constructor(entry: JsonObject, dialect: Dialect, url: string, others: OtherTexts | null) {
@@ -54,12 +54,12 @@ export class Documents {
     this.#own = new Set([url, this.base].map(withoutFragment))
   }
 
-  /** What stands there; undefined where the document is not to be had. */
+  /** The root of a document; undefined if it is not loaded. */
   valueOf(document: string): Json | undefined {
     return document === '' ? this.#entry : this.read.get(document)
   }
 
-  /** Where the thing stands that a reference names; null when that cannot be told (yet). */
+  /** Resolves a reference to a location; null if that is impossible, or not possible before a document is fetched. */
   standing(reference: string, base: string): Standing | null {
     const [address = '', fragment = ''] = split(reference)
     if (address === '' && (fragment === '' || fragment.startsWith('/')) && this.#isRead(base))
@@ -79,7 +79,7 @@ export class Documents {
 
   #isRead = (url: string) => this.#own.has(url) || this.read.has(url)
 
-  /** Its key: the URL that its own references are relative to. Null when it is not given, which is noted. */
+  /** Returns the key of the document (its final URL). Null if it must be fetched first, which is added to `wanted`. */
   #load(wanted: string): string | null {
     if (!httpUrl(wanted)) return null
     const other = this.#others?.get(wanted)
@@ -91,16 +91,16 @@ export class Documents {
       this.wanted.add(wanted)
       return null
     }
-    const beyond = `is beyond the ${maxDocuments} documents that are read`
+    const beyond = `was not read: the limit of ${maxDocuments} external documents is reached`
     this.#keep(url, hasRoom ? this.#readText(other?.text) : beyond)
     return url
   }
 
   #readText(text: string | undefined): BundledDocument {
-    if (text === undefined) return 'is another document, which was not looked for'
+    if (text === undefined) return 'is an external document, which was not fetched'
     if (text === '') return 'could not be fetched'
     this.#room -= text.length
-    if (this.#room < 0) return `is too much: the documents are longer than ${maxLength} characters`
+    if (this.#room < 0) return `was not read: the external documents together exceed ${maxLength} characters`
     const read = readDocument(text)
     return 'faults' in read ? `cannot be read: ${read.faults[0]?.message}` : read.document
   }
@@ -111,7 +111,7 @@ export class Documents {
     else this.#unindexed.push([url, document])
   }
 
-  /** Looks for names in the documents that were read since the last time. */
+  /** Indexes `$id` and anchors of the documents loaded since the last call. */
   #index(): void {
     for (const [document, value] of this.#unindexed)
       this.#indexPart(value, false, { document, pointer: '' }, document || this.base)
@@ -132,13 +132,13 @@ export class Documents {
     })
   }
 
-  /** The first of a name counts. */
+  /** The first schema with a given URL takes precedence. */
   #name(url: string, at: Standing): void {
     if (!this.#named.has(url)) this.#named.set(url, at)
   }
 }
 
-/** The URL that references in the part are relative to. */
+/** The base URL of references inside a node. */
 export function baseIn(value: Json, isMap: boolean, outer: string): string {
   const id = isJsonObject(value) && !isMap ? textAt(value, '$id') : ''
   return id ? withoutFragment(resolvedUrl(id, outer) ?? outer) : outer

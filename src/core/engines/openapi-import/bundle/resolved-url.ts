@@ -1,4 +1,4 @@
-/** The URL that a reference means, seen from `base`; null where it means none. "" as base means that none is known. */
+/** Resolves a reference against `base` ("" if unknown); null if the result is not a URL. */
 export const resolvedUrl = (reference: string, base: string): string | null =>
   reference !== '' && URL.canParse(reference, base || undefined)
     ? new URL(reference, base || undefined).href

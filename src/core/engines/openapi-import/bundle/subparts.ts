@@ -1,9 +1,9 @@
-// Where a document holds parts that an import reads. Data (an example, a default, an extension) is never taken for parts,
-// nor is what an import ignores (callbacks, links); a property that is called "example" or "links" is not either of them.
+// Traverses the nodes of a document that an import reads. Skips data (examples, defaults, extensions) and features that
+// are not imported (callbacks, links); a property that is merely named "example" or "links" is not skipped.
 import { isJsonObject, type Json } from '#base/json.ts'
 import { memberOf } from '#core/engines/json-schema/pointer.ts'
 
-/** A part of a document. In a map the keys are names that people gave, not words of OpenAPI. */
+/** An object or array of a document. The keys of a map are names chosen by its author, not OpenAPI keywords. */
 export type Part = { value: Json; isMap: boolean }
 
 const mapWords: ReadonlySet<string> = new Set([
@@ -16,7 +16,7 @@ const ignoredWords: ReadonlySet<string> = new Set([
   ...['example', 'examples', 'default', 'enum', 'const', 'required', 'callbacks', 'links', 'webhooks'],
 ])
 
-/** Calls `visit` for the parts directly inside a part. Documents have millions: nothing is made for one. */
+/** Calls `visit` for each child node. Documents have millions of nodes, so this allocates nothing per node. */
 export function eachSubpart(
   value: Json,
   isMap: boolean,
@@ -34,7 +34,7 @@ export function eachSubpart(
   }
 }
 
-/** The part one step down; null when there is nothing. */
+/** The child node at `step`; null if there is none. */
 export function subpart({ value, isMap }: Part, step: string): Part | null {
   const inner = memberOf(value, step)
   return inner === undefined ? null : { value: inner, isMap: !isMap && mapWords.has(step) }

@@ -2,9 +2,9 @@ import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { Conversion } from './convert-schema.ts'
 
 /**
- * Alternatives as they can be checked. Of an input, `oneOf` is taken for `anyOf`: most documents write it for
- * alternatives that do not exclude one another, and a call that suits two of them is not wrong. OpenAPI's `discriminator`
- * becomes words of JSON Schema: where it maps values to alternatives, each alternative says which values are its own.
+ * Makes alternatives checkable. In inputs, `oneOf` becomes `anyOf`: most documents use it for overlapping alternatives,
+ * and arguments that match two of them are not wrong. OpenAPI's `discriminator` is translated to JSON Schema keywords:
+ * each alternative that its `mapping` names requires the property to have one of the mapped values.
  */
 export function withAlternatives(
   schema: JsonObject,
@@ -37,7 +37,7 @@ function withValues(alternatives: Json, discriminator: JsonObject, locate: Conve
   })
 }
 
-/** A mapping names its alternatives by reference, or by the name of a component. */
+/** A mapping identifies an alternative by reference or by component name. */
 function valuesByReference(mapping: JsonObject, locate: Conversion['locate']): Map<string, string[]> {
   const values = new Map<string, string[]>()
   for (const [value, target] of Object.entries(mapping)) {

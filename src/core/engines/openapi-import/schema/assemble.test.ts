@@ -10,7 +10,7 @@ const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
 })
 const to = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** The input schema of a body that is a list of what is given, with the reasons. */
+/** The input schema of a body that is an array of `items`, with the reasons. */
 function assembled(items: JsonObject, schemas: JsonObject, more: JsonObject = {}) {
   const { operation, reasons } = importedOperation(jsonBody({ type: 'array', items }), {
     components: { schemas },
@@ -23,20 +23,20 @@ function assembled(items: JsonObject, schemas: JsonObject, more: JsonObject = {}
 const big = object({ text: { type: 'string', description: 'x'.repeat(200) } })
 
 describe('a definition', () => {
-  it('that is used once stands where it is used, however far it is referred to', () => {
+  it('that is used once is inlined, also through a chain of references', () => {
     expect(assembled(to('A'), { A: to('B'), B: object({ c: to('C') }), C: big })).toMatchObject({
       item: object({ c: big }),
       defs: undefined,
     })
   })
 
-  it('that is used twice stands once, under its name', () => {
+  it('that is used twice is written once, under its name', () => {
     const { item, defs } = assembled(object({ a: to('Big.One'), b: to('Big.One') }), { 'Big.One': big })
     expect(item).toEqual(object({ a: { $ref: '#/$defs/Big.One' }, b: { $ref: '#/$defs/Big.One' } }))
     expect(defs).toEqual({ 'Big.One': big })
   })
 
-  it('that is small stands where it is used, each time', () => {
+  it('that is small is inlined at each use', () => {
     const small = { type: 'string', enum: ['a', 'b'] }
     expect(assembled(object({ a: to('S'), b: to('S') }), { S: small })).toMatchObject({
       item: object({ a: small, b: small }),
@@ -44,7 +44,7 @@ describe('a definition', () => {
     })
   })
 
-  it('of a name that two places have gets another, in characters that need no escaping', () => {
+  it('whose name is in use gets another, in characters that need no escaping', () => {
     const paths = { '#/components/schemas/A b': 1, '#/components/parameters/A~1b': 2 }
     const { defs } = assembled(
       object({
@@ -91,26 +91,26 @@ describe('references', () => {
   })
 
   it.each([
-    ['other.yaml#/A', 'other.yaml#/A is relative, and it is not known to what'],
-    ['https://x.test/a.json', 'https://x.test/a.json is another document, which was not looked for'],
+    ['other.yaml#/A', 'other.yaml#/A is relative, but the URL of the document is unknown'],
+    ['https://x.test/a.json', 'https://x.test/a.json is an external document, which was not fetched'],
     ['#/components/schemas/None', '#/components/schemas/None does not exist'],
     ['#/components/schemas/Loop', '#/components/schemas/Loop refers to itself'],
     ['#/x-loop/a', '#/x-loop/a refers to itself'],
-    ['#anchor', '#anchor names no anchor of the document'],
+    ['#anchor', '#anchor is not an anchor of the document'],
     ['#/__proto__/x', '#/__proto__/x does not exist'],
-  ])('that name nothing are left open, which is told: %s', ($ref, reason) => {
+  ])('that cannot be resolved accept any value and are reported: %s', ($ref, reason) => {
     const { item, reasons } = assembled(
       { $ref },
       {},
       { components: { schemas: { Loop: to('Pool'), Pool: to('Loop') } }, 'x-loop': { $ref: '#/x-loop/a' } },
     )
     expect(item).toEqual({})
-    expect(reasons).toEqual([`a reference is left open: ${reason} (in the body)`])
+    expect(reasons).toEqual([`unresolved reference (accepts any value): ${reason} (in the body)`])
   })
 })
 
-describe('a schema that holds itself', () => {
-  it('is kept as a definition, and only what it reaches', () => {
+describe('a recursive schema', () => {
+  it('is written as a definition, with only the definitions it reaches', () => {
     const schemas = {
       Person: object({ name: { type: 'string' }, employer: to('Company') }),
       Company: object({ boss: to('Person') }),
@@ -126,7 +126,7 @@ describe('a schema that holds itself', () => {
     ).toMatchObject([{ path: 'body[0].employer.boss.employer.boss.name' }])
   })
 
-  it('for one and the same value is left open there, so that a check ends', () => {
+  it('for the same value is cut there, so that validation terminates', () => {
     const { schema, reasons } = assembled(to('A'), {
       A: { allOf: [to('B')], description: 'a' },
       B: { anyOf: [to('A'), { type: 'string' }] },
@@ -137,7 +137,7 @@ describe('a schema that holds itself', () => {
 })
 
 describe('no document makes a schema grow without bound', () => {
-  it('by definitions that double', () => {
+  it('by definitions that double at each level', () => {
     const double = (index: number) => object({ a: to(`D${index + 1}`), b: to(`D${index + 1}`) })
     const schemas = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`D${index}`, double(index)]))
     const { schema } = assembled(to('D0'), { ...schemas, D60: big })
@@ -145,7 +145,7 @@ describe('no document makes a schema grow without bound', () => {
     expect(compileSchema(schema).faults).toEqual([])
   })
 
-  it('by more than there is room for', () => {
+  it('by more definitions than the size limit allows', () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 500 }, (_, index) => [`B${index}`, { ...big, title: `B${index}` }]),
     )
@@ -162,7 +162,7 @@ describe('no document makes a schema grow without bound', () => {
     expect(compileSchema(schema).faults).toEqual([])
     expect(reasons).toEqual([
       expect.stringMatching(
-        /^the schema of the arguments is too large: \d+ of its definitions are left open$/,
+        /^the input schema is too large: \d+ of its definitions are reduced to their type$/,
       ),
     ])
   })

@@ -1,25 +1,25 @@
-// A schema of an operation, put together: what it refers to stands in its `$defs`, but for what is used once or is
-// small, which stands where it is used. Each definition is written once, so no document makes it grow without bound.
+// Assembles the schema of an operation. Definitions that it refers to go into its `$defs`, except those used once or
+// small, which are inlined. Each larger definition is written once, so the size of the schema is bounded.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { annotationKeywords, mapSubschemas } from '#core/engines/json-schema/keywords.ts'
 import { type Converted, type Definitions, definitionName, maxLength, outlineOf } from './definitions.ts'
 
-/** Definitions behind one another; those beyond are left open. A compiler of the schema enters all of them at once. */
+/** Depth of nested definitions; deeper ones are omitted, because a schema compiler recurses through all of them. */
 const maxChain = 20
-/** What a definition counts for at least, however short it is. */
+/** Minimum length that a definition counts for. */
 const minLength = 50
-/** Characters of JSON up to which a definition is written out at each use. */
+/** Characters of JSON up to which a definition without references is inlined at each use. */
 const smallLength = 120
-/** Levels down to which a definition is written out in place. */
+/** Nesting levels up to which definitions are inlined. */
 const maxInlineDepth = 12
 
-/** `reasons` tell what was lost on the way; `open` is how many definitions there was no room for. */
+/** `reasons` describe what was lost; `omittedCount` is the number of definitions omitted for their size or depth. */
 export type Assembled = { schema: JsonObject; reasons: string[]; open: number }
 
-/** What a schema reaches: how often each definition is referred to, and which there is no room for. */
+/** The definitions that a schema reaches: how often each is referred to, and which are omitted. */
 type Reach = { uses: Map<string, number>; open: Set<string> }
 
-/** `root` is made of the converted schemas `parts`. */
+/** `root` is composed of the converted `schemas`. */
 export function assemble(root: JsonObject, parts: readonly Converted[], definitions: Definitions): Assembled {
   const reach = reachOf(parts, definitions)
   const needed = new Set<string>()

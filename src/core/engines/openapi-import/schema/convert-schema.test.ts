@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '#base/json.ts'
 import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
 import { imported, importedOperation, jsonBody } from '#tests/support/imported.ts'
 
-/** A schema of a body as an argument has it, in OpenAPI 3.0. */
+/** The converted schema of a body argument, by default in OpenAPI 3.0. */
 function converted(schema: Json, schemas: JsonObject = {}, openapi = '3.0.3') {
   const { operation, reasons } = importedOperation(jsonBody({ type: 'array', items: schema as JsonObject }), {
     openapi,
@@ -13,7 +13,7 @@ function converted(schema: Json, schemas: JsonObject = {}, openapi = '3.0.3') {
   return { schema: body.items, inputSchema: operation.inputSchema, reasons }
 }
 
-describe('words of older dialects', () => {
+describe('keywords of older dialects', () => {
   it.each<[JsonObject, JsonObject]>([
     [{ type: 'string', nullable: true }, { type: ['string', 'null'] }],
     [
@@ -70,22 +70,22 @@ describe('words of older dialects', () => {
       { default: { $ref: '#/none' }, const: { nullable: true } },
       { default: { $ref: '#/none' }, const: { nullable: true } },
     ],
-  ])('of the wrong kind are mended or left out: %j becomes %j', (schema, expected) => {
+  ])('of the wrong type are repaired or dropped: %j becomes %j', (schema, expected) => {
     expect(converted(schema).schema).toEqual(expected)
   })
 
-  it('patterns that are too much to try are not checked, which is told', () => {
+  it('that are patterns too complex together are not checked, which is reported', () => {
     const pattern = (index: number) => `^(?:[a-z]{900}|${index}){1000}$`
     const properties = Object.fromEntries(
       Array.from({ length: 4 }, (_, i) => [`p${i}`, { pattern: pattern(i) }]),
     )
     const { reasons } = converted({ properties })
-    expect(reasons.at(-1)).toContain('is not checked: the patterns of the document are too much')
+    expect(reasons.at(-1)).toContain('is not checked: the patterns of the document are too complex together')
   })
 
-  it('that cannot be kept are told', () => {
+  it('that cannot be converted are reported', () => {
     expect(converted({ type: 'thing' }).reasons).toEqual([
-      'the type "thing" is none of JSON\'s and is not checked (in the body)',
+      'the type "thing" is not a JSON type and is not checked (in the body)',
     ])
     const { schema, reasons } = converted({ type: 'string', pattern: '^(?=a)' })
     expect(schema).toEqual({ type: 'string' })
@@ -94,18 +94,18 @@ describe('words of older dialects', () => {
     ])
   })
 
-  it('that forbid names go with the patterns that would have allowed them', () => {
+  it('that forbid other properties are dropped with the patterns that would have allowed them', () => {
     expect(
       converted({ patternProperties: { '^(?!x)': {}, '^y': {} }, additionalProperties: false }).schema,
     ).toEqual({ patternProperties: { '^y': {} } })
   })
 
-  it('leave schemas open that are nested without end', () => {
+  it('accept any value where schemas are nested too deeply', () => {
     let deep: JsonObject = { type: 'string' }
     for (let level = 0; level < 50; level++) deep = { type: 'array', items: deep }
     const { inputSchema, reasons } = converted(deep)
     expect(compileSchema(inputSchema).faults).toEqual([])
-    expect(reasons).toEqual(['what a schema nests deeper than 32 levels is left open (in the body)'])
+    expect(reasons).toEqual(['schemas nested deeper than 32 levels accept any value (in the body)'])
   })
 })
 
@@ -116,7 +116,7 @@ describe('alternatives', () => {
   const check = (schema: JsonObject, value: Json) =>
     compileSchema(converted(schema, { Cat, Dog }).inputSchema).check({ body: [value] })
 
-  it('of an input may all be right at once, as most documents mean it', () => {
+  it('of an input may match at the same time: oneOf becomes anyOf', () => {
     expect(check({ oneOf }, { kind: 'cat' })).toEqual([])
     expect(converted({ oneOf: [{ type: 'string' }], anyOf: [{ minLength: 1 }] }).schema).toEqual({
       anyOf: [{ minLength: 1 }],
@@ -124,7 +124,7 @@ describe('alternatives', () => {
     })
   })
 
-  it('are told apart by a discriminator, by reference and by name', () => {
+  it('are distinguished by a discriminator, mapped by reference or by name', () => {
     const discriminator = {
       propertyName: 'kind',
       mapping: { cat: '#/components/schemas/Cat', kitten: 'Cat', dog: 'Dog' },
@@ -137,7 +137,7 @@ describe('alternatives', () => {
     expect(check({ oneOf, discriminator }, {})).toMatchObject([{ path: 'body[0].kind', code: 'required' }])
   })
 
-  it('of an answer are kept as they are', () => {
+  it('of a response are not changed', () => {
     const responses = {
       200: { content: { 'application/json': { schema: { oneOf: [{ type: 'string' }, { type: 'null' }] } } } },
     }
@@ -147,25 +147,25 @@ describe('alternatives', () => {
   })
 })
 
-describe('what stands beside a reference', () => {
+describe('keywords next to a $ref', () => {
   const A = { type: 'string', description: 'Far.' }
   const beside = { $ref: '#/components/schemas/A', description: 'Near.', minLength: 3 }
 
-  it('counted only for people before 3.1', () => {
+  it('are annotations only before 3.1', () => {
     expect(converted(beside, { A }).schema).toEqual({ type: 'string', description: 'Near.' })
     expect(converted({ $ref: '#/components/schemas/A', nullable: true }, { A }).schema).toEqual({
       anyOf: [{ type: 'string', description: 'Far.' }, { type: 'null' }],
     })
   })
 
-  it('counts like the rest since 3.1', () => {
+  it('are applied from 3.1 on', () => {
     const { schema, inputSchema } = converted(beside, { A }, '3.1.0')
     expect(schema).toEqual({ $ref: '#/$defs/A', description: 'Near.', minLength: 3 })
     expect(compileSchema(inputSchema).check({ body: ['ab'] })).toHaveLength(1)
   })
 })
 
-it('a member is hidden by what it refers to, too', () => {
+it('a property that refers to a readOnly schema is omitted too', () => {
   const schemas = { Stamp: { type: 'string', readOnly: true } }
   const { schema } = converted(
     {
@@ -178,7 +178,7 @@ it('a member is hidden by what it refers to, too', () => {
   expect(schema).toEqual({ type: 'object', properties: { by: {} }, required: ['by'] })
 })
 
-it('boolean schemas and 3.1 words are kept', () => {
+it('boolean schemas and 3.1 keywords are retained', () => {
   const schema = {
     type: 'object',
     properties: { any: true, none: false },
@@ -193,7 +193,7 @@ it('boolean schemas and 3.1 words are kept', () => {
   })
 })
 
-it('an unusable schema is no schema', () => {
+it('a schema that is not an object is ignored', () => {
   const { report } = imported({
     openapi: '3.1.0',
     paths: { '/a': { post: jsonBody(7 as unknown as JsonObject) } },

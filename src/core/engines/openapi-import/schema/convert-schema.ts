@@ -1,4 +1,4 @@
-// From the schema words of a dialect to JSON Schema 2020-12. Definitions are not entered: a reference stays one.
+// Converts schemas of all supported dialects to JSON Schema 2020-12. References are translated, not inlined.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import {
   annotationKeywords,
@@ -14,31 +14,31 @@ import { modernized } from './modernized.ts'
 import { isNullable, orNull, typesOf, withMatchingEnum } from './types.ts'
 import { type Direction, dataOf, keptWord } from './words.ts'
 
-/** Deeper ones are left open. People nest by reference; this deep in one piece only machines write. */
+/** Deeper schemas accept any value. Only generated documents nest this deep without references. */
 const maxDepth = 32
-/** Characters of a list of allowed values. */
+/** Characters of an `enum` as JSON. */
 const maxEnum = 30_000
 
-/** What a schema is converted with. */
+/** The context and callbacks of one conversion. */
 export type Conversion = {
   dialect: Dialect
   direction: Direction
   /**
-   * The `#/$defs/…` reference to what a reference of the document names; null when there is nothing, which it tells.
-   * `inPlace`: both hold for the very same value, so that a way back would never end.
+   * Converts a reference of the document to a `#/$defs/…` reference and counts it; null if it cannot be resolved, which
+   * is reported. `inPlace`: both apply to the same instance location, so a cycle would never terminate.
    */
   refer(reference: string, inPlace: boolean): string | null
-  /** The same without referring to it. */
+  /** The same without counting or reporting. */
   locate(reference: string): string | null
-  /** Whether a property is not sent in this direction (`readOnly`, `writeOnly`). */
+  /** Whether a property is omitted in this direction (`readOnly`, `writeOnly`). */
   isHidden(property: Json): boolean
-  /** The pattern in words that can be run; null when it cannot be checked, which it tells. */
+  /** The pattern in RE2 syntax; null if it cannot be checked, which is reported. */
   runnable(pattern: string): string | null
-  /** Tells that something of the schema is lost. */
+  /** Reports that something of the schema is lost. */
   lost(reason: string): void
 }
 
-/** Seen from the definition that the schema is part of. */
+/** The position of a subschema inside its definition. */
 type Place = { inPlace: boolean; depth: number }
 
 export const convertSchema = (schema: Json, conversion: Conversion): JsonObject =>
@@ -48,7 +48,7 @@ function convert(schema: Json, conversion: Conversion, place: Place): JsonObject
   if (schema === false) return { not: {} }
   if (!isJsonObject(schema)) return {}
   if (place.depth > maxDepth) {
-    conversion.lost(`what a schema nests deeper than ${maxDepth} levels is left open`)
+    conversion.lost(`schemas nested deeper than ${maxDepth} levels accept any value`)
     return {}
   }
   const converted = isReference(schema)
@@ -57,7 +57,7 @@ function convert(schema: Json, conversion: Conversion, place: Place): JsonObject
   return isNullable(schema) ? orNull(converted) : converted
 }
 
-/** Before 3.1 only the reference counted; what describes beside it is kept all the same. */
+/** Before 3.1 siblings of `$ref` are ignored; annotations among them are retained anyway. */
 function convertReference(
   schema: JsonObject & { $ref: string },
   conversion: Conversion,
@@ -81,7 +81,7 @@ function convertWords(schema: JsonObject, conversion: Conversion, place: Place):
   return withAlternatives(schema, withMatchingEnum(whole), conversion)
 }
 
-/** What was left out takes with it the words that would now refuse it. */
+/** Drops constraints that would reject properties which the conversion omitted. */
 function withoutGaps(schema: JsonObject, converted: JsonObject, conversion: Conversion): JsonObject {
   const { required, additionalProperties, unevaluatedProperties, ...rest } = converted
   const properties = objectAt(schema, 'properties')
@@ -96,7 +96,7 @@ function withoutGaps(schema: JsonObject, converted: JsonObject, conversion: Conv
   }
 }
 
-/** Words whose schemas hold for the same value as the schema that they are in. */
+/** In-place applicators: keywords whose subschemas apply to the same instance location as the schema itself. */
 const inPlaceWords: ReadonlySet<string> = new Set([
   ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'],
 ])
@@ -120,17 +120,17 @@ function convertList(value: Json, next: (schema: Json) => JsonObject): Json | un
   return value.map((schema) => (isNullAlone(schema) ? { type: 'null' } : next(schema)))
 }
 
-/** `{ nullable: true }` as an alternative is how 3.0 writes "or null". */
+/** OpenAPI 3.0 expresses "or null" as an alternative `{ nullable: true }`. */
 const isNullAlone = (schema: Json) =>
   isJsonObject(schema) &&
   isNullable(schema) &&
   Object.keys(schema).every((word) => word.endsWith('nullable') || annotationKeywords.has(word))
 
-/** Definitions inside a schema are reached by reference, like all others. */
+/** `$defs` inside a schema are skipped: they are converted when a reference reaches them. */
 function convertMap(word: string, value: Json, conversion: Conversion, next: (schema: Json) => JsonObject) {
   if (!isJsonObject(value) || word === '$defs' || word === 'definitions') return undefined
   if (isReference(value)) {
-    conversion.lost(`${word} that are a reference are left open`)
+    conversion.lost(`${word} is ignored: it must map names to schemas, not be a reference`)
     return undefined
   }
   const entries = Object.entries(value).flatMap(([name, schema]): [string, JsonObject][] => {
@@ -144,13 +144,13 @@ function convertMap(word: string, value: Json, conversion: Conversion, next: (sc
 function convertType(value: Json, conversion: Conversion): Json | undefined {
   const { types, unknown } = typesOf(value)
   if (unknown.length > 0)
-    conversion.lost(`the type ${JSON.stringify(unknown[0])} is none of JSON's and is not checked`)
+    conversion.lost(`the type ${JSON.stringify(unknown[0])} is not a JSON type and is not checked`)
   return types.length > 1 ? types : types[0]
 }
 
 function convertEnum(value: Json, conversion: Conversion): Json | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined
   const values = dataOf(value, maxEnum)
-  if (values === undefined) conversion.lost('a list of allowed values is too long and is not checked')
+  if (values === undefined) conversion.lost('an enum is too long and is not checked')
   return values
 }

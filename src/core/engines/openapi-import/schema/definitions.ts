@@ -9,8 +9,8 @@ import { Patterns } from './patterns.ts'
 import type { Direction } from './words.ts'
 
 /**
- * A converted schema. `references` counts those that it makes, by the name of the definition; `reasons` tell what was
- * lost; `length` is in characters of JSON.
+ * A converted schema. `references` counts its references by definition name; `reasons` describe what was lost;
+ * `length` is in characters of JSON.
  */
 export type Converted = {
   schema: JsonObject
@@ -19,21 +19,21 @@ export type Converted = {
   length: number
 }
 
-/** What one conversion makes beside its schema. */
+/** What one conversion collects besides its schema. */
 type Made = { references: Map<string, number>; reasons: Set<string> }
 
-/** Characters of JSON of one schema, the definitions that it reaches included; what is beyond is left open. */
+/** Characters of JSON of one schema including the definitions that it reaches; definitions beyond that are omitted. */
 export const maxLength = 100_000
-/** The same for all schemas of one direction that are made of a document. */
+/** Characters of JSON of all schemas of one direction of a document. */
 const maxDocumentLength = 100_000_000
 
 const definitionPrefix = '#/$defs/'
 
-/** The name of the definition that a converted schema refers to; null when it refers to none. */
+/** The name of the definition that a converted schema refers to; null if it is not a reference. */
 export const definitionName = ({ $ref }: JsonObject): string | null =>
   typeof $ref === 'string' ? $ref.slice(definitionPrefix.length) : null
 
-/** The schemas of one document for one direction. What references name is converted once and shared by all operations. */
+/** The schemas of one document in one direction. Referenced schemas are converted once and shared by all operations. */
 export class Definitions {
   readonly #root: JsonObject
   readonly #dialect: Dialect
@@ -43,7 +43,7 @@ export class Definitions {
   readonly #sources = new Map<string, { pointer: string; value: Json }>()
   readonly #taken = new Set<string>()
   readonly #converted = new Map<string, Converted>()
-  /** Those that are no definitions, by the object of the document. */
+  /** Converted inline schemas, by the object in the document. */
   readonly #standing = new WeakMap<JsonObject, Converted>()
   readonly #patterns = new Patterns()
   readonly #endless = new EndlessReferences((reference) => this.#find(reference))
@@ -56,7 +56,7 @@ export class Definitions {
     this.#direction = direction
   }
 
-  /** A schema that stands in an operation itself; only its outline when there is no room for all of it. */
+  /** Converts an inline schema of an operation; only its outline if it exceeds the size limits. */
   convert(schema: Json): Converted {
     const known = isJsonObject(schema) ? this.#standing.get(schema) : undefined
     const converted = known ?? this.#convert(schema, null)
@@ -64,7 +64,7 @@ export class Definitions {
     return this.take(converted) ? converted : this.#outline(converted)
   }
 
-  /** Takes room for a schema in an operation; false when it is too large, or all room for the document is taken. */
+  /** Reserves space for a schema in an operation; false if the schema or all schemas together are too large. */
   take({ length }: Converted): boolean {
     this.#room -= length
     return length <= maxLength && this.#room >= 0
@@ -73,7 +73,7 @@ export class Definitions {
   #outline(converted: Converted): Converted {
     const schema = outlineOf(converted.schema)
     const made: Made = { references: new Map(), reasons: new Set(converted.reasons) }
-    this.#lost('a schema is too large and is left open', made)
+    this.#lost('a schema is too large and is reduced to its type', made)
     return {
       schema,
       references: made.references,
@@ -82,7 +82,7 @@ export class Definitions {
     }
   }
 
-  /** A definition that a converted schema refers to. */
+  /** The converted definition that a converted schema refers to by name. */
   named(name: string): Converted {
     const known = this.#converted.get(name)
     if (known) return known
@@ -120,15 +120,15 @@ export class Definitions {
     }
   }
 
-  /** `owner` is the definition that the reference holds for as a whole, if it does. */
+  /** `owner` is the pointer of the definition to whose own value the reference applies; null if it applies to none. */
   #refer(reference: string, owner: string | null, made: Made): string | null {
     const found = this.#find(reference)
     if ('missing' in found) {
-      made.reasons.add(`a reference is left open: ${found.missing}`)
+      made.reasons.add(`unresolved reference (accepts any value): ${found.missing}`)
       return null
     }
     if (owner !== null && this.#endless.lead(found, owner)) {
-      made.reasons.add(`a reference is left open: ${reference} refers to itself`)
+      made.reasons.add(`unresolved reference (accepts any value): ${reference} refers to itself`)
       return null
     }
     const name = this.#nameOf(found)
@@ -168,13 +168,13 @@ export class Definitions {
     return null
   }
 
-  /** Of an answer nothing is checked, so nothing of it is lost. */
+  /** Responses are not validated, so nothing is lost in outputs. */
   #lost(reason: string, made: Made): void {
     if (this.#direction === 'input') made.reasons.add(reason)
   }
 }
 
-/** The schema with reasons that say where they hold; those of a definition do so already. */
+/** Adds a location to the reasons of a schema, unless they have one from their definition. */
 export const located = (converted: Converted, place: string): Converted =>
   converted.reasons.length === 0
     ? converted
@@ -183,12 +183,12 @@ export const located = (converted: Converted, place: string): Converted =>
 const inPlace = (reason: string, place: string) =>
   / \(in [^()]+\)$/.test(reason) ? reason : `${reason} (in ${place})`
 
-/** What is left of a schema that there is no room for. */
+/** What remains of a schema that exceeds the size limits. */
 export function outlineOf({ type, title, description }: JsonObject): JsonObject {
   return { ...(type && { type }), ...(title && { title }), ...(description && { description }) }
 }
 
-/** The last step of a pointer that is a name, in characters that no pointer escapes. */
+/** A definition name from the last step of a pointer, in characters that need no escaping. */
 function legibleName(pointer: string): string {
   const step = pointer.slice(pointer.lastIndexOf('/') + 1)
   return (

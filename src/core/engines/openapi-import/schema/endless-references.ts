@@ -2,12 +2,12 @@ import { isJsonObject, type Json } from '#base/json.ts'
 import { type Found, isReference } from '../references.ts'
 
 const maxDepth = 32
-/** Definitions that one reference may lead through for the same value; beyond, it is taken to lead back. */
+/** Definitions that one reference may lead through in place; beyond that it counts as circular. */
 const maxDefinitions = 200
 const inPlaceLists = ['allOf', 'anyOf', 'oneOf'] as const
 const inPlaceWords = ['not', 'if', 'then', 'else'] as const
 
-/** Every reference of a schema that holds for the schema's own value. */
+/** Every reference of a schema that applies to the same instance location as the schema. */
 function* inPlaceReferences(schema: Json, depth = 0): Generator<string> {
   if (!isJsonObject(schema) || depth > maxDepth) return
   if (isReference(schema)) yield schema.$ref
@@ -19,8 +19,8 @@ function* inPlaceReferences(schema: Json, depth = 0): Generator<string> {
 }
 
 /**
- * Finds definitions that come back to themselves for one and the same value: all of `A` is `B`, all of `B` is `A`.
- * Checking that would never end, while a way back through a property or an item ends with the value.
+ * Detects definitions that refer back to themselves for the same value (`A` is `allOf: [B]`, `B` is `allOf: [A]`).
+ * Validation would recurse without end; a cycle through a property or an item ends with the value.
  */
 export class EndlessReferences {
   readonly #find: (reference: string) => Found
@@ -30,7 +30,7 @@ export class EndlessReferences {
     this.#find = find
   }
 
-  /** Whether what stands at `pointer` comes back to itself by way of `found`. */
+  /** Whether the definition at `pointer` refers back to itself through `target`. */
   lead(found: Found, pointer: string): boolean {
     const seen = new Set<string>()
     const open = [found]

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
 
-/** A schema with the words that older dialects write otherwise as JSON Schema 2020-12 writes them. */
+/** Rewrites keywords of older dialects as JSON Schema 2020-12 keywords. */
 export function modernized(schema: JsonObject): JsonObject {
   let modern = schema
   if (typeof schema.exclusiveMinimum === 'boolean') modern = exclusive(modern, 'minimum', 'exclusiveMinimum')

@@ -15,18 +15,18 @@ it.each<[string, string[], string[]]>([
   ['^[\\p{Graph}\\x20]*$', ['a b'], ['ä', '\t']],
   ['^\\p{XDigit}{4}\\-\\p{Alpha}$', ['00fF-z'], ['00fG-z', '00fF-1']],
   ['^\\p{L}{2}$', ['äö'], ['ä1']],
-])('%s means the same in words that can be run', (pattern, matching, others) => {
+])('%s matches the same strings when rewritten for RE2', (pattern, matching, others) => {
   const { test } = linearRegExp(inRunnableWords(pattern))
   expect(matching.map(test)).toEqual(matching.map(() => true))
   expect(others.map(test)).toEqual(others.map(() => false))
 })
 
 it.each(['^a{1,3}$', '(?=a)b{2}', '^a{1,2097152}', '\\p{Unknown}', '{5,2000}', '[a{1,2000}]', '\\{1,2000}'])(
-  '%s is left as it is',
+  '%s is not rewritten',
   (pattern) => expect(inRunnableWords(pattern)).toBe(pattern),
 )
 
-it('counts within counts do not grow without bound', () => {
+it('nested repetition counts are not expanded without bound', () => {
   const nested = `${'('.repeat(400)}a${'){2000}'.repeat(400)}`
   expect(inRunnableWords(nested)).toBe(nested)
 })
@@ -37,4 +37,4 @@ it.each<[string, number]>([
   ['(ab){3}', 6],
   ['((a{10}b){5,10}){2,}', 220],
   ['(a{10}', 10],
-])('%s weighs %i', (pattern, weight) => expect(weightOf(pattern)).toBe(weight))
+])('%s has the weight %i', (pattern, weight) => expect(weightOf(pattern)).toBe(weight))

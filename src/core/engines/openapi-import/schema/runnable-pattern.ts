@@ -1,14 +1,14 @@
-// Patterns that say what RE2 can run, in words that it does not know: counts beyond a thousand, and Java's names of classes.
-// Each is written in other words that mean the same.
+// Rewrites patterns that RE2 does not support as equivalent ones that it does: repetition counts above 1,000, and
+// Java's names of character classes.
 
-/** RE2's limit of one count. */
+/** RE2's limit of a repetition count. */
 const maxCount = 1_000
-/** A count makes so many instructions, which a check steps through for each character. */
+/** A count compiles to as many instructions, all of which may run for each character of the input. */
 const maxTotal = 4_000
-/** Characters of a pattern, before and after; longer ones are not run. */
+/** Characters of a pattern before and after rewriting; longer ones are not rewritten. */
 export const maxPatternLength = 4_000
 
-/** Java's and POSIX' names for classes of ASCII, as members of a class. */
+/** Java's and POSIX' names of ASCII classes, as members of a bracket expression. */
 const classes: Record<string, string> = {
   ASCII: '\\x00-\\x7F',
   Alpha: 'A-Za-z',
@@ -30,7 +30,7 @@ const token =
 const count = /^\{(\d+)(,(\d*))?\}\??$/
 const named = /\\p\{(?:Is|Posix)?(\w+)\}/g
 
-/** How many instructions the pattern is made of, about: what is counted is there so many times. */
+/** Approximate number of instructions of the pattern: a repeated atom counts once per repetition. */
 export function weightOf(pattern: string): number {
   const groups: number[] = []
   let [sum, atom] = [0, 0]
@@ -47,7 +47,7 @@ export function weightOf(pattern: string): number {
   return groups.reduce((total, group) => total + group, sum)
 }
 
-/** The pattern in words that RE2 knows, as far as there are any. */
+/** The pattern in RE2 syntax, as far as it can be rewritten. */
 export function inRunnableWords(pattern: string): string {
   if (pattern.length > maxPatternLength) return pattern
   let written = ''
@@ -75,7 +75,7 @@ function withoutNames(text: string): string {
   return members !== text && !text.startsWith('[') ? `[${members}]` : members
 }
 
-/** `atom{0,2048}` as `atom{0,1000}atom{0,1000}atom{0,48}`. */
+/** `atom{0,2048}` becomes `atom{0,1000}atom{0,1000}atom{0,48}`. */
 function repeated(atom: string, text: string, [, least = '', range, most]: RegExpExecArray): string {
   const from = Number(least)
   const to = range === undefined ? from : most ? Number(most) : null
@@ -86,7 +86,7 @@ function repeated(atom: string, text: string, [, least = '', range, most]: RegEx
   return [...needed, ...more].join('')
 }
 
-/** Counts of at most a thousand that make a count. */
+/** Splits a count into counts of at most 1,000. */
 const chunks = (total: number): number[] =>
   Array.from({ length: Math.ceil(total / maxCount) }, (_, index) =>
     Math.min(maxCount, total - index * maxCount),

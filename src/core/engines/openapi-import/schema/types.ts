@@ -12,14 +12,14 @@ const jsonTypes: ReadonlySet<Json> = new Set([
   'string',
 ])
 
-/** What people write for a JSON type. Swagger 2.0 calls an uploaded text a file. */
+/** Common non-JSON type names. Swagger 2.0 calls an uploaded file `file`. */
 const otherNames: Record<string, string> = {
   ...{ file: 'string', str: 'string', text: 'string', date: 'string', datetime: 'string', uuid: 'string' },
   ...{ int: 'integer', int32: 'integer', int64: 'integer', long: 'integer' },
   ...{ float: 'number', double: 'number', decimal: 'number', bool: 'boolean' },
 }
 
-/** The JSON types that a `type` word names, and those of its names that are none. */
+/** The JSON types of a `type` keyword, and its values that are not JSON types. */
 export function typesOf(value: Json): { types: Json[]; unknown: Json[] } {
   const names = [value].flat().map(typeNamed)
   return {
@@ -28,7 +28,7 @@ export function typesOf(value: Json): { types: Json[]; unknown: Json[] } {
   }
 }
 
-/** YAML reads an unquoted null as null. */
+/** YAML parses an unquoted `null` type as the value null. */
 function typeNamed(name: Json): Json {
   if (name === null) return 'null'
   if (typeof name !== 'string' || jsonTypes.has(name)) return name
@@ -41,8 +41,8 @@ export const isNullable = (schema: JsonObject) => schema.nullable === true || sc
 const composing = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if']
 
 /**
- * The converted schema with null allowed beside what it allows. One without a type allows null as it is, and one that
- * lists its values allows null only when it lists it (OpenAPI 3.0.3, clarification of `nullable`).
+ * Makes a converted schema also accept null. A schema without a type accepts null already, and one with an `enum`
+ * accepts null only if the `enum` contains it (OpenAPI 3.0.3, clarification of `nullable`).
  */
 export function orNull(schema: JsonObject): JsonObject {
   if (composing.some((word) => word in schema)) return besideNull(schema)
@@ -59,7 +59,7 @@ function besideNull(schema: JsonObject): JsonObject {
   return { ...words, anyOf: [bare, { type: 'null' }] }
 }
 
-/** Allowed values that are written as another type than the schema's (`type: string` with `enum: [1, 2]`) as its type. */
+/** Converts `enum` values of another type to the type of the schema (`type: string` with `enum: [1, 2]`). */
 export function withMatchingEnum(schema: JsonObject): JsonObject {
   const { type, enum: values } = schema
   if (!Array.isArray(values) || typeof type !== 'string') return schema

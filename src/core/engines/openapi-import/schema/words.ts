@@ -1,5 +1,5 @@
-// Which words of a schema are kept as they are, and what each must be to be kept. Anything else is left out,
-// so that what is imported is JSON Schema 2020-12 whatever the document holds.
+// The keywords that are copied from a schema, and the type that each value must have. Anything else is dropped, so that
+// every imported schema is valid JSON Schema 2020-12.
 import { isJsonObject, type Json } from '#base/json.ts'
 import { startOf } from '#base/text.ts'
 import { isLargerThan } from '#core/engines/json-schema/is-larger-than.ts'
@@ -59,20 +59,20 @@ const keptBy: Record<Direction, Record<string, Keep>> = {
   output: { ...kept, description: text(maxDescription.output) },
 }
 
-/** The value of a word as it is kept; undefined when the word is not one of these or its value is no use. */
+/** The value of a keyword to copy; undefined if the keyword is not copied or its value is invalid. */
 export function keptWord(word: string, value: Json, direction: Direction): Json | undefined {
   const words = keptBy[direction]
   return Object.hasOwn(words, word) ? words[word]?.(value) : undefined
 }
 
-/** One small example tells a model as much as many. */
+/** Keeps only the first example, if it is small: one is enough for a model. */
 function examplesOf(value: Json): Json[] | undefined {
   const first = Array.isArray(value) ? value[0] : undefined
   const example = first === undefined ? undefined : dataOf(first, 200)
   return example === undefined ? undefined : [example]
 }
 
-/** A copy of a JSON value of at most so many characters as JSON; undefined when it is larger. */
+/** A copy of a JSON value; undefined if its JSON is longer than `maxLength` characters. */
 export function dataOf(value: Json, maxLength: number): Json | undefined {
   if (isLargerThan(value, maxLength)) return undefined
   const json = JSON.stringify(value)
