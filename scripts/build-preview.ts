@@ -1,8 +1,8 @@
-// Builds the page that previews widgets: one file that needs nothing else. What is committed is what this makes.
+// Builds the widget preview page as one self-contained file. The output is committed; a test detects drift.
 import { writeFileSync } from 'node:fs'
-import { at, builtPage } from './built-page.ts'
+import { bundlePage, resolveInRepository } from './built-page.ts'
 
-/** Where to, unless it is said. */
-const folder = process.argv[2] ?? at('src/adapters/embedded/preview-page')
+/** The output folder: the first argument, or the committed one. */
+const folder = process.argv[2] ?? resolveInRepository('src/adapters/embedded/preview-page')
 
-writeFileSync(`${folder}/page.html`, await builtPage('web/preview', 'start.tsx'))
+writeFileSync(`${folder}/page.html`, await bundlePage('web/preview', 'start.tsx'))

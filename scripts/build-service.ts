@@ -1,49 +1,49 @@
-// Builds the service: src/main/cli.ts and all it imports in one file. What a file reads from beside itself (pages,
-// templates, the thread of SQLite, the process that reads documents) stays where it is: addresses remain those of the source.
+// Bundles the service: src/main/cli.ts and all its imports in one file. Files that modules read at run time (pages,
+// templates, the SQLite worker thread, the document process) stay in place: `import.meta` keeps the URLs of the sources.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Plugin, rolldown } from 'rolldown'
-import { root } from './install.mjs'
-import { fingerprint, firstLine, service } from './service.mjs'
+import { repositoryRoot } from './install.mjs'
+import { computeFingerprint, formatFirstLine, servicePath } from './service.mjs'
 
-const ownAddresses: Plugin = {
+const importMetaPlugin: Plugin = {
   name: 'own-addresses',
   transform: {
-    // Not in Rolldown's own helpers, whose address is that of the built file.
+    // Rolldown's own helpers are excluded: they need the URL of the bundle.
     filter: { id: { exclude: /^\0/ }, code: /import\.meta\b/ },
     handler(code, id) {
-      const own: Record<string, string> = { url: pathToFileURL(id).href, filename: id, dirname: dirname(id) }
-      return code.replaceAll(/\bimport\.meta\.(\w+)/g, (said, name) =>
-        name in own ? JSON.stringify(own[name]) : said,
+      const meta: Record<string, string> = { url: pathToFileURL(id).href, filename: id, dirname: dirname(id) }
+      return code.replaceAll(/\bimport\.meta\.(\w+)/g, (match, name) =>
+        name in meta ? JSON.stringify(meta[name]) : match,
       )
     },
   },
 }
 
-const escaped = (character: string) =>
+const escapeCharacter = (character: string) =>
   character
     .split('')
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('')
 
 /**
- * A single character beyond Latin-1 makes V8 keep the whole text in two bytes for each. Where `\u…` would not mean the
- * same, behind a backslash and in raw templates, it stays.
+ * Escapes non-ASCII characters: a single character beyond Latin-1 makes V8 store the whole source with two bytes for each
+ * character. After a backslash and in `String.raw` templates, `\u…` would change the meaning, so there they stay.
  */
-const asAscii = (code: string) =>
-  code.replaceAll(/(?:String\.raw`(?:\\.|[^\\`])*`|\\.)|(\P{ASCII})/gsu, (said, character?: string) =>
-    character ? escaped(character) : said,
+const toAscii = (code: string) =>
+  code.replaceAll(/(?:String\.raw`(?:\\.|[^\\`])*`|\\.)|(\P{ASCII})/gsu, (match, character?: string) =>
+    character ? escapeCharacter(character) : match,
   )
 
-async function bundled(): Promise<string> {
+async function bundleService(): Promise<string> {
   const bundle = await rolldown({
-    input: `${root}/src/main/cli.ts`,
-    cwd: root,
+    input: `${repositoryRoot}/src/main/cli.ts`,
+    cwd: repositoryRoot,
     platform: 'node',
-    plugins: [ownAddresses],
+    plugins: [importMetaPlugin],
     onLog(level, log, print) {
-      // It makes functions with as many parameters as they are told, which no other way can.
+      // `depd` uses eval to create functions with a given number of parameters; there is no alternative.
       if (log.code === 'EVAL' && log.id?.endsWith('/depd/index.js')) return
       print(level, log)
     },
@@ -52,29 +52,29 @@ async function bundled(): Promise<string> {
     format: 'esm',
     codeSplitting: false,
     comments: false,
-    // Names are kept: stacks, names of errors and of the models of oidc-provider are read. A module is a line.
+    // Keeps names: stack traces, error names and the model names of oidc-provider depend on them. One line per module.
     keepNames: true,
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   })
   return output[0].code
 }
 
-/** Under another name first, so that nobody runs half of it. */
-function keep(text: string): void {
-  const unfinished = `${service}.${process.pid}`
+/** Writes to a temporary name first, so that an incomplete file is never run. */
+function writeService(text: string): void {
+  const temporaryPath = `${servicePath}.${process.pid}`
   try {
-    mkdirSync(dirname(service), { recursive: true })
-    writeFileSync(unfinished, text)
-    renameSync(unfinished, service)
+    mkdirSync(dirname(servicePath), { recursive: true })
+    writeFileSync(temporaryPath, text)
+    renameSync(temporaryPath, servicePath)
   } catch (error) {
     console.error(
-      `The service is not built from what is there now, and ${dirname(service)} cannot be written.\n` +
-        `Run \`npm run build\` where it can. (${error instanceof Error ? error.message : error})`,
+      `The built servicePath cannot be built date, and ${dirname(servicePath)} cannot be written.\n` +
+        `Run \`npm run build\` where it cannot written. (${error instanceof Error ? error.message : error})`,
     )
     process.exit(1)
   }
 }
 
-// Taken first: what changes during the build makes it stale.
-const print = fingerprint()
-keep(firstLine(print) + asAscii(await bundled()))
+// Computed first, so that a change during the build makes the result stale.
+const buildFingerprint = computeFingerprint()
+writeService(formatFirstLine(buildFingerprint) + toAscii(await bundleService()))

@@ -1,11 +1,11 @@
-// Builds the pages of widgets: for each primitive one file that needs nothing else. What is committed is what this makes.
+// Builds the widget pages: one self-contained file for each primitive. The output is committed; a test detects drift.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { widgetPrimitives } from '../src/core/model/widget.ts'
-import { at, builtPage } from './built-page.ts'
+import { bundlePage, resolveInRepository } from './built-page.ts'
 
-/** Where to, unless it is said. */
-const folder = process.argv[2] ?? at('src/adapters/embedded/widget-page/pages')
+/** The output folder: the first argument, or the committed one. */
+const folder = process.argv[2] ?? resolveInRepository('src/adapters/embedded/widget-page/pages')
 
 mkdirSync(folder, { recursive: true })
 for (const primitive of widgetPrimitives)
-  writeFileSync(`${folder}/${primitive}.html`, await builtPage('web/widget', `pages/${primitive}.tsx`))
+  writeFileSync(`${folder}/${primitive}.html`, await bundlePage('web/widget', `pages/${primitive}.tsx`))

@@ -1,5 +1,5 @@
-// `node scripts/make-directory-snapshot.ts CRAWL.json FETCHED_AT`: makes the shipped snapshot of a crawl of the official
-// registry's list of servers. Only the latest version of each name is kept, and of a package not where its registry lives.
+// `node scripts/make-directory-snapshot.ts CRAWL.json FETCHED_AT`: writes the shipped snapshot from a crawl of the server
+// list of the official registry. Contains the latest version of each server, without `registryBaseUrl` of packages.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -7,11 +7,11 @@ const [, , crawl = '', fetchedAt = ''] = process.argv
 const official = 'io.modelcontextprotocol.registry/official'
 
 type Package = Record<string, unknown>
-type Listed = { server: { packages?: Package[] }; _meta: Record<string, { isLatest?: boolean }> }
+type ListedServer = { server: { packages?: Package[] }; _meta: Record<string, { isLatest?: boolean }> }
 
 const withoutRegistry = ({ registryBaseUrl: _, ...pack }: Package) => pack
 
-const { servers } = JSON.parse(readFileSync(crawl, 'utf8')) as { servers: Listed[] }
+const { servers } = JSON.parse(readFileSync(crawl, 'utf8')) as { servers: ListedServer[] }
 const latest = servers
   .filter((listed) => listed._meta[official]?.isLatest)
   .map(({ server: { packages, ...server }, _meta }) => ({

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { node, root } from './install.mjs'
+import { nodeExecutable, repositoryRoot } from './install.mjs'
 
 /**
  * Environment of the service and of everything started like it, unless it is set already. The compile cache saves the
  * second start from compiling again; one arena keeps glibc from reserving a heap for each thread (decision 9).
  */
 export const serviceEnvironment = {
-  NODE_COMPILE_CACHE: join(root, '.cache', 'compile'),
+  NODE_COMPILE_CACHE: join(repositoryRoot, '.cache', 'compile'),
   MALLOC_ARENA_MAX: '1',
 }
 
@@ -17,9 +17,9 @@ export const v8Options = [
   '--max-semi-space-size=4',
   // Collect old objects after the heap grew by a quarter, not after it doubled: little grows old here.
   '--heap-growing-percent=25',
-  // Pretenuring moved the ticks of Node's queue to old space in one process of four: calls took a third longer.
+  // Pretenuring moved the tick objects of Node's queue to old space in one of four processes: calls took a third longer.
   '--no-allocation-site-pretenuring',
-  // Many small functions lie on the path of a call: inlining more of them saves 3 to 6 % of its time.
+  // A call runs through many small functions: inlining more of them saves 3 to 6 % of its time.
   '--max-inlined-bytecode-size=1200',
   '--max-inlined-bytecode-size-cumulative=3000',
 ]
@@ -29,8 +29,8 @@ export const v8Options = [
  * @param {string[]} args
  */
 export function runNode(args) {
-  const child = spawn(node, args, {
-    cwd: root,
+  const child = spawn(nodeExecutable, args, {
+    cwd: repositoryRoot,
     stdio: 'inherit',
     env: { ...serviceEnvironment, ...process.env },
   })

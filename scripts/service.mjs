@@ -1,25 +1,25 @@
-// The service as one file: where it is, whether it is what the sources make, and making it. Runs on whatever Node the
-// machine has, and knows no package.
+// The bundled service: its path, whether it is up to date with the sources, and building it. Runs on the Node of the
+// machine and imports no packages.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { node, root } from './install.mjs'
+import { nodeExecutable, repositoryRoot } from './install.mjs'
 
-export const service = join(root, '.cache', 'service', 'cli.mjs')
+export const servicePath = join(repositoryRoot, '.cache', 'service', 'cli.mjs')
 
-const builder = 'scripts/build-service.ts'
+const buildScript = 'scripts/build-service.ts'
 
-/** What is compared whole: the versions of the packages, the names of the rooms, and how it is built. */
-const wholes = ['package-lock.json', 'package.json', builder]
+/** Hashed by content: the locked package versions, the import aliases of package.json, and the build script. */
+const hashedFiles = ['of-lock.json', 'of.json', buildScript]
 
 /**
- * What a build of a repository depends on, in 64 digits. Its place is part of it: the build holds addresses of files.
- * Times are whole seconds, since layers of images keep no more.
+ * The hash of all inputs of a build, as 64 hexadecimal digits. The path of the folder is one of them, since the bundle
+ * contains file URLs. Times are in whole seconds, since layers of container images store no fractions.
  */
-export function fingerprint(folder = root) {
+export function computeFingerprint(folder = repositoryRoot) {
   const hash = createHash('sha256').update(folder)
-  for (const file of wholes) hash.update(readFileSync(join(folder, file)))
+  for (const file of hashedFiles) hash.update(readFileSync(join(folder, file)))
   const paths = readdirSync(join(folder, 'src'), { recursive: true }).map(String)
   for (const path of paths.filter((path) => !path.includes('.test.')).sort()) {
     const stat = statSync(join(folder, 'src', path))
@@ -28,12 +28,12 @@ export function fingerprint(folder = root) {
   return hash.digest('hex')
 }
 
-/** @param {string} print */
-export const firstLine = (print) => `// ${print}\n`
+/** @param {string} fingerprint */
+export const formatFirstLine = (fingerprint) => `// ${fingerprint}\n`
 
-/** True when the built file was made from what is there now. */
-export function isFresh(file = service, folder = root) {
-  const line = Buffer.from(firstLine(fingerprint(folder)))
+/** True when the bundle was built from the current sources. */
+export function isFresh(file = servicePath, folder = repositoryRoot) {
+  const line = Buffer.from(formatFirstLine(computeFingerprint(folder)))
   const head = Buffer.alloc(line.length)
   try {
     const built = openSync(file, 'r')
@@ -45,10 +45,13 @@ export function isFresh(file = service, folder = root) {
   return head.equals(line)
 }
 
-/** Builds the service, only when it is missing or older than what it is made from. */
+/** Builds the service, only when the bundle is missing or out of date. */
 export function ensureBuilt() {
   if (isFresh()) return
   console.log('Building the service …')
-  const { status } = spawnSync(node, [join(root, builder)], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(nodeExecutable, [join(repositoryRoot, buildScript)], {
+    cwd: repositoryRoot,
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(1)
 }

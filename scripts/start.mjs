@@ -1,8 +1,8 @@
 // `npm start`: installs and builds what is missing, then runs the service.
 import { ensureInstalled } from './install.mjs'
 import { runNode, v8Options } from './run-node.mjs'
-import { ensureBuilt, service } from './service.mjs'
+import { ensureBuilt, servicePath } from './service.mjs'
 
 ensureInstalled()
 ensureBuilt()
-runNode([...v8Options, ...process.argv.slice(2), service])
+runNode([...v8Options, ...process.argv.slice(2), servicePath])

@@ -1,8 +1,8 @@
-// `npm test`: types, lint of code and documents, then every test. `npm test -- PATH …` runs the tests of those paths alone.
-// Installs what is missing, and only then: packages, and Chromium for the browser tests.
+// `npm test`: types, lint of code and documents, then all tests. `npm test -- PATH …` runs only the tests of those paths.
+// Installs packages, and Chromium for the browser tests, when they are missing.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureInstalled, root } from './install.mjs'
+import { ensureInstalled, repositoryRoot } from './install.mjs'
 import { checkTypes, lintCode, lintDocuments, runCommand, runTests } from './tools.mjs'
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -23,7 +23,7 @@ function checkEverything() {
   ensureBrowser()
   checkTypes()
   lintCode()
-  const documents = readdirSync(join(root, 'docs/openapi'))
+  const documents = readdirSync(join(repositoryRoot, 'docs/openapi'))
   lintDocuments(documents.map((name) => `docs/openapi/${name}`))
 }
 

@@ -1,9 +1,9 @@
 // Runs the development tools of node_modules on the Node in devDependencies; ends the process when one fails.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { node, root } from './install.mjs'
+import { nodeExecutable, repositoryRoot } from './install.mjs'
 
-// No tool sends usage data or looks for updates.
+// Redocly must not send usage data or look for updates.
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
 /**
@@ -11,7 +11,7 @@ const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_
  * @param {string[]} args
  */
 export function runCommand(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env })
+  const { status, error } = spawnSync(command, args, { cwd: repositoryRoot, stdio: 'inherit', env })
   if (error) console.error(error.message)
   if (status !== 0) process.exit(status ?? 1)
 }
@@ -20,7 +20,8 @@ export function runCommand(command, args) {
  * @param {string} file below node_modules
  * @param {string[]} args
  */
-const runTool = (file, args) => runCommand(node, [join(root, 'node_modules', file), ...args])
+const runTool = (file, args) =>
+  runCommand(nodeExecutable, [join(repositoryRoot, 'node_modules', file), ...args])
 
 export function checkTypes() {
   runTool('typescript/bin/tsc', ['-b'])

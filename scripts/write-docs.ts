@@ -1,5 +1,5 @@
-// `npm run docs`: writes the pages of docs/ that are made from the code. A test tells when they have drifted.
+// `npm run docs`: writes the generated pages of docs/. A test detects drift.
 import { writeFileSync } from 'node:fs'
-import { generatedDocs } from '../src/main/generated-docs.ts'
+import { generateDocs } from '../src/main/generated-docs.ts'
 
-for (const { path, text } of generatedDocs()) writeFileSync(new URL(`../${path}`, import.meta.url), text)
+for (const { path, text } of generateDocs()) writeFileSync(new URL(`../${path}`, import.meta.url), text)

@@ -1,17 +1,18 @@
-// tools/call and tools/list of a published app beside a bare node:http handler that does the same hop, or sends the same bytes.
-import { alternate, load, type Shot } from './support/load.ts'
-import { residentMiB } from './support/processes.ts'
-import { report } from './support/report.ts'
-import { headers, openScene } from './support/scene.ts'
+// tools/call and tools/list of a published app, compared with a bare node:http handler that forwards the same upstream
+// request or sends the same bytes.
+import { alternateCandidates, generateLoad, type LoadRequest } from './support/load.ts'
+import { readResidentMiB } from './support/processes.ts'
+import { printComparison } from './support/report.ts'
+import { mcpHeaders, openBenchEnvironment } from './support/scene.ts'
 
-const tools = 50
+const toolCount = 50
 const rounds = 15
-/** In slots: it takes some 60,000 calls until the engine has compiled what they run through. */
+/** Load runs before measuring: V8 needs about 60,000 calls to optimize the code of a call. */
 const warmUps = 8
-const slot = { connections: 16, milliseconds: 1000 }
+const loadOptions = { connections: 16, milliseconds: 1000 }
 
 let id = 0
-const call =
+const createCallBody =
   (name: string, meta = {}) =>
   () =>
     JSON.stringify({
@@ -20,7 +21,7 @@ const call =
       method: 'tools/call',
       params: { name, arguments: { customer: '7', status: 'open', limit: 5 }, ...meta },
     })
-const list = () => JSON.stringify({ jsonrpc: '2.0', id: ++id, method: 'tools/list', params: {} })
+const createListBody = () => JSON.stringify({ jsonrpc: '2.0', id: ++id, method: 'tools/list', params: {} })
 
 const modern = '2026-07-28'
 const modernMeta = {
@@ -32,42 +33,48 @@ const modernMeta = {
 }
 const modernHeaders = { 'mcp-protocol-version': modern, 'mcp-method': 'tools/call', 'mcp-name': 'orders0' }
 
-const post = (path: string, body: () => string, more = {}): Shot => ({
+const buildPost = (path: string, body: () => string, more = {}): LoadRequest => ({
   path,
   method: 'POST',
-  headers: { ...headers, ...more },
+  headers: { ...mcpHeaders, ...more },
   body,
 })
 
 export async function benchCalls(): Promise<void> {
-  const scene = await openScene(tools)
-  const at = (url: string, shot: Shot) => () => load(url, shot, slot)
-  const { program, bare, mcpPath, pinnedPath, token } = scene
+  const environment = await openBenchEnvironment(toolCount)
+  const createLoad = (url: string, request: LoadRequest) => () => generateLoad(url, request, loadOptions)
+  const { program, bare, mcpPath, pinnedPath, token } = environment
   const bearer = { authorization: `Bearer ${token}` }
-  const resting = residentMiB(program.pid)
-  const calls = await alternate(
+  const idleMiB = readResidentMiB(program.pid)
+  const calls = await alternateCandidates(
     {
-      'bare hop, node:http and undici Pool': at(bare.url, post('/call', call('orders0'))),
-      'Tenon tools/call, 2025-11-25': at(program.url, post(mcpPath, call('orders0'))),
-      'Tenon tools/call, 2025-11-25, bearer': at(program.url, post(pinnedPath, call('orders0'), bearer)),
-      'Tenon tools/call, 2026-07-28': at(
+      'bare hop, node:http and undici Pool': createLoad(
+        bare.url,
+        buildPost('/call', createCallBody('orders0')),
+      ),
+      'Tenon tools/call, 2025-11-25': createLoad(program.url, buildPost(mcpPath, createCallBody('orders0'))),
+      'Tenon tools/call, 2025-11-25, bearer': createLoad(
         program.url,
-        post(mcpPath, call('orders0', modernMeta), modernHeaders),
+        buildPost(pinnedPath, createCallBody('orders0'), bearer),
+      ),
+      'Tenon tools/call, 2026-07-28': createLoad(
+        program.url,
+        buildPost(mcpPath, createCallBody('orders0', modernMeta), modernHeaders),
       ),
     },
     rounds,
     warmUps,
   )
-  report(`tools/call, REST upstream, ${slot.connections} connections`, calls)
-  const lists = await alternate(
+  printComparison(`tools/call, REST upstream, ${loadOptions.connections} connections`, calls)
+  const lists = await alternateCandidates(
     {
-      'bare handler that sends the same bytes': at(bare.url, post('/list', list)),
-      'Tenon tools/list, 2025-11-25': at(program.url, post(mcpPath, list)),
+      'bare handler that sends the same bytes': createLoad(bare.url, buildPost('/list', createListBody)),
+      'Tenon tools/list, 2025-11-25': createLoad(program.url, buildPost(mcpPath, createListBody)),
     },
     rounds,
     warmUps,
   )
-  report(`tools/list of ${tools} tools`, lists)
-  console.log(`\nresident memory: ${resting} MiB before the load, ${residentMiB(program.pid)} MiB after`)
-  await scene.close()
+  printComparison(`tools/list of ${toolCount} tools`, lists)
+  console.log(`\nresident memory: ${idleMiB} MiB before the load, ${readResidentMiB(program.pid)} MiB after`)
+  await environment.close()
 }

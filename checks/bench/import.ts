@@ -1,5 +1,5 @@
-// Whole documents imported over the API, beside the same file parsed and dereferenced and nothing more. `MiB` is what the
-// service's own process took at most above what it had; the reading process comes on top, and goes when it is idle.
+// Import of complete documents over the API, compared with only parsing and dereferencing the same file. `MiB` is the
+// peak memory of the service process above its memory before; the document process is not included.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,36 +10,40 @@ import { stringify } from 'yaml'
 import { readCorpusDocument } from '#checks/corpus/documents.ts'
 import { githubDocument } from '#tests/support/github-document.ts'
 import { makeApp } from '#tests/support/made.ts'
-import { type Imported, type ImportScene, openImportScene } from './support/import-scene.ts'
+import {
+  type ImportEnvironment,
+  type ImportMeasurement,
+  openImportEnvironment,
+} from './support/import-scene.ts'
 
 const run = promisify(execFile)
 const bareFile = fileURLToPath(new URL('support/bare-import.ts', import.meta.url))
 
-type Bare = { ms: number; peak: number }
+type BareImport = { ms: number; peak: number }
 
-const column = (value: string | number, width: number) => String(value).padStart(width)
-const whole = (value: number) => column(Math.round(value), 8)
+const padColumn = (value: string | number, width: number) => String(value).padStart(width)
+const formatInteger = (value: number) => padColumn(Math.round(value), 8)
 
 export async function benchImport(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
-  const scene = await openImportScene()
+  const environment = await openImportEnvironment()
   console.log(
-    `\n${'import of a whole document'.padEnd(44)}${column('ms', 8)}${column('ratio', 8)}${column('MiB', 8)}${column('stalled', 9)}${column('busy', 8)}`,
+    `\n${'import of a whole document'.padEnd(44)}${padColumn('ms', 8)}${padColumn('ratio', 8)}${padColumn('MiB', 8)}${padColumn('stalled', 9)}${padColumn('busy', 8)}`,
   )
-  for (const [title, text] of await documents()) {
-    for (const form of ['json', 'yaml'] as const) await compare(scene, folder, title, text, form)
+  for (const [title, text] of await loadDocuments()) {
+    for (const form of ['json', 'yaml'] as const) await compare(environment, folder, title, text, form)
   }
-  await scene.close()
+  await environment.close()
   await rm(folder, { recursive: true })
 }
 
-const documents = async (): Promise<[title: string, json: string][]> => [
+const loadDocuments = async (): Promise<[title: string, json: string][]> => [
   ['GitHub', await githubDocument()],
   ['Stripe', (await readCorpusDocument('stripe.com')).text],
 ]
 
 async function compare(
-  scene: ImportScene,
+  environment: ImportEnvironment,
   folder: string,
   title: string,
   json: string,
@@ -49,27 +53,37 @@ async function compare(
   const file = join(folder, `${title}.${form}`)
   await writeFile(file, text)
   const { stdout } = await run(process.execPath, [bareFile, file])
-  const bare: Bare = JSON.parse(stdout)
+  const bare: BareImport = JSON.parse(stdout)
   const name = `${title}, ${form.toUpperCase()} of ${(text.length / 1e6).toFixed(1)} MB`
-  const endpoint = scene.serve(text)
-  const path = `/api/v2/apps/${await makeApp(scene.client, title)}/integrations`
-  const first = await scene.watch(() => scene.client.post(path, { name: title, kind: 'rest', endpoint }))
+  const endpoint = environment.serve(text)
+  const path = `/api/v2/apps/${await makeApp(environment.client, title)}/integrations`
+  const first = await environment.measure(() =>
+    environment.client.post(path, { name: title, kind: 'rest', endpoint }),
+  )
   const { id, import_report, last_error } = first.reply.body.integration
-  const again = await scene.watch(() => scene.client.post(`${path}/${id}/discover`))
-  const sent = await scene.watch(() => scene.client.post(`${path}/${id}/import`, { document: text }))
-  console.log(`${`${name}: bare`.padEnd(44)}${whole(bare.ms)}${column('1.000', 8)}${whole(bare.peak)}`)
-  line(
+  const again = await environment.measure(() => environment.client.post(`${path}/${id}/discover`))
+  const uploaded = await environment.measure(() =>
+    environment.client.post(`${path}/${id}/import`, { document: text }),
+  )
+  console.log(
+    `${`${name}: bare`.padEnd(44)}${formatInteger(bare.ms)}${padColumn('1.000', 8)}${formatInteger(bare.peak)}`,
+  )
+  printLine(
     `  imported ${import_report.imported + import_report.degraded}${last_error ? ` (${last_error})` : ''}`,
     first,
     bare,
   )
-  line('  again, unchanged', again, bare)
-  line('  uploaded, unchanged', sent, bare)
+  printLine('  again, unchanged', again, bare)
+  printLine('  uploaded, unchanged', uploaded, bare)
 }
 
-function line(name: string, { ms, above, stalled, busy }: Imported, bare: Bare): void {
-  const ratio = column((ms / bare.ms).toFixed(3), 8)
+function printLine(
+  name: string,
+  { ms, addedMiB: above, stalled, busy }: ImportMeasurement,
+  bare: BareImport,
+): void {
+  const ratio = padColumn((ms / bare.ms).toFixed(3), 8)
   console.log(
-    `${name.padEnd(44)}${whole(ms)}${ratio}${whole(above)}${column(stalled.toFixed(1), 9)}${column(busy.toFixed(1), 8)}`,
+    `${name.padEnd(44)}${formatInteger(ms)}${ratio}${formatInteger(above)}${padColumn(stalled.toFixed(1), 9)}${padColumn(busy.toFixed(1), 8)}`,
   )
 }

@@ -1,10 +1,20 @@
-// The management API beside the same statements made bare, one request after another: what HTTP and the code cost.
+// The management API, one request after another, compared with the same SQL statements through the bare driver: shows the
+// cost of HTTP and of our code.
 import type { Client, Reply } from '#tests/support/client.ts'
-import type { BareDatabase, Row, Statement } from './support/bare-database.ts'
-import { alternate, inSequence } from './support/load.ts'
-import { createRelease, createTool, listTools, readApp } from './support/management-queries.ts'
-import { type Engine, type MadeApp, openManagement } from './support/management-scene.ts'
-import { report } from './support/report.ts'
+import type { BareDatabase, SqlRow, SqlStatement } from './support/bare-database.ts'
+import { alternateCandidates, measureInSequence } from './support/load.ts'
+import {
+  buildCreateReleaseStatements,
+  buildCreateToolStatements,
+  buildListToolsStatements,
+  buildReadAppStatements,
+} from './support/management-queries.ts'
+import {
+  type DatabaseEngine,
+  openManagementEnvironment,
+  type ReleasedApp,
+} from './support/management-scene.ts'
+import { printComparison } from './support/report.ts'
 
 const rounds = 5
 const sizes = [10, 100, 1000]
@@ -13,10 +23,10 @@ type Scenario = {
   title: string
   requests: number
   own: () => Promise<Reply>
-  /** After each request, and not timed. */
+  /** Runs after each request and is not timed. */
   undo?: (reply: Reply) => Promise<unknown>
-  bare: () => Statement[]
-  undoBare?: () => Statement[]
+  bare: () => SqlStatement[]
+  undoBare?: () => SqlStatement[]
   kind: 'read' | 'write'
 }
 
@@ -24,22 +34,22 @@ export async function benchManagement(): Promise<void> {
   for (const engine of ['SQLite', 'PostgreSQL'] as const) await benchOn(engine)
 }
 
-async function benchOn(engine: Engine): Promise<void> {
-  const scene = await openManagement(engine)
-  const fifty = await scene.appWith(50)
-  const grown: MadeApp[] = []
-  for (const tools of sizes) grown.push(await scene.appWith(tools))
-  const database = await scene.bare()
-  const scenarios = await toolScenarios(scene.client, database, fifty)
-  const largest = grown.at(-1) ?? fifty
-  scenarios.push(await listScenario(scene.client, database, largest))
-  for (const made of grown) scenarios.push(await releaseScenario(scene.client, database, made))
+async function benchOn(engine: DatabaseEngine): Promise<void> {
+  const environment = await openManagementEnvironment(engine)
+  const appWith50 = await environment.createApp(50)
+  const appsBySize: ReleasedApp[] = []
+  for (const tools of sizes) appsBySize.push(await environment.createApp(tools))
+  const database = await environment.openBareDatabase()
+  const scenarios = await createToolScenarios(environment.client, database, appWith50)
+  const largest = appsBySize.at(-1) ?? appWith50
+  scenarios.push(await createListScenario(environment.client, database, largest))
+  for (const app of appsBySize) scenarios.push(await createReleaseScenario(environment.client, database, app))
   for (const scenario of scenarios) await compare(engine, database, scenario)
   await database.close()
-  await scene.close()
+  await environment.close()
 }
 
-async function compare(engine: Engine, database: BareDatabase, scenario: Scenario): Promise<void> {
+async function compare(engine: DatabaseEngine, database: BareDatabase, scenario: Scenario): Promise<void> {
   const { requests, kind, undo, undoBare } = scenario
   const own = async () => {
     const reply = await scenario.own()
@@ -48,23 +58,27 @@ async function compare(engine: Engine, database: BareDatabase, scenario: Scenari
   }
   const bare = () => database.run(scenario.bare(), kind)
   const results = {
-    'the same statements, bare': inSequence(bare, requests, async () => {
+    'the same statements, bare': measureInSequence(bare, requests, async () => {
       if (undoBare) await database.run(undoBare(), 'write')
     }),
-    Tenon: inSequence(own, requests, async (reply) => undo?.(reply)),
+    Tenon: measureInSequence(own, requests, async (reply) => undo?.(reply)),
   }
-  report(`${scenario.title}, ${engine}`, await alternate(results, rounds))
+  printComparison(`${scenario.title}, ${engine}`, await alternateCandidates(results, rounds))
 }
 
-const one = async (database: BareDatabase, ...statement: Statement): Promise<Row> => {
+const selectOne = async (database: BareDatabase, ...statement: SqlStatement): Promise<SqlRow> => {
   const [row] = await database.run([statement], 'read')
   if (!row) throw new Error(`no row: ${statement[0]}`)
   return row
 }
 
-async function toolScenarios(client: Client, database: BareDatabase, made: MadeApp): Promise<Scenario[]> {
-  const app = await one(database, 'select * from apps where id = ?', made.id)
-  const tool = await one(database, 'select * from tools where app_id = ? limit 1', made.id)
+async function createToolScenarios(
+  client: Client,
+  database: BareDatabase,
+  made: ReleasedApp,
+): Promise<Scenario[]> {
+  const app = await selectOne(database, 'select * from apps where id = ?', made.id)
+  const tool = await selectOne(database, 'select * from tools where app_id = ? limit 1', made.id)
   const tools = `/api/v3/apps/${made.id}/tools`
   const [operationId = ''] = made.operationIds
   const source = { operation_id: operationId }
@@ -73,37 +87,45 @@ async function toolScenarios(client: Client, database: BareDatabase, made: MadeA
       title: 'read an app that was released, v2',
       requests: 300,
       own: () => client.get(`/api/v2/apps/${made.id}`),
-      bare: () => readApp(app),
+      bare: () => buildReadAppStatements(app),
       kind: 'read',
     },
-    await listScenario(client, database, made),
+    await createListScenario(client, database, made),
     {
       title: 'create a tool beside 50, v3',
       requests: 100,
       own: () => client.post(tools, { name: 'One more', source }),
       undo: ({ body }) => client.delete(`${tools}/${body.tool.id}`),
-      bare: () => createTool(database, app, { ...tool, id: 'bare', key: 'bare' }, operationId),
+      bare: () => buildCreateToolStatements(database, app, { ...tool, id: 'bare', key: 'bare' }, operationId),
       undoBare: () => [["delete from tools where id = 'bare'"]],
       kind: 'write',
     },
   ]
 }
 
-async function listScenario(client: Client, database: BareDatabase, made: MadeApp): Promise<Scenario> {
-  const app = await one(database, 'select * from apps where id = ?', made.id)
+async function createListScenario(
+  client: Client,
+  database: BareDatabase,
+  made: ReleasedApp,
+): Promise<Scenario> {
+  const app = await selectOne(database, 'select * from apps where id = ?', made.id)
   return {
     title: `list 50 of ${made.operationIds.length} tools, v3`,
     requests: 100,
     own: () => client.get(`/api/v3/apps/${made.id}/tools?limit=50`),
-    bare: () => listTools(app, made.operationIds.slice(0, 50)),
+    bare: () => buildListToolsStatements(app, made.operationIds.slice(0, 50)),
     kind: 'read',
   }
 }
 
-async function releaseScenario(client: Client, database: BareDatabase, made: MadeApp): Promise<Scenario> {
-  const app = await one(database, 'select * from apps where id = ?', made.id)
-  const release = await one(database, 'select * from releases where app_id = ?', made.id)
-  const frozen = await one(database, 'select * from frozen_releases where app_id = ?', made.id)
+async function createReleaseScenario(
+  client: Client,
+  database: BareDatabase,
+  made: ReleasedApp,
+): Promise<Scenario> {
+  const app = await selectOne(database, 'select * from apps where id = ?', made.id)
+  const release = await selectOne(database, 'select * from releases where app_id = ?', made.id)
+  const frozen = await selectOne(database, 'select * from frozen_releases where app_id = ?', made.id)
   let version = 1_000_000
   return {
     title: `create a release of ${made.operationIds.length} tools, v3`,
@@ -111,7 +133,12 @@ async function releaseScenario(client: Client, database: BareDatabase, made: Mad
     own: () => client.post(`/api/v3/apps/${made.id}/releases`),
     bare: () => {
       const id = `${release.id}_${++version}`
-      return createRelease(database, app, { ...release, id, version }, { ...frozen, release_id: id })
+      return buildCreateReleaseStatements(
+        database,
+        app,
+        { ...release, id, version },
+        { ...frozen, release_id: id },
+      )
     },
     kind: 'write',
   }

@@ -1,12 +1,12 @@
-// The same tool over the same upstream, by Tenon and by other servers of MCP, each in a process of its own.
-import { alternate, load, type Shot } from './support/load.ts'
+// The same tool over the same upstream, served by Tenon and by other MCP servers, each in its own process.
+import { alternateCandidates, generateLoad, type LoadRequest } from './support/load.ts'
 import { peerNames, startPeers } from './support/peer-servers.ts'
-import { residentMiB } from './support/processes.ts'
-import { report } from './support/report.ts'
-import { headers, openScene } from './support/scene.ts'
+import { readResidentMiB } from './support/processes.ts'
+import { printComparison } from './support/report.ts'
+import { mcpHeaders, openBenchEnvironment } from './support/scene.ts'
 
 const rounds = 3
-const slot = { connections: 16, milliseconds: 3000 }
+const loadOptions = { connections: 16, milliseconds: 3000 }
 
 const meta = {
   _meta: {
@@ -21,7 +21,7 @@ const modernHeaders = {
   'mcp-name': 'orders0',
 }
 
-const call = (params: object) =>
+const buildCallBody = (params: object) =>
   JSON.stringify({
     jsonrpc: '2.0',
     id: 1,
@@ -29,40 +29,50 @@ const call = (params: object) =>
     params: { name: 'orders0', arguments: { customer: '7', status: 'open', limit: 5 }, ...params },
   })
 
-const shot = (path: string, more: Record<string, string>, body: string): Shot => ({
+const buildRequest = (path: string, more: Record<string, string>, body: string): LoadRequest => ({
   path,
   method: 'POST',
-  headers: { ...headers, ...more },
+  headers: { ...mcpHeaders, ...more },
   body: () => body,
 })
 
-const eras = [
-  { revision: '2025-11-25', headers: { 'mcp-protocol-version': '2025-11-25' }, body: call({}) },
-  { revision: '2026-07-28', headers: modernHeaders, body: call(meta) },
+const revisions = [
+  { revision: '2025-11-25', headers: { 'mcp-protocol-version': '2025-11-25' }, body: buildCallBody({}) },
+  { revision: '2026-07-28', headers: modernHeaders, body: buildCallBody(meta) },
 ]
 
-/** What a server does not speak is left out of the table of that revision. */
-const speaksOnlyOlder = new Set<string>(['fastmcp'])
+/** Peers that support only 2025-11-25; the table of the other revision omits them. */
+const olderRevisionPeers = new Set<string>(['fastmcp'])
 
 export async function benchPeers(): Promise<void> {
-  const scene = await openScene(1)
-  const peers = await startPeers(scene.upstream.url)
-  for (const era of eras) {
-    const isServed = (name: string) => era.revision === '2025-11-25' || !speaksOnlyOlder.has(name)
-    const at = (url: string, path: string) => () => load(url, shot(path, era.headers, era.body), slot)
+  const environment = await openBenchEnvironment(1)
+  const peers = await startPeers(environment.upstream.url)
+  for (const revision of revisions) {
+    const isServed = (name: string) => revision.revision === '2025-11-25' || !olderRevisionPeers.has(name)
+    const createLoad = (url: string, path: string) => () =>
+      generateLoad(url, buildRequest(path, revision.headers, revision.body), loadOptions)
     const candidates = {
       'bare hop, node:http and undici Pool': () =>
-        load(scene.bare.url, shot('/call', era.headers, era.body), slot),
-      Tenon: at(scene.program.url, scene.mcpPath),
-      ...Object.fromEntries(peerNames.filter(isServed).map((name) => [name, at(peers[name].url, '/mcp')])),
+        generateLoad(
+          environment.bare.url,
+          buildRequest('/call', revision.headers, revision.body),
+          loadOptions,
+        ),
+      Tenon: createLoad(environment.program.url, environment.mcpPath),
+      ...Object.fromEntries(
+        peerNames.filter(isServed).map((name) => [name, createLoad(peers[name].url, '/mcp')]),
+      ),
     }
-    report(`tools/call of ${era.revision}, the same tool and upstream`, await alternate(candidates, rounds))
+    printComparison(
+      `tools/call of ${revision.revision}, the same tool and upstream`,
+      await alternateCandidates(candidates, rounds),
+    )
   }
   const memory = [
-    `Tenon ${residentMiB(scene.program.pid)}`,
-    ...peerNames.map((name) => `${name} ${residentMiB(peers[name].pid)}`),
+    `Tenon ${readResidentMiB(environment.program.pid)}`,
+    ...peerNames.map((name) => `${name} ${readResidentMiB(peers[name].pid)}`),
   ]
-  console.log(`\nresident memory after it, MiB: ${memory.join(', ')}`)
+  console.log(`\nresident memory afterwards, MiB: ${memory.join(', ')}`)
   await Promise.all(peerNames.map((name) => peers[name].stop()))
-  await scene.close()
+  await environment.close()
 }

@@ -1,5 +1,5 @@
-// `npm run bench`: each figure beside its ceiling, alternating in one run. Nothing is asserted: figures are for reading.
-// `npm run bench -- calls growth` takes those figures alone.
+// `npm run bench`: measures each figure and its ceiling alternately in one run. Asserts nothing.
+// `npm run bench -- calls growth` runs only these benchmarks.
 import { benchCalls } from './calls.ts'
 import { benchDirectory } from './directory.ts'
 import { benchGrowth } from './growth.ts'
@@ -8,7 +8,7 @@ import { benchManagement } from './management.ts'
 import { benchPeers } from './peers.ts'
 import { benchStart } from './start.ts'
 
-const figures = {
+const benches = {
   calls: benchCalls,
   growth: benchGrowth,
   peers: benchPeers,
@@ -18,9 +18,9 @@ const figures = {
   start: benchStart,
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !Object.hasOwn(figures, name))
-if (unknown.length > 0) throw new Error(`no figures of ${unknown}; there are ${Object.keys(figures)}`)
-for (const [name, bench] of Object.entries(figures)) {
-  if (asked.length === 0 || asked.includes(name)) await bench()
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !Object.hasOwn(benches, name))
+if (unknown.length > 0) throw new Error(`no benchmarks: ${unknown}; available: ${Object.keys(benches)}`)
+for (const [name, bench] of Object.entries(benches)) {
+  if (requested.length === 0 || requested.includes(name)) await bench()
 }

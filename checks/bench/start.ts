@@ -1,5 +1,5 @@
-// From the start of the process to the first good answer of /readyz, beside a node process that only listens; and the same
-// with a directory that was imported, which is read when somebody first looks.
+// Time from process start to the first successful response of /readyz, compared with a Node process that only listens. The
+// same with an imported directory, which the service loads at the first request for it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,74 +7,74 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freshSettings, operatorToken, startProgram } from '#tests/e2e/support/program.ts'
 import { clientOf } from '#tests/support/client.ts'
-import { residentMiB, stop } from './support/processes.ts'
+import { readResidentMiB, stopProcess } from './support/processes.ts'
 import { seedDirectory } from './support/seed-directory.ts'
 
 const starts = 5
 const entries = 20_000
 
-async function bareStart(): Promise<number> {
+async function measureBareStart(): Promise<number> {
   const began = performance.now()
   const code = `require('node:http').createServer().listen(0, () => console.log('up'))`
   const child = spawn(process.execPath, ['-e', code])
   await once(child.stdout, 'data')
   const took = performance.now() - began
-  await stop(child)
+  await stopProcess(child)
   return took
 }
 
-async function timed<Result>(work: () => Promise<Result>): Promise<[result: Result, ms: number]> {
+async function measureTime<Result>(work: () => Promise<Result>): Promise<[result: Result, ms: number]> {
   const began = performance.now()
   const result = await work()
   return [result, performance.now() - began]
 }
 
-async function ownStart(folder: string): Promise<number> {
+async function measureOwnStart(folder: string): Promise<number> {
   const settings = await freshSettings(folder)
-  const [program, took] = await timed(() => startProgram(settings))
+  const [program, took] = await measureTime(() => startProgram(settings))
   await program.stop()
   return took
 }
 
-/** Milliseconds of the start and of the first look into the directory, and MiB before and after it. */
-async function startAndLook(folder: string) {
+/** Milliseconds of the start and of the first directory page, and resident MiB before and after that page. */
+async function measureFirstPage(folder: string) {
   const settings = await freshSettings(folder)
-  const [program, start] = await timed(() => startProgram(settings))
+  const [program, start] = await measureTime(() => startProgram(settings))
   const client = clientOf(program.url, await operatorToken(settings))
-  const before = residentMiB(program.pid)
-  const [{ body }, look] = await timed(() => client.get('/api/v3/mcp/servers?limit=1'))
-  const after = residentMiB(program.pid)
+  const before = readResidentMiB(program.pid)
+  const [{ body }, firstPage] = await measureTime(() => client.get('/api/v3/mcp/servers?limit=1'))
+  const after = readResidentMiB(program.pid)
   await program.stop()
-  return { start, look, before, after, total: Number(body.total_entries) }
+  return { start, look: firstPage, before, after, total: Number(body.total_entries) }
 }
 
-async function benchFull(folder: string): Promise<void> {
+async function benchWithDirectory(folder: string): Promise<void> {
   await seedDirectory(folder, entries)
-  await ownStart(folder)
-  const looks: Awaited<ReturnType<typeof startAndLook>>[] = []
-  for (let n = 0; n < starts; n++) looks.push(await startAndLook(folder))
-  const each = (tell: (one: (typeof looks)[number]) => string) => looks.map(tell).join(', ')
+  await measureOwnStart(folder)
+  const measurements: Awaited<ReturnType<typeof measureFirstPage>>[] = []
+  for (let n = 0; n < starts; n++) measurements.push(await measureFirstPage(folder))
+  const each = (format: (one: (typeof measurements)[number]) => string) => measurements.map(format).join(', ')
   console.log(
-    `with ${looks[0]?.total.toLocaleString('en')} entries in the directory: ${shown(looks.map(({ start }) => start))}`,
+    `with ${measurements[0]?.total.toLocaleString('en')} entries in the directory: ${formatTimes(measurements.map(({ start }) => start))}`,
   )
-  console.log(`  its first page then: ${shown(looks.map(({ look }) => look))}`)
+  console.log(`  its first page then: ${formatTimes(measurements.map(({ look: firstPage }) => firstPage))}`)
   console.log(`  MiB before and after: ${each(({ before, after }) => `${before} ${after}`)}`)
 }
 
-const shown = (times: number[]) => times.map((time) => `${Math.round(time)} ms`).join(', ')
+const formatTimes = (times: number[]) => times.map((time) => `${Math.round(time)} ms`).join(', ')
 
 export async function benchStart(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
-  const first = await ownStart(folder)
+  const first = await measureOwnStart(folder)
   const [own, bare]: [number[], number[]] = [[], []]
   for (let n = 0; n < starts; n++) {
-    bare.push(await bareStart())
-    own.push(await ownStart(folder))
+    bare.push(await measureBareStart())
+    own.push(await measureOwnStart(folder))
   }
   console.log(
-    `\nstart to ready: first ${Math.round(first)} ms (with migrations and keys), then ${shown(own)}`,
+    `\nstart to ready: first ${Math.round(first)} ms (with migrations and keys), then ${formatTimes(own)}`,
   )
-  console.log(`a node process that only listens: ${shown(bare)}`)
-  await benchFull(join(folder, 'full'))
+  console.log(`a node process that only listens: ${formatTimes(bare)}`)
+  await benchWithDirectory(join(folder, 'full'))
   await rm(folder, { recursive: true })
 }

@@ -1,4 +1,4 @@
-// The MCP server behind the app that the suite looks at: tools with the names and answers that its scenarios want.
+// The MCP server behind the tested app: tools with the names and results that the scenarios of the suite expect.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -8,7 +8,7 @@ import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotoc
 
 type Content = { type: 'text'; text: string } | { type: 'image' | 'audio'; data: string; mimeType: string }
 
-const text = (words: string): Content => ({ type: 'text', text: words })
+const buildText = (text: string): Content => ({ type: 'text', text: text })
 const image: Content = {
   type: 'image',
   data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
@@ -19,30 +19,30 @@ const audio: Content = {
   data: 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=',
   mimeType: 'audio/wav',
 }
-const resource = (mimeType: string, words: string) => ({
+const buildResource = (mimeType: string, text: string) => ({
   type: 'resource' as const,
-  resource: { uri: 'test://embedded-resource', mimeType, text: words },
+  resource: { uri: 'test://embedded-resource', mimeType, text: text },
 })
 
-const answers = {
-  test_simple_text: [text('This is a simple text response for testing.')],
+const contentByTool = {
+  test_simple_text: [buildText('This is a simple text response for testing.')],
   test_image_content: [image],
   test_audio_content: [audio],
-  test_embedded_resource: [resource('text/plain', 'This is an embedded resource content.')],
+  test_embedded_resource: [buildResource('text/plain', 'This is an embedded resource content.')],
   test_multiple_content_types: [
-    text('Multiple content types test:'),
+    buildText('Multiple content types test:'),
     image,
-    resource('application/json', '{"test":"data","value":123}'),
+    buildResource('application/json', '{"test":"data","value":123}'),
   ],
-  json_schema_2020_12_tool: [text('ok')],
-  test_error_handling: [text('This tool intentionally returns an error for testing')],
+  json_schema_2020_12_tool: [buildText('ok')],
+  test_error_handling: [buildText('This tool intentionally returns an error for testing')],
 }
 
-const telling = 'test_tool_with_progress'
+const progressTool = 'test_tool_with_progress'
 
-export const toolNames = [...Object.keys(answers), telling]
+export const toolNames = [...Object.keys(contentByTool), progressTool]
 
-/** Every keyword that a schema must keep on its way through the app. */
+/** All JSON Schema keywords that the app must pass through unchanged. */
 const schema2020 = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object' as const,
@@ -68,16 +68,16 @@ const schema2020 = {
   additionalProperties: false,
 }
 
-function fixture(): McpServer {
+function createFixture(): McpServer {
   const server = new McpServer({ name: 'conformance', version: '1' })
-  for (const [name, content] of Object.entries(answers)) {
+  for (const [name, content] of Object.entries(contentByTool)) {
     const schema =
       name === 'json_schema_2020_12_tool' ? schema2020 : { type: 'object' as const, properties: {} }
     const inputSchema = fromJsonSchema<Record<string, unknown>>(schema)
     const isError = name === 'test_error_handling'
     server.registerTool(name, { description: name, inputSchema }, () => ({ content, isError }))
   }
-  server.registerTool(telling, { description: telling }, async ({ mcpReq }) => {
+  server.registerTool(progressTool, { description: progressTool }, async ({ mcpReq }) => {
     const progressToken = mcpReq._meta?.progressToken
     for (const progress of [0, 50, 100]) {
       const params = { progressToken: progressToken ?? '', progress, total: 100 }
@@ -90,7 +90,7 @@ function fixture(): McpServer {
 }
 
 export async function startFixture(): Promise<{ url: string; close(): void }> {
-  const handle = toNodeHandler(createMcpHandler(fixture))
+  const handle = toNodeHandler(createMcpHandler(createFixture))
   const server = createServer(async (request, response) => {
     const body = request.method === 'POST' ? await json(request) : undefined
     const { method = 'GET', url = '/' } = request

@@ -1,5 +1,5 @@
-/** What is held against which version of the suite. The lines of 0.2 are the sets that a revision requires. */
-export const lines = [
+/** The runs of the suite: version, options and baseline. Version 0.2 runs the requirements of one protocol revision. */
+export const suiteRuns = [
   { version: '0.1.16', options: ['--suite', 'all'], baseline: 'expected-failures-0.1.yml' },
   {
     version: '0.2.0-alpha.12',

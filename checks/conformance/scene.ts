@@ -1,4 +1,4 @@
-// The program with a released app for the suite to look at, made through the management API as a user would.
+// Runs the service with a released app for the suite, created through the management API.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,9 +8,9 @@ import { clientOf } from '#tests/support/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
 import { startFixture, toolNames } from './fixture-server.ts'
 
-export type Scene = { endpoint: string; close(): Promise<void> }
+export type ConformanceEnvironment = { endpoint: string; close(): Promise<void> }
 
-export async function openScene(): Promise<Scene> {
+export async function openConformanceEnvironment(): Promise<ConformanceEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-conformance-'))
   const fixture = await startFixture()
   const settings = await loopbackSettings(join(folder, 'data'))
@@ -40,7 +40,7 @@ const prompts = [
   },
 ]
 
-/** Prompts come with templates alone, so these are put where those would be. */
+/** Inserts prompts into the database, since the API creates prompts only from templates. */
 function addPrompts(file: string, appId: string): void {
   const database = new DatabaseSync(file)
   const insert = database.prepare(
@@ -48,8 +48,8 @@ function addPrompts(file: string, appId: string): void {
   )
   const now = new Date().toISOString()
   for (const { key, template, args } of prompts) {
-    const described = args.map((name) => ({ name, description: name, required: true }))
-    insert.run(`prompt_${key}`, appId, now, now, key, key, key, JSON.stringify(described), template)
+    const promptArguments = args.map((name) => ({ name, description: name, required: true }))
+    insert.run(`prompt_${key}`, appId, now, now, key, key, key, JSON.stringify(promptArguments), template)
   }
   database.close()
 }

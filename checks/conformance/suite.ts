@@ -1,4 +1,5 @@
-// The official conformance suite, fetched once into the cache of the checkout: its lines need packages that clash.
+// The official conformance suite. Installed into the cache of the checkout, since its versions have conflicting
+// dependencies.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -7,36 +8,36 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { root } from '#tests/support/source-files.ts'
-import type { lines } from './lines.ts'
+import type { suiteRuns } from './lines.ts'
 
-const name = '@modelcontextprotocol/conformance'
+const packageName = '@modelcontextprotocol/conformance'
 
-async function installed(version: string): Promise<string> {
+async function installSuite(version: string): Promise<string> {
   const folder = join(root, '.cache', 'conformance', version)
-  const entry = join(folder, 'node_modules', name, 'dist', 'index.js')
+  const entry = join(folder, 'node_modules', packageName, 'dist', 'index.js')
   if (existsSync(entry)) return entry
   await mkdir(folder, { recursive: true })
   const install = ['install', '--prefix', folder, '--no-fund', '--no-audit', '--ignore-scripts']
-  await promisify(execFile)('npm', [...install, `${name}@${version}`], { cwd: folder })
+  await promisify(execFile)('npm', [...install, `${packageName}@${version}`], { cwd: folder })
   return entry
 }
 
-export type Verdict = { status: number; output: string }
+export type SuiteResult = { status: number; output: string }
 
-/** Runs the suite's server scenarios; 0 when what fails is what `baseline` says. */
+/** Runs the server scenarios of the suite; status 0 when exactly the failures of `baseline` occur. */
 export async function runSuite(
   endpoint: string,
-  { version, options, baseline }: (typeof lines)[number],
-): Promise<Verdict> {
-  const entry = await installed(version)
+  { version, options, baseline }: (typeof suiteRuns)[number],
+): Promise<SuiteResult> {
+  const entry = await installSuite(version)
   const expected = join(import.meta.dirname, baseline)
   const args = [entry, 'server', '--url', endpoint, ...options, '--expected-failures', expected]
-  // The server behind the app lives in this process, so nothing may hold it up.
+  // Asynchronous: the fixture server runs in this process and must not be blocked.
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const [output, faults, [status]] = await Promise.all([
+  const [output, errors, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'exit'),
   ])
-  return { status: Number(status ?? 1), output: output + faults }
+  return { status: Number(status ?? 1), output: output + errors }
 }

@@ -1,8 +1,8 @@
 import { importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
 import { readCorpusDocument, urlOf } from './documents.ts'
 
-/** Prints what became of each operation of one document that is not imported whole. */
-export async function tellOne(name: string): Promise<void> {
+/** Prints the outcome and reasons of each operation of one document that is not fully imported. */
+export async function printDocument(name: string): Promise<void> {
   const { text } = await readCorpusDocument(name)
   const result = importOpenApi(text, urlOf(name))
   if ('faults' in result) {

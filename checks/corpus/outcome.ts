@@ -1,34 +1,34 @@
 import { importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
-import type { ImportedOperation } from '#core/model/integration.ts'
+import type { ImportReportEntry } from '#core/model/integration.ts'
 import { readCorpusDocument, urlOf } from './documents.ts'
 
-/** What became of one document. `fault` says why it could not be read, `crash` what was thrown. */
+/** The import of one document. `error` says why it could not be read, `crash` contains an unexpected exception. */
 export type DocumentOutcome = {
   name: string
   megabytes: number
   ms: number
-  report: ImportedOperation[]
-  fault: string | null
+  report: ImportReportEntry[]
+  error: string | null
   crash: string | null
 }
 
-/** Imports a document of the corpus; nothing else is fetched, so what it needs of other documents is missing. */
-export async function importOne(name: string): Promise<DocumentOutcome> {
+/** Imports a document of the corpus. Fetches no other documents, so external references stay unresolved. */
+export async function importCorpusDocument(name: string): Promise<DocumentOutcome> {
   const { text } = await readCorpusDocument(name)
   const start = performance.now()
-  const told = importTold(text, urlOf(name))
-  return { name, megabytes: text.length / 1e6, ms: performance.now() - start, ...told }
+  const result = importSafely(text, urlOf(name))
+  return { name, megabytes: text.length / 1e6, ms: performance.now() - start, ...result }
 }
 
-type Told = Pick<DocumentOutcome, 'report' | 'fault' | 'crash'>
+type ImportResult = Pick<DocumentOutcome, 'report' | 'error' | 'crash'>
 
-function importTold(text: string, url: string): Told {
+function importSafely(text: string, url: string): ImportResult {
   try {
     const result = importOpenApi(text, url)
     return 'faults' in result
-      ? { report: [], fault: result.faults.map(({ message }) => message).join(' '), crash: null }
-      : { report: result.report, fault: null, crash: null }
+      ? { report: [], error: result.faults.map(({ message }) => message).join(' '), crash: null }
+      : { report: result.report, error: null, crash: null }
   } catch (error) {
-    return { report: [], fault: null, crash: String(error instanceof Error ? error.stack : error) }
+    return { report: [], error: null, crash: String(error instanceof Error ? error.stack : error) }
   }
 }

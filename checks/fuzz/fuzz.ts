@@ -1,45 +1,51 @@
-// Sends odd requests, one after another, and collects whatever was answered wrongly. The seed decides all of them.
-import type { Operation } from '#http/operation.ts'
+// Sends malformed requests, one after another, and collects wrong responses. The seed determines all requests.
+import type { ApiOperation } from '#http/operation.ts'
 import { operationTable } from '#tests/support/operation-table.ts'
-import { faultsOf, operationAt } from './oracle.ts'
-import { type Random, randomOf } from './random.ts'
-import { bytesOf, type FuzzRequest } from './request.ts'
-import { forget, learn, type Rows } from './rows.ts'
-import type { Target } from './target.ts'
-import { twistFamilies } from './twists/index.ts'
-import { validRequest } from './valid.ts'
-import { exchange, type RawReply, repliesIn } from './wire.ts'
+import { checkReply, findRequestedOperation } from './oracle.ts'
+import { createRandom, type SeededRandom } from './random.ts'
+import { type FuzzRequest, toBytes } from './request.ts'
+import { type FuzzRows, recordIds, removeId } from './rows.ts'
+import type { FuzzTarget } from './target.ts'
+import { mutatorGroups } from './twists/index.ts'
+import { generateRequest } from './valid.ts'
+import { exchangeBytes, type FuzzReply, parseReplies } from './wire.ts'
 
-/** `count` is how often it was seen; the example is the first request that showed it. */
-export type Finding = { operation: string; fault: string; count: number; example: string }
+/** `count` is the number of occurrences, `example` the first request that caused it. */
+export type FuzzFinding = { operation: string; violation: string; count: number; example: string }
 
-export type Outcome = {
-  /** Answers by status; `none` are requests that the server rightly left unanswered. */
+export type FuzzOutcome = {
+  /** Number of responses by status; `none` counts requests that rightly got no response. */
   statuses: Map<string, number>
-  findings: Map<string, Finding>
+  findings: Map<string, FuzzFinding>
 }
 
-/** Rows wear out: things are deleted, lists grow. */
+/** Users and apps are replaced regularly, since requests delete rows and grow lists. */
 const requestsPerUser = 250
 
-export async function fuzz(target: Target, seed: number, count: number): Promise<Outcome> {
-  const outcome: Outcome = { statuses: new Map(), findings: new Map() }
-  let rows = await seededRows(target, randomOf(seed - 1))
+export async function fuzz(target: FuzzTarget, seed: number, count: number): Promise<FuzzOutcome> {
+  const outcome: FuzzOutcome = { statuses: new Map(), findings: new Map() }
+  let rows = await seedRows(target, createRandom(seed - 1))
   for (let n = 0; n < count; n++) {
-    const random = randomOf(seed + n * 7919)
+    const random = createRandom(seed + n * 7919)
     if (!target.isAlive()) break
     const isGone = !rows.seen.get(rows.appId.own)?.includes(rows.appId.own)
-    if (isGone || (n > 0 && n % requestsPerUser === 0)) rows = await seededRows(target, random)
+    if (isGone || (n > 0 && n % requestsPerUser === 0)) rows = await seedRows(target, random)
     const op = random.pick(operationTable)
-    const request = oddRequest(op, rows, random)
-    await shoot(target, rows, request, outcome, `seed ${seed}, request ${n}, ${request.twists.join(' + ')}`)
+    const request = createFuzzRequest(op, rows, random)
+    await sendAndCheck(
+      target,
+      rows,
+      request,
+      outcome,
+      `seed ${seed}, request ${n}, ${request.mutators.join(' + ')}`,
+    )
   }
   return outcome
 }
 
-/** Each noun is made by its own operation, so that a new noun is under fire as soon as it is in a table. */
-async function seededRows(target: Target, random: Random): Promise<Rows> {
-  const rows = await target.freshRows()
+/** Creates each kind of resource by its own operation, so that new operations of the table are covered automatically. */
+async function seedRows(target: FuzzTarget, random: SeededRandom): Promise<FuzzRows> {
+  const rows = await target.createRows()
   const { sibling, own, foreign } = rows.appId
   for (const appId of [own, sibling, foreign]) {
     const creating = operationTable.filter((op) => op.path.includes('{app') && op.status === 201)
@@ -48,80 +54,86 @@ async function seededRows(target: Target, random: Random): Promise<Rows> {
     )
     const token = appId === foreign ? rows.otherToken : rows.token
     for (const op of [...creating, ...reading]) {
-      const request = validRequest(op, { ...rows, token, appId: { own: appId, sibling, foreign } }, random)
-      const answered = await exchange(target.port, bytesOf(request), request.method)
-      learn(rows, request.target, answered?.toString() ?? '')
+      const request = generateRequest(op, { ...rows, token, appId: { own: appId, sibling, foreign } }, random)
+      const received = await exchangeBytes(target.port, toBytes(request), request.method)
+      recordIds(rows, request.target, received?.toString() ?? '')
     }
   }
   return rows
 }
 
-function oddRequest(op: Operation, rows: Rows, random: Random): FuzzRequest {
-  const request = validRequest(op, rows, random)
+function createFuzzRequest(op: ApiOperation, rows: FuzzRows, random: SeededRandom): FuzzRequest {
+  const request = generateRequest(op, rows, random)
   const twists = 1 + (random.chance(0.3) ? 1 : 0) + (random.chance(0.1) ? 1 : 0)
   for (let n = 0; n < twists; n++) {
-    const family = random.pick(twistFamilies)
+    const family = random.pick(mutatorGroups)
     const name = random.pick(Object.keys(family))
     family[name]?.(request, { op, rows, random })
-    request.twists.push(name)
+    request.mutators.push(name)
   }
   return request
 }
 
-async function shoot(target: Target, rows: Rows, request: FuzzRequest, outcome: Outcome, about: string) {
-  const bytes = bytesOf(request)
-  const note = (fault: string) => {
-    const operation = operationAt(request)?.id ?? 'no operation'
-    const key = `${operation}: ${fault.replace(/[a-z]+_[0-9a-z]{26}/g, 'ID')}`
+async function sendAndCheck(
+  target: FuzzTarget,
+  rows: FuzzRows,
+  request: FuzzRequest,
+  outcome: FuzzOutcome,
+  origin: string,
+) {
+  const bytes = toBytes(request)
+  const record = (violation: string) => {
+    const operation = findRequestedOperation(request)?.id ?? 'no operation'
+    const key = `${operation}: ${violation.replace(/[a-z]+_[0-9a-z]{26}/g, 'ID')}`
     const known = outcome.findings.get(key)
-    const example = known?.example ?? `${about}\n${shown(bytes)}`
-    outcome.findings.set(key, { operation, fault, example, count: (known?.count ?? 0) + 1 })
+    const example = known?.example ?? `${origin}\n${formatBytes(bytes)}`
+    outcome.findings.set(key, { operation, violation, example, count: (known?.count ?? 0) + 1 })
   }
-  const answered = await exchange(target.port, bytes, request.method, isCutShort(request))
-  if (answered === null) return note('not answered in time')
-  if (answered.length === 0 && !target.isAlive()) return note('the program ended')
+  const received = await exchangeBytes(target.port, bytes, request.method, isCutShort(request))
+  if (received === null) return record('not answered in time')
+  if (received.length === 0 && !target.isAlive()) return record('the program ended')
   try {
-    const replies = repliesIn(answered, request.method)
+    const replies = parseReplies(received, request.method)
     const [first] = replies
     const status = first ? String(first.status) : 'none'
     outcome.statuses.set(status, (outcome.statuses.get(status) ?? 0) + 1)
-    if (!first) return isCutShort(request) ? undefined : note('closed without an answer')
-    for (const fault of faultsOf(request, first)) note(fault)
-    await follow(target, rows, request, first, note)
+    if (!first) return isCutShort(request) ? undefined : record('closed without an answer')
+    for (const violation of checkReply(request, first)) record(violation)
+    await checkAfterwards(target, rows, request, first, record)
   } catch (error) {
-    note(`no HTTP: ${error}`)
+    record(`no HTTP: ${error}`)
   }
 }
 
-/** A caller who hangs up in the middle of a request is owed nothing. */
+/** True when the request may be incomplete, so that the server may close the connection without a response. */
 function isCutShort(request: FuzzRequest): boolean {
   return request.headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
 }
 
-/** After a good answer: what it told of ids, and that members of the service's own are as they were. */
-async function follow(
-  target: Target,
-  rows: Rows,
+/** After a successful response: records its ids and checks that members owned by the service are unchanged. */
+async function checkAfterwards(
+  target: FuzzTarget,
+  rows: FuzzRows,
   request: FuzzRequest,
-  reply: RawReply,
-  note: (fault: string) => void,
+  reply: FuzzReply,
+  record: (violation: string) => void,
 ) {
   if (reply.status >= 300) return
-  if (request.method === 'DELETE') forget(rows, request.target.split('?')[0] ?? '')
-  learn(rows, request.target, reply.body)
-  if (request.planted.length === 0) return
+  if (request.method === 'DELETE') removeId(rows, request.target.split('?')[0] ?? '')
+  recordIds(rows, request.target, reply.body)
+  if (request.forbiddenValues.length === 0) return
   const location = reply.headers.get('location') ?? ''
   const path = new URL(location || request.target, 'http://localhost').pathname
   const headers = { authorization: `Bearer ${rows.token}` }
   const read = await fetch(`http://127.0.0.1:${target.port}${path}`, { headers }).then((one) => one.text())
-  for (const value of request.planted) {
-    if (read.includes(value)) note(`a member of the service's own was kept from the caller: ${value}`)
+  for (const value of request.forbiddenValues) {
+    if (read.includes(value)) record(`a member owned by the service was stored from the request: ${value}`)
   }
 }
 
-const shownBytes = 1200
+const maxShownBytes = 1200
 
-function shown(bytes: Buffer): string {
+function formatBytes(bytes: Buffer): string {
   const text = JSON.stringify(bytes.toString('latin1').replace(/Bearer [\w.-]{50,}/, 'Bearer …'))
-  return text.length > shownBytes ? `${text.slice(0, shownBytes)}… (${bytes.length} bytes)` : text
+  return text.length > maxShownBytes ? `${text.slice(0, maxShownBytes)}… (${bytes.length} bytes)` : text
 }

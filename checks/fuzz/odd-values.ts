@@ -1,7 +1,7 @@
-// Values that programs trip over.
+// Values that often cause errors in programs.
 import type { Json } from '#base/json.ts'
 
-export const oddTexts: readonly string[] = [
+export const hostileStrings: readonly string[] = [
   '',
   ' ',
   '\u0000',
@@ -49,7 +49,7 @@ export const oddTexts: readonly string[] = [
   '\\p{L}[\\u{1F600}-',
 ]
 
-export const oddNumbers: readonly number[] = [
+export const hostileNumbers: readonly number[] = [
   0,
   -0,
   -1,
@@ -64,9 +64,9 @@ export const oddNumbers: readonly number[] = [
   Number.MAX_SAFE_INTEGER,
 ]
 
-export const oddValues: readonly Json[] = [
-  ...oddTexts,
-  ...oddNumbers,
+export const hostileValues: readonly Json[] = [
+  ...hostileStrings,
+  ...hostileNumbers,
   true,
   false,
   null,

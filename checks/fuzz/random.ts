@@ -1,12 +1,12 @@
-/** Choices that a seed decides: the same seed, the same choices (mulberry32). */
-export type Random = {
-  /** A whole number from 0 to `limit - 1`. */
+/** A deterministic random generator (mulberry32): the same seed gives the same choices. */
+export type SeededRandom = {
+  /** An integer from 0 to `limit - 1`. */
   below(limit: number): number
   chance(probability: number): boolean
   pick<T>(choices: readonly T[]): T
 }
 
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,4 +1,4 @@
-// The program under fire: a process of its own, an issuer for its users' tokens, a REST API behind its tools.
+// The tested service as a separate process, with an issuer for tokens and a REST API behind its tools.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,18 +8,18 @@ import { freePort } from '#tests/support/free-port.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
 import { startTestIssuer } from '#tests/support/test-issuer.ts'
 import { startUpstreamApi } from '#tests/support/upstream-api.ts'
-import type { Rows } from './rows.ts'
+import type { FuzzRows } from './rows.ts'
 
-export type Target = {
+export type FuzzTarget = {
   program: Program
   port: number
   isAlive(): boolean
-  /** Two new users with apps of every kind. */
-  freshRows(): Promise<Rows>
+  /** Creates two users and their apps. */
+  createRows(): Promise<FuzzRows>
   close(): Promise<void>
 }
 
-export async function openTarget(more: Record<string, string> = {}): Promise<Target> {
+export async function openFuzzTarget(settings: Record<string, string> = {}): Promise<FuzzTarget> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-fuzz-'))
   const [issuer, upstream, port] = await Promise.all([startTestIssuer(), startUpstreamApi(), freePort()])
   const program = await startProgram({
@@ -30,21 +30,21 @@ export async function openTarget(more: Record<string, string> = {}): Promise<Tar
     RATE_LIMITS: 'off',
     REGISTRY_SYNC: 'off',
     LOG_LEVEL: 'error',
-    ...more,
+    ...settings,
   })
   let users = 0
-  const freshRows = async (): Promise<Rows> => {
+  const createRows = async (): Promise<FuzzRows> => {
     const n = ++users
     const token = await issuer.tokenFor(`alice${n}`, program.url)
     const otherToken = await issuer.tokenFor(`bob${n}`, program.url)
     const appId = {
-      own: await fullApp(token),
-      sibling: await fullApp(token),
-      foreign: await fullApp(otherToken),
+      own: await createFullApp(token),
+      sibling: await createFullApp(token),
+      foreign: await createFullApp(otherToken),
     }
     return { appId, token, otherToken, upstream, seen: new Map() }
   }
-  async function fullApp(token: string): Promise<string> {
+  async function createFullApp(token: string): Promise<string> {
     const client = clientOf(program.url, token)
     const appId = await makeApp(client)
     const pets = await makeIntegration(client, appId, upstream.documentUrl)
@@ -58,7 +58,7 @@ export async function openTarget(more: Record<string, string> = {}): Promise<Tar
     await Promise.all([issuer.stop(), upstream.close()])
     await rm(folder, { recursive: true })
   }
-  return { program, port, isAlive: () => isAlive(program.pid), freshRows, close }
+  return { program, port, isAlive: () => isAlive(program.pid), createRows, close }
 }
 
 function isAlive(pid: number | undefined): boolean {

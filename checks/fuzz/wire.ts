@@ -1,63 +1,63 @@
-// Raw HTTP/1.1 over a socket: what was sent goes out byte by byte, what came back is read without mercy.
+// Raw HTTP/1.1 over a socket: sends bytes unchanged and parses responses strictly.
 import { connect } from 'node:net'
 
-export type RawReply = { status: number; headers: Map<string, string>; body: string }
+export type FuzzReply = { status: number; headers: Map<string, string>; body: string }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const openingBrace = 0x7b
 
 /**
- * Sends the bytes, `hangUp` with the end of them: a caller whose request does not end as it said. Any other waits for
- * its answer. Reads until the server closes; null when it never does.
+ * Sends the bytes and reads until the server closes the connection; null when it does not. With `hangUp` the sending side
+ * closes after the bytes, for requests that are shorter than they declare.
  */
-export function exchange(
+export function exchangeBytes(
   port: number,
   bytes: Buffer,
   method: string,
   hangUp = false,
 ): Promise<Buffer | null> {
   return new Promise((done) => {
-    let answer = Buffer.alloc(0)
+    let received = Buffer.alloc(0)
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
-    socket.setTimeout(patienceMs, () => {
+    socket.setTimeout(timeoutMs, () => {
       socket.destroy()
       done(null)
     })
     socket.on('data', (chunk) => {
-      answer = Buffer.concat([answer, chunk])
-      if (isWhole(answer, method)) socket.end()
+      received = Buffer.concat([received, chunk])
+      if (isComplete(received, method)) socket.end()
     })
-    // A server may refuse a body before it has read it: what it said before the reset counts.
+    // A server may reject a body before it has read it; the response before the connection reset counts.
     socket.on('error', () => {})
-    socket.on('close', () => done(answer))
+    socket.on('close', () => done(received))
     socket.on('end', () => socket.destroy())
     if (hangUp) socket.end(bytes)
     else socket.write(bytes)
   })
 }
 
-function isWhole(answer: Buffer, method: string): boolean {
+function isComplete(received: Buffer, method: string): boolean {
   try {
-    return repliesIn(answer, method).length > 0
+    return parseReplies(received, method).length > 0
   } catch {
     return false
   }
 }
 
-/** Every final reply in the bytes, in order. Throws on what is no HTTP reply. */
-export function repliesIn(bytes: Buffer, method: string): RawReply[] {
-  const replies: RawReply[] = []
+/** All final responses (status 200 or above) in order. Throws on invalid HTTP. */
+export function parseReplies(bytes: Buffer, method: string): FuzzReply[] {
+  const replies: FuzzReply[] = []
   for (let rest = bytes; rest.length > 0; ) {
     const headEnd = rest.indexOf('\r\n\r\n')
-    if (headEnd < 0) throw new Error('the head of the reply does not end')
+    if (headEnd < 0) throw new Error('the header section of the response is incomplete')
     const [line = '', ...fields] = rest.toString('latin1', 0, headEnd).split('\r\n')
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(line)?.[1])
-    if (!status) throw new Error(`no status line: ${line}`)
+    if (!status) throw new Error(`invalid status line: ${line}`)
     const headers = new Map(fields.map((field) => splitField(field)))
-    // What is refused before there is a request has its envelope whatever the method is.
+    // Errors of the HTTP parser have a body even for HEAD.
     const isHead = method === 'HEAD' && replies.length === 0 && rest.at(headEnd + 4) !== openingBrace
     const isBare = status < 200 || status === 204 || status === 304 || isHead
-    const { body, end } = isBare ? { body: '', end: headEnd + 4 } : bodyAt(rest, headEnd + 4, headers)
+    const { body, end } = isBare ? { body: '', end: headEnd + 4 } : parseBody(rest, headEnd + 4, headers)
     if (status >= 200) replies.push({ status, headers, body })
     rest = rest.subarray(end)
   }
@@ -69,10 +69,10 @@ function splitField(field: string): [string, string] {
   return [field.slice(0, colon).toLowerCase(), field.slice(colon + 1).trim()]
 }
 
-function bodyAt(bytes: Buffer, start: number, headers: Map<string, string>) {
+function parseBody(bytes: Buffer, start: number, headers: Map<string, string>) {
   const length = headers.get('content-length')
-  if (length === undefined) throw new Error('the reply does not say its length')
+  if (length === undefined) throw new Error('the response has no Content-Length')
   const end = start + Number(length)
-  if (end > bytes.length) throw new Error('the reply is shorter than it says')
+  if (end > bytes.length) throw new Error('the response body is shorter than its Content-Length')
   return { body: bytes.toString('utf8', start, end), end }
 }

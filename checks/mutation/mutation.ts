@@ -1,5 +1,5 @@
-/** One guard, how to take it away, and the tests that must notice. `text` stands exactly once in the file. */
-export type PlantedFault = {
+/** A change that removes one guard, and the tests that must fail then. `text` occurs exactly once in the file. */
+export type Mutation = {
   guard: string
   file: string
   text: string
@@ -7,4 +7,4 @@ export type PlantedFault = {
   tests: string[]
 }
 
-export const countIn = (source: string, text: string) => source.split(text).length - 1
+export const countOccurrences = (source: string, text: string) => source.split(text).length - 1

@@ -1,36 +1,36 @@
-// `npm run planted [WORD]`: takes away one guard after another (those whose row has the word) in a copy of the tree, and
-// wants a red test each time. Ends with 1 when a fault stays green, when its text is not there exactly once, or when the
-// tests are red without it.
+// `npm run mutation [TEXT]`: applies one mutation after another (those whose entry contains TEXT) to a copy of the tree; a
+// test must fail each time. Exits with 1 when a mutation survives, when its text does not occur exactly once, or when the
+// tests fail without a mutation.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countIn, type PlantedFault } from './mutation.ts'
-import { plantedFaults } from './mutations.ts'
+import { countOccurrences, type Mutation } from './mutation.ts'
+import { mutations } from './mutations.ts'
 
 const root = join(import.meta.dirname, '../..')
-const left = /^(node_modules|\.git|\.cache|data)$/
+const skippedFolders = /^(node_modules|\.git|\.cache|data)$/
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 
-async function copyOfTree(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'tenon-planted-'))
-  const isWanted = (path: string) => !left.test(path.slice(root.length + 1).split('/')[0] ?? '')
+async function copyTree(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'tenon-mutation-'))
+  const isWanted = (path: string) => !skippedFolders.test(path.slice(root.length + 1).split('/')[0] ?? '')
   await cp(root, copy, { recursive: true, filter: isWanted })
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
   return copy
 }
 
-const reportIn = (copy: string) => join(copy, 'planted-report.json')
+const resolveReportPath = (copy: string) => join(copy, 'mutation-report.json')
 
-type Verdict = 'green' | 'red' | 'no verdict'
+type TestRunResult = 'green' | 'red' | 'inconclusive'
 
-/** Red only by a test that failed: what does not even load proves nothing. */
-async function verdictOf(copy: string, tests: string[], testMs: number): Promise<Verdict> {
-  const report = reportIn(copy)
+/** Red only when a test failed: a file that fails to load proves nothing. */
+async function runTests(copy: string, tests: string[], testMs: number): Promise<TestRunResult> {
+  const report = resolveReportPath(copy)
   await rm(report, { force: true })
-  const how = ['run', '--bail=1', `--testTimeout=${testMs}`, '--reporter=json', `--outputFile=${report}`]
-  const child = spawn(process.execPath, [vitest, ...how, ...tests], {
+  const options = ['run', '--bail=1', `--testTimeout=${testMs}`, '--reporter=json', `--outputFile=${report}`]
+  const child = spawn(process.execPath, [vitest, ...options, ...tests], {
     cwd: copy,
     stdio: 'ignore',
     timeout: 300_000,
@@ -39,53 +39,53 @@ async function verdictOf(copy: string, tests: string[], testMs: number): Promise
   const text = await readFile(report, 'utf8').catch(() => '{}')
   const { numFailedTests = 0, numPassedTests = 0 } = JSON.parse(text)
   if (numFailedTests > 0) return 'red'
-  return code === 0 && numPassedTests > 0 ? 'green' : 'no verdict'
+  return code === 0 && numPassedTests > 0 ? 'green' : 'inconclusive'
 }
 
-type Told = { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }
+type TestFileReport = { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }
 
-async function failuresIn(copy: string): Promise<string> {
-  const { testResults = [] } = JSON.parse(await readFile(reportIn(copy), 'utf8').catch(() => '{}'))
+async function formatFailures(copy: string): Promise<string> {
+  const { testResults = [] } = JSON.parse(await readFile(resolveReportPath(copy), 'utf8').catch(() => '{}'))
   return testResults
-    .flatMap(({ assertionResults }: Told) => assertionResults)
-    .filter(({ status }: Told['assertionResults'][number]) => status === 'failed')
+    .flatMap(({ assertionResults }: TestFileReport) => assertionResults)
+    .filter(({ status }: TestFileReport['assertionResults'][number]) => status === 'failed')
     .map(
-      ({ fullName, failureMessages }: Told['assertionResults'][number]) =>
+      ({ fullName, failureMessages }: TestFileReport['assertionResults'][number]) =>
         `${fullName}: ${failureMessages[0]}`,
     )
     .join('\n')
 }
 
-/** What is wrong with the row, or null when its tests notice the fault. */
-async function judged(
+/** The problem of the entry, or null when a test detects the mutation. */
+async function testMutation(
   copy: string,
-  { file, text, replacement, tests }: PlantedFault,
+  { file, text, replacement, tests }: Mutation,
 ): Promise<string | null> {
   const path = join(copy, file)
   const source = await readFile(path, 'utf8').catch(() => '')
-  const count = countIn(source, text)
-  if (count !== 1) return `its text is there ${count} times`
+  const count = countOccurrences(source, text)
+  if (count !== 1) return `its text occurs ${count} times`
   await writeFile(
     path,
     source.replace(text, () => replacement),
   )
-  const verdict = await verdictOf(copy, tests, 15_000)
+  const result = await runTests(copy, tests, 15_000)
   await writeFile(path, source)
-  return verdict === 'red' ? null : verdict === 'green' ? 'no test noticed' : 'the tests did not run'
+  return result === 'red' ? null : result === 'green' ? 'no test failed' : 'the tests did not run'
 }
 
-const [, , word = ''] = process.argv
-const faults = plantedFaults.filter((fault) => JSON.stringify(fault).includes(word))
-const copy = await copyOfTree()
-const sound = await verdictOf(copy, [...new Set(faults.flatMap(({ tests }) => tests))], 60_000)
-console.log(`without a fault: ${sound}`)
-if (sound !== 'green') console.log(await failuresIn(copy))
-let missed = 0
-for (const fault of sound === 'green' ? faults : []) {
-  const complaint = await judged(copy, fault)
-  if (complaint) missed++
-  console.log(`${complaint ? `NOT NOTICED (${complaint})` : 'red'}\t${fault.guard}\t${fault.file}`)
+const [, , filter = ''] = process.argv
+const selected = mutations.filter((mutation) => JSON.stringify(mutation).includes(filter))
+const copy = await copyTree()
+const baseline = await runTests(copy, [...new Set(selected.flatMap(({ tests }) => tests))], 60_000)
+console.log(`without a fault: ${baseline}`)
+if (baseline !== 'green') console.log(await formatFailures(copy))
+let survivors = 0
+for (const mutation of baseline === 'green' ? selected : []) {
+  const problem = await testMutation(copy, mutation)
+  if (problem) survivors++
+  console.log(`${problem ? `NOT NOTICED (${problem})` : 'red'}\t${mutation.guard}\t${mutation.file}`)
 }
-console.log(`${faults.length} faults, ${missed} not noticed`)
+console.log(`${selected.length} faults, ${survivors} not noticed`)
 await rm(copy, { recursive: true })
-process.exit(sound === 'green' && missed === 0 ? 0 : 1)
+process.exit(baseline === 'green' && survivors === 0 ? 0 : 1)

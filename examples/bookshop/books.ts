@@ -1,6 +1,6 @@
 export type Book = { isbn: string; title: string; author: string; price: number; tags: string[] }
 
-const book = (isbn: string, title: string, author: string, price: number, ...tags: string[]): Book => ({
+const createBook = (isbn: string, title: string, author: string, price: number, ...tags: string[]): Book => ({
   isbn,
   title,
   author,
@@ -9,11 +9,11 @@ const book = (isbn: string, title: string, author: string, price: number, ...tag
 })
 
 export const books: Book[] = [
-  book('9780141439518', 'Pride and Prejudice', 'Jane Austen', 8.5, 'novel', 'classic'),
-  book('9780141439556', 'Wuthering Heights', 'Emily Brontë', 9, 'novel', 'classic'),
-  book('9780140449136', 'Crime and Punishment', 'Fyodor Dostoevsky', 12, 'novel', 'classic'),
-  book('9780141441146', 'Jane Eyre', 'Charlotte Brontë', 9.5, 'novel', 'classic'),
-  book('9780199536368', 'The Origin of Species', 'Charles Darwin', 11, 'science'),
-  book('9780140430721', 'The Wealth of Nations', 'Adam Smith', 13.5, 'economics'),
-  book('9780199535675', 'A Room of One’s Own', 'Virginia Woolf', 7, 'essay'),
+  createBook('9780141439518', 'Pride and Prejudice', 'Jane Austen', 8.5, 'novel', 'classic'),
+  createBook('9780141439556', 'Wuthering Heights', 'Emily Brontë', 9, 'novel', 'classic'),
+  createBook('9780140449136', 'Crime and Punishment', 'Fyodor Dostoevsky', 12, 'novel', 'classic'),
+  createBook('9780141441146', 'Jane Eyre', 'Charlotte Brontë', 9.5, 'novel', 'classic'),
+  createBook('9780199536368', 'The Origin of Species', 'Charles Darwin', 11, 'science'),
+  createBook('9780140430721', 'The Wealth of Nations', 'Adam Smith', 13.5, 'economics'),
+  createBook('9780199535675', 'A Room of One’s Own', 'Virginia Woolf', 7, 'essay'),
 ]

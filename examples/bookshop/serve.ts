@@ -1,4 +1,4 @@
-// A small real API to import: `npm run example`. Port 4010, or the first argument.
+// A small API to import: `npm run example`. Listens on port 4010, or on the first argument.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url'
 import { books } from './books.ts'
 
 type Order = { id: number; isbn: string; copies: number; note: string; total: number }
-type Answer = { status: number; body?: unknown }
+type BookshopResponse = { status: number; body?: unknown }
 
 const document = readFileSync(fileURLToPath(new URL('openapi.yaml', import.meta.url)))
-const problem = (status: number, error: string): Answer => ({ status, body: { error } })
+const createProblem = (status: number, error: string): BookshopResponse => ({ status, body: { error } })
 
-/** The shop keeps its orders for as long as it runs. */
+/** Orders are stored in memory and lost when the server stops. */
 export function createBookshop() {
   const orders: Order[] = []
   let lastOrder = 0
 
-  function listBooks(search: URLSearchParams): Answer {
+  function listBooks(search: URLSearchParams): BookshopResponse {
     const words = search.get('query')?.toLowerCase() ?? ''
     const maxPrice = Number(search.get('max_price') ?? Number.POSITIVE_INFINITY)
     const tags = search.getAll('tags')
@@ -29,43 +29,43 @@ export function createBookshop() {
     return { status: 200, body: { books: found } }
   }
 
-  function getBook(isbn: string): Answer {
+  function getBook(isbn: string): BookshopResponse {
     const book = books.find((one) => one.isbn === isbn)
-    return book ? { status: 200, body: book } : problem(404, `There is no book ${isbn}.`)
+    return book ? { status: 200, body: book } : createProblem(404, `There is no book ${isbn}.`)
   }
 
-  function createOrder(sent: Partial<Order>): Answer {
-    const book = books.find((one) => one.isbn === sent.isbn)
-    if (!book) return problem(404, `There is no book ${sent.isbn}.`)
-    const copies = sent.copies ?? 1
+  function createOrder(input: Partial<Order>): BookshopResponse {
+    const book = books.find((one) => one.isbn === input.isbn)
+    if (!book) return createProblem(404, `There is no book ${input.isbn}.`)
+    const copies = input.copies ?? 1
     const order = {
       id: ++lastOrder,
       isbn: book.isbn,
       copies,
-      note: sent.note ?? '',
+      note: input.note ?? '',
       total: book.price * copies,
     }
     orders.unshift(order)
     return { status: 201, body: order }
   }
 
-  function cancelOrder(id: number): Answer {
+  function cancelOrder(id: number): BookshopResponse {
     const index = orders.findIndex((order) => order.id === id)
-    if (index < 0) return problem(404, `There is no order ${id}.`)
+    if (index < 0) return createProblem(404, `There is no order ${id}.`)
     orders.splice(index, 1)
     return { status: 204 }
   }
 
-  async function answer(request: IncomingMessage): Promise<Answer> {
+  async function handleRequest(request: IncomingMessage): Promise<BookshopResponse> {
     const url = new URL(request.url ?? '/', 'http://bookshop')
-    const [, noun, id] = url.pathname.split('/').map(decodeURIComponent)
-    const route = `${request.method} /${noun}${id === undefined ? '' : '/*'}`
+    const [, collection, id] = url.pathname.split('/').map(decodeURIComponent)
+    const route = `${request.method} /${collection}${id === undefined ? '' : '/*'}`
     if (route === 'GET /books') return listBooks(url.searchParams)
     if (route === 'GET /books/*') return getBook(id ?? '')
     if (route === 'GET /orders') return { status: 200, body: orders }
     if (route === 'POST /orders') return createOrder((await json(request)) as Partial<Order>)
     if (route === 'DELETE /orders/*') return cancelOrder(Number(id))
-    return problem(404, 'There is nothing here.')
+    return createProblem(404, 'There is nothing such path or method.')
   }
 
   return createServer(async (request: IncomingMessage, response: ServerResponse) => {
@@ -73,7 +73,9 @@ export function createBookshop() {
       response.writeHead(200, { 'Content-Type': 'application/yaml' }).end(document)
       return
     }
-    const { status, body } = await answer(request).catch(() => problem(400, 'The request cannot be read.'))
+    const { status, body } = await handleRequest(request).catch(() =>
+      createProblem(400, 'The request cannot be read.'),
+    )
     if (body === undefined) response.writeHead(status).end()
     else response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   })

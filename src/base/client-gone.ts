@@ -1,18 +1,18 @@
 /** The members of a `node:http` socket that are needed here: base is compiled without Node types. */
-type Connection = {
+type HttpConnection = {
   readonly destroyed: boolean
   once(event: 'close', listener: () => void): unknown
 }
 
-const signals = new WeakMap<Connection, AbortSignal>()
+const signals = new WeakMap<HttpConnection, AbortSignal>()
 
 /**
  * A signal that aborts when the client closes the connection. All requests on a keep-alive connection share it, so
  * listeners must be removed when a request is done.
  */
-export function clientGone(connection: Connection): AbortSignal {
-  const known = signals.get(connection)
-  if (known) return known
+export function getDisconnectSignal(connection: HttpConnection): AbortSignal {
+  const existing = signals.get(connection)
+  if (existing) return existing
   const controller = new AbortController()
   if (connection.destroyed) controller.abort()
   connection.once('close', () => controller.abort())

@@ -26,42 +26,45 @@ export type ErrorCode = (typeof errorCodes)[number]
  * One violation in an input: `path` is a dotted path into the input, `code` a stable identifier, `message` says what
  * would be valid.
  */
-export type InputFault = { path: string; code: string; message: string }
+export type InputViolation = { path: string; code: string; message: string }
 
-export class Failure extends Error {
+export class ServiceError extends Error {
   override readonly name = 'Failure'
   readonly code: ErrorCode
   readonly details: unknown
   readonly internal: unknown
 
-  constructor(code: ErrorCode, message: string, more: { details?: unknown; internal?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, options: { details?: unknown; internal?: unknown } = {}) {
     super(message)
     this.code = code
-    this.details = more.details ?? null
-    this.internal = more.internal
+    this.details = options.details ?? null
+    this.internal = options.internal
   }
 }
 
 /** The same for what does not exist and for what belongs to another user, so that ids cannot be probed. */
-export const notFound = (noun: string) => new Failure('not_found', `There is no such ${noun}.`)
+export const createNotFoundError = (entity: string) =>
+  new ServiceError('not_found', `There is no such ${entity}.`)
 
 /** An id inside a body that refers to nothing in this app. */
-export const unknownReference = (path: string, noun: string) =>
-  new Failure('unprocessable', `${path} names no ${noun} of this app.`, {
-    details: [{ path, code: 'unknown_reference', message: `must be the id of a ${noun} of this app` }],
+export const createUnknownReferenceError = (path: string, entity: string) =>
+  new ServiceError('unprocessable', `${path} names no ${entity} of this app.`, {
+    details: [{ path, code: 'unknown_reference', message: `must be the id of a ${entity} of this app` }],
   })
 
 /** Malformed input; lists every violation. */
-export const invalid = (faults: InputFault[]) =>
-  new Failure(
+export const createInvalidInputError = (violations: InputViolation[]) =>
+  new ServiceError(
     'invalid_request',
-    faults.map((fault) => `${fault.path || 'body'} ${fault.message}`).join('; '),
+    violations.map((violation) => `${violation.path || 'body'} ${violation.message}`).join('; '),
     {
-      details: faults,
+      details: violations,
     },
   )
 
 /** Makes the compiler prove that a switch over a union is complete. */
-export function unreachable(value: never): never {
-  throw new Failure('internal_error', 'Something went wrong.', { internal: `unreachable: ${String(value)}` })
+export function assertUnreachable(value: never): never {
+  throw new ServiceError('internal_error', 'Something went wrong.', {
+    internal: `unreachable: ${String(value)}`,
+  })
 }

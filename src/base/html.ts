@@ -8,7 +8,7 @@ export class Html {
   }
 }
 
-type Piece = Html | string | number | null | Piece[]
+type HtmlValue = Html | string | number | null | HtmlValue[]
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -18,30 +18,35 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-function rendered(piece: Piece): string {
-  if (piece === null) return ''
-  if (piece instanceof Html) return piece.text
-  if (Array.isArray(piece)) return piece.map(rendered).join('')
-  return String(piece).replace(/[&<>"']/g, (character) => entities[character] ?? '')
+function renderValue(value: HtmlValue): string {
+  if (value === null) return ''
+  if (value instanceof Html) return value.text
+  if (Array.isArray(value)) return value.map(renderValue).join('')
+  return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-export const html = (strings: TemplateStringsArray, ...pieces: Piece[]) =>
-  new Html(String.raw({ raw: strings }, ...pieces.map(rendered)))
+export const html = (strings: TemplateStringsArray, ...values: HtmlValue[]) =>
+  new Html(String.raw({ raw: strings }, ...values.map(renderValue)))
 
 /** A complete page without scripts. `style` is trusted CSS and not escaped, so that a CSP can allow it by its hash. */
-export const webPage = (parts: { title: string; heading: string; style: string; content: Html }): string =>
+export const renderHtmlPage = (page: {
+  title: string
+  heading: string
+  style: string
+  content: Html
+}): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${parts.title}</title>
-<style>${new Html(parts.style)}</style>
+<title>${page.title}</title>
+<style>${new Html(page.style)}</style>
 </head>
 <body>
 <main>
-<h1>${parts.heading}</h1>
-${parts.content}
+<h1>${page.heading}</h1>
+${page.content}
 </main>
 </body>
 </html>

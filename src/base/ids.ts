@@ -14,12 +14,12 @@ export const idPrefixes = {
   call: 'call',
 } as const
 
-export type IdNoun = keyof typeof idPrefixes
+export type IdKind = keyof typeof idPrefixes
 
 const suffix = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/
 
 /** Whether the text has the form of an id of that kind; other texts need no look-up in the store. */
-export function isId(noun: IdNoun, text: string): boolean {
-  const prefix = `${idPrefixes[noun]}_`
+export function isTypeId(kind: IdKind, text: string): boolean {
+  const prefix = `${idPrefixes[kind]}_`
   return text.startsWith(prefix) && suffix.test(text.slice(prefix.length))
 }

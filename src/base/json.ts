@@ -3,7 +3,7 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
-/** The JSON object that UTF-8 bytes of a foreign server hold; null when they hold anything else. */
+/** Parses a JSON object from UTF-8 bytes; null for anything else. */
 export function decodeJsonObject(bytes: Uint8Array): JsonObject | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -17,29 +17,29 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a change has no members, or only members that are themselves empty objects. */
-export const saysNothing = (change: object): boolean =>
-  Object.values(change).every((value) => isJsonObject(value) && saysNothing(value))
+export const isEmptyChange = (change: object): boolean =>
+  Object.values(change).every((value) => isJsonObject(value) && isEmptyChange(value))
 
 /** Keys that must never be copied onto an object (prototype pollution). */
 export const isPollutingKey = (key: string) =>
   key === '__proto__' || key === 'constructor' || key === 'prototype'
 
 /** Calls `visit` for every string, keys included, with its dotted path. The body parser bounds the depth. */
-export function eachText(value: unknown, visit: (text: string, path: string) => void, path = ''): void {
+export function visitStrings(value: unknown, visit: (text: string, path: string) => void, path = ''): void {
   if (typeof value === 'string') visit(value, path)
   if (Array.isArray(value))
-    for (const [index, item] of value.entries()) eachText(item, visit, `${path}[${index}]`)
+    for (const [index, item] of value.entries()) visitStrings(item, visit, `${path}[${index}]`)
   if (!isJsonObject(value)) return
   for (const [key, member] of Object.entries(value)) {
     visit(key, path)
-    eachText(member, visit, path ? `${path}.${key}` : key)
+    visitStrings(member, visit, path ? `${path}.${key}` : key)
   }
 }
 
 /** Whether the value is nested more than `depth` levels; never recurses deeper than that. */
-export function deeperThan(value: unknown, depth: number): boolean {
+export function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (depth === 0) return true
   const members = Array.isArray(value) ? value : Object.values(value)
-  return members.some((member) => deeperThan(member, depth - 1))
+  return members.some((member) => isDeeperThan(member, depth - 1))
 }

@@ -4,29 +4,29 @@ import { Metrics } from './metrics.ts'
 
 test('counters are exported, whatever characters their labels contain', () => {
   const metrics = new Metrics()
-  const count = metrics.counter('a_total', 'Things\nin \\ two lines.', ['who', 'what'])
-  const odd = 'a "b" \\ \n c,d="e"}'
-  count([odd, ''])
-  count([odd, ''], 2)
-  metrics.counter('b_total', 'Nothing yet.')
-  const read = parsePrometheus(metrics.text())
-  expect(valueIn(read, 'a_total', { who: odd, what: '' })).toBe(3)
+  const count = metrics.createCounter('a_total', 'Things\nin \\ two lines.', ['who', 'what'])
+  const unusual = 'a "b" \\ \n c,d="e"}'
+  count([unusual, ''])
+  count([unusual, ''], 2)
+  metrics.createCounter('b_total', 'Nothing yet.')
+  const read = parsePrometheus(metrics.formatText())
+  expect(valueIn(read, 'a_total', { who: unusual, what: '' })).toBe(3)
   expect(valueIn(read, 'b_total')).toBe(0)
 })
 
 test('label values that are equal when concatenated stay separate series', () => {
   const metrics = new Metrics()
-  const count = metrics.counter('a_total', 'A.', ['x', 'y'])
+  const count = metrics.createCounter('a_total', 'A.', ['x', 'y'])
   count(['ab', 'c'])
   count(['a', 'bc'])
-  expect(parsePrometheus(metrics.text()).get('a_total')?.series.length).toBe(2)
+  expect(parsePrometheus(metrics.formatText()).get('a_total')?.series.length).toBe(2)
 })
 
 test('a histogram counts each value in its buckets, and in total', () => {
   const metrics = new Metrics()
-  const observe = metrics.histogram('t_seconds', 'Times.', [0.1, 1], ['who'])
+  const observe = metrics.createHistogram('t_seconds', 'Times.', [0.1, 1], ['who'])
   for (const value of [0.1, 0.05, 0.5, 7]) observe(value, ['me'])
-  const read = parsePrometheus(metrics.text())
+  const read = parsePrometheus(metrics.formatText())
   const at = (le: string) => valueIn(read, 't_seconds_bucket', { le, who: 'me' })
   expect([at('0.1'), at('1'), at('+Inf')]).toEqual([2, 3, 4])
   expect([valueIn(read, 't_seconds_count'), valueIn(read, 't_seconds_sum')]).toEqual([4, 7.65])
@@ -35,10 +35,13 @@ test('a histogram counts each value in its buckets, and in total', () => {
 test('an observable metric is read when the metrics are collected', () => {
   const metrics = new Metrics()
   let now = 1
-  metrics.read('g', 'Now.', () => now)
-  metrics.read('p', 'Each.', () => [{ values: ['r'], value: now }], { labels: ['pool'], type: 'counter' })
+  metrics.createObservable('g', 'Now.', () => now)
+  metrics.createObservable('p', 'Each.', () => [{ values: ['r'], value: now }], {
+    labels: ['pool'],
+    type: 'counter',
+  })
   now = 2
-  const read = parsePrometheus(metrics.text())
+  const read = parsePrometheus(metrics.formatText())
   expect([valueIn(read, 'g'), valueIn(read, 'p', { pool: 'r' })]).toEqual([2, 2])
   expect([read.get('g')?.type, read.get('p')?.type]).toEqual(['gauge', 'counter'])
 })
@@ -46,9 +49,9 @@ test('an observable metric is read when the metrics are collected', () => {
 describe('unbounded label values', () => {
   test('are counted under "other", and none is lost', () => {
     const metrics = new Metrics()
-    const count = metrics.counter('a_total', 'A.', ['who'])
+    const count = metrics.createCounter('a_total', 'A.', ['who'])
     for (let n = 0; n < 1500; n++) count([`n${n}`])
-    const { series = [] } = parsePrometheus(metrics.text()).get('a_total') ?? {}
+    const { series = [] } = parsePrometheus(metrics.formatText()).get('a_total') ?? {}
     expect(series.length).toBe(1001)
     expect(series.find(({ labels }) => labels.who === 'other')?.value).toBe(500)
   })

@@ -13,20 +13,20 @@ export type PageRequest<Sort extends string> = {
 }
 
 /** `next` is null on the last page. */
-export type Page<Row> = { rows: Row[]; next: PageKey | null }
+export type ListPage<Row> = { rows: Row[]; next: PageKey | null }
 
 /** The sorts of rows that have a name. */
 export const namedSorts = ['created_at', 'updated_at', 'name'] as const
 export type NamedSort = (typeof namedSorts)[number]
 
 /** `rows` holds up to one row more than the page: the extra row shows that there is a next page. */
-export function pageOf<Row extends { id: string }>(
+export function buildPage<Row extends { id: string }>(
   rows: Row[],
   request: Pick<PageRequest<string>, 'limit'>,
   sortValue: (row: Row) => PageKey['value'],
-): Page<Row> {
+): ListPage<Row> {
   const page = rows.slice(0, request.limit)
   const last = page.at(-1)
-  const more = rows.length > request.limit && last
-  return { rows: page, next: more ? { value: sortValue(last), id: last.id } : null }
+  const hasMore = rows.length > request.limit && last
+  return { rows: page, next: hasMore ? { value: sortValue(last), id: last.id } : null }
 }

@@ -1,5 +1,5 @@
 /** A registry of MCP servers gave no usable response. */
-export class RegistryFault extends Error {
+export class RegistryError extends Error {
   override readonly name = 'RegistryError'
   /** Seconds to wait before the next request; 0 when the registry did not say. */
   readonly retryAfter: number

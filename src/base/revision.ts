@@ -1,12 +1,12 @@
-import { Failure } from './errors.ts'
+import { ServiceError } from './errors.ts'
 
 /** The revisions a caller is willing to overwrite (If-Match); null takes any. */
-export type Expected = readonly number[] | null
+export type ExpectedRevisions = readonly number[] | null
 
 /** Call it inside the transaction that writes, so that no other write comes between. */
-export function requireRevision(row: { revision: number }, expected: Expected): void {
+export function requireRevision(row: { revision: number }, expected: ExpectedRevisions): void {
   if (expected === null || expected.includes(row.revision)) return
-  throw new Failure(
+  throw new ServiceError(
     'precondition_failed',
     'It has changed since you read it. Read it again and repeat the change.',
   )

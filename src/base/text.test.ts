@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstFree, isCleanText, keyFrom, slugFrom, startOf } from './text.ts'
+import { findFreeName, isCleanText, toKey, toSlug, truncateText } from './text.ts'
 
 describe('slugs and keys', () => {
   test.each([
@@ -9,22 +9,22 @@ describe('slugs and keys', () => {
     ['Łódź & Ærø', 'lodz-aero'],
     ['日本', 'app'],
     ['', 'app'],
-  ])('%j becomes the slug %s', (name, slug) => expect(slugFrom(name, 'app')).toBe(slug))
+  ])('%j becomes the slug %s', (name, slug) => expect(toSlug(name, 'app')).toBe(slug))
 
   test('for any name, slug and key have only allowed characters and the allowed length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
-        expect(slugFrom(name, 'app')).toMatch(/^[a-z0-9](-?[a-z0-9])*$/)
-        expect(slugFrom(name, 'app').length).toBeLessThanOrEqual(63)
-        expect(keyFrom(name, 'tool')).toMatch(/^[a-z0-9_-]{1,64}$/)
+        expect(toSlug(name, 'app')).toMatch(/^[a-z0-9](-?[a-z0-9])*$/)
+        expect(toSlug(name, 'app').length).toBeLessThanOrEqual(63)
+        expect(toKey(name, 'tool')).toMatch(/^[a-z0-9_-]{1,64}$/)
       }),
     )
   })
 
   test('a taken name gets a number and stays within the length', () => {
-    expect(firstFree('a', new Set(), '-', 63)).toBe('a')
-    expect(firstFree('a', new Set(['a', 'a-2']), '-', 63)).toBe('a-3')
-    expect(firstFree('x'.repeat(63), new Set(['x'.repeat(63)]), '-', 63)).toBe(`${'x'.repeat(61)}-2`)
+    expect(findFreeName('a', new Set(), '-', 63)).toBe('a')
+    expect(findFreeName('a', new Set(['a', 'a-2']), '-', 63)).toBe('a-3')
+    expect(findFreeName('x'.repeat(63), new Set(['x'.repeat(63)]), '-', 63)).toBe(`${'x'.repeat(61)}-2`)
   })
 })
 
@@ -35,6 +35,6 @@ test('clean text is valid Unicode without NUL', () => {
 })
 
 test('truncated text never ends inside a character', () => {
-  expect(startOf('short', 10)).toBe('short')
-  expect(startOf('ab👋', 3)).toBe('ab…')
+  expect(truncateText('short', 10)).toBe('short')
+  expect(truncateText('ab👋', 3)).toBe('ab…')
 })

@@ -15,10 +15,10 @@ export const cleanText = (text: string) => text.toWellFormed().replaceAll('\0', 
  * For comparison regardless of case. Upper case folds more letters together than lower case does: ß and ss, the two
  * small sigmas.
  */
-export const folded = (text: string) => text.normalize('NFC').toUpperCase()
+export const foldCase = (text: string) => text.normalize('NFC').toUpperCase()
 
 /** Letters that NFKD does not decompose into a base letter and a combining mark. */
-const spelled: Record<string, string> = {
+const transliterations: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -30,15 +30,15 @@ const spelled: Record<string, string> = {
   ı: 'i',
 }
 
-const dashed = (name: string, others: RegExp, dash: string) =>
+const toAsciiSlug = (name: string, unsafe: RegExp, dash: string) =>
   name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? '')
-    .replace(others, dash)
+    .replace(/[ßæœøłđðþı]/g, (letter) => transliterations[letter] ?? '')
+    .replace(unsafe, dash)
 
-const trimmed = (text: string, dash: string, length: number) => {
+const trimToLength = (text: string, dash: string, length: number) => {
   const cut = text.slice(0, length)
   let start = 0
   let end = cut.length
@@ -48,15 +48,15 @@ const trimmed = (text: string, dash: string, length: number) => {
 }
 
 /** `[a-z0-9-]{1,63}` from any name; `fallback` when no character is left. */
-export const slugFrom = (name: string, fallback: string) =>
-  trimmed(dashed(name, /[^a-z0-9]+/g, '-'), '-', 63) || fallback
+export const toSlug = (name: string, fallback: string) =>
+  trimToLength(toAsciiSlug(name, /[^a-z0-9]+/g, '-'), '-', 63) || fallback
 
 /** `[a-z0-9_-]{1,64}` from any name, as for names of MCP tools; `fallback` when no character is left. */
-export const keyFrom = (name: string, fallback: string) =>
-  trimmed(dashed(name, /[^a-z0-9_-]+/g, '_'), '_', 64) || fallback
+export const toKey = (name: string, fallback: string) =>
+  trimToLength(toAsciiSlug(name, /[^a-z0-9_-]+/g, '_'), '_', 64) || fallback
 
 /** The first of `base`, `base<dash>2`, `base<dash>3` … that is not taken, never longer than `length`. */
-export function firstFree(
+export function findFreeName(
   base: string,
   taken: ReadonlySet<string>,
   dash: string,
@@ -65,14 +65,14 @@ export function firstFree(
 ): string {
   if (!taken.has(base)) return base
   for (let n = from; ; n++) {
-    const tail = `${dash}${n}`
-    const candidate = base.slice(0, length - tail.length) + tail
+    const suffix = `${dash}${n}`
+    const candidate = base.slice(0, length - suffix.length) + suffix
     if (!taken.has(candidate)) return candidate
   }
 }
 
 /** At most `length` code units, cut between code points; a truncated text ends with "…". */
-export function startOf(text: string, length: number): string {
+export function truncateText(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length)
   return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`

@@ -1,55 +1,58 @@
 import { expect, test } from 'vitest'
-import { Throttle } from './throttle.ts'
+import { RateLimiter } from './throttle.ts'
 
-function throttleAt(start: number, pace = { burst: 3, refillSeconds: 10 }) {
+function createLimiter(start: number, limit = { burst: 3, refillSeconds: 10 }) {
   const clock = { now: start }
-  return { clock, throttle: new Throttle(pace, () => clock.now, new Map()) }
+  return { clock, throttle: new RateLimiter(limit, () => clock.now, new Map()) }
 }
 
 test('a burst is allowed, and the next request is told how long to wait', () => {
-  const { throttle } = throttleAt(1_000)
-  expect([1, 2, 3].map(() => throttle.take('ada'))).toEqual([0, 0, 0])
-  expect(throttle.take('ada')).toBe(10)
+  const { throttle: limiter } = createLimiter(1_000)
+  expect([1, 2, 3].map(() => limiter.consume('ada'))).toEqual([0, 0, 0])
+  expect(limiter.consume('ada')).toBe(10)
 })
 
 test('after the wait one more request is allowed, and only one', () => {
-  const { throttle, clock } = throttleAt(1_000)
-  for (const _ of [1, 2, 3]) throttle.take('ada')
+  const { throttle: limiter, clock } = createLimiter(1_000)
+  for (const _ of [1, 2, 3]) limiter.consume('ada')
   clock.now += 10_000
-  expect([throttle.take('ada'), throttle.take('ada')]).toEqual([0, 10])
+  expect([limiter.consume('ada'), limiter.consume('ada')]).toEqual([0, 10])
 })
 
 test('a denied request does not make the wait longer', () => {
-  const { throttle, clock } = throttleAt(1_000)
-  for (const _ of [1, 2, 3, 4, 5, 6]) throttle.take('ada')
+  const { throttle: limiter, clock } = createLimiter(1_000)
+  for (const _ of [1, 2, 3, 4, 5, 6]) limiter.consume('ada')
   clock.now += 4_000
-  expect(throttle.take('ada')).toBe(6)
+  expect(limiter.consume('ada')).toBe(6)
 })
 
 test('keys are limited separately, and a reset key starts again', () => {
-  const { throttle } = throttleAt(1_000)
-  for (const _ of [1, 2, 3]) throttle.take('ada')
-  expect(throttle.take('bob')).toBe(0)
-  throttle.forgive('ada')
-  expect(throttle.take('ada')).toBe(0)
+  const { throttle: limiter } = createLimiter(1_000)
+  for (const _ of [1, 2, 3]) limiter.consume('ada')
+  expect(limiter.consume('bob')).toBe(0)
+  limiter.reset('ada')
+  expect(limiter.consume('ada')).toBe(0)
 })
 
 test('the allowance gives the remaining requests and when all are available again', () => {
-  const { throttle, clock } = throttleAt(1_000)
-  expect(throttle.allowance('ada')).toEqual({ remaining: 3, resetSeconds: 0 })
-  throttle.take('ada')
-  throttle.take('ada')
-  expect(throttle.allowance('ada')).toEqual({ remaining: 1, resetSeconds: 20 })
+  const { throttle: limiter, clock } = createLimiter(1_000)
+  expect(limiter.getAllowance('ada')).toEqual({ remaining: 3, resetSeconds: 0 })
+  limiter.consume('ada')
+  limiter.consume('ada')
+  expect(limiter.getAllowance('ada')).toEqual({ remaining: 1, resetSeconds: 20 })
   clock.now += 10_000
-  expect(throttle.allowance('ada')).toEqual({ remaining: 2, resetSeconds: 10 })
+  expect(limiter.getAllowance('ada')).toEqual({ remaining: 2, resetSeconds: 10 })
 })
 
 test.each([3, 7, 30, 90])(
   'a limit of %i a second allows its full burst in spite of rounding',
   (perSecond) => {
-    const { throttle } = throttleAt(1_763_700_000_123, { burst: 500, refillSeconds: 1 / perSecond })
-    const waits = Array.from({ length: 500 }, () => throttle.take('ada'))
+    const { throttle: limiter } = createLimiter(1_763_700_000_123, {
+      burst: 500,
+      refillSeconds: 1 / perSecond,
+    })
+    const waits = Array.from({ length: 500 }, () => limiter.consume('ada'))
     expect(waits.filter((wait) => wait > 0)).toEqual([])
-    expect([throttle.allowance('ada').remaining, throttle.take('ada')]).toEqual([0, 1])
+    expect([limiter.getAllowance('ada').remaining, limiter.consume('ada')]).toEqual([0, 1])
   },
 )

@@ -1,7 +1,7 @@
 // A token bucket for each key (a user, an address). The caller holds the state in memory: it is lost at a restart, and
 // each replica counts separately.
 
-export type Pace = {
+export type RateLimit = {
   /** Requests allowed at once. */
   burst: number
   /** Seconds until one more request is allowed. */
@@ -12,35 +12,35 @@ export type Pace = {
  * For each key the time, in milliseconds since the epoch, at which its bucket is full again. Should be bounded: a key
  * that is evicted starts with a full bucket.
  */
-export type FreeAt = {
+export type RateLimitState = {
   get(key: string): number | undefined
   set(key: string, at: number): unknown
   delete(key: string): unknown
 }
 
 /** The requests a key has left now, and whole seconds until its bucket is full again. */
-export type Allowance = { remaining: number; resetSeconds: number }
+export type RateLimitAllowance = { remaining: number; resetSeconds: number }
 
 /** Absorbs the rounding error of a refill interval that is not a whole number of milliseconds. */
 const toleranceMs = 0.5
 
-export class Throttle {
-  readonly pace: Pace
+export class RateLimiter {
+  readonly limit: RateLimit
   readonly #burstMs: number
   readonly #refillMs: number
   readonly #now: () => number
-  readonly #freeAt: FreeAt
+  readonly #freeAt: RateLimitState
 
-  constructor(pace: Pace, now: () => number, freeAt: FreeAt) {
-    this.pace = pace
-    this.#refillMs = pace.refillSeconds * 1000
-    this.#burstMs = pace.burst * this.#refillMs
+  constructor(limit: RateLimit, now: () => number, freeAt: RateLimitState) {
+    this.limit = limit
+    this.#refillMs = limit.refillSeconds * 1000
+    this.#burstMs = limit.burst * this.#refillMs
     this.#now = now
     this.#freeAt = freeAt
   }
 
   /** Counts a request and returns 0. Over the limit it returns the whole seconds to wait and does not count it. */
-  take(key: string): number {
+  consume(key: string): number {
     const now = this.#now()
     const next = Math.max(now, this.#freeAt.get(key) ?? 0) + this.#refillMs
     const early = next - now - this.#burstMs
@@ -49,7 +49,7 @@ export class Throttle {
     return 0
   }
 
-  allowance(key: string): Allowance {
+  getAllowance(key: string): RateLimitAllowance {
     const busyMs = Math.max(0, (this.#freeAt.get(key) ?? 0) - this.#now())
     return {
       remaining: Math.floor((this.#burstMs - busyMs + toleranceMs) / this.#refillMs),
@@ -57,7 +57,7 @@ export class Throttle {
     }
   }
 
-  forgive(key: string): void {
+  reset(key: string): void {
     this.#freeAt.delete(key)
   }
 }

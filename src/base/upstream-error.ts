@@ -3,7 +3,7 @@
  * forbids looks like a closed port. For the last two no request is sent: the app's circuit to that server is open
  * (`unavailable`), or the app has too many requests in progress (`overloaded`).
  */
-export type UpstreamFault =
+export type UpstreamErrorReason =
   | 'unreachable'
   | 'timeout'
   | 'too_large'
@@ -14,14 +14,14 @@ export type UpstreamFault =
 
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'
-  readonly fault: UpstreamFault
+  readonly reason: UpstreamErrorReason
   readonly internal: unknown
   /** Whole seconds after which a retry may succeed; 0 when unknown. */
   readonly retryAfter: number
 
-  constructor(fault: UpstreamFault, message: string, internal?: unknown, retryAfter = 0) {
+  constructor(reason: UpstreamErrorReason, message: string, internal?: unknown, retryAfter = 0) {
     super(message)
-    this.fault = fault
+    this.reason = reason
     this.internal = internal
     this.retryAfter = retryAfter
   }

@@ -1,15 +1,15 @@
-import { type InputFault, invalid } from './errors.ts'
+import { createInvalidInputError, type InputViolation } from './errors.ts'
 
 /**
  * Regular expression sources: a path segment of unreserved characters that does not begin with a dot, and a character
  * of such a query. A URL parser leaves these unchanged in any URL. Matching them avoids the parser, which would cost
  * more than the rest of building a request.
  */
-export const plainStep = '/[A-Za-z0-9_~-][A-Za-z0-9._~-]*'
-export const plainInQuery = '[A-Za-z0-9._~=&-]'
+export const plainPathSegment = '/[A-Za-z0-9_~-][A-Za-z0-9._~-]*'
+export const plainQueryCharacter = '[A-Za-z0-9._~=&-]'
 
 /** The parsed URL when the text is an absolute http(s) URL without userinfo; else null. */
-export function httpUrl(text: string): InstanceType<typeof URL> | null {
+export function parseHttpUrl(text: string): InstanceType<typeof URL> | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   const isHttp = url.protocol === 'https:' || url.protocol === 'http:'
@@ -17,16 +17,16 @@ export function httpUrl(text: string): InstanceType<typeof URL> | null {
 }
 
 /** The origin of an absolute http(s) URL; "" for anything else. */
-export const originOf = (text: string) => httpUrl(text)?.origin ?? ''
+export const originOf = (text: string) => parseHttpUrl(text)?.origin ?? ''
 
 /** Throws `invalid_request` when a member is neither "" nor an absolute http(s) URL without userinfo. */
 export function requireHttpUrls(members: Record<string, string | undefined>): void {
-  const faults: InputFault[] = Object.entries(members)
-    .filter(([, text]) => text && !httpUrl(text))
+  const violations: InputViolation[] = Object.entries(members)
+    .filter(([, text]) => text && !parseHttpUrl(text))
     .map(([path]) => ({
       path,
       code: 'url',
       message: 'must be an absolute http or https URL without credentials',
     }))
-  if (faults.length > 0) throw invalid(faults)
+  if (violations.length > 0) throw createInvalidInputError(violations)
 }

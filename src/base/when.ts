@@ -1,5 +1,5 @@
 /** Applies `next` to a value at once, or to a promise's value when it resolves; `await` would always defer it. */
-export const when = <T extends object, R>(
+export const mapMaybePromise = <T extends object, R>(
   value: T | Promise<T>,
   next: (value: T) => R,
 ): R | Promise<Awaited<R>> =>

@@ -1,23 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bearerChallenge, bearerToken } from '#base/bearer.ts'
-import { Failure } from '#base/errors.ts'
+import { buildBearerChallenge, parseBearerToken } from '#base/bearer.ts'
+import { ServiceError } from '#base/errors.ts'
 import type { Identity } from '#core/ports/identity.ts'
-import type { Limiter } from './rate-limit.ts'
+import type { RequestRateLimiter } from './rate-limit.ts'
 
-export type Gate = {
+export type AuthenticationDeps = {
   identity: Identity
   baseUrl: string
-  limiter: Limiter
+  limiter: RequestRateLimiter
   /** The client address, by which requests without a valid token are counted. */
   addressOf: (request: IncomingMessage) => string
 }
 
-const unauthorized = () => new Failure('unauthorized', 'Missing or invalid bearer access token.')
+const createUnauthorizedFailure = () =>
+  new ServiceError('unauthorized', 'Missing or invalid bearer access token.')
 
-function tokenOf(header: string | undefined): string {
-  const token = bearerToken(header)
-  if (!token) throw unauthorized()
+function requireBearerToken(header: string | undefined): string {
+  const token = parseBearerToken(header)
+  if (!token) throw createUnauthorizedFailure()
   return token
 }
 
@@ -26,20 +27,20 @@ function tokenOf(header: string | undefined): string {
  * limit counts for the user, and without a valid token for the client address. Shared caches must not store responses
  * to users.
  */
-export function authenticate({ identity, baseUrl, limiter, addressOf }: Gate) {
+export function createAuthenticationHook({ identity, baseUrl, limiter, addressOf }: AuthenticationDeps) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('Cache-Control', 'no-store')
     try {
-      const token = tokenOf(request.headers.authorization)
+      const token = requireBearerToken(request.headers.authorization)
       request.user = { principal: await identity.verify(token), token }
     } catch (error) {
-      if (error instanceof Failure && error.code === 'unauthorized') {
-        limiter.take('address', addressOf(request.raw), reply)
-        reply.header('WWW-Authenticate', bearerChallenge(baseUrl))
+      if (error instanceof ServiceError && error.code === 'unauthorized') {
+        limiter.countRequest('address', addressOf(request.raw), reply)
+        reply.header('WWW-Authenticate', buildBearerChallenge(baseUrl))
       }
       throw error
     }
     const { issuer, subject } = request.user.principal
-    limiter.take('user', `${issuer} ${subject}`, reply)
+    limiter.countRequest('user', `${issuer} ${subject}`, reply)
   }
 }

@@ -3,9 +3,9 @@
 // readable from every origin.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { originOf } from '#base/url.ts'
-import type { Access } from './operation.ts'
+import type { OperationAccess } from './operation.ts'
 
-const requestHeaders = [
+const allowedRequestHeaders = [
   'Authorization',
   'Content-Type',
   'If-Match',
@@ -14,7 +14,7 @@ const requestHeaders = [
   'X-Request-Id',
 ].join(', ')
 
-const answerHeaders = [
+const exposedResponseHeaders = [
   'ETag',
   'Location',
   'Link',
@@ -27,31 +27,31 @@ const answerHeaders = [
   'Deprecation',
 ].join(', ')
 
-const preflightSeconds = '600'
+const preflightMaxAge = '600'
 
-export type Cors = {
+export type CorsPolicy = {
   /** Adds the headers that let the page of the `Origin` header read the response, success or error. */
-  open(request: FastifyRequest, reply: FastifyReply, access: Access): void
+  addOriginHeaders(request: FastifyRequest, reply: FastifyReply, access: OperationAccess): void
   /** Adds the headers of a preflight response; `methods` are those of the path. */
-  preflight(reply: FastifyReply, methods: string): void
+  addPreflightHeaders(reply: FastifyReply, methods: string): void
 }
 
 /** `allowedOrigins` may contain `*`; the service's own origin is always allowed. */
-export function createCors(baseUrl: string, allowedOrigins: readonly string[]): Cors {
+export function createCorsPolicy(baseUrl: string, allowedOrigins: readonly string[]): CorsPolicy {
   const origins = new Set([originOf(baseUrl), ...allowedOrigins])
   return {
-    open({ headers: { origin } }, reply, access) {
-      const isOpen = access === 'public' || origins.has('*')
-      if (!isOpen) reply.header('Vary', 'Origin')
-      if (!origin || !(isOpen || origins.has(origin))) return
-      reply.header('Access-Control-Allow-Origin', isOpen ? '*' : origin)
-      reply.header('Access-Control-Expose-Headers', answerHeaders)
+    addOriginHeaders({ headers: { origin } }, reply, access) {
+      const isAnyOriginAllowed = access === 'public' || origins.has('*')
+      if (!isAnyOriginAllowed) reply.header('Vary', 'Origin')
+      if (!origin || !(isAnyOriginAllowed || origins.has(origin))) return
+      reply.header('Access-Control-Allow-Origin', isAnyOriginAllowed ? '*' : origin)
+      reply.header('Access-Control-Expose-Headers', exposedResponseHeaders)
     },
-    preflight(reply, methods) {
+    addPreflightHeaders(reply, methods) {
       if (!reply.hasHeader('Access-Control-Allow-Origin')) return
       reply.header('Access-Control-Allow-Methods', methods)
-      reply.header('Access-Control-Allow-Headers', requestHeaders)
-      reply.header('Access-Control-Max-Age', preflightSeconds)
+      reply.header('Access-Control-Allow-Headers', allowedRequestHeaders)
+      reply.header('Access-Control-Max-Age', preflightMaxAge)
     },
   }
 }

@@ -1,7 +1,7 @@
 // The error envelope of each API family and the HTTP status of each error code.
 import type { ErrorCode } from '#base/errors.ts'
 
-export const statusOf: Record<ErrorCode, number> = {
+export const httpStatusByErrorCode: Record<ErrorCode, number> = {
   invalid_request: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -21,14 +21,15 @@ export const statusOf: Record<ErrorCode, number> = {
 }
 
 /** The member that holds the request id: camelCase in v1, snake_case in v2, v3 and on every other path. */
-export const requestIdKey = (path: string) => (/^\/api\/v1(\/|$|\?)/.test(path) ? 'requestId' : 'request_id')
+export const selectRequestIdKey = (path: string) =>
+  /^\/api\/v1(\/|$|\?)/.test(path) ? 'requestId' : 'request_id'
 
-export function envelope(
+export function buildErrorEnvelope(
   path: string,
   requestId: string,
   code: ErrorCode,
   message: string,
   details: unknown = null,
 ) {
-  return { error: { code, message, details, [requestIdKey(path)]: requestId } }
+  return { error: { code, message, details, [selectRequestIdKey(path)]: requestId } }
 }

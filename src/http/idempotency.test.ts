@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import type { IdempotencyKeys, KeptRequest } from '#core/ports/idempotency.ts'
-import { createIdempotency } from './idempotency.ts'
+import type { IdempotencyKeys, IdempotentRequest } from '#core/ports/idempotency.ts'
+import { createIdempotencyService } from './idempotency.ts'
 
 /** Begins a request whose key is already claimed by the request that `findEarlierRequest` returns. */
-function meeting(kept: (fingerprint: string) => KeptRequest) {
+function beginAfterEarlierRequest(findEarlierRequest: (fingerprint: string) => IdempotentRequest) {
   const keys: IdempotencyKeys = {
-    claim: async (_, fingerprint) => kept(fingerprint),
-    finish: async () => {},
+    claim: async (_, fingerprint) => findEarlierRequest(fingerprint),
+    storeResponse: async () => {},
     release: async () => {},
-    sweep: async () => {},
+    removeExpired: async () => {},
   }
   const principal = { issuer: 'i', subject: 's' }
   const headers = new Map<string, string>()
@@ -21,17 +21,21 @@ function meeting(kept: (fingerprint: string) => KeptRequest) {
     body: {},
   }
   const reply = { header: (name: string, value: string) => headers.set(name, value) }
-  const begun = createIdempotency(keys).begin(
+  const outcome = createIdempotencyService(keys).claimOrFindReply(
     request as unknown as FastifyRequest,
     reply as unknown as FastifyReply,
   )
-  return { begun, headers }
+  return { begun: outcome, headers }
 }
 
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+const formatTimestampAgo = (ms: number) => new Date(Date.now() - ms).toISOString()
 
 test('while the first request is in progress, a repeat gets 409 with Retry-After', async () => {
-  const { begun, headers } = meeting((fingerprint) => ({ fingerprint, claimedAt: ago(1000), answer: null }))
+  const { begun, headers } = beginAfterEarlierRequest((fingerprint) => ({
+    fingerprint,
+    claimedAt: formatTimestampAgo(1000),
+    response: null,
+  }))
   await expect(begun).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringContaining('in progress'),
@@ -40,10 +44,10 @@ test('while the first request is in progress, a repeat gets 409 with Retry-After
 })
 
 test('a request whose process died is not executed again: its outcome is unknown', async () => {
-  const { begun, headers } = meeting((fingerprint) => ({
+  const { begun, headers } = beginAfterEarlierRequest((fingerprint) => ({
     fingerprint,
-    claimedAt: ago(3_600_000),
-    answer: null,
+    claimedAt: formatTimestampAgo(3_600_000),
+    response: null,
   }))
   await expect(begun).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('new key') })
   expect([...headers]).toEqual([])

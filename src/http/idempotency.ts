@@ -3,14 +3,14 @@
 // is never executed again, since it is unknown how far it came.
 import canonicalize from 'canonicalize'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Failure, invalid } from '#base/errors.ts'
-import type { IdempotencyKeys, KeptAnswer, KeptRequest } from '#core/ports/idempotency.ts'
-import { digestOf } from './digest.ts'
-import { limits } from './limits.ts'
+import { createInvalidInputError, ServiceError } from '#base/errors.ts'
+import type { IdempotencyKeys, IdempotentRequest, StoredResponse } from '#core/ports/idempotency.ts'
+import { hashSha256 } from './digest.ts'
+import { requestLimits } from './limits.ts'
 
-const keptMs = 24 * 60 * 60 * 1000
-const keptHeaders = ['content-type', 'location', 'etag'] as const
-const wellFormed = /^[\x21-\x7e]{1,255}$/
+const retentionMs = 24 * 60 * 60 * 1000
+const storedHeaderNames = ['content-type', 'location', 'etag'] as const
+const keyPattern = /^[\x21-\x7e]{1,255}$/
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,76 +19,89 @@ declare module 'fastify' {
   }
 }
 
-export type Idempotency = {
+export type IdempotencyService = {
   /** Before the handler: the stored response of an earlier request; or null, and the key is claimed. */
-  begin(request: FastifyRequest, reply: FastifyReply): Promise<KeptAnswer | null>
+  claimOrFindReply(request: FastifyRequest, reply: FastifyReply): Promise<StoredResponse | null>
   /** Before the response is sent: stores it, or releases the key when a retry may succeed. */
-  settle(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void>
+  storeReplyOrRelease(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void>
   /** Deletes keys older than 24 hours. */
   sweep(): Promise<void>
 }
 
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+const formatTimestampAgo = (ms: number) => new Date(Date.now() - ms).toISOString()
 
-export const createIdempotency = (keys: IdempotencyKeys): Idempotency => ({
-  async begin(request, reply) {
-    const sent = request.headers['idempotency-key']
-    if (sent === undefined) return null
+export const createIdempotencyService = (keys: IdempotencyKeys): IdempotencyService => ({
+  async claimOrFindReply(request, reply) {
+    const keyHeader = request.headers['idempotency-key']
+    if (keyHeader === undefined) return null
     const { issuer, subject } = request.user.principal
-    const key = digestOf(JSON.stringify([issuer, subject, request.method, request.url, checked(sent)]))
-    const fingerprint = fingerprintOf(request.body)
-    const first = await keys.claim(key, fingerprint, ago(0), ago(keptMs))
-    if (first) return answerOf(first, fingerprint, reply)
+    const key = hashSha256(
+      JSON.stringify([issuer, subject, request.method, request.url, validateKey(keyHeader)]),
+    )
+    const fingerprint = computeFingerprint(request.body)
+    const existing = await keys.claim(
+      key,
+      fingerprint,
+      formatTimestampAgo(0),
+      formatTimestampAgo(retentionMs),
+    )
+    if (existing) return resolveStoredReply(existing, fingerprint, reply)
     request.claim = key
     return null
   },
-  async settle(request, reply, payload) {
+  async storeReplyOrRelease(request, reply, payload) {
     const { claim } = request
     if (claim === null) return
     request.claim = null
-    await (mayDoBetter(reply.statusCode) ? keys.release(claim) : keys.finish(claim, keptOf(reply, payload)))
+    await (isRetryableStatus(reply.statusCode)
+      ? keys.release(claim)
+      : keys.storeResponse(claim, toStoredReply(reply, payload)))
   },
-  sweep: () => keys.sweep(ago(keptMs)),
+  sweep: () => keys.removeExpired(formatTimestampAgo(retentionMs)),
 })
 
 /** JSON bodies are compared in canonical form, uploads by their bytes. */
-const fingerprintOf = (body: unknown) =>
-  digestOf(body instanceof Uint8Array ? body : (canonicalize(body) ?? ''))
+const computeFingerprint = (body: unknown) =>
+  hashSha256(body instanceof Uint8Array ? body : (canonicalize(body) ?? ''))
 
-function checked(sent: string | string[]): string {
-  if (typeof sent === 'string' && wellFormed.test(sent)) return sent
+function validateKey(keyHeader: string | string[]): string {
+  if (typeof keyHeader === 'string' && keyPattern.test(keyHeader)) return keyHeader
   const message = 'must be 1 to 255 visible ASCII characters'
-  throw invalid([{ path: 'Idempotency-Key', code: 'pattern', message }])
+  throw createInvalidInputError([{ path: 'Idempotency-Key', code: 'pattern', message }])
 }
 
 /** Server errors, rate limiting and malformed requests are not stored: a retry with the same key is executed. */
-const mayDoBetter = (status: number) => status >= 500 || status === 429 || status === 400
+const isRetryableStatus = (status: number) => status >= 500 || status === 429 || status === 400
 
 /** The response of the first request. Throws when the bodies differ, it is in progress, or its outcome is unknown. */
-function answerOf(first: KeptRequest, fingerprint: string, reply: FastifyReply): KeptAnswer {
-  if (first.fingerprint !== fingerprint) {
-    throw new Failure('unprocessable', 'This Idempotency-Key was already used with a different body.')
+function resolveStoredReply(
+  existing: IdempotentRequest,
+  fingerprint: string,
+  reply: FastifyReply,
+): StoredResponse {
+  if (existing.fingerprint !== fingerprint) {
+    throw new ServiceError('unprocessable', 'This Idempotency-Key was already used with a different body.')
   }
-  if (first.answer) return first.answer
-  if (first.claimedAt < ago(limits.underWayMs)) {
+  if (existing.response) return existing.response
+  if (existing.claimedAt < formatTimestampAgo(requestLimits.inProgressMs)) {
     const advice = 'Check whether it took effect; to repeat it, send a new key.'
-    throw new Failure(
+    throw new ServiceError(
       'conflict',
       `The outcome of the request with this Idempotency-Key is unknown. ${advice}`,
     )
   }
   reply.header('Retry-After', '1')
-  throw new Failure('conflict', 'A request with this Idempotency-Key is still in progress.')
+  throw new ServiceError('conflict', 'A request with this Idempotency-Key is still in progress.')
 }
 
-export function sendAgain({ status, headers, body }: KeptAnswer, reply: FastifyReply): FastifyReply {
+export function replayReply({ status, headers, body }: StoredResponse, reply: FastifyReply): FastifyReply {
   return reply.code(status).headers(headers).header('Idempotency-Replayed', 'true').send(body)
 }
 
-function keptOf(reply: FastifyReply, payload: unknown): KeptAnswer {
-  const sent = keptHeaders.flatMap((name) => {
+function toStoredReply(reply: FastifyReply, payload: unknown): StoredResponse {
+  const storedHeaders = storedHeaderNames.flatMap((name) => {
     const value = reply.getHeader(name)
     return value === undefined ? [] : [[name, String(value)]]
   })
-  return { status: reply.statusCode, headers: Object.fromEntries(sent), body: String(payload) }
+  return { status: reply.statusCode, headers: Object.fromEntries(storedHeaders), body: String(payload) }
 }

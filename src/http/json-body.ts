@@ -1,5 +1,5 @@
 // Parses JSON bodies: valid UTF-8, bounded depth and number of members, valid Unicode, no prototype-polluting keys.
-import { Failure, invalid } from '#base/errors.ts'
+import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import { isPollutingKey } from '#base/json.ts'
 import { isCleanText } from '#base/text.ts'
 
@@ -8,33 +8,43 @@ const maxMembers = 50_000
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-const malformed = (message: string) => invalid([{ path: '', code: 'malformed', message }])
+const createMalformedFailure = (message: string) =>
+  createInvalidInputError([{ path: '', code: 'malformed', message }])
 
 /** Iterative, so that deep nesting cannot overflow the stack. */
 function checkShape(root: unknown): void {
-  const open: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }]
+  const pending: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }]
   let members = 0
-  for (let at = open.pop(); at; at = open.pop()) {
-    if (at.depth > maxDepth) throw malformed(`must not be nested deeper than ${maxDepth} levels`)
-    if (typeof at.value === 'string') checkText(at.value, at.path)
-    if (typeof at.value !== 'object' || at.value === null) continue
-    for (const [key, value] of Object.entries(at.value)) {
-      if (++members > maxMembers) throw malformed(`must not hold more than ${maxMembers} members`)
-      const path = Array.isArray(at.value) ? `${at.path}[${key}]` : at.path ? `${at.path}.${key}` : key
+  for (let entry = pending.pop(); entry; entry = pending.pop()) {
+    if (entry.depth > maxDepth)
+      throw createMalformedFailure(`must not be nested deeper than ${maxDepth} levels`)
+    if (typeof entry.value === 'string') checkText(entry.value, entry.path)
+    if (typeof entry.value !== 'object' || entry.value === null) continue
+    for (const [key, value] of Object.entries(entry.value)) {
+      if (++members > maxMembers)
+        throw createMalformedFailure(`must not hold more than ${maxMembers} members`)
+      const path = Array.isArray(entry.value)
+        ? `${entry.path}[${key}]`
+        : entry.path
+          ? `${entry.path}.${key}`
+          : key
       checkKey(key, path)
-      open.push({ value, path, depth: at.depth + 1 })
+      pending.push({ value, path, depth: entry.depth + 1 })
     }
   }
 }
 
 export function checkText(text: string, path: string): void {
   if (isCleanText(text)) return
-  throw invalid([{ path, code: 'text', message: 'must be valid Unicode without the NUL character' }])
+  throw createInvalidInputError([
+    { path, code: 'text', message: 'must be valid Unicode without the NUL character' },
+  ])
 }
 
 function checkKey(key: string, path: string): void {
   checkText(key, path)
-  if (isPollutingKey(key)) throw invalid([{ path, code: 'key', message: 'is not an allowed member name' }])
+  if (isPollutingKey(key))
+    throw createInvalidInputError([{ path, code: 'key', message: 'is not an allowed member name' }])
 }
 
 export function parseJsonBody(bytes: Buffer): unknown {
@@ -43,13 +53,13 @@ export function parseJsonBody(bytes: Buffer): unknown {
   try {
     text = utf8.decode(bytes)
   } catch {
-    throw new Failure('invalid_request', 'The body is not valid UTF-8.')
+    throw new ServiceError('invalid_request', 'The body is not valid UTF-8.')
   }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new Failure('invalid_request', 'The body is not valid JSON.')
+    throw new ServiceError('invalid_request', 'The body is not valid JSON.')
   }
   checkShape(value)
   return value

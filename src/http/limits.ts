@@ -1,15 +1,15 @@
 /** Limits of requests, in the unit that the name ends with. */
-export const limits = {
+export const requestLimits = {
   bodyBytes: 1024 * 1024,
   /** Room for a document of 32 MiB as a JSON string. */
   uploadBytes: 40 * 1024 * 1024,
   /** Each upload is buffered in memory. */
-  uploads: 4,
+  concurrentUploads: 4,
   headerBytes: 16 * 1024,
   urlCharacters: 8 * 1024,
   headersMs: 10_000,
   requestMs: 30_000,
   keepAliveMs: 72_000,
   /** A request that claimed an idempotency key and has no response after this time counts as lost. */
-  underWayMs: 120_000,
+  inProgressMs: 120_000,
 } as const

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { bearerToken } from '#base/bearer.ts'
-import { type Mount, sendText } from './server.ts'
+import { parseBearerToken } from '#base/bearer.ts'
+import { type HttpMount, sendText } from './server.ts'
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /**
  * Prometheus metrics, for requests with the configured bearer token. Loopback is not exempt, since behind a reverse
  * proxy every request comes from there. Without a configured token there is no endpoint.
  */
-export const metricsMounts = (token: string | null, text: () => string): Mount[] =>
+export const createMetricsMounts = (token: string | null, renderMetrics: () => string): HttpMount[] =>
   token === null
     ? []
     : [
@@ -16,14 +16,14 @@ export const metricsMounts = (token: string | null, text: () => string): Mount[]
           path: '/metrics',
           handle(request, response) {
             const isAllowed = timingSafeEqual(
-              digest(bearerToken(request.headers.authorization)),
-              digest(token),
+              hashToken(parseBearerToken(request.headers.authorization)),
+              hashToken(token),
             )
-            const kept = { 'Cache-Control': 'no-store' }
-            if (!isAllowed) return sendText(response, 401, { ...kept, 'WWW-Authenticate': 'Bearer' }, '')
-            if (request.method !== 'GET') return sendText(response, 405, { ...kept, Allow: 'GET' }, '')
+            const noStore = { 'Cache-Control': 'no-store' }
+            if (!isAllowed) return sendText(response, 401, { ...noStore, 'WWW-Authenticate': 'Bearer' }, '')
+            if (request.method !== 'GET') return sendText(response, 405, { ...noStore, Allow: 'GET' }, '')
             const type = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }
-            sendText(response, 200, { ...kept, ...type }, text())
+            sendText(response, 200, { ...noStore, ...type }, renderMetrics())
           },
         },
       ]

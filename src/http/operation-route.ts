@@ -1,25 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { clientGone } from '#base/client-gone.ts'
-import { authenticate, type Gate } from './bearer.ts'
-import { expectedOf } from './etag.ts'
-import { type Idempotency, sendAgain } from './idempotency.ts'
+import { getDisconnectSignal } from '#base/client-gone.ts'
+import { type AuthenticationDeps, createAuthenticationHook } from './bearer.ts'
+import { parseIfMatch } from './etag.ts'
+import { type IdempotencyService, replayReply } from './idempotency.ts'
 import { checkText } from './json-body.ts'
-import { limits } from './limits.ts'
-import { deprecationHeaders, nextLink } from './links.ts'
-import { type Answer, isIdempotent, type Operation, readsOne } from './operation.ts'
-import { admitUpload, type Uploads } from './uploads.ts'
+import { requestLimits } from './limits.ts'
+import { buildDeprecationHeaders, formatNextLink } from './links.ts'
+import {
+  type ApiOperation,
+  canTakeIdempotencyKey,
+  isSingleResourceRead,
+  type OperationReply,
+} from './operation.ts'
+import { createUploadLimitHook, type UploadCounter } from './uploads.ts'
 
 /** OpenAPI's `{name}` as Fastify's `:name`; a literal colon is escaped by doubling. */
-export const routerPath = (path: string) => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1')
+export const toRouterPath = (path: string) => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1')
 
-export type RouteUses = Gate & { idempotency: Idempotency; uploads: Uploads }
+export type RouteDeps = AuthenticationDeps & { idempotency: IdempotencyService; uploads: UploadCounter }
 
-export function addOperation(app: FastifyInstance, uses: RouteUses, op: Operation): void {
+export function registerOperation(app: FastifyInstance, uses: RouteDeps, op: ApiOperation): void {
   app.route({
     method: op.method,
-    url: routerPath(op.path),
+    url: toRouterPath(op.path),
     config: { access: op.access, isUpload: op.isUpload, operationId: op.id },
-    ...(op.isUpload && { bodyLimit: limits.uploadBytes }),
+    ...(op.isUpload && { bodyLimit: requestLimits.uploadBytes }),
     schema: {
       params: op.params,
       querystring: op.query,
@@ -27,62 +32,65 @@ export function addOperation(app: FastifyInstance, uses: RouteUses, op: Operatio
       response: { [op.status]: op.reply },
     },
     onRequest: [
-      ...deprecated(uses, op),
-      ...(op.access === 'bearer' ? [authenticate(uses)] : []),
-      ...(op.isUpload ? [admitUpload(uses.uploads)] : []),
+      ...createDeprecationHooks(uses, op),
+      ...(op.access === 'bearer' ? [createAuthenticationHook(uses)] : []),
+      ...(op.isUpload ? [createUploadLimitHook(uses.uploads)] : []),
     ],
     preValidation: async (request) => {
       if (op.body && request.body === undefined) request.body = op.isUpload ? new Uint8Array() : {}
-      checkTexts(request.params)
-      checkTexts(request.query)
+      validateTexts(request.params)
+      validateTexts(request.query)
     },
     handler: async (request, reply) => {
-      const kept = isIdempotent(op) ? await uses.idempotency.begin(request, reply) : null
-      if (kept) return sendAgain(kept, reply)
-      const answer = await op.handle(callOf(request))
-      addHeaders(uses, op, answer, request, reply)
+      const storedReply = canTakeIdempotencyKey(op)
+        ? await uses.idempotency.claimOrFindReply(request, reply)
+        : null
+      if (storedReply) return replayReply(storedReply, reply)
+      const operationReply = await op.handle(toOperationRequest(request))
+      addReplyHeaders(uses, op, operationReply, request, reply)
       reply.code(op.status)
-      return answer.body
+      return operationReply.body
     },
   })
 }
 
-type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+type RequestHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-function deprecated({ baseUrl }: RouteUses, { deprecation }: Operation): Hook[] {
+function createDeprecationHooks({ baseUrl }: RouteDeps, { deprecation }: ApiOperation): RequestHook[] {
   if (!deprecation) return []
   return [
-    async (request, reply) => void reply.headers(deprecationHeaders(baseUrl, deprecation, request.params)),
+    async (request, reply) =>
+      void reply.headers(buildDeprecationHeaders(baseUrl, deprecation, request.params)),
   ]
 }
 
-const callOf = ({ user, params, query, body, headers, socket }: FastifyRequest) => ({
+const toOperationRequest = ({ user, params, query, body, headers, socket }: FastifyRequest) => ({
   by: user.principal,
   token: user.token,
   params,
   query,
   body,
-  expected: expectedOf(headers['if-match']),
+  expected: parseIfMatch(headers['if-match']),
   get signal() {
-    return clientGone(socket)
+    return getDisconnectSignal(socket)
   },
 })
 
-function addHeaders(
-  { baseUrl }: RouteUses,
-  op: Operation,
-  { location, revision, next, maxAge }: Answer<unknown>,
+function addReplyHeaders(
+  { baseUrl }: RouteDeps,
+  op: ApiOperation,
+  { location, revision, next, maxAge }: OperationReply<unknown>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   // A resource without revisions gets revision 0: its tags differ by the digest alone.
-  request.revision = revision ?? (readsOne(op) ? 0 : undefined)
+  request.revision = revision ?? (isSingleResourceRead(op) ? 0 : undefined)
   if (location) reply.header('Location', `${baseUrl}${location}`)
-  if (next) reply.header('Link', nextLink(baseUrl, request.url, next))
+  if (next) reply.header('Link', formatNextLink(baseUrl, request.url, next))
   if (maxAge !== undefined) reply.header('Cache-Control', `public, max-age=${maxAge}`)
 }
 
-function checkTexts(values: unknown): void {
+function validateTexts(values: unknown): void {
   for (const [name, value] of Object.entries(values as Record<string, unknown>)) {
     for (const text of Array.isArray(value) ? value : [value]) checkText(String(text), name)
   }

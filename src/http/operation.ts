@@ -2,15 +2,15 @@
 // same list. This module runs such lists over Fastify and knows no resource.
 import type { Static, TObject, TSchema } from 'typebox'
 import { type ErrorCode, errorCodes } from '#base/errors.ts'
-import type { Expected } from '#base/revision.ts'
+import type { ExpectedRevisions } from '#base/revision.ts'
 import type { Principal } from '#core/model/principal.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type OperationMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** `bearer` requires a verified access token and passes its user to the handler; `public` requires none. */
-export type Access = 'bearer' | 'public'
+export type OperationAccess = 'bearer' | 'public'
 
-export type Call<Params = unknown, Query = unknown, Body = unknown> = {
+export type OperationRequest<Params = unknown, Query = unknown, Body = unknown> = {
   /** The user of the token; on public operations every member is empty. */
   by: Principal
   token: string
@@ -18,7 +18,7 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
   query: Query
   body: Body
   /** The revisions that If-Match allows to be changed, for use cases that change or delete one resource. */
-  expected: Expected
+  expected: ExpectedRevisions
   /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
@@ -28,7 +28,7 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
  * of the one resource in the body and becomes part of its ETag. `next` is the cursor of the next page. `maxAge` is the
  * number of seconds for which shared caches may store the response; only for public operations.
  */
-export type Answer<Reply> = {
+export type OperationReply<Reply> = {
   body: Reply
   location?: string
   revision?: number
@@ -37,16 +37,16 @@ export type Answer<Reply> = {
 }
 
 /** RFC 9745: deprecated since this Unix time in seconds; `successor` is a path template with the same parameters. */
-export type Deprecation = { since: number; successor: string }
+export type OperationDeprecation = { since: number; successor: string }
 
-export type Operation = {
+export type ApiOperation = {
   /** `<family>.<resource>.<verb>`: unique; the operationId in OpenAPI and the name of its test. */
   id: string
-  method: Method
+  method: OperationMethod
   /** A path template of OpenAPI: literal segments and `{name}` parameters. */
   path: string
   summary: string
-  access: Access
+  access: OperationAccess
   params: TObject
   query: TObject
   body: TSchema | null
@@ -58,22 +58,22 @@ export type Operation = {
   errors: ErrorCode[]
   /** Whether responses are pages with a cursor in `next`. */
   paged: boolean
-  deprecation: Deprecation | null
-  handle: (call: Call) => Promise<Answer<unknown>>
+  deprecation: OperationDeprecation | null
+  handle: (request: OperationRequest) => Promise<OperationReply<unknown>>
 }
 
-type Shape<
+type OperationDefinition<
   Params extends TObject,
   Query extends TObject,
   Body extends TSchema,
-  Handed,
+  HandlerBody,
   Reply extends TSchema,
 > = {
   id: string
-  method: Method
+  method: OperationMethod
   path: string
   summary: string
-  access?: Access
+  access?: OperationAccess
   params?: Params
   query?: Query
   body?: Body
@@ -81,77 +81,79 @@ type Shape<
   status?: 200 | 201
   errors?: ErrorCode[]
   /** `HandlerBody` is the type of the body that the handler gets. */
-  handle: (call: Call<Static<Params>, Static<Query>, Handed>) => Promise<Answer<Static<Reply>>>
+  handle: (
+    request: OperationRequest<Static<Params>, Static<Query>, HandlerBody>,
+  ) => Promise<OperationReply<Static<Reply>>>
 }
 
-const nothing = { type: 'object', properties: {} } as unknown as TObject
+const noParameters = { type: 'object', properties: {} } as unknown as TObject
 
 /** Infers the handler's types from the schemas. Defaults: bearer access, status 200, no parameters, no body. */
-export const operation = <
+export const defineOperation = <
   Params extends TObject,
   Query extends TObject,
   Body extends TSchema,
   Reply extends TSchema,
 >(
-  shape: Shape<Params, Query, Body, Static<Body>, Reply>,
-): Operation => ({ ...filled(shape), isUpload: false })
+  definition: OperationDefinition<Params, Query, Body, Static<Body>, Reply>,
+): ApiOperation => ({ ...applyDefaults(definition), isUpload: false })
 
 /** The handler parses the bytes of the body itself; the schema `body` is only for the OpenAPI document. */
-export const uploadOperation = <
+export const defineUploadOperation = <
   Params extends TObject,
   Query extends TObject,
   Body extends TSchema,
   Reply extends TSchema,
 >(
-  shape: Shape<Params, Query, Body, Uint8Array, Reply>,
-): Operation => ({ ...filled(shape), isUpload: true })
+  definition: OperationDefinition<Params, Query, Body, Uint8Array, Reply>,
+): ApiOperation => ({ ...applyDefaults(definition), isUpload: true })
 
-const filled = <
+const applyDefaults = <
   Params extends TObject,
   Query extends TObject,
   Body extends TSchema,
-  Handed,
+  HandlerBody,
   Reply extends TSchema,
 >(
-  shape: Shape<Params, Query, Body, Handed, Reply>,
-): Omit<Operation, 'isUpload'> => ({
-  ...shape,
-  access: shape.access ?? 'bearer',
-  params: shape.params ?? nothing,
-  query: shape.query ?? nothing,
-  body: shape.body ?? null,
-  status: shape.status ?? 200,
-  errors: shape.errors ?? [],
+  definition: OperationDefinition<Params, Query, Body, HandlerBody, Reply>,
+): Omit<ApiOperation, 'isUpload'> => ({
+  ...definition,
+  access: definition.access ?? 'bearer',
+  params: definition.params ?? noParameters,
+  query: definition.query ?? noParameters,
+  body: definition.body ?? null,
+  status: definition.status ?? 200,
+  errors: definition.errors ?? [],
   paged: false,
   deprecation: null,
-  handle: shape.handle as Operation['handle'],
+  handle: definition.handle as ApiOperation['handle'],
 })
 
 /** Whether the operation supports the Idempotency-Key header. */
-export const isIdempotent = (op: Operation) => op.method === 'POST' && op.access === 'bearer'
+export const canTakeIdempotencyKey = (op: ApiOperation) => op.method === 'POST' && op.access === 'bearer'
 
 /** Whether the operation changes or deletes one resource, and therefore supports If-Match. */
-export const isConditional = (op: Operation) => op.method !== 'GET' && op.method !== 'POST'
+export const canTakeIfMatch = (op: ApiOperation) => op.method !== 'GET' && op.method !== 'POST'
 
 /** Whether the operation reads one resource, as in `{tool: {…}}`, and therefore supports If-None-Match. */
-export function readsOne({ method, reply }: Operation): boolean {
+export function isSingleResourceRead({ method, reply }: ApiOperation): boolean {
   const members = Object.values((reply as Partial<TObject>).properties ?? {})
   return method === 'GET' && members.length === 1 && (members[0] as { type?: string }).type === 'object'
 }
 
 /** Every error code that the operation may return, in order of the HTTP status. */
-export function errorCodesOf(op: Operation): ErrorCode[] {
+export function listErrorCodes(op: ApiOperation): ErrorCode[] {
   const takesInput = op.body !== null || op.path.includes('{') || Object.keys(op.query.properties).length > 0
-  const isOnce = isIdempotent(op)
+  const takesIdempotencyKey = canTakeIdempotencyKey(op)
   const codes = new Set<ErrorCode>([
     ...(takesInput ? (['invalid_request'] as const) : []),
     ...(op.access === 'bearer' ? (['unauthorized'] as const) : []),
     ...(op.path.includes('{') ? (['not_found'] as const) : []),
     // A body is parsed even where the operation takes none.
     ...(op.method === 'GET' ? [] : (['payload_too_large', 'unsupported_media_type'] as const)),
-    ...(isOnce ? (['conflict'] as const) : []),
-    ...(isConditional(op) ? (['precondition_failed'] as const) : []),
-    ...(isOnce ? (['unprocessable'] as const) : []),
+    ...(takesIdempotencyKey ? (['conflict'] as const) : []),
+    ...(canTakeIfMatch(op) ? (['precondition_failed'] as const) : []),
+    ...(takesIdempotencyKey ? (['unprocessable'] as const) : []),
     ...op.errors,
     'rate_limited' as const,
     'internal_error' as const,

@@ -2,39 +2,45 @@
 // `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers).
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { Failure } from '#base/errors.ts'
-import { type Pace, Throttle } from '#base/throttle.ts'
+import { ServiceError } from '#base/errors.ts'
+import { type RateLimit, RateLimiter } from '#base/throttle.ts'
 
 /** The least recently used keys are dropped. `maxSize` instead of `max`, which would allocate all entries at once. */
-const remembered = { maxSize: 50_000, sizeCalculation: () => 1 }
+const cacheLimits = { maxSize: 50_000, sizeCalculation: () => 1 }
 
-export const boundedThrottle = (pace: Pace) =>
-  new Throttle(pace, Date.now, new LRUCache<string, number>(remembered))
+export const createBoundedRateLimiter = (pace: RateLimit) =>
+  new RateLimiter(pace, Date.now, new LRUCache<string, number>(cacheLimits))
 
-export type Paces = { user: Pace; address: Pace }
+export type HttpRateLimits = { user: RateLimit; address: RateLimit }
 
-export type Limiter = {
+export type RequestRateLimiter = {
   /** Counts the request and sets the header fields; throws `rate_limited` when the limit is exceeded. */
-  take(who: keyof Paces, key: string, reply: FastifyReply): void
+  countRequest(scope: keyof HttpRateLimits, key: string, reply: FastifyReply): void
 }
 
-const policyOf = (who: string, { burst, refillSeconds }: Pace) =>
-  `"${who}";q=${burst};w=${Math.ceil(burst * refillSeconds)}`
+const formatPolicy = (scope: string, { burst, refillSeconds }: RateLimit) =>
+  `"${scope}";q=${burst};w=${Math.ceil(burst * refillSeconds)}`
 
 /** Null: no limits. */
-export function createLimiter(paces: Paces | null): Limiter {
-  if (!paces) return { take() {} }
-  const throttles = { user: boundedThrottle(paces.user), address: boundedThrottle(paces.address) }
-  const policies = { user: policyOf('user', paces.user), address: policyOf('address', paces.address) }
+export function createRequestRateLimiter(limits: HttpRateLimits | null): RequestRateLimiter {
+  if (!limits) return { countRequest() {} }
+  const throttles = {
+    user: createBoundedRateLimiter(limits.user),
+    address: createBoundedRateLimiter(limits.address),
+  }
+  const policies = {
+    user: formatPolicy('user', limits.user),
+    address: formatPolicy('address', limits.address),
+  }
   return {
-    take(who, key, reply) {
-      const wait = throttles[who].take(key)
-      const { remaining, resetSeconds } = throttles[who].allowance(key)
-      reply.header('RateLimit-Policy', policies[who])
-      reply.header('RateLimit', `"${who}";r=${remaining};t=${resetSeconds}`)
+    countRequest(scope, key, reply) {
+      const wait = throttles[scope].consume(key)
+      const { remaining, resetSeconds } = throttles[scope].getAllowance(key)
+      reply.header('RateLimit-Policy', policies[scope])
+      reply.header('RateLimit', `"${scope}";r=${remaining};t=${resetSeconds}`)
       if (wait === 0) return
       reply.header('Retry-After', String(wait))
-      throw new Failure('rate_limited', `Rate limit exceeded; retry after ${wait} s.`)
+      throw new ServiceError('rate_limited', `Rate limit exceeded; retry after ${wait} s.`)
     },
   }
 }

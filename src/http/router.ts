@@ -1,23 +1,23 @@
 // The HTTP application: request id, rate limit, authentication, body, validation, handler, serialisation, errors, log.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { Failure } from '#base/errors.ts'
+import { ServiceError } from '#base/errors.ts'
 import type { Principal } from '#core/model/principal.ts'
-import type { Gate } from './bearer.ts'
-import { type Cors, createCors } from './cors.ts'
-import { envelope, statusOf } from './envelope.ts'
-import { failureOf, notJson } from './errors.ts'
-import { tagReply } from './etag.ts'
-import type { Idempotency } from './idempotency.ts'
+import type { AuthenticationDeps } from './bearer.ts'
+import { type CorsPolicy, createCorsPolicy } from './cors.ts'
+import { buildErrorEnvelope, httpStatusByErrorCode } from './envelope.ts'
+import { createNotJsonFailure, toApiFailure } from './errors.ts'
+import { addEtag } from './etag.ts'
+import type { IdempotencyService } from './idempotency.ts'
 import { parseJsonBody } from './json-body.ts'
-import { limits } from './limits.ts'
-import type { Access, Operation } from './operation.ts'
-import { addOperation } from './operation-route.ts'
-import { answerParserError, refuseTunnel } from './parser-errors.ts'
-import { addOtherMethods } from './path-methods.ts'
-import { createLimiter, type Paces } from './rate-limit.ts'
-import { serializerCompiler } from './serializer.ts'
-import { type Mount, serverWith } from './server.ts'
-import { validatorCompiler } from './validator.ts'
+import { requestLimits } from './limits.ts'
+import type { ApiOperation, OperationAccess } from './operation.ts'
+import { registerOperation } from './operation-route.ts'
+import { rejectTunnel, sendParserError } from './parser-errors.ts'
+import { registerMethodFallbacks } from './path-methods.ts'
+import { createRequestRateLimiter, type HttpRateLimits } from './rate-limit.ts'
+import { compileSerializer } from './serializer.ts'
+import { createServerFactory, type HttpMount } from './server.ts'
+import { compileValidator } from './validator.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,14 +26,14 @@ declare module 'fastify' {
     revision: number | undefined
   }
   interface FastifyContextConfig {
-    access?: Access
+    access?: OperationAccess
     isUpload?: boolean
     operationId?: string
   }
 }
 
 /** `route` and `operation` are "" when no route matched; `ms` is the duration, with one decimal. */
-export type RequestLine = {
+export type RequestLogEntry = {
   requestId: string
   operation: string
   method: string
@@ -43,93 +43,98 @@ export type RequestLine = {
 }
 
 export type RequestLog = {
-  line(fields: RequestLine): void
-  failure(requestId: string, error: unknown): void
+  writeRequest(fields: RequestLogEntry): void
+  writeFailure(requestId: string, error: unknown): void
 }
 
-export type HttpOptions = Omit<Gate, 'limiter'> & {
-  operations: Operation[]
-  mounts: Mount[]
+export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
+  operations: ApiOperation[]
+  mounts: HttpMount[]
   /** Web origins that may call the API from a browser, or `*`. */
   allowedOrigins: readonly string[]
   /** Null: no limits. */
-  rateLimits: Paces | null
-  idempotency: Idempotency
+  rateLimits: HttpRateLimits | null
+  idempotency: IdempotencyService
   newRequestId: () => string
   log: RequestLog
 }
 
-const nobody = {
+const anonymousUser = {
   principal: { issuer: '', subject: '', email: '', name: '', picture: '', scopes: [] },
   token: '',
 }
-const wellFormedId = /^[A-Za-z0-9._-]{1,128}$/
+const requestIdPattern = /^[A-Za-z0-9._-]{1,128}$/
 
-export function createHttp(options: HttpOptions): FastifyInstance {
+export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   const app = Fastify({
     logger: false,
-    bodyLimit: limits.bodyBytes,
-    serverFactory: serverWith(options.mounts),
-    routerOptions: { maxParamLength: limits.urlCharacters, ignoreTrailingSlash: false },
+    bodyLimit: requestLimits.bodyBytes,
+    serverFactory: createServerFactory(options.mounts),
+    routerOptions: { maxParamLength: requestLimits.urlCharacters, ignoreTrailingSlash: false },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     genReqId: (request) => {
-      const sent = request.headers['x-request-id']
-      return typeof sent === 'string' && wellFormedId.test(sent) ? sent : options.newRequestId()
+      const requestId = request.headers['x-request-id']
+      return typeof requestId === 'string' && requestIdPattern.test(requestId)
+        ? requestId
+        : options.newRequestId()
     },
-    clientErrorHandler: (error, socket) => answerParserError(error, socket, options.newRequestId),
+    clientErrorHandler: (error, socket) => sendParserError(error, socket, options.newRequestId),
     frameworkErrors: (error, request, reply) => sendFailure(options, error, request, reply),
   })
-  app.server.on('connect', ({ url = '' }, socket) => refuseTunnel(url, socket, options.newRequestId))
+  app.server.on('connect', ({ url = '' }, socket) => rejectTunnel(url, socket, options.newRequestId))
   app.decorateRequest('user', null as never)
   app.decorateRequest('revision', undefined)
   app.decorateRequest('claim', null)
-  takeOnlyJson(app)
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  acceptOnlyJson(app)
+  app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(compileSerializer)
   app.setErrorHandler((error, request, reply) => sendFailure(options, error, request, reply))
-  addOperations(app, options)
+  registerOperations(app, options)
   return app
 }
 
-function addOperations(app: FastifyInstance, options: HttpOptions): void {
-  const uses = { ...options, limiter: createLimiter(options.rateLimits), uploads: { count: 0 } }
-  const cors = createCors(options.baseUrl, options.allowedOrigins)
+function registerOperations(app: FastifyInstance, options: HttpAppOptions): void {
+  const uses = { ...options, limiter: createRequestRateLimiter(options.rateLimits), uploads: { count: 0 } }
+  const cors = createCorsPolicy(options.baseUrl, options.allowedOrigins)
   addHooks(app, uses, cors)
-  for (const op of options.operations) addOperation(app, uses, op)
-  addOtherMethods(app, options.operations, cors)
+  for (const op of options.operations) registerOperation(app, uses, op)
+  registerMethodFallbacks(app, options.operations, cors)
 }
 
 /** For every request, including those that match no route. */
-function addHooks(app: FastifyInstance, uses: HttpOptions & Gate, cors: Cors): void {
+function addHooks(app: FastifyInstance, uses: HttpAppOptions & AuthenticationDeps, cors: CorsPolicy): void {
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
-    request.user = nobody
+    request.user = anonymousUser
     reply.header('X-Request-Id', request.id)
-    cors.open(request, reply, access ?? 'public')
+    cors.addOriginHeaders(request, reply, access ?? 'public')
     // Requests to `bearer` operations are counted in `createAuthenticationHook`, by user.
     const isPreflight = request.routeOptions.method === 'OPTIONS'
-    if (access !== 'bearer' && !isPreflight) uses.limiter.take('address', uses.addressOf(request.raw), reply)
+    if (access !== 'bearer' && !isPreflight)
+      uses.limiter.countRequest('address', uses.addressOf(request.raw), reply)
     // In `onRequest`, so that 404 is reported rather than an error in the body.
-    if (request.is404) throw new Failure('not_found', 'No resource exists at this path.')
+    if (request.is404) throw new ServiceError('not_found', 'No resource exists at this path.')
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      throw new Failure('invalid_request', 'The Host header is missing.')
+      throw new ServiceError('invalid_request', 'The Host header is missing.')
     }
-    if (request.url.length > limits.urlCharacters) {
-      throw new Failure('invalid_request', 'The URL is longer than this service accepts.')
+    if (request.url.length > requestLimits.urlCharacters) {
+      throw new ServiceError('invalid_request', 'The URL is longer than this service accepts.')
     }
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    const sent = tagReply(request, reply, payload)
+    const taggedPayload = addEtag(request, reply, payload)
     // The request has taken effect: if its response cannot be stored, the caller still gets it.
-    await uses.idempotency.settle(request, reply, sent).catch((error) => uses.log.failure(request.id, error))
-    return sent
+    await uses.idempotency
+      .storeReplyOrRelease(request, reply, taggedPayload)
+      .catch((error) => uses.log.writeFailure(request.id, error))
+    return taggedPayload
   })
-  app.addHook('onResponse', async (request, reply) => logLine(uses.log, request, reply))
+  app.addHook('onResponse', async (request, reply) => logRequest(uses.log, request, reply))
 }
 
-function takeOnlyJson(app: FastifyInstance): void {
+function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     /^application\/([\w.+-]+\+)?json(;|$)/,
@@ -140,26 +145,26 @@ function takeOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser('*', async (request: FastifyRequest) => {
     // `curl --data ''` sends an empty body with the content type of a form.
     if (request.headers['content-length'] === '0') return undefined
-    throw notJson()
+    throw createNotJsonFailure()
   })
 }
 
-function sendFailure(options: HttpOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const failure = failureOf(error)
+function sendFailure(options: HttpAppOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toApiFailure(error)
   // Client errors are not logged: a flood of invalid tokens must not fill the log.
-  if (statusOf[failure.code] >= 500 && failure.internal !== undefined) {
-    options.log.failure(request.id, failure.internal)
+  if (httpStatusByErrorCode[failure.code] >= 500 && failure.internal !== undefined) {
+    options.log.writeFailure(request.id, failure.internal)
   }
   return reply
-    .code(statusOf[failure.code])
+    .code(httpStatusByErrorCode[failure.code])
     .header('X-Request-Id', request.id)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(envelope(request.url, request.id, failure.code, failure.message, failure.details))
+    .send(buildErrorEnvelope(request.url, request.id, failure.code, failure.message, failure.details))
 }
 
-function logLine(log: RequestLog, request: FastifyRequest, reply: FastifyReply): void {
-  log.line({
+function logRequest(log: RequestLog, request: FastifyRequest, reply: FastifyReply): void {
+  log.writeRequest({
     requestId: request.id,
     operation: request.routeOptions.config.operationId ?? '',
     method: request.method,

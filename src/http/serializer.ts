@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox'
 const compile = SerializerSelector()({}, {})
 
 /** Fastify's own serialiser, compiled on first use so that the start of the service does not wait for all of them. */
-export const serializerCompiler: FastifySerializerCompiler<TSchema> = (route) => {
+export const compileSerializer: FastifySerializerCompiler<TSchema> = (route) => {
   let serialize: ((data: unknown) => string) | undefined
   return (data) => {
     serialize ??= compile({ ...route, httpStatus: route.httpStatus ?? '' })

@@ -13,27 +13,27 @@ const options: Options = {
 }
 
 /** Many operations have the same parameters: equal schemas are compiled once. */
-function compilerOf(ajv: Ajv): (schema: TSchema) => ValidateFunction {
-  const alike = new Map<string, ValidateFunction>()
+function createCachingCompiler(ajv: Ajv): (schema: TSchema) => ValidateFunction {
+  const validatorBySchema = new Map<string, ValidateFunction>()
   return (schema) => {
-    const text = JSON.stringify(schema)
-    const validate = alike.get(text) ?? ajv.compile(schema)
-    alike.set(text, validate)
+    const schemaText = JSON.stringify(schema)
+    const validate = validatorBySchema.get(schemaText) ?? ajv.compile(schema)
+    validatorBySchema.set(schemaText, validate)
     return validate
   }
 }
 
-const ofBody = compilerOf(new Ajv(options))
-const ofText = compilerOf(new Ajv({ ...options, coerceTypes: true }))
+const compileBodySchema = createCachingCompiler(new Ajv(options))
+const compileTextSchema = createCachingCompiler(new Ajv({ ...options, coerceTypes: true }))
 
 /**
  * Bodies are validated as they are; query and path values are strings and are coerced to the type of the schema.
  * A schema is compiled on first use, so that the start of the service does not wait for all of them.
  */
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   let validate: ValidateFunction | undefined
   return (value: unknown) => {
-    validate ??= httpPart === 'body' ? ofBody(schema) : ofText(schema)
+    validate ??= httpPart === 'body' ? compileBodySchema(schema) : compileTextSchema(schema)
     if (validate(value)) return { value }
     return { error: Object.assign(new Error('validation'), { validation: validate.errors as ErrorObject[] }) }
   }

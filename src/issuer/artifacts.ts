@@ -1,16 +1,16 @@
-// What oidc-provider keeps, in one table: sessions, interactions, grants, codes, refresh tokens and registered clients.
+// Storage of oidc-provider in one table: sessions, interactions, grants, codes, refresh tokens and registered clients.
 import type { Kysely } from 'kysely'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Database } from '#adapters/store/database.ts'
-import { digestOf } from './digest.ts'
+import { digestCredential } from './digest.ts'
 import { unusedClientLifetime } from './lifetimes.ts'
 import type { IssuerTables } from './tables.ts'
 
-type Db = Kysely<IssuerTables>
-type Row = IssuerTables['issuer_artifacts']
+type ArtifactDatabase = Kysely<IssuerTables>
+type ArtifactRow = IssuerTables['issuer_artifacts']
 
-/** oidc-provider's store for one of its models. `now` is in milliseconds since the epoch. */
-export class Artifacts implements Adapter {
+/** The storage adapter of oidc-provider for one of its models. `now` returns milliseconds since the epoch. */
+export class ArtifactAdapter implements Adapter {
   readonly #database: Database<IssuerTables>
   readonly #now: () => number
   readonly #model: string
@@ -22,7 +22,7 @@ export class Artifacts implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn = unusedClientLifetime): Promise<void> {
-    const row: Row = {
+    const row: ArtifactRow = {
       model: this.#model,
       id: this.#keyOf(id),
       payload: JSON.stringify(withoutCredentials(payload)),
@@ -32,9 +32,9 @@ export class Artifacts implements Adapter {
       expires_at: this.#instantIn(expiresIn),
     }
     await this.#database.transact(async (db) => {
-      await save(db, row)
+      await upsertRow(db, row)
       if (this.#model === 'Grant')
-        await keepClient(db, payload.clientId, this.#instantIn(expiresIn + unusedClientLifetime))
+        await extendClientExpiry(db, payload.clientId, this.#instantIn(expiresIn + unusedClientLifetime))
     })
   }
 
@@ -47,10 +47,13 @@ export class Artifacts implements Adapter {
     return this.#findBy('uid', uid)
   }
 
-  /** Only the device flow has user codes, and it is off. */
+  /** Only the device flow has user codes, and it is disabled. */
   async findByUserCode(): Promise<undefined> {}
 
-  /** Throws `invalid_grant` for what is consumed: of two that redeem at once, the library has looked before either wrote. */
+  /**
+   * Throws `invalid_grant` when the artifact is already consumed. The library checks before it calls this, but two
+   * concurrent redemptions both pass that check; the conditional update lets only one of them succeed.
+   */
   async consume(id: string): Promise<void> {
     const { numUpdatedRows } = await this.#database.transact((db) =>
       db
@@ -73,7 +76,7 @@ export class Artifacts implements Adapter {
   }
 
   #keyOf(id: string): string {
-    return this.#model === 'Client' ? id : digestOf(id)
+    return this.#model === 'Client' ? id : digestCredential(id)
   }
 
   #instantIn(seconds: number): string {
@@ -89,7 +92,7 @@ export class Artifacts implements Adapter {
         .where(column, '=', value)
         .executeTakeFirst(),
     )
-    return row && payloadFromRow(row)
+    return row && toPayload(row)
   }
 
   async #deleteBy(column: 'id' | 'grant_id', value: string): Promise<void> {
@@ -99,23 +102,26 @@ export class Artifacts implements Adapter {
   }
 }
 
-/** Deletes what has expired; a spent token stays until then, so that its replay is noticed. */
-export async function sweepArtifacts(database: Database<IssuerTables>, now: () => number): Promise<void> {
+/** Deletes expired rows. A consumed token stays until it expires, so that its replay is detected. */
+export async function deleteExpiredArtifacts(
+  database: Database<IssuerTables>,
+  now: () => number,
+): Promise<void> {
   const before = new Date(now()).toISOString()
   await database.transact((db) =>
     db.deleteFrom('issuer_artifacts').where('expires_at', '<', before).execute(),
   )
 }
 
-const save = (db: Db, { model, id, ...rest }: Row) =>
+const upsertRow = (db: ArtifactDatabase, { model, id, ...rest }: ArtifactRow) =>
   db
     .insertInto('issuer_artifacts')
     .values({ model, id, ...rest })
     .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(rest))
     .execute()
 
-/** A client lives on beyond its last grant. */
-const keepClient = (db: Db, clientId = '', until: string) =>
+/** Moves the expiry of a client to `until` when that is later: a client outlives its last grant. */
+const extendClientExpiry = (db: ArtifactDatabase, clientId = '', until: string) =>
   db
     .updateTable('issuer_artifacts')
     .set({ expires_at: until })
@@ -124,14 +130,14 @@ const keepClient = (db: Db, clientId = '', until: string) =>
     .where('expires_at', '<', until)
     .execute()
 
-/** The id is what a bearer shows, and an interaction also remembers the cookie of its session: neither is kept. */
+/** Removes the credentials: the id (the token itself) and the session cookie that an interaction contains. */
 function withoutCredentials({ jti: _, ...payload }: AdapterPayload): AdapterPayload {
   if (!payload.session) return payload
   const { cookie: __, ...session } = payload.session
   return { ...payload, session }
 }
 
-function payloadFromRow(row: Row): AdapterPayload {
+function toPayload(row: ArtifactRow): AdapterPayload {
   const payload: AdapterPayload = JSON.parse(row.payload)
   return row.consumed_at ? { ...payload, consumed: Math.floor(Date.parse(row.consumed_at) / 1000) } : payload
 }

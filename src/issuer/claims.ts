@@ -3,10 +3,10 @@ import type { User } from './users.ts'
 export type UserClaims = { email?: string; name?: string; picture?: string }
 
 /**
- * What a token or the userinfo endpoint says of a user, by the granted scopes. The issuer keeps no pictures and says
- * so with an empty text: who reads the token then need not ask whether there is one.
+ * The claims about a user in a token and in the userinfo response, by the granted scopes. The issuer stores no
+ * pictures; `picture` is the empty string, so that a reader of the token does not have to request userinfo for it.
  */
-export const claimsOf = ({ email, name }: User, scopes: ReadonlySet<string>): UserClaims => ({
+export const buildClaims = ({ email, name }: User, scopes: ReadonlySet<string>): UserClaims => ({
   ...(scopes.has('email') ? { email } : {}),
   ...(scopes.has('profile') ? { name, picture: '' } : {}),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationTypeFor, destinationOf } from './clients.ts'
+import { describeDestination, resolveApplicationType } from './clients.ts'
 
 test.each([
   [['https://claude.ai/callback'], 'web'],
@@ -8,8 +8,8 @@ test.each([
   [['cursor://anysphere.cursor-mcp/oauth'], 'native'],
   [undefined, 'native'],
   ['https://not.a.list', 'native'],
-])('a client that returns to %j is %s', (redirectUris, type) => {
-  expect(applicationTypeFor(redirectUris)).toBe(type)
+])('a client with the redirect URIs %j is %s', (redirectUris, type) => {
+  expect(resolveApplicationType(redirectUris)).toBe(type)
 })
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   ['http://127.0.0.1:53211/cb', 'an app on this computer (127.0.0.1:53211)'],
   ['http://[::1]:53211/cb', 'an app on this computer ([::1]:53211)'],
   ['cursor://anysphere.cursor-mcp/oauth', 'an app that opens cursor:// links'],
-])('%s is told as %s', (redirectUri, destination) => {
-  expect(destinationOf(redirectUri)).toBe(destination)
+])('the redirect URI %s is described as %s', (redirectUri, destination) => {
+  expect(describeDestination(redirectUri)).toBe(destination)
 })

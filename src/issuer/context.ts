@@ -1,31 +1,32 @@
-// Answers of the issuer, as pages for people and JSON for programs.
+// Responses of the issuer: HTML pages for browsers, JSON for other clients.
 import type Provider from 'oidc-provider'
 import type { ErrorOut } from 'oidc-provider'
 import type { Html } from '#base/html.ts'
-import { errorPage } from './pages/error.page.ts'
+import { renderErrorPage } from './pages/error.page.ts'
 
-/** oidc-provider is a Koa app; this is one request of it. */
-export type Middleware = Parameters<Provider['use']>[0]
-export type Context = Parameters<Middleware>[0]
+/** oidc-provider is a Koa app: these are the types of its middleware and request context. */
+export type KoaMiddleware = Parameters<Provider['use']>[0]
+export type KoaContext = Parameters<KoaMiddleware>[0]
 
-type Answer = Pick<Context, 'accepts' | 'set' | 'status' | 'type' | 'body'>
+type KoaResponse = Pick<KoaContext, 'accepts' | 'set' | 'status' | 'type' | 'body'>
 
-// No `form-action` here: browsers hold it against every redirect that follows a form, and consent ends with one to
-// wherever the client lives.
-const policy = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+// No `form-action`: browsers also apply it to redirects after a form submission, and the consent form ends with a
+// redirect to the client, which can have any origin.
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-export function sendPage(ctx: Answer, status: number, page: Html): void {
+export function sendPage(ctx: KoaResponse, status: number, page: Html): void {
   ctx.status = status
-  ctx.set('Content-Security-Policy', policy)
+  ctx.set('Content-Security-Policy', contentSecurityPolicy)
   ctx.set('Cache-Control', 'no-store')
   ctx.type = 'html'
   ctx.body = page.text
 }
 
-/** A browser gets a page; everybody else what RFC 6749 says. */
-export function sendError(ctx: Answer, status: number, out: ErrorOut): void {
+/** Sends an HTML page to browsers and the JSON error of RFC 6749 section 5.2 to other clients. */
+export function sendError(ctx: KoaResponse, status: number, out: ErrorOut): void {
   if (ctx.accepts('json', 'html') === 'html') {
-    sendPage(ctx, status, errorPage(out))
+    sendPage(ctx, status, renderErrorPage(out))
     return
   }
   ctx.status = status

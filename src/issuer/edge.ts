@@ -1,20 +1,20 @@
-// What holds for every request before oidc-provider sees it.
-import { Failure } from '#base/errors.ts'
-import { type Context, type Middleware, sendError } from './context.ts'
-import { tooManyTries } from './gates.ts'
+// Koa middleware that runs before oidc-provider.
+import { ServiceError } from '#base/errors.ts'
+import { type KoaContext, type KoaMiddleware, sendError } from './context.ts'
+import { formatThrottleMessage } from './gates.ts'
 import type { IssuerLog } from './log.ts'
-import type { Desk } from './routes/route.ts'
+import type { IssuerContext } from './routes/route.ts'
 import { userinfoPath } from './routes/userinfo.routes.ts'
-import { effectiveScope } from './scopes.ts'
+import { resolveScope } from './scopes.ts'
 
 const registrationPath = '/oauth2/register'
 const authorizationPath = '/oauth2/authorize'
 
-/** The path as the library's router sees it: it knows neither case nor a slash at the end. */
-const pathOf = (ctx: Context) => ctx.path.toLowerCase().replace(/\/$/, '')
+/** The path as the library's router matches it: case-insensitive and without a trailing slash. */
+const normalizePath = (ctx: KoaContext) => ctx.path.toLowerCase().replace(/\/$/, '')
 
-export const securityHeaders =
-  (publicUrl: string): Middleware =>
+export const addSecurityHeaders =
+  (publicUrl: string): KoaMiddleware =>
   async (ctx, next) => {
     ctx.set('X-Content-Type-Options', 'nosniff')
     ctx.set('Referrer-Policy', 'no-referrer')
@@ -22,24 +22,27 @@ export const securityHeaders =
     await next()
   }
 
-/** What the routes threw, and what nobody answered. The library draws its own errors. */
-export const errorsDrawn =
-  (log: IssuerLog): Middleware =>
+/** Responds to errors thrown by the issuer's routes and to unknown paths. The library renders its own errors. */
+export const handleErrors =
+  (log: IssuerLog): KoaMiddleware =>
   async (ctx, next) => {
     try {
       await next()
     } catch (error) {
-      log.error({ err: error }, 'a page of the issuer failed')
-      const status = error instanceof Failure && error.code === 'unavailable' ? 503 : 500
-      return sendError(ctx, status, { error: 'server_error', error_description: 'something went wrong here' })
+      log.error({ err: error }, 'issuer request failed')
+      const status = error instanceof ServiceError && error.code === 'unavailable' ? 503 : 500
+      return sendError(ctx, status, {
+        error: 'server_error',
+        error_description: 'internal error of the authorization server',
+      })
     }
     if (ctx.status === 404 && !ctx.body)
-      sendError(ctx, 404, { error: 'not_found', error_description: 'there is nothing at this address' })
+      sendError(ctx, 404, { error: 'not_found', error_description: 'no page or endpoint at this path' })
   }
 
-/** The library opens its other endpoints to browser clients itself. None of these looks at cookies. */
-export const openToBrowsers: Middleware = async (ctx, next) => {
-  const path = pathOf(ctx)
+/** CORS for the endpoints where the library does not set it. Neither of them uses cookies. */
+export const allowCrossOrigin: KoaMiddleware = async (ctx, next) => {
+  const path = normalizePath(ctx)
   if (path !== registrationPath && path !== userinfoPath) return next()
   ctx.set('Access-Control-Allow-Origin', '*')
   if (ctx.method !== 'OPTIONS') return next()
@@ -49,24 +52,28 @@ export const openToBrowsers: Middleware = async (ctx, next) => {
   ctx.set('Access-Control-Max-Age', '3600')
 }
 
-/** Registration and authorization make rows for whoever asks. */
-export function throttled({ gates, addressOf }: Pick<Desk, 'gates' | 'addressOf'>): Middleware {
+/** Limits the rate of registration and authorization requests: both write rows for unauthenticated callers. */
+export function throttleRequests({ throttles: gates, addressOf }: IssuerContext): KoaMiddleware {
   const byPath = new Map([
     [registrationPath, gates.registrationByAddress],
     [authorizationPath, gates.authorizationByAddress],
   ])
   return async (ctx, next) => {
-    const wait = byPath.get(pathOf(ctx))?.take(addressOf(ctx.req)) ?? 0
-    if (wait === 0) return next()
-    ctx.set('Retry-After', String(wait))
-    sendError(ctx, 429, { error: 'temporarily_unavailable', error_description: tooManyTries(wait) })
+    const waitSeconds = byPath.get(normalizePath(ctx))?.consume(addressOf(ctx.req)) ?? 0
+    if (waitSeconds === 0) return next()
+    ctx.set('Retry-After', String(waitSeconds))
+    sendError(ctx, 429, {
+      error: 'temporarily_unavailable',
+      error_description: formatThrottleMessage(waitSeconds),
+    })
   }
 }
 
-export const scopeFilledIn: Middleware = async (ctx, next) => {
+/** Replaces the requested scope by the supported part of it, or by the default. */
+export const normalizeScope: KoaMiddleware = async (ctx, next) => {
   const { scope = '' } = ctx.query
-  // A repeated scope stays as it is: the library refuses it.
-  if (pathOf(ctx) === authorizationPath && typeof scope === 'string')
-    ctx.query = { ...ctx.query, scope: effectiveScope(scope) }
+  // A repeated parameter stays unchanged: the library rejects it.
+  if (normalizePath(ctx) === authorizationPath && typeof scope === 'string')
+    ctx.query = { ...ctx.query, scope: resolveScope(scope) }
   await next()
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { tooManyTries } from './gates.ts'
+import { formatThrottleMessage } from './gates.ts'
 
 test.each([
   [1, 'one second'],
   [45, '45 seconds'],
   [180, '3 minutes'],
-])('a wait of %i is told as %s', (seconds, words) => {
-  expect(tooManyTries(seconds)).toContain(words)
+])('a wait of %i seconds is written as %s', (seconds, text) => {
+  expect(formatThrottleMessage(seconds)).toContain(text)
 })

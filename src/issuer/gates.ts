@@ -1,6 +1,6 @@
-// What strangers may do, and how often.
+// Rate limits for unauthenticated requests to the issuer.
 import { LRUCache } from 'lru-cache'
-import { type Pace, Throttle } from '#base/throttle.ts'
+import { type RateLimit, RateLimiter } from '#base/throttle.ts'
 
 const paces = {
   signInByEmail: { burst: 10, refillSeconds: 30 },
@@ -8,24 +8,25 @@ const paces = {
   signUpByAddress: { burst: 10, refillSeconds: 60 },
   registrationByAddress: { burst: 100, refillSeconds: 6 },
   authorizationByAddress: { burst: 200, refillSeconds: 1 },
-} satisfies Record<string, Pace>
+} satisfies Record<string, RateLimit>
 
-export type Gates = Record<keyof typeof paces, Throttle>
+export type IssuerThrottles = Record<keyof typeof paces, RateLimiter>
 
-/** Keys beyond these are forgotten, the longest unused first. As a size, since places for `max` entries are made at once. */
-const remembered = { maxSize: 50_000, sizeCalculation: () => 1 }
+/** Evicts the least recently used keys. `maxSize` instead of `max`, which would allocate all entries in advance. */
+const keyCacheOptions = { maxSize: 50_000, sizeCalculation: () => 1 }
 
-export function createGates(now: () => number): Gates {
-  const gate = (pace: Pace) => new Throttle(pace, now, new LRUCache<string, number>(remembered))
+export function createThrottles(now: () => number): IssuerThrottles {
+  const createThrottle = (pace: RateLimit) =>
+    new RateLimiter(pace, now, new LRUCache<string, number>(keyCacheOptions))
   return {
-    signInByEmail: gate(paces.signInByEmail),
-    signInByAddress: gate(paces.signInByAddress),
-    signUpByAddress: gate(paces.signUpByAddress),
-    registrationByAddress: gate(paces.registrationByAddress),
-    authorizationByAddress: gate(paces.authorizationByAddress),
+    signInByEmail: createThrottle(paces.signInByEmail),
+    signInByAddress: createThrottle(paces.signInByAddress),
+    signUpByAddress: createThrottle(paces.signUpByAddress),
+    registrationByAddress: createThrottle(paces.registrationByAddress),
+    authorizationByAddress: createThrottle(paces.authorizationByAddress),
   }
 }
 
-/** The wait in words. */
-export const tooManyTries = (seconds: number) =>
-  `Too many tries. Try again in ${seconds === 1 ? 'one second' : seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`
+/** The message for the user; `seconds` is the time until the next attempt is possible. */
+export const formatThrottleMessage = (seconds: number) =>
+  `Too many attempts. Try again in ${seconds === 1 ? 'one second' : seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`

@@ -1,12 +1,12 @@
-// The one-time link by which the first user comes in.
+// The one-time invitation of the first user.
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#adapters/store/database.ts'
-import { digestOf, newCredential } from './digest.ts'
+import { digestCredential, generateCredential } from './digest.ts'
 import { invitationLifetime } from './lifetimes.ts'
 import { hashPassword } from './passwords.ts'
-import type { SignUp } from './sign-up-form.ts'
+import type { SignUpInput } from './sign-up-form.ts'
 import type { IssuerTables } from './tables.ts'
-import { operatorId, someoneCanSignIn, type User } from './users.ts'
+import { canAnyoneSignIn, operatorId, type User } from './users.ts'
 
 export class Invitations {
   readonly #database: Database<IssuerTables>
@@ -17,13 +17,13 @@ export class Invitations {
     this.#now = now
   }
 
-  /** The token of a new invitation; null when somebody can sign in already. */
+  /** The token of a new invitation; null when a user who can sign in already exists. */
   invite(): Promise<string | null> {
-    const token = newCredential()
-    const row = { token_digest: digestOf(token), expires_at: this.#instantIn(invitationLifetime) }
+    const token = generateCredential()
+    const row = { token_digest: digestCredential(token), expires_at: this.#instantIn(invitationLifetime) }
     return this.#database.transact(async (db) => {
       await db.deleteFrom('issuer_invitations').where('expires_at', '<=', this.#instantIn(0)).execute()
-      if (await someoneCanSignIn(db)) return null
+      if (await canAnyoneSignIn(db)) return null
       await db.insertInto('issuer_invitations').values(row).execute()
       return token
     })
@@ -36,19 +36,19 @@ export class Invitations {
         .select('expires_at')
         .where(this.#isOpen(token))
         .executeTakeFirst()
-      return row !== undefined && !(await someoneCanSignIn(db))
+      return row !== undefined && !(await canAnyoneSignIn(db))
     })
   }
 
-  /** The first user, who takes over the operator's account. Null when the invitation is spent or too old. */
-  async accept(token: string, { name, email, password }: SignUp): Promise<User | null> {
+  /** Creates the first user, who takes over the operator's account. Null when the invitation is used or expired. */
+  async accept(token: string, { name, email, password }: SignUpInput): Promise<User | null> {
     const user = { id: operatorId, email, name }
     const row = { ...user, password: await hashPassword(password), created_at: this.#instantIn(0) }
     return this.#database.transact(async (db) => {
-      // Deleting is the test: of two that come at once only one finds the row.
-      const spent = db.deleteFrom('issuer_invitations').where(this.#isOpen(token))
-      const { numDeletedRows } = await spent.executeTakeFirst()
-      if (numDeletedRows === 0n || (await someoneCanSignIn(db))) return null
+      // The deletion checks and consumes the invitation at once: of two concurrent requests only one deletes the row.
+      const deletion = db.deleteFrom('issuer_invitations').where(this.#isOpen(token))
+      const { numDeletedRows } = await deletion.executeTakeFirst()
+      if (numDeletedRows === 0n || (await canAnyoneSignIn(db))) return null
       await db.deleteFrom('issuer_invitations').execute()
       await db
         .insertInto('issuer_users')
@@ -61,7 +61,7 @@ export class Invitations {
 
   #isOpen(token: string) {
     return (row: ExpressionBuilder<IssuerTables, 'issuer_invitations'>) =>
-      row.and([row('token_digest', '=', digestOf(token)), row('expires_at', '>', this.#instantIn(0))])
+      row.and([row('token_digest', '=', digestCredential(token)), row('expires_at', '>', this.#instantIn(0))])
   }
 
   #instantIn(seconds: number): string {

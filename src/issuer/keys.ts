@@ -1,49 +1,50 @@
-// The keys that sign tokens. They are made once and kept sealed; a new generation signs while older ones are still published.
+// The keys that sign tokens. They are generated once and stored encrypted; the newest generation signs, older ones stay
+// published for verification.
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Kysely } from 'kysely'
 import type { Database } from '#adapters/store/database.ts'
 import type { Secret } from '#base/secret.ts'
 import type { IssuerTables } from './tables.ts'
 
-type Place = { table: string; rowId: string; field: string }
+type SealedKeyLocation = { table: string; rowId: string; field: string }
 
-/** What keeps the private halves: the service's secrets, as far as the issuer needs them. */
+/** Encrypts the private keys: the part of the service's secrets adapter that the issuer needs. */
 export interface KeyVault {
-  seal(clear: string, place: Place): Promise<string>
-  open(sealed: string, place: Place): Promise<Secret>
-  /** The text sealed by the newest key of the vault; null when it is already. */
-  reseal(sealed: string, place: Place): Promise<string | null>
+  seal(clear: string, location: SealedKeyLocation): Promise<string>
+  open(sealed: string, location: SealedKeyLocation): Promise<Secret>
+  /** Encrypts again with the newest key of the vault; null when the value already uses it. */
+  reseal(sealed: string, location: SealedKeyLocation): Promise<string | null>
 }
 
 export const signingAlgorithm = 'ES256'
 
-const placeOf = (generation: number): Place => ({
+const buildKeyLocation = (generation: number): SealedKeyLocation => ({
   table: 'issuer_keys',
   rowId: String(generation),
   field: 'jwk',
 })
 
-/** All signing keys with their private halves, the one that signs first; the first key ever is made here. */
+/** All signing keys with their private parts, the signing one first. Generates the first key when there is none. */
 export async function loadSigningKeys(
   database: Database<IssuerTables>,
   vault: KeyVault,
   now: () => number,
 ): Promise<JWK[]> {
-  const kept = await rows(database)
-  if (kept.length === 0) await addSigningKey(database, vault, 1, now)
-  return Promise.all((kept.length > 0 ? kept : await rows(database)).map(opened))
+  const storedKeys = await selectKeys(database)
+  if (storedKeys.length === 0) await addSigningKey(database, vault, 1, now)
+  return Promise.all((storedKeys.length > 0 ? storedKeys : await selectKeys(database)).map(openKey))
 
-  async function opened({ generation, jwk }: { generation: number; jwk: string }): Promise<JWK> {
-    const place = placeOf(generation)
-    const resealed = await vault.reseal(jwk, place)
-    if (resealed) await database.transact((db) => replaceKey(db, generation, resealed))
-    return JSON.parse((await vault.open(jwk, place)).reveal())
+  async function openKey({ generation, jwk }: { generation: number; jwk: string }): Promise<JWK> {
+    const location = buildKeyLocation(generation)
+    const resealed = await vault.reseal(jwk, location)
+    if (resealed) await database.transact((db) => updateKey(db, generation, resealed))
+    return JSON.parse((await vault.open(jwk, location)).reveal())
   }
 }
 
 /**
- * Makes a key of that generation unless there is one: replicas that start at once end with the same first key.
- * A generation above all others signs from the next start of each replica on.
+ * Generates the key of this generation unless it exists, so that replicas that start concurrently use the same first
+ * key. The highest generation signs, from the next start of each replica on.
  */
 export async function addSigningKey(
   database: Database<IssuerTables>,
@@ -56,7 +57,7 @@ export async function addSigningKey(
   const key = JSON.stringify({ ...jwk, kid: await calculateJwkThumbprint(jwk) })
   const row = {
     generation,
-    jwk: await vault.seal(key, placeOf(generation)),
+    jwk: await vault.seal(key, buildKeyLocation(generation)),
     created_at: new Date(now()).toISOString(),
   }
   await database.transact((db) =>
@@ -68,8 +69,8 @@ export async function addSigningKey(
   )
 }
 
-const rows = (database: Database<IssuerTables>) =>
+const selectKeys = (database: Database<IssuerTables>) =>
   database.read((db) => db.selectFrom('issuer_keys').selectAll().orderBy('generation', 'desc').execute())
 
-const replaceKey = (db: Kysely<IssuerTables>, generation: number, jwk: string) =>
+const updateKey = (db: Kysely<IssuerTables>, generation: number, jwk: string) =>
   db.updateTable('issuer_keys').set({ jwk }).where('generation', '=', generation).execute()

@@ -1,4 +1,4 @@
-// How long each thing of the issuer lives, in seconds. Every kind is named, so that the library never falls back to a default of its own.
+// Lifetimes of what the issuer stores, in seconds. Every model is listed, so that no default of the library applies.
 
 const minute = 60
 const hour = 60 * minute
@@ -7,21 +7,21 @@ const day = 24 * hour
 export const lifetimes = {
   AccessToken: 15 * minute,
   AuthorizationCode: minute,
-  /** Sliding: every refresh makes a new token that lives this long. */
+  /** Sliding: every refresh issues a new token with this lifetime. */
   RefreshToken: 30 * day,
-  /** The bound of all sliding: a consent is asked again after a year. */
+  /** Limits sliding refresh tokens: consent is required again after a year. */
   Grant: 365 * day,
   IdToken: hour,
   Interaction: hour,
   Session: 14 * day,
 } as const
 
-/** The operator's command is run by hand, so its token lasts a working day. */
+/** The operator command is run by hand, so its token lasts a working day. */
 export const operatorTokenLifetime = 12 * hour
 
 export const invitationLifetime = 30 * minute
 
-/** A registered client that has no grant left is forgotten after this time. */
+/** A registered client without a grant is deleted after this time. */
 export const unusedClientLifetime = 90 * day
 
-export const sweepInterval = hour
+export const cleanupInterval = hour

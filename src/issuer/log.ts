@@ -1,4 +1,4 @@
-/** What the issuer needs of a logger; pino has it. Addresses of pages are never logged: some of them are credentials. */
+/** The part of a pino logger that the issuer uses. URLs are never logged: some of them contain credentials. */
 export interface IssuerLog {
   warn(fields: object, message: string): void
   error(fields: object, message: string): void

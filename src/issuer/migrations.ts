@@ -1,7 +1,7 @@
-// Every change of the issuer's tables, oldest first. A released one is never edited: the next number corrects it.
-import { type Migration, statements } from '#adapters/store/migrate.ts'
+// Migrations of the issuer's tables, oldest first. A released migration is never edited; a later one corrects it.
+import { type Migration, runStatements } from '#adapters/store/migrate.ts'
 
-/** Where the issuer keeps the names of the migrations that are done. */
+/** The table with the names of the applied migrations. */
 export const issuerMigrationsTable = 'issuer_migrations'
 
 const keys = `create table if not exists issuer_keys (
@@ -34,19 +34,19 @@ const artifacts = `create table if not exists issuer_artifacts (
   primary key (model, id)
 )`
 
-const artifactsBy = (column: string) =>
+const buildArtifactIndex = (column: string) =>
   `create index if not exists issuer_artifacts_by_${column} on issuer_artifacts (${column})`
 
 const firstTables: Migration = {
   name: '0001-first-tables',
-  up: statements(
+  up: runStatements(
     keys,
     users,
     invitations,
     artifacts,
-    artifactsBy('grant_id'),
-    artifactsBy('uid'),
-    artifactsBy('expires_at'),
+    buildArtifactIndex('grant_id'),
+    buildArtifactIndex('uid'),
+    buildArtifactIndex('expires_at'),
   ),
 }
 

@@ -1,40 +1,50 @@
-// The operator's command: a token from the issuer that runs, or else made here.
-import { type IssuerParts, openIssuer } from './open-issuer.ts'
+// The operator command: requests a token from the running issuer, or issues one in this process when none runs.
+import { type OpenIssuerOptions, openIssuer } from './open-issuer.ts'
 import { readOperatorFile } from './operator-file.ts'
 import { issueOperatorToken, type OperatorToken } from './operator-token.ts'
 import { operatorTokenPath } from './routes/operator.routes.ts'
 
-/** POSTs to an address of this machine. Null when nobody answers there. */
-export type Post = (
+/** Sends a POST request to a URL of this machine. Null when there is no response. */
+export type PostToIssuer = (
   url: string,
   headers: [name: string, value: string][],
 ) => Promise<{ status: number; body: string } | null>
 
-export type OperatorCommand = {
+export type OperatorTokenOptions = {
   operatorFile: string
-  post: Post
-  /** Called only when no issuer runs: an embedded database belongs to one process. It is closed when the token is made. */
-  open(): Promise<Omit<IssuerParts, 'now'>>
+  post: PostToIssuer
+  /**
+   * Opens the database and the keys. Called only when no issuer runs, since an embedded database belongs to one
+   * process. The database is closed after the token is issued.
+   */
+  open(): Promise<Omit<OpenIssuerOptions, 'now'>>
 }
 
-/** An access token of the operator, whose account is made where there is none. */
-export const operatorToken = async ({ operatorFile, post, open }: OperatorCommand): Promise<OperatorToken> =>
-  (await fromRunningIssuer(operatorFile, post)) ?? madeHere(await open())
+/** An access token of the operator; creates the operator's account when it does not exist. */
+export const obtainOperatorToken = async ({
+  operatorFile,
+  post,
+  open,
+}: OperatorTokenOptions): Promise<OperatorToken> =>
+  (await requestFromRunningIssuer(operatorFile, post)) ?? issueLocally(await open())
 
-async function fromRunningIssuer(operatorFile: string, post: Post): Promise<OperatorToken | null> {
+async function requestFromRunningIssuer(
+  operatorFile: string,
+  post: PostToIssuer,
+): Promise<OperatorToken | null> {
   const running = await readOperatorFile(operatorFile)
   if (!running) return null
   const { href } = new URL(operatorTokenPath, running.url)
-  // A file that a killed issuer left behind leads nowhere, or to a stranger that does not know its credential.
-  const answer = await post(href, [['authorization', `Bearer ${running.credential}`]])
-  return answer?.status === 200 ? (JSON.parse(answer.body) as OperatorToken) : null
+  // A killed issuer leaves its file behind. Then nothing listens at the URL, or a process that rejects the credential.
+  const response = await post(href, [['authorization', `Bearer ${running.credential}`]])
+  return response?.status === 200 ? (JSON.parse(response.body) as OperatorToken) : null
 }
 
-async function madeHere(parts: Omit<IssuerParts, 'now'>): Promise<OperatorToken> {
+async function issueLocally(options: Omit<OpenIssuerOptions, 'now'>): Promise<OperatorToken> {
   try {
-    const { provider, users } = await openIssuer({ ...parts, now: Date.now })
-    return await issueOperatorToken(provider, users, parts.resource)
+    const { provider, users } = await openIssuer({ ...options, now: Date.now })
+    return await issueOperatorToken(provider, users, options.resource)
   } finally {
-    await parts.database.close()
+    await options.database.close()
   }
 }

@@ -1,15 +1,16 @@
-// Where a running issuer tells the operator's command how to reach it. Made anew by every start, gone when it stops.
+// The file by which a running issuer gives its URL and a credential to the operator command. Written at each start and
+// deleted when the issuer stops.
 import { readFile, rm, writeFile } from 'node:fs/promises'
 
 export type OperatorFile = { url: string; credential: string }
 
 export async function writeOperatorFile(path: string, content: OperatorFile): Promise<void> {
-  // Removed first: the mode counts only for a file that is made.
+  // Removed first: the mode applies only to a new file.
   await rm(path, { force: true })
   await writeFile(path, JSON.stringify(content), { mode: 0o600, flag: 'wx' })
 }
 
-/** Null when no issuer runs, or what is there is not such a file. */
+/** Null when the file does not exist or is not valid. */
 export async function readOperatorFile(path: string): Promise<OperatorFile | null> {
   try {
     const { url, credential } = JSON.parse(await readFile(path, 'utf8'))

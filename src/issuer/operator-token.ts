@@ -1,23 +1,23 @@
-// An access token for whoever runs this machine, without a browser: made by the library's own model, so that it has the
-// key, format, audience and claims of every other.
+// An access token for the operator of this machine, without a browser. It is created by the library's own model, so
+// that it has the same signing key, format, audience and claims as all other tokens.
 import type Provider from 'oidc-provider'
 import { operatorClientId } from './clients.ts'
 import { operatorTokenLifetime } from './lifetimes.ts'
-import { resourceServer } from './provider.ts'
+import { buildResourceServer } from './provider.ts'
 import { defaultScope } from './scopes.ts'
 import type { Users } from './users.ts'
 
-/** As the token endpoint answers; `expires_in` in seconds. */
+/** The response of the token endpoint (RFC 6749 section 5.1); `expires_in` in seconds. */
 export type OperatorToken = { access_token: string; token_type: 'Bearer'; expires_in: number }
 
 export async function issueOperatorToken(
   provider: Provider,
   users: Users,
-  service: string,
+  serviceUrl: string,
 ): Promise<OperatorToken> {
   const client = await provider.Client.find(operatorClientId)
   if (!client) throw new TypeError('the operator client is not configured')
-  const { id } = await users.operator()
+  const { id } = await users.findOrCreateOperator()
   const token = new provider.AccessToken({
     accountId: id,
     client,
@@ -25,7 +25,7 @@ export async function issueOperatorToken(
     gty: 'operator',
     scope: defaultScope,
     expiresIn: operatorTokenLifetime,
-    resourceServer: new provider.ResourceServer(service, resourceServer(service, service)),
+    resourceServer: new provider.ResourceServer(serviceUrl, buildResourceServer(serviceUrl, serviceUrl)),
   })
   return { access_token: await token.save(), token_type: 'Bearer', expires_in: operatorTokenLifetime }
 }

@@ -1,34 +1,34 @@
-// Passwords as scrypt hashes. The cost stands in each hash, so that it can be raised without locking anybody out.
+// Passwords as scrypt hashes. Each hash contains its cost, so that the cost can be raised while old hashes still match.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
-export const shortestPassword = 12
+export const minPasswordLength = 12
 
-// OWASP's first choice for scrypt: 2^17 blocks of 1 KiB, 128 MiB for each hash.
-const cost = { N: 2 ** 17, r: 8, p: 1 }
+// Recommended by OWASP for scrypt: N = 2^17, r = 8, p = 1, which takes 128 MiB for each hash.
+const scryptCost = { N: 2 ** 17, r: 8, p: 1 }
 const keyLength = 32
 
-type Hash = { N: number; r: number; p: number; salt: Buffer; key: Buffer }
+type PasswordHash = { N: number; r: number; p: number; salt: Buffer; key: Buffer }
 
 let queue: Promise<unknown> = Promise.resolve()
 
-// One hash at a time: memory, not time, is what a crowd of sign-ins would exhaust.
-function derive(password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> {
+// One hash at a time: concurrent sign-ins would exhaust the memory.
+function deriveKey(password: string, salt: Buffer, { N, r, p }: typeof scryptCost): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
-  const work = () =>
+  const runScrypt = () =>
     new Promise<Buffer>((resolve, reject) => {
-      // NFKC, so that a password opens the account whatever keyboard composed its letters.
+      // NFKC, since keyboards and systems compose letters differently.
       const text = password.normalize('NFKC')
       scrypt(text, salt, keyLength, options, (error, key) => (error ? reject(error) : resolve(key)))
     })
-  const result = queue.then(work)
+  const result = queue.then(runScrypt)
   queue = result.catch(() => undefined)
   return result
 }
 
-const written = ({ N, r, p, salt, key }: Hash) =>
+const formatHash = ({ N, r, p, salt, key }: PasswordHash) =>
   ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 
-function read(stored: string): Hash {
+function parseHash(stored: string): PasswordHash {
   const [, N, r, p, salt, key] = stored.split('$')
   return {
     N: Number(N),
@@ -41,15 +41,15 @@ function read(stored: string): Hash {
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  return written({ ...cost, salt, key: await derive(password, salt, cost) })
+  return formatHash({ ...scryptCost, salt, key: await deriveKey(password, salt, scryptCost) })
 }
 
-// No password has this hash: its key was never derived.
-const nobody: Hash = { ...cost, salt: randomBytes(16), key: randomBytes(keyLength) }
+// Compared when the account has no hash. No password matches it: its key is random.
+const placeholderHash: PasswordHash = { ...scryptCost, salt: randomBytes(16), key: randomBytes(keyLength) }
 
-/** Whether the password is the one that was hashed. Without a hash it works as long and answers false: time tells nothing. */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const hash = stored === null ? nobody : read(stored)
-  const key = await derive(password, hash.salt, hash)
+/** Whether the password matches the stored hash. Takes as long without a hash, so that timing reveals no accounts. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const hash = stored === null ? placeholderHash : parseHash(stored)
+  const key = await deriveKey(password, hash.salt, hash)
   return timingSafeEqual(key, hash.key)
 }

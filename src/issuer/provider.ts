@@ -1,21 +1,21 @@
-// oidc-provider with every setting that the flow needs. What it would do by default and is not wanted is switched off by name.
+// The configuration of oidc-provider. Unwanted features that are on by default are disabled explicitly.
 import type { JWK } from 'jose'
 import Provider, { type AdapterFactory, type Configuration, errors } from 'oidc-provider'
-import { claimsOf } from './claims.ts'
-import { applicationTypeFor, operatorClient } from './clients.ts'
+import { buildClaims } from './claims.ts'
+import { operatorClient, resolveApplicationType } from './clients.ts'
 import { sendError, sendPage } from './context.ts'
 import { signingAlgorithm } from './keys.ts'
 import { lifetimes } from './lifetimes.ts'
-import { noticePage } from './pages/notice.page.ts'
-import { signOutPage } from './pages/sign-out.page.ts'
-import { audienceFor } from './resources.ts'
-import { defaultScope, scopes } from './scopes.ts'
+import { renderNoticePage } from './pages/notice.page.ts'
+import { renderSignOutPage } from './pages/sign-out.page.ts'
+import { resolveAudience } from './resources.ts'
+import { defaultScope, issuerScopes } from './scopes.ts'
 import type { Users } from './users.ts'
 
-export type ProviderParts = {
+export type ProviderOptions = {
   /** The issuer identifier. */
   publicUrl: string
-  /** The service that tokens are for when the client names no resource. */
+  /** The URL of the service: the audience of tokens when the client requests no resource. */
   resource: string
   adapter: AdapterFactory
   keys: JWK[]
@@ -40,8 +40,8 @@ const cookies = {
 
 export const sessionCookie = { name: cookies.names.session, ...cookies.long }
 
-export function createProvider(parts: ProviderParts): Provider {
-  const { publicUrl, adapter, keys, users } = parts
+export function createProvider(options: ProviderOptions): Provider {
+  const { publicUrl, adapter, keys, users } = options
   return new Provider(publicUrl, {
     adapter,
     routes,
@@ -50,21 +50,21 @@ export function createProvider(parts: ProviderParts): Provider {
     jwks: { keys },
     enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
     clients: [operatorClient],
-    features: featuresFor(parts),
+    features: buildFeatures(options),
     ...publicClients,
-    scopes: [...scopes],
+    scopes: [...issuerScopes],
     claims: { openid: ['sub'], profile: ['name', 'picture'], email: ['email'] },
     findAccount: async (_, sub) => {
       const user = await users.find(sub)
-      return user && { accountId: sub, claims: () => ({ sub, ...claimsOf(user, new Set(scopes)) }) }
+      return user && { accountId: sub, claims: () => ({ sub, ...buildClaims(user, new Set(issuerScopes)) }) }
     },
     extraTokenClaims: async (_, token) => {
       const user = token.kind === 'AccessToken' ? await users.find(token.accountId) : undefined
-      return user && claimsOf(user, token.scopes)
+      return user && buildClaims(user, token.scopes)
     },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     renderError: (ctx, out) => sendError(ctx, ctx.status, out),
-    // Nothing that a client registers may make the issuer open a connection.
+    // Client metadata must not make the issuer open connections (SSRF).
     fetch: () => Promise.reject(new Error('the issuer opens no connections')),
   })
 }
@@ -77,11 +77,12 @@ const publicClients = {
     token_endpoint_auth_method: 'none',
     id_token_signed_response_alg: signingAlgorithm,
   },
-  // The validator runs once for each property named here, and may correct any other: that is the library's hook for it.
+  // The library calls the validator once for each property listed here; it may change other properties too. This is the
+  // only hook that can set `application_type`.
   extraClientMetadata: {
     properties: ['software_id'],
     validator: (_ctx, _key, _value, metadata) => {
-      metadata.application_type = applicationTypeFor(metadata.redirect_uris)
+      metadata.application_type = resolveApplicationType(metadata.redirect_uris)
     },
   },
   responseTypes: ['code'],
@@ -89,11 +90,11 @@ const publicClients = {
   issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
   rotateRefreshToken: true,
   expiresWithSession: () => false,
-  // No request of a client carries a cookie, so any page may make it.
+  // Requests of clients carry no cookies, so every origin is allowed.
   clientBasedCORS: () => true,
 } satisfies Configuration
 
-function featuresFor({ resource: service }: ProviderParts): Configuration['features'] {
+function buildFeatures({ resource: serviceUrl }: ProviderOptions): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
@@ -102,23 +103,30 @@ function featuresFor({ resource: service }: ProviderParts): Configuration['featu
     revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
     rpInitiatedLogout: {
       enabled: true,
-      logoutSource: (ctx, form) => sendPage(ctx, 200, signOutPage(form)),
+      logoutSource: (ctx, form) => sendPage(ctx, 200, renderSignOutPage(form)),
       postLogoutSuccessSource: (ctx) =>
-        sendPage(ctx, 200, noticePage({ title: 'You are signed out', text: 'You can close this page.' })),
+        sendPage(
+          ctx,
+          200,
+          renderNoticePage({ title: 'You are signed out', text: 'You can close this page.' }),
+        ),
     },
     resourceIndicators: {
       enabled: true,
-      defaultResource: (_ctx, _client, oneOf) => oneOf ?? service,
+      defaultResource: (_ctx, _client, oneOf) => oneOf ?? serviceUrl,
       useGrantedResource: () => true,
-      getResourceServerInfo: (_, resource) => resourceServer(resource, service),
+      getResourceServerInfo: (_, resource) => buildResourceServer(resource, serviceUrl),
     },
   }
 }
 
-/** What oidc-provider needs to know of a resource. Throws `invalid_target` for one that is not ours. */
-export function resourceServer(resource: string, service: string) {
-  const audience = audienceFor(resource, service)
-  if (!audience) throw new errors.InvalidTarget('the resource must be the service or an endpoint of it')
+/** The resource server of RFC 8707 for oidc-provider. Throws `invalid_target` for a resource outside the service. */
+export function buildResourceServer(resource: string, serviceUrl: string) {
+  const audience = resolveAudience(resource, serviceUrl)
+  if (!audience)
+    throw new errors.InvalidTarget(
+      'the resource must be the URL of the serviceUrl or of an endpoint below it',
+    )
   return {
     audience,
     scope: defaultScope,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audienceFor } from './resources.ts'
+import { resolveAudience } from './resources.ts'
 
 const service = 'https://tenon.example'
 
@@ -7,8 +7,8 @@ test.each([
   ['https://tenon.example', 'https://tenon.example'],
   ['https://tenon.example/', 'https://tenon.example'],
   ['https://tenon.example/mcp/abc', 'https://tenon.example/mcp/abc'],
-])('a token for %s is for the audience %s', (resource, audience) => {
-  expect(audienceFor(resource, service)).toBe(audience)
+])('a token for the resource %s has the audience %s', (resource, audience) => {
+  expect(resolveAudience(resource, service)).toBe(audience)
 })
 
 test.each([
@@ -24,13 +24,15 @@ test.each([
   'https://tenon.example/mcp#x',
   'not a url',
   '',
-])('no token is made for %j', (resource) => {
-  expect(audienceFor(resource, service)).toBeNull()
+])('the resource %j gets no token', (resource) => {
+  expect(resolveAudience(resource, service)).toBeNull()
 })
 
-test('a service below a path keeps its neighbours out', () => {
-  const below = 'https://example.com/tenon'
-  expect(audienceFor('https://example.com/tenon/mcp/a', below)).toBe('https://example.com/tenon/mcp/a')
-  expect(audienceFor('https://example.com/tenon-other/mcp', below)).toBeNull()
-  expect(audienceFor('https://example.com/', below)).toBeNull()
+test('a service below a path excludes other paths of its origin', () => {
+  const nestedService = 'https://example.com/tenon'
+  expect(resolveAudience('https://example.com/tenon/mcp/a', nestedService)).toBe(
+    'https://example.com/tenon/mcp/a',
+  )
+  expect(resolveAudience('https://example.com/tenon-other/mcp', nestedService)).toBeNull()
+  expect(resolveAudience('https://example.com/', nestedService)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { effectiveScope } from './scopes.ts'
+import { resolveScope } from './scopes.ts'
 
 test.each([
   ['', 'openid profile email'],
@@ -7,6 +7,6 @@ test.each([
   ['email openid', 'email openid'],
   ['openid offline_access mcp:tools', 'openid'],
   ['mcp:tools', 'openid profile email'],
-])('the scope %j stands for %j', (requested, effective) => {
-  expect(effectiveScope(requested)).toBe(effective)
+])('the requested scope %j becomes %j', (requested, effective) => {
+  expect(resolveScope(requested)).toBe(effective)
 })

@@ -1,17 +1,17 @@
-// The scopes of the issuer. Clients may leave `scope` out, so the whole set is also the default.
+// The scopes of the issuer. Clients may omit `scope`, so all of them are also the default.
 
-export const scopes = ['openid', 'profile', 'email'] as const
+export const issuerScopes = ['openid', 'profile', 'email'] as const
 
-export const defaultScope = scopes.join(' ')
+export const defaultScope = issuerScopes.join(' ')
 
-const known = new Set<string>(scopes)
+const knownScopes = new Set<string>(issuerScopes)
 
 /**
- * The scope an authorization request stands for. Scopes that the issuer does not have are ignored, as RFC 6749
- * section 3.3 allows; a request that names none it has asks for all.
+ * The effective scope of an authorization request. Unknown scopes are ignored, as RFC 6749 section 3.3 allows; a
+ * request without any known scope gets the default.
  */
-export const effectiveScope = (requested: string) =>
+export const resolveScope = (requested: string) =>
   requested
     .split(' ')
-    .filter((scope) => known.has(scope))
+    .filter((scope) => knownScopes.has(scope))
     .join(' ') || defaultScope

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { faultsOf, signUpFrom } from './sign-up-form.ts'
+import { parseSignUpForm, validateSignUp } from './sign-up-form.ts'
 
-const good = { name: 'Ada', email: 'ada@example.com', password: 'a long enough one' }
+const validInput = { name: 'Ada', email: 'ada@example.com', password: 'a long enough one' }
 
-test('an e-mail has one spelling, and a password is taken as it is typed', () => {
+test('e-mail addresses are normalized, and passwords are used as typed', () => {
   const form = new URLSearchParams({ name: ' Ada ', email: ' Ada@Example.COM ', password: ' with spaces ' })
-  expect(signUpFrom(form)).toEqual({ name: 'Ada', email: 'ada@example.com', password: ' with spaces ' })
+  expect(parseSignUpForm(form)).toEqual({ name: 'Ada', email: 'ada@example.com', password: ' with spaces ' })
 })
 
-test('what is good has no faults', () => {
-  expect(faultsOf(good)).toEqual({})
+test('valid input has no errors', () => {
+  expect(validateSignUp(validInput)).toEqual({})
 })
 
 test.each([
@@ -23,10 +23,10 @@ test.each([
   ['password', { password: 'eleven char' }],
   ['password', { password: '🦊'.repeat(11) }],
   ['password', { password: 'x'.repeat(1001) }],
-])('a bad %s is named: %o', (field, change) => {
-  expect(Object.keys(faultsOf({ ...good, ...change }))).toEqual([field])
+])('an invalid %s is reported for its field: %o', (field, change) => {
+  expect(Object.keys(validateSignUp({ ...validInput, ...change }))).toEqual([field])
 })
 
-test('a short password is told how long it must be', () => {
-  expect(faultsOf({ ...good, password: 'short' }).password).toMatch(/at least 12 characters/)
+test('the error of a short password states the minimum length', () => {
+  expect(validateSignUp({ ...validInput, password: 'short' }).password).toMatch(/at least 12 characters/)
 })

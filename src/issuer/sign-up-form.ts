@@ -1,32 +1,33 @@
-// What a person types to become a user, checked in words that they can act on.
+// The input of the sign-up form and its validation. Messages are for the user and say what to enter.
 import { isCleanText } from '#base/text.ts'
-import { shortestPassword } from './passwords.ts'
+import { minPasswordLength } from './passwords.ts'
 
-export type SignUp = { name: string; email: string; password: string }
-export type FieldFaults = Partial<Record<keyof SignUp, string>>
+export type SignUpInput = { name: string; email: string; password: string }
+export type SignUpErrors = Partial<Record<keyof SignUpInput, string>>
 
-const longest = { name: 120, email: 254, password: 1000 }
+const maxLengths = { name: 120, email: 254, password: 1000 }
 
-/** One spelling for one mailbox: without spaces around it and in lower case. */
-export const normalEmail = (text: string) => text.trim().toLowerCase()
+/** Trims spaces and converts to lower case, so that one mailbox has one account. */
+export const normalizeEmail = (text: string) => text.trim().toLowerCase()
 
-export const signUpFrom = (form: URLSearchParams): SignUp => ({
+export const parseSignUpForm = (form: URLSearchParams): SignUpInput => ({
   name: (form.get('name') ?? '').trim(),
-  email: normalEmail(form.get('email') ?? ''),
+  email: normalizeEmail(form.get('email') ?? ''),
   password: form.get('password') ?? '',
 })
 
-/** What is wrong with each field; empty when nothing is. */
-export function faultsOf({ name, email, password }: SignUp): FieldFaults {
-  const faults: FieldFaults = {}
-  if (!isWithin(name, longest.name)) faults.name = `Enter your name, at most ${longest.name} characters.`
-  if (!isWithin(email, longest.email) || !/^[^\s@]+@[^\s@]+$/.test(email))
-    faults.email = 'Enter an e-mail address, like ada@example.com.'
-  if ([...password].length < shortestPassword)
-    faults.password = `Choose a password of at least ${shortestPassword} characters. A few words in a row are easy to remember.`
-  else if (!isWithin(password, longest.password))
-    faults.password = `Choose a password of at most ${longest.password} characters.`
-  return faults
+/** The error of each invalid field; empty when all are valid. */
+export function validateSignUp({ name, email, password }: SignUpInput): SignUpErrors {
+  const errors: SignUpErrors = {}
+  if (!isWithin(name, maxLengths.name))
+    errors.name = `Enter your name, at most ${maxLengths.name} characters.`
+  if (!isWithin(email, maxLengths.email) || !/^[^\s@]+@[^\s@]+$/.test(email))
+    errors.email = 'Enter an e-mail address, like ada@example.com.'
+  if ([...password].length < minPasswordLength)
+    errors.password = `Choose a password of at least ${minPasswordLength} characters. A few words in a row are easy to remember.`
+  else if (!isWithin(password, maxLengths.password))
+    errors.password = `Choose a password of at most ${maxLengths.password} characters.`
+  return errors
 }
 
 const isWithin = (text: string, length: number) => text !== '' && text.length <= length && isCleanText(text)

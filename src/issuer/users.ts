@@ -1,18 +1,18 @@
-// The people who can sign in, and the operator: the one account of whoever runs this machine.
-// It exists from the first operator token on, without a password; the invited first user takes it over and keeps what it owns.
+// The user accounts, and the operator's account: the account of whoever runs this machine. It is created without a
+// password by the first operator token; the invited first user takes it over with everything it owns.
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#adapters/store/database.ts'
-import { hashPassword, isPassword } from './passwords.ts'
-import type { SignUp } from './sign-up-form.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import type { SignUpInput } from './sign-up-form.ts'
 import type { IssuerTables } from './tables.ts'
 
 export type User = { id: string; email: string; name: string }
 
 export const operatorId = 'operator'
-const operator = { id: operatorId, email: 'operator@localhost', name: 'Operator', password: null }
+const operatorAccount = { id: operatorId, email: 'operator@localhost', name: 'Operator', password: null }
 
-type Db = Kysely<IssuerTables>
+type UserDatabase = Kysely<IssuerTables>
 
 export class Users {
   readonly #database: Database<IssuerTables>
@@ -27,31 +27,31 @@ export class Users {
     return this.#database.read((db) => selectUser(db).where('id', '=', id).executeTakeFirst())
   }
 
-  someoneCanSignIn(): Promise<boolean> {
-    return this.#database.read(someoneCanSignIn)
+  canAnyoneSignIn(): Promise<boolean> {
+    return this.#database.read(canAnyoneSignIn)
   }
 
-  /** The user of that e-mail and password. Takes as long for an e-mail that nobody has. */
+  /** The user with this e-mail and password, else null. Takes as long for an unknown e-mail. */
   async signIn(email: string, password: string): Promise<User | null> {
     const row = await this.#database.read((db) =>
       selectUser(db).select('password').where('email', '=', email).executeTakeFirst(),
     )
-    const matches = await isPassword(password, row?.password ?? null)
+    const matches = await verifyPassword(password, row?.password ?? null)
     return row && matches ? { id: row.id, email: row.email, name: row.name } : null
   }
 
-  /** A new user; null when the e-mail is taken. */
-  async signUp({ name, email, password }: SignUp): Promise<User | null> {
-    if (email === operator.email) return null
+  /** Creates a user; null when the e-mail is taken. */
+  async signUp({ name, email, password }: SignUpInput): Promise<User | null> {
+    if (email === operatorAccount.email) return null
     const user = { id: randomUUID(), email, name }
     const row = { ...user, password: await hashPassword(password), ...this.#createdNow() }
-    return (await this.#database.transact((db) => insertFresh(db, row))) ? user : null
+    return (await this.#database.transact((db) => insertIfAbsent(db, row))) ? user : null
   }
 
-  /** The operator's account, made where there is none. */
-  operator(): Promise<User> {
+  /** The operator's account; created when it does not exist. */
+  findOrCreateOperator(): Promise<User> {
     return this.#database.transact(async (db) => {
-      await insertFresh(db, { ...operator, ...this.#createdNow() })
+      await insertIfAbsent(db, { ...operatorAccount, ...this.#createdNow() })
       return selectUser(db).where('id', '=', operatorId).executeTakeFirstOrThrow()
     })
   }
@@ -61,13 +61,13 @@ export class Users {
   }
 }
 
-const selectUser = (db: Db) => db.selectFrom('issuer_users').select(['id', 'email', 'name'])
+const selectUser = (db: UserDatabase) => db.selectFrom('issuer_users').select(['id', 'email', 'name'])
 
-export const someoneCanSignIn = async (db: Db): Promise<boolean> =>
+export const canAnyoneSignIn = async (db: UserDatabase): Promise<boolean> =>
   (await selectUser(db).where('password', 'is not', null).executeTakeFirst()) !== undefined
 
-/** Whether the row went in: false when its id or e-mail exists. */
-async function insertFresh(db: Db, row: IssuerTables['issuer_users']): Promise<boolean> {
+/** True when the row was inserted, false when its id or e-mail already exists. */
+async function insertIfAbsent(db: UserDatabase, row: IssuerTables['issuer_users']): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('issuer_users')
     .values(row)

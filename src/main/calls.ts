@@ -1,8 +1,8 @@
 // What happens when a call has ended: a log line, metrics, and a record that is written within a second.
-import type { Call } from '#core/model/call.ts'
+import type { CallRecord } from '#core/model/call.ts'
 import type { CallLog } from '#core/ports/calls.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import { CallBuffer, sweepCalls } from '#core/services/calls/call-buffer.ts'
+import { CallBuffer, deleteExpiredCalls } from '#core/services/calls/call-buffer.ts'
 import { startPeriodicJob } from '#platform/periodic-job.ts'
 import { type Log, logInfo } from './log.ts'
 
@@ -23,7 +23,7 @@ type Settings = {
   days: number
   log: Log
   /** Called for every call. */
-  count(call: Call): void
+  count(call: CallRecord): void
 }
 
 export function recordFinishedCalls(
@@ -42,14 +42,14 @@ export function recordFinishedCalls(
   return {
     buffer,
     log: {
-      elapsed: () => performance.now(),
-      note(call) {
+      getElapsedMs: () => performance.now(),
+      record(call) {
         logInfo(log, lineOf(call), 'call')
         count(call)
         if (days > 0 && !buffer.add(call)) flushing.hasten()
       },
     },
-    sweep: () => sweepCalls(uses, days),
+    sweep: () => deleteExpiredCalls(uses, days),
     close: flushing.stop,
   }
 }
@@ -66,7 +66,7 @@ const lineOf = ({
   outcome,
   upstreamStatus,
   durationMs,
-}: Call) => ({
+}: CallRecord) => ({
   callId: id,
   appId,
   version,

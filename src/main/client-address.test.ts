@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { clientAddress, parseTrustProxy } from './client-address.ts'
+import { createClientAddressReader, parseTrustProxy } from './client-address.ts'
 
 const keyOf = (remoteAddress: string, forwarded?: string, trust = '') =>
-  clientAddress(parseTrustProxy(trust).trusted)({
+  createClientAddressReader(parseTrustProxy(trust).trusted)({
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
     socket: { remoteAddress },
   } as unknown as IncomingMessage)

@@ -6,22 +6,22 @@ import { composeEndpoints } from './compose/compose-endpoints.ts'
 import { composeJobs } from './compose/compose-jobs.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
-import { counting as createCounting } from './metrics/count.ts'
-import { reading } from './metrics/read.ts'
+import { createCounters } from './metrics/count.ts'
+import { registerGauges } from './metrics/read.ts'
 
 export type Service = { http: FastifyInstance; close(): Promise<void> }
 
 /** Everything but the listeners. `issuer` is the issuer of the tokens that the service accepts. */
 export async function compose(config: Config, log: Log, issuer: string): Promise<Service> {
   const metrics = new Metrics()
-  const counting = createCounting(metrics)
-  const adapters = await composeAdapters({ config, log, issuer, counting })
-  const jobs = composeJobs({ config, log, adapters, counting })
-  const endpoints = composeEndpoints({ config, log, issuer, adapters, jobs, counting, metrics })
+  const counters = createCounters(metrics)
+  const adapters = await composeAdapters({ config, log, issuer, counting: counters })
+  const jobs = composeJobs({ config, log, adapters, counting: counters })
+  const endpoints = composeEndpoints({ config, log, issuer, adapters, jobs, counting: counters, metrics })
   const { upstream } = adapters.ports
   const { callBuffer: buffer, directoryCounters: directory } = jobs
   const watched = { upstream, apps: endpoints.mcp, database: adapters.database, buffer, directory }
-  const watch = config.metricsToken === null ? null : reading(metrics, watched)
+  const watch = config.metricsToken === null ? null : registerGauges(metrics, watched)
   return {
     http: endpoints.http,
     async close() {

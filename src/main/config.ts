@@ -1,6 +1,6 @@
 // Settings are read once, here and nowhere else; all errors are reported together.
 import { resolve } from 'node:path'
-import type { Range } from '#adapters/outbound/address.ts'
+import type { IpRange } from '#adapters/outbound/address.ts'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import type { EgressPolicy } from '#adapters/outbound/policy.ts'
 import { parseSecretKeys, type SecretKey } from '#adapters/secrets/secret-keys.ts'
@@ -32,7 +32,7 @@ export type Config = {
   allowedOrigins: string[]
   /** Null: without limits. */
   rateLimits: RateLimits | null
-  trustedProxies: Range[]
+  trustedProxies: IpRange[]
   /** Retention of call records; 0 records nothing. */
   callDays: number
   /** Null: there is no `/metrics`. */
@@ -43,12 +43,12 @@ export type Config = {
   logLevel: LogLevel
 }
 
-export type ConfigResult = { config: Config } | { faults: string[] }
+export type ConfigResult = { config: Config } | { errors: string[] }
 type Env = Record<string, string | undefined>
 
 /** Reads settings one by one and collects their errors. */
-class Reading {
-  readonly faults: string[] = []
+class SettingReader {
+  readonly errors: string[] = []
   readonly #env: Env
 
   constructor(env: Env) {
@@ -59,22 +59,22 @@ class Reading {
     return this.#env[name]?.trim() || fallback
   }
 
-  fault(name: SettingName, message: string): void {
-    this.faults.push(`${name} ${message}`)
+  addError(name: SettingName, message: string): void {
+    this.errors.push(`${name} ${message}`)
   }
 
   port(name: SettingName, fallback: number): number {
     const text = this.text(name, String(fallback))
     const port = Number(text)
     if (/^\d+$/.test(text) && port > 0 && port < 65_536) return port
-    this.fault(name, `must be a port from 1 to 65535, not ${JSON.stringify(text)}.`)
+    this.addError(name, `must be a port from 1 to 65535, not ${JSON.stringify(text)}.`)
     return fallback
   }
 
-  whole(name: SettingName, fallback: number, max: number): number {
+  integer(name: SettingName, fallback: number, max: number): number {
     const text = this.text(name, String(fallback))
     if (/^\d{1,9}$/.test(text) && Number(text) <= max) return Number(text)
-    this.fault(name, `must be a whole number from 0 to ${max}, not ${JSON.stringify(text)}.`)
+    this.addError(name, `must be a whole number from 0 to ${max}, not ${JSON.stringify(text)}.`)
     return fallback
   }
 
@@ -84,22 +84,26 @@ class Reading {
     if (!text) return ''
     const url = URL.parse(text)
     if (url && protocols.includes(url.protocol) && !url.hash) return text.replace(/\/$/, '')
-    this.fault(name, `must be an absolute URL (${protocols.join(' or ')}), not ${JSON.stringify(text)}.`)
+    this.addError(name, `must be an absolute URL (${protocols.join(' or ')}), not ${JSON.stringify(text)}.`)
     return ''
   }
 
-  oneOf<Word extends string>(name: SettingName, words: readonly [Word, ...Word[]], fallback: Word): Word {
+  oneOf<Value extends string>(
+    name: SettingName,
+    values: readonly [Value, ...Value[]],
+    fallback: Value,
+  ): Value {
     const text = this.text(name, fallback)
-    const word = words.find((one) => one === text)
-    if (!word) this.fault(name, `must be one of ${words.join(', ')}, not ${JSON.stringify(text)}.`)
-    return word ?? fallback
+    const value = values.find((one) => one === text)
+    if (!value) this.addError(name, `must be one of ${values.join(', ')}, not ${JSON.stringify(text)}.`)
+    return value ?? fallback
   }
 }
 
 const http = ['https:', 'http:']
 
 export function readConfig(env: Env): ConfigResult {
-  const read = new Reading(env)
+  const read = new SettingReader(env)
   const port = read.port('PORT', 4000)
   const authPort = read.port('AUTH_PORT', port + 1)
   const baseUrl = read.url('BASE_URL', `http://localhost:${port}`, http)
@@ -124,60 +128,60 @@ export function readConfig(env: Env): ConfigResult {
       .filter(Boolean),
     rateLimits: readRateLimits(read),
     trustedProxies: readTrustProxy(read),
-    callDays: read.whole('CALLS_RETENTION_DAYS', 30, 3650),
+    callDays: read.integer('CALLS_RETENTION_DAYS', 30, 3650),
     registryUrl: read.url('REGISTRY_URL', 'https://registry.modelcontextprotocol.io', http),
     registrySync: read.oneOf('REGISTRY_SYNC', ['on', 'off'], 'on') === 'on',
     metricsToken: readMetricsToken(read),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
   }
   if (config.databaseUrl && !config.secretKeys) {
-    read.fault(
+    read.addError(
       'SECRET_KEYS',
       'is required with DATABASE_URL, so that every replica can open secrets that another one sealed.',
     )
   }
-  return read.faults.length > 0 ? { faults: read.faults } : { config }
+  return read.errors.length > 0 ? { errors: read.errors } : { config }
 }
 
-function readIntrospection(read: Reading): Config['introspection'] {
+function readIntrospection(read: SettingReader): Config['introspection'] {
   const text = read.text('AUTH_INTROSPECTION', '')
   if (!text) return null
   const [clientId = '', ...rest] = text.split(':')
   const clientSecret = rest.join(':')
   if (clientId && clientSecret) return { clientId, clientSecret }
-  read.fault('AUTH_INTROSPECTION', 'must be id:secret.')
+  read.addError('AUTH_INTROSPECTION', 'must be id:secret.')
   return null
 }
 
-function readSecretKeys(read: Reading): SecretKey[] | null {
+function readSecretKeys(read: SettingReader): SecretKey[] | null {
   const text = read.text('SECRET_KEYS', '')
   if (!text) return null
-  const { keys, faults } = parseSecretKeys(text)
-  for (const fault of faults) read.fault('SECRET_KEYS', fault)
+  const { keys, errors: faults } = parseSecretKeys(text)
+  for (const error of faults) read.addError('SECRET_KEYS', error)
   return keys
 }
 
-function readRateLimits(read: Reading): Config['rateLimits'] {
+function readRateLimits(read: SettingReader): Config['rateLimits'] {
   const { limits, faults } = parseRateLimits(read.text('RATE_LIMITS', defaultRateLimits))
-  for (const fault of faults) read.fault('RATE_LIMITS', fault)
+  for (const error of faults) read.addError('RATE_LIMITS', error)
   return limits
 }
 
-function readMetricsToken(read: Reading): Config['metricsToken'] {
+function readMetricsToken(read: SettingReader): Config['metricsToken'] {
   const text = read.text('METRICS_TOKEN', '')
   if (/^[A-Za-z0-9._~+/=-]{16,}$/.test(text) || text === '') return text || null
-  read.fault('METRICS_TOKEN', 'must be a bearer token of at least 16 characters.')
+  read.addError('METRICS_TOKEN', 'must be a bearer token of at least 16 characters.')
   return null
 }
 
-function readTrustProxy(read: Reading): Range[] {
+function readTrustProxy(read: SettingReader): IpRange[] {
   const { trusted, faults } = parseTrustProxy(read.text('TRUST_PROXY', ''))
-  for (const fault of faults) read.fault('TRUST_PROXY', fault)
+  for (const error of faults) read.addError('TRUST_PROXY', error)
   return trusted
 }
 
-function readEgress(read: Reading): EgressPolicy {
-  const { policy, faults } = parseEgressAllow(read.text('EGRESS_ALLOW', ''))
-  for (const fault of faults) read.fault('EGRESS_ALLOW', `entry ${fault.path} ${fault.message}`)
+function readEgress(read: SettingReader): EgressPolicy {
+  const { policy, errors: faults } = parseEgressAllow(read.text('EGRESS_ALLOW', ''))
+  for (const error of faults) read.addError('EGRESS_ALLOW', `entry ${error.path} ${error.message}`)
   return policy
 }

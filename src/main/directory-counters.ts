@@ -1,24 +1,24 @@
 // Counters of the registry import since the start of the process, updated page by page, for the metrics.
 import {
-  type ImportOutcome,
-  type ImportProgress,
-  noProgress,
+  type DirectoryImportOutcome,
+  type DirectoryImportProgress,
+  emptyImportProgress,
 } from '#core/usecases/directory/import-directory.ts'
 
 export class DirectoryCounters {
-  readonly total = { ...noProgress }
+  readonly total = { ...emptyImportProgress }
   finished = 0
   failed = 0
   /** Whether this replica is importing now. */
   isRunning = false
   /** Milliseconds since 1970 when any replica last completed an import; 0 when none did. */
   succeededAt = 0
-  #run = noProgress
+  #run = emptyImportProgress
 
   /** Counts the outcome of `run`; `add` reports its progress meanwhile. */
-  async count(run: () => Promise<ImportOutcome>): Promise<ImportOutcome> {
+  async count(run: () => Promise<DirectoryImportOutcome>): Promise<DirectoryImportOutcome> {
     this.isRunning = true
-    this.#run = noProgress
+    this.#run = emptyImportProgress
     try {
       const outcome = await run()
       this.#note(outcome)
@@ -29,14 +29,14 @@ export class DirectoryCounters {
   }
 
   /** Adds the progress of the current run. */
-  add(run: ImportProgress): void {
-    for (const figure of Object.keys(noProgress) as (keyof ImportProgress)[]) {
+  add(run: DirectoryImportProgress): void {
+    for (const figure of Object.keys(emptyImportProgress) as (keyof DirectoryImportProgress)[]) {
       this.total[figure] += run[figure] - this.#run[figure]
     }
     this.#run = run
   }
 
-  #note(outcome: ImportOutcome): void {
+  #note(outcome: DirectoryImportOutcome): void {
     if (outcome.kind === 'failed') this.failed++
     if (outcome.kind === 'finished') {
       this.finished++

@@ -1,6 +1,6 @@
 // `npm run directory`: imports the registry now, even if it is not due, and prints its progress. `--full` reads every
 // record again. With the embedded database stop the service first: one process owns the data directory.
-import { readSnapshot } from '#adapters/embedded/directory/snapshot.ts'
+import { readRegistrySnapshot } from '#adapters/embedded/directory/snapshot.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createRegistry } from '#adapters/registry/create-registry.ts'
 import { createStore } from '#adapters/store/create-store.ts'
@@ -13,18 +13,18 @@ import { importDirectory } from '#core/usecases/directory/import-directory.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { namedEgress } from './named-egress.ts'
+import { allowHostOf } from './named-egress.ts'
 import { openDatabase } from './store.ts'
 
 const result = readConfig(process.env)
-if ('faults' in result) {
-  console.error(result.faults.join('\n'))
+if ('errors' in result) {
+  console.error(result.errors.join('\n'))
   process.exit(1)
 }
 const { config } = result
 const database = await openDatabase<Tables>(config, createLog('error'), 'tenon.db')
 await migrate(database, migrations, { table: migrationsTable })
-const upstream = createUpstream({ allow: [...config.egress, ...namedEgress(config.registryUrl)] })
+const upstream = createUpstream({ allow: [...config.egress, ...allowHostOf(config.registryUrl)] })
 const stopping = new AbortController()
 process.once('SIGINT', () => stopping.abort())
 process.once('SIGTERM', () => stopping.abort())
@@ -35,7 +35,7 @@ const outcome = await importDirectory(
     timer: systemTimer,
     ids: systemIds,
     registry: createRegistry(upstream, config.registryUrl),
-    snapshot: () => runInTimeSlices(readSnapshot()),
+    snapshot: () => runInTimeSlices(readRegistrySnapshot()),
     signal: stopping.signal,
     progress: ({ read, changed }) => console.log(`${read} read, ${changed} new or changed`),
   },

@@ -1,41 +1,41 @@
 // Refreshes the directory from the store and, unless the operator switched it off, imports the registry into the store.
 import { setTimeout } from 'node:timers/promises'
 import {
-  type ImportOutcome,
-  type ImportUses,
+  type DirectoryImportDeps,
+  type DirectoryImportOutcome,
   importDirectory,
 } from '#core/usecases/directory/import-directory.ts'
 import { startPeriodicJob } from '#platform/periodic-job.ts'
-import type { FollowedDirectory } from './directory.ts'
+import type { RefreshableDirectory } from './directory.ts'
 import { DirectoryCounters } from './directory-counters.ts'
 import type { Log } from './log.ts'
 
 /** Milliseconds. The first import waits, so that it does not slow down the start. */
-const usualPace = { follow: 15_000, firstImport: 10_000, import: 60_000 }
+const defaultIntervals = { follow: 15_000, firstImport: 10_000, import: 60_000 }
 
 export type DirectorySync = { counters: DirectoryCounters; close(): Promise<void> }
 
 /** Logs one line for a run; nothing for runs that were not due. */
-export function logImport(log: Log, outcome: ImportOutcome): void {
+export function logImport(log: Log, outcome: DirectoryImportOutcome): void {
   if (outcome.kind === 'finished') log.info(outcome, 'registry imported')
   if (outcome.kind === 'failed') log.warn(outcome, 'registry cannot be imported')
 }
 
 /** Without `deps` this replica imports nothing; it still loads what other replicas import. */
-export function syncDirectory(
-  directory: FollowedDirectory,
-  uses: Omit<ImportUses, 'signal' | 'timer' | 'progress'> | null,
+export function startDirectorySync(
+  directory: RefreshableDirectory,
+  uses: Omit<DirectoryImportDeps, 'signal' | 'timer' | 'progress'> | null,
   log: Log,
-  pace = usualPace,
+  intervals = defaultIntervals,
 ): DirectorySync {
   const counters = new DirectoryCounters()
   const stopping = new AbortController()
   const { signal } = stopping
   const wait = (ms: number) => setTimeout(ms, undefined, { signal }).catch(() => undefined)
   const onError = (error: unknown) => log.error({ err: error }, 'directory cannot be refreshed')
-  const jobs = [startPeriodicJob({ run: () => directory.refresh(), everyMs: pace.follow, onError })]
+  const jobs = [startPeriodicJob({ run: () => directory.refresh(), everyMs: intervals.follow, onError })]
   if (uses) {
-    const importing: ImportUses = {
+    const importing: DirectoryImportDeps = {
       ...uses,
       signal,
       timer: { wait },
@@ -49,7 +49,7 @@ export function syncDirectory(
       logImport(log, outcome)
       if (outcome.kind === 'finished') await directory.refresh()
     }
-    jobs.push(startPeriodicJob({ run, firstMs: pace.firstImport, everyMs: pace.import, onError }))
+    jobs.push(startPeriodicJob({ run, firstMs: intervals.firstImport, everyMs: intervals.import, onError }))
   }
   return {
     counters,

@@ -1,32 +1,32 @@
 // The directory of this replica, in memory: the shipped snapshot until the store holds imported entries, then those
 // entries, updated when the change counter in the store has moved.
-import { readSnapshot } from '#adapters/embedded/directory/snapshot.ts'
+import { readRegistrySnapshot } from '#adapters/embedded/directory/snapshot.ts'
 import type { Instant } from '#base/time.ts'
 import { buildDirectory } from '#core/engines/directory/directory.ts'
-import { entriesOfRegistry } from '#core/engines/directory/entries-of-registry.ts'
-import { entryOfKept } from '#core/engines/directory/entry-of-kept.ts'
-import { eachInSlices, type Sliced } from '#core/engines/directory/slices.ts'
+import { buildDirectoryEntries } from '#core/engines/directory/entries-of-registry.ts'
+import { buildEntryFromStoredRecord } from '#core/engines/directory/entry-of-kept.ts'
+import { forEachInTimeSlices, type TimeSlicedTask } from '#core/engines/directory/slices.ts'
 import type { Directory } from '#core/model/directory.ts'
 import type { DirectoryEntry } from '#core/model/directory-entry.ts'
-import type { KeptRecord } from '#core/model/directory-import.ts'
+import type { DirectoryRecord } from '#core/model/directory-import.ts'
 import type { DirectorySource } from '#core/ports/directory.ts'
 import type { Store } from '#core/ports/store.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
 
-export type FollowedDirectory = DirectorySource & {
+export type RefreshableDirectory = DirectorySource & {
   /** Loads entries that changed since the last load; does nothing before the first use. Rejects when the store cannot be read. */
   refresh(): Promise<void>
 }
 
-const pieceSize = 200
+const batchSize = 200
 
-function* snapshotDirectory(): Sliced<Directory> {
-  const { servers, fetchedAt } = yield* readSnapshot()
-  return yield* buildDirectory(yield* entriesOfRegistry(servers), fetchedAt)
+function* buildSnapshotDirectory(): TimeSlicedTask<Directory> {
+  const { servers, fetchedAt } = yield* readRegistrySnapshot()
+  return yield* buildDirectory(yield* buildDirectoryEntries(servers), fetchedAt)
 }
 
 /** Entries loaded from the store, and the change counter up to which they are loaded. */
-class Imported {
+class ImportedEntries {
   readonly #entries = new Map<string, DirectoryEntry>()
   #change = -1
 
@@ -35,21 +35,21 @@ class Imported {
   }
 
   async follow(store: Store, change: number): Promise<void> {
-    let after: KeptRecord | null = null
+    let after: DirectoryRecord | null = null
     do {
-      const last: KeptRecord | null = after
-      const piece: KeptRecord[] = await store.read((reader) =>
-        reader.directory.changedSince(this.#change, last, pieceSize),
+      const last: DirectoryRecord | null = after
+      const batch: DirectoryRecord[] = await store.read((reader) =>
+        reader.directory.listChangedSince(this.#change, last, batchSize),
       )
-      await runInTimeSlices(eachInSlices(piece, 20, (kept) => this.#add(kept)))
-      after = piece.length === pieceSize ? (piece.at(-1) ?? null) : null
+      await runInTimeSlices(forEachInTimeSlices(batch, 20, (record) => this.#add(record)))
+      after = batch.length === batchSize ? (batch.at(-1) ?? null) : null
     } while (after)
     this.#change = change
   }
 
-  #add(kept: KeptRecord): void {
-    const entry = entryOfKept(kept)
-    if (entry) this.#entries.set(kept.name, entry)
+  #add(record: DirectoryRecord): void {
+    const entry = buildEntryFromStoredRecord(record)
+    if (entry) this.#entries.set(record.name, entry)
   }
 
   build(fetchedAt: Instant): Promise<Directory> {
@@ -58,29 +58,30 @@ class Imported {
 }
 
 /** Loads nothing before the first use, so that a start does not wait for it. */
-export function followDirectory(store: Store): FollowedDirectory {
-  const imported = new Imported()
+export function createStoredDirectory(store: Store): RefreshableDirectory {
+  const entries = new ImportedEntries()
   let current: Promise<Directory> | null = null
 
   /** Null when the store holds nothing newer. */
-  async function newer(): Promise<Directory | null> {
-    const standing = await store.read((reader) => reader.directory.standing())
-    if (!standing || !imported.isBehind(standing.change)) return null
-    await imported.follow(store, standing.change)
-    return imported.build(standing.fetchedAt)
+  async function loadNewer(): Promise<Directory | null> {
+    const importState = await store.read((reader) => reader.directory.readStatus())
+    if (!importState || !entries.isBehind(importState.change)) return null
+    await entries.follow(store, importState.change)
+    return entries.build(importState.fetchedAt)
   }
 
-  const first = async () => (await newer().catch(() => null)) ?? runInTimeSlices(snapshotDirectory())
+  const loadFirst = async () =>
+    (await loadNewer().catch(() => null)) ?? runInTimeSlices(buildSnapshotDirectory())
 
   return {
-    current() {
-      current ??= first()
+    getCurrent() {
+      current ??= loadFirst()
       return current
     },
     async refresh() {
       if (!current) return
       await current
-      const next = await newer()
+      const next = await loadNewer()
       if (next) current = Promise.resolve(next)
     },
   }

@@ -1,19 +1,19 @@
 import { errorCodes } from '#base/errors.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
-import { operations } from '#endpoints/index.ts'
-import { families, familyDocument } from '#endpoints/well-known/documents.ts'
-import { statusOf } from '#http/envelope.ts'
+import { createApiOperations } from '#endpoints/index.ts'
+import { apiFamilies, buildFamilyDocument } from '#endpoints/well-known/documents.ts'
+import { httpStatusByErrorCode } from '#http/envelope.ts'
 import { about } from './about.ts'
 import { settings } from './settings.ts'
 
-const made = 'This page is generated from the code by `npm run docs`.'
+const generatedNotice = 'This page is generated from the code by `npm run docs`.'
 
-const settingsPage = () =>
+const formatSettingsPage = () =>
   [
     '# Settings',
     '',
     'Settings are environment variables, read once at start; all errors are reported together.',
-    made,
+    generatedNotice,
     '',
     '| setting | default | meaning |',
     '| --- | --- | --- |',
@@ -23,31 +23,35 @@ const settingsPage = () =>
     '',
   ].join('\n')
 
-const errorsPage = () =>
+const formatErrorsPage = () =>
   [
     '# Errors',
     '',
     'Every failed operation returns `{ error: { code, message, details, requestId } }` (v1) or `request_id` (v2, v3 and',
-    `every other path). \`details\` of \`invalid_request\` is an array of \`{ path, code, message }\`. ${made}`,
+    `every other path). \`details\` of \`invalid_request\` is an array of \`{ path, code, message }\`. ${generatedNotice}`,
     '',
     '| code | HTTP status |',
     '| --- | --- |',
-    ...errorCodes.map((code) => `| \`${code}\` | ${statusOf[code]} |`),
+    ...errorCodes.map((code) => `| \`${code}\` | ${httpStatusByErrorCode[code]} |`),
     '',
   ].join('\n')
 
 const baseUrl = 'http://localhost:4000'
 
 /** Operations are data: reading them uses no port. */
-const table = () =>
-  operations({ baseUrl } as Sockets, { baseUrl, issuer: baseUrl, issuerMetadata: async () => null })
+const listOperations = () =>
+  createApiOperations({ baseUrl } as Sockets, {
+    baseUrl,
+    issuer: baseUrl,
+    loadIssuerMetadata: async () => null,
+  })
 
-const openApiPage = (family: (typeof families)[number]) =>
-  `${JSON.stringify(familyDocument(table(), { ...about, baseUrl }, family), null, 2)}\n`
+const formatOpenApiPage = (family: (typeof apiFamilies)[number]) =>
+  `${JSON.stringify(buildFamilyDocument(listOperations(), { ...about, baseUrl }, family), null, 2)}\n`
 
 /** The files of docs/ that are generated from the code. */
-export const generatedDocs = (): { path: string; text: string }[] => [
-  { path: 'docs/configuration.md', text: settingsPage() },
-  { path: 'docs/errors.md', text: errorsPage() },
-  ...families.map((family) => ({ path: `docs/openapi/${family}.json`, text: openApiPage(family) })),
+export const generateDocs = (): { path: string; text: string }[] => [
+  { path: 'docs/configuration.md', text: formatSettingsPage() },
+  { path: 'docs/errors.md', text: formatErrorsPage() },
+  ...apiFamilies.map((family) => ({ path: `docs/openapi/${family}.json`, text: formatOpenApiPage(family) })),
 ]

@@ -4,35 +4,35 @@ import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import type { Database } from '#adapters/store/database.ts'
-import { type Issuer, startIssuer } from '#issuer/issuer.ts'
-import { operatorToken } from '#issuer/operator-command.ts'
+import { type RunningIssuer, startIssuerServer } from '#issuer/issuer.ts'
+import { obtainOperatorToken } from '#issuer/operator-command.ts'
 import type { IssuerTables } from '#issuer/tables.ts'
-import { clientAddress } from './client-address.ts'
+import { createClientAddressReader } from './client-address.ts'
 import type { Config } from './config.ts'
-import { secretKeys } from './keys.ts'
+import { loadSecretKeys } from './keys.ts'
 import type { Log } from './log.ts'
-import { postThrough } from './post.ts'
+import { createPost } from './post.ts'
 import { openDatabase } from './store.ts'
 
-const operatorFile = (config: Config) => join(config.dataDir, 'operator.json')
+const operatorFilePath = (config: Config) => join(config.dataDir, 'operator.json')
 
-async function partsOf(config: Config, log: Log) {
+async function openIssuerParts(config: Config, log: Log) {
   const database: Database<IssuerTables> = await openDatabase<IssuerTables>(config, log, 'issuer.db')
   // Its signing keys are sealed like every other secret.
-  const vault = createSecrets({ keys: await secretKeys(config) })
+  const vault = createSecrets({ keys: await loadSecretKeys(config) })
   return { database, vault, publicUrl: config.authUrl, resource: config.authAudience }
 }
 
 /** Starts the embedded issuer beside the service, with a listener and tables of its own. */
-export async function startEmbeddedIssuer(config: Config, log: Log): Promise<Issuer> {
-  const parts = await partsOf(config, log)
-  const issuer = await startIssuer({
+export async function startEmbeddedIssuer(config: Config, log: Log): Promise<RunningIssuer> {
+  const parts = await openIssuerParts(config, log)
+  const issuer = await startIssuerServer({
     ...parts,
     host: config.host,
     port: config.authPort,
     signUp: config.authSignUp,
-    addressOf: clientAddress(config.trustedProxies),
-    operatorFile: operatorFile(config),
+    addressOf: createClientAddressReader(config.trustedProxies),
+    operatorFile: operatorFilePath(config),
     log,
   })
   return {
@@ -47,13 +47,13 @@ export async function startEmbeddedIssuer(config: Config, log: Log): Promise<Iss
 /** A listener on all addresses can be reached by a loopback address. */
 const ownAddresses = '127.0.0.1,::1'
 
-export async function embeddedOperatorToken(config: Config, log: Log) {
+export async function requestOperatorToken(config: Config, log: Log) {
   const { policy } = parseEgressAllow(`${ownAddresses},${config.host}`)
   const upstream = createUpstream({ allow: policy })
-  const token = await operatorToken({
-    operatorFile: operatorFile(config),
-    post: postThrough(upstream),
-    open: () => partsOf(config, log),
+  const token = await obtainOperatorToken({
+    operatorFile: operatorFilePath(config),
+    post: createPost(upstream),
+    open: () => openIssuerParts(config, log),
   })
   await upstream.close()
   return token

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
-import { instantNow } from '#adapters/system/clock.ts'
-import type { RequestLine, RequestLog } from '#http/router.ts'
+import { getCurrentInstant } from '#adapters/system/clock.ts'
+import type { RequestLog, RequestLogEntry } from '#http/router.ts'
 import type { LogLevel } from './config.ts'
 
 export type Log = Logger
@@ -11,35 +11,35 @@ const output = pino.destination({ dest: 1, sync: false })
  * Lines that wait to be written: many are written at once, since each write wakes other threads. They wait as bytes outside
  * the heap: a line is concatenated from many small strings, which would all survive collections until it is written.
  */
-const block = Buffer.alloc(64 * 1024)
-let used = 0
-const heldMs = 100
+const pendingLines = Buffer.alloc(64 * 1024)
+let pendingBytes = 0
+const maxDelayMs = 100
 
-function release(): void {
-  if (used > 0) output.write(block.toString('utf8', 0, used))
-  used = 0
+function flushLines(): void {
+  if (pendingBytes > 0) output.write(pendingLines.toString('utf8', 0, pendingBytes))
+  pendingBytes = 0
 }
 
-function write(line: string): void {
-  if (line.length * maxBytesOfUnit > block.length - used) release()
-  if (line.length * maxBytesOfUnit > block.length) {
+function writeLine(line: string): void {
+  if (line.length * maxBytesPerUnit > pendingLines.length - pendingBytes) flushLines()
+  if (line.length * maxBytesPerUnit > pendingLines.length) {
     output.write(line)
     return
   }
-  if (used === 0) setTimeout(release, heldMs).unref()
-  used += block.write(line, used)
+  if (pendingBytes === 0) setTimeout(flushLines, maxDelayMs).unref()
+  pendingBytes += pendingLines.write(line, pendingBytes)
 }
 
 /** UTF-8 bytes of one UTF-16 code unit, at most. */
-const maxBytesOfUnit = 3
+const maxBytesPerUnit = 3
 
 // Before pino's own listeners, which flush and close the output.
-process.prependListener('beforeExit', release)
-process.prependListener('exit', release)
+process.prependListener('beforeExit', flushLines)
+process.prependListener('exit', flushLines)
 
 /** Creates the log: JSON lines on standard output. Bodies, tokens and arguments are never logged. */
 export const createLog = (level: LogLevel): Log =>
-  pino({ level, base: null, timestamp: () => `,"time":"${instantNow()}"` }, { write })
+  pino({ level, base: null, timestamp: () => `,"time":"${getCurrentInstant()}"` }, { write: writeLine })
 
 /**
  * As `log.info(fields, message)` at half its cost: every call and every request logs a line.
@@ -48,17 +48,17 @@ export const createLog = (level: LogLevel): Log =>
 export function logInfo(log: Log, fields: Record<string, string | number | null>, msg: string): void {
   if (!log.isLevelEnabled('info')) return
   const { [pino.symbols.streamSym]: stream } = log as unknown as Record<symbol, { write(line: string): void }>
-  const head = `"level":${infoLevel},"time":"${instantNow()}","msg":"${msg}"`
+  const head = `"level":${infoLevel},"time":"${getCurrentInstant()}","msg":"${msg}"`
   stream?.write(`{${head},${JSON.stringify(fields).slice(1)}\n`)
 }
 
 const infoLevel = pino.levels.values.info
 
 /** Logs each request and passes it to `count`. */
-export const requestLog = (log: Log, count: (fields: RequestLine) => void): RequestLog => ({
-  line(fields) {
+export const createRequestLog = (log: Log, count: (fields: RequestLogEntry) => void): RequestLog => ({
+  writeRequest(fields) {
     logInfo(log, fields, 'request')
     count(fields)
   },
-  failure: (requestId, error) => log.error({ requestId, err: error }, 'request failed'),
+  writeFailure: (requestId, error) => log.error({ requestId, err: error }, 'request failed'),
 })

@@ -1,9 +1,9 @@
 import type { Upstream } from '#core/ports/upstream.ts'
-import type { Post } from '#issuer/operator-command.ts'
+import type { PostToIssuer } from '#issuer/operator-command.ts'
 
 /** Adapts the outbound client to the type that the issuer declares, since the issuer does not know the core's ports. */
-export const postThrough =
-  (upstream: Upstream): Post =>
+export const createPost =
+  (upstream: Upstream): PostToIssuer =>
   (url, headers) =>
     upstream
       .send({ method: 'POST', url, headers, body: null, deadlineMs: 5_000, maxBytes: 64 * 1024 })

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
-import { selfEgress } from './self-egress.ts'
+import { allowOwnAddress } from './self-egress.ts'
 
 async function listening(): Promise<string> {
   const server: Server = createServer((_request, response) => response.end('here'))
@@ -13,12 +13,12 @@ async function listening(): Promise<string> {
 
 test('the service reaches itself though its address is private, and nothing beside it', async () => {
   const [own, other] = [await listening(), await listening()]
-  const self = createUpstream({ allow: selfEgress(own) })
+  const self = createUpstream({ allow: allowOwnAddress(own) })
   onTestFinished(() => self.close())
   const ask = (url: string) =>
     self.send({ method: 'GET', url, headers: [], body: null, deadlineMs: 5_000, maxBytes: 100 })
   expect((await ask(own)).status).toBe(200)
-  await expect(ask(other)).rejects.toMatchObject({ fault: 'unreachable' })
+  await expect(ask(other)).rejects.toMatchObject({ reason: 'unreachable' })
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['http://tenon.internal', { kind: 'host', host: 'tenon.internal', port: 80 }],
   ['http://[::1]:4000', { kind: 'range', port: 4000 }],
 ])('%s opens its own host and port', (baseUrl, entry) => {
-  expect(selfEgress(baseUrl)).toEqual([expect.objectContaining(entry)])
+  expect(allowOwnAddress(baseUrl)).toEqual([expect.objectContaining(entry)])
 })

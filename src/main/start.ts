@@ -1,16 +1,16 @@
-import { Failure } from '#base/errors.ts'
+import { ServiceError } from '#base/errors.ts'
 import { type Config, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { type Running, serve } from './serve.ts'
 
 const drainMs = 25_000
 
-function refuse(faults: string[]): never {
-  console.error(`Tenon cannot start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+function exitWithErrors(errors: string[]): never {
+  console.error(`Tenon cannot start:\n${errors.map((fault) => `  - ${fault}`).join('\n')}`)
   process.exit(1)
 }
 
-function welcome(config: Config, running: Running): string {
+function formatBanner(config: Config, running: Running): string {
   const lines = [
     '',
     `  Tenon is ready.`,
@@ -51,16 +51,17 @@ function closeOnSignal(running: Running): void {
 /** Runs the service until it is stopped; an invalid configuration ends the process. */
 export async function start(): Promise<void> {
   const result = readConfig(process.env)
-  if ('faults' in result) refuse(result.faults)
+  if ('errors' in result) exitWithErrors(result.errors)
   const log = createLog(result.config.logLevel)
   try {
     const running = await serve(result.config, log)
     closeOnSignal(running)
-    console.log(welcome(result.config, running))
+    console.log(formatBanner(result.config, running))
   } catch (error) {
-    if (error instanceof Failure) refuse([error.message])
+    if (error instanceof ServiceError) exitWithErrors([error.message])
     const { code, port } = error as { code?: string; port?: number }
-    if (code === 'EADDRINUSE') refuse([`Port ${port} is in use. Set PORT (and AUTH_PORT) to free ones.`])
+    if (code === 'EADDRINUSE')
+      exitWithErrors([`Port ${port} is in use. Set PORT (and AUTH_PORT) to free ones.`])
     throw error
   }
 }

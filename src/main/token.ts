@@ -1,16 +1,16 @@
 // `npm run --silent token`: prints an access token of the embedded issuer for the operator of this machine.
 import { readConfig } from './config.ts'
-import { embeddedOperatorToken } from './issuer.ts'
+import { requestOperatorToken } from './issuer.ts'
 import { createLog } from './log.ts'
 
 const result = readConfig(process.env)
-if ('faults' in result) {
-  console.error(result.faults.join('\n'))
+if ('errors' in result) {
+  console.error(result.errors.join('\n'))
   process.exit(1)
 }
 if (result.config.authIssuer) {
   console.error('AUTH_ISSUER is set: get a token from that issuer.')
   process.exit(1)
 }
-const { access_token } = await embeddedOperatorToken(result.config, createLog('error'))
+const { access_token } = await requestOperatorToken(result.config, createLog('error'))
 console.log(access_token)

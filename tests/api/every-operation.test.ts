@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { requestIdKey } from '#http/envelope.ts'
-import type { Operation } from '#http/operation.ts'
+import { selectRequestIdKey } from '#http/envelope.ts'
+import type { ApiOperation } from '#http/operation.ts'
 import type { Client, Reply } from '#tests/support/client.ts'
 import { makeApp } from '#tests/support/made.ts'
 import { operationTable, pathWith } from '#tests/support/operation-table.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   return () => service.close()
 })
 
-const send = (client: Client, op: Operation, path: string, body?: unknown): Promise<Reply> => {
+const send = (client: Client, op: ApiOperation, path: string, body?: unknown): Promise<Reply> => {
   if (op.method === 'GET' || op.method === 'DELETE') {
     return client[op.method.toLowerCase() as 'get' | 'delete'](path)
   }
@@ -28,12 +28,12 @@ const send = (client: Client, op: Operation, path: string, body?: unknown): Prom
 
 const isIntegrationId = (name: string) => name === 'integrationId' || name === 'integration_id'
 const isAppId = (name: string) => name === 'appId' || name === 'app_id'
-const missing = (op: Operation) => pathWith(op, (name) => `${name}_missing`)
+const missing = (op: ApiOperation) => pathWith(op, (name) => `${name}_missing`)
 
 /** The envelope of the operation's family, and the request id of the header in it. */
-function expectEnvelope(op: Operation, reply: Reply, status: number, code: string) {
+function expectEnvelope(op: ApiOperation, reply: Reply, status: number, code: string) {
   expect([op.id, reply.status, reply.body?.error?.code]).toEqual([op.id, status, code])
-  const key = requestIdKey(op.path)
+  const key = selectRequestIdKey(op.path)
   expect(Object.keys(reply.body.error).sort()).toEqual(['code', 'details', 'message', key].sort())
   expect(reply.body.error[key]).toBe(reply.headers.get('x-request-id'))
 }
@@ -95,7 +95,7 @@ describe('every operation on something', () => {
 describe('every operation that takes a body', () => {
   const bodied = operationTable.filter((op) => op.body !== null)
   /** What an upload holds is judged only for the integration that it is for. */
-  const path = (op: Operation) =>
+  const path = (op: ApiOperation) =>
     pathWith(op, (name) => {
       if (isAppId(name)) return appId
       return op.isUpload && isIntegrationId(name) ? integrationId : `${name}_x`
@@ -181,7 +181,7 @@ function wrongValues(schema: Schema): unknown[] {
 }
 
 /** Only the members that must be there. */
-function validBody(op: Operation): Record<string, unknown> {
+function validBody(op: ApiOperation): Record<string, unknown> {
   const { required = [] } = op.body as Schema
   const properties = propertiesOf(op.body)
   return Object.fromEntries(required.map((name) => [name, validValue(properties[name] ?? {})]))

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { serverJsonFaults } from '#core/engines/directory/server-json-faults.ts'
+import { validateServerJson } from '#core/engines/directory/server-json-faults.ts'
 import type { Client } from '#tests/support/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
 import { eachService } from '#tests/support/service.ts'
@@ -29,7 +29,7 @@ eachService('the server.json of a release', (service) => {
       test('keeps to the rules of the registry, whatever the app says of itself', async () => {
         const path = `/api/${family}/apps/${app.appId}/releases/${app.releaseId}/server-json`
         const { status, body } = await alice.get(path)
-        expect([status, serverJsonFaults(body)]).toEqual([200, []])
+        expect([status, validateServerJson(body)]).toEqual([200, []])
         expect(body).toEqual({
           $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
           name: `127.0.0.1/${app.id}`,

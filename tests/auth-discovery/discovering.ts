@@ -4,7 +4,7 @@ import { systemClock } from '#adapters/system/clock.ts'
 import type { DiscoveryEvent } from '#core/model/integration.ts'
 import type { Clock } from '#core/ports/system.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
-import { type AuthTarget, discoverAuth } from '#core/services/discovery/discover-auth.ts'
+import { type AuthDiscoveryTarget, discoverAuth } from '#core/services/discovery/discover-auth.ts'
 import { type Answer, json, loopbackUpstream, startIssuer } from '#tests/identity/loopback-issuer.ts'
 
 /** A server that knows no path until told; it stops with its test. */
@@ -22,7 +22,10 @@ export type Server = Awaited<ReturnType<typeof aServer>>
 type Circumstances = { clock?: Clock; deadlineMs?: number }
 
 /** Also how many requests it took, and how many milliseconds each was given. */
-export async function discover(target: AuthTarget, { clock = systemClock, deadlineMs }: Circumstances = {}) {
+export async function discover(
+  target: AuthDiscoveryTarget,
+  { clock = systemClock, deadlineMs }: Circumstances = {},
+) {
   const upstream = loopbackUpstream(deadlineMs)
   const deadlines: number[] = []
   const watched: Upstream = {

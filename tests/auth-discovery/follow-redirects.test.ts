@@ -11,7 +11,7 @@ async function follow(start: string, redirects: Record<string, string>) {
     return { status: location ? 302 : 200, headers: location ? { location } : {}, body: new Uint8Array() }
   }
   const end = await followRedirects(get, start).then(
-    ({ url, answer }) => `${url} ${answer.status}`,
+    ({ url, response: answer }) => `${url} ${answer.status}`,
     (error: unknown) => (error instanceof UpstreamError ? error.message : error),
   )
   return { end, asked }

@@ -2,9 +2,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import {
-  documentNames,
-  drawnNames,
-  drawnOperations,
+  drawDocumentNames,
+  drawOperations,
+  listDocumentNames,
   readCorpusDocument,
   urlOf,
 } from '#checks/corpus/documents.ts'
@@ -19,7 +19,7 @@ const seed = 1
 const size = 20
 
 /** Fetched once; a corpus that cannot be had is a failure. */
-beforeAll(documentNames, 300_000)
+beforeAll(listDocumentNames, 300_000)
 
 /** How many operations a document has, counted without the import. */
 function countedOperations({ paths }: JsonObject): number {
@@ -30,7 +30,7 @@ function countedOperations({ paths }: JsonObject): number {
 
 it('every operation of a document is in its report, and 99 of 100 can be called', async () => {
   const outcomes: string[] = []
-  for (const name of (await drawnNames(seed)).slice(0, size)) {
+  for (const name of (await drawDocumentNames(seed)).slice(0, size)) {
     const { text } = await readCorpusDocument(name)
     const document = imported(text, urlOf(name))
     expectSound(document)
@@ -45,7 +45,7 @@ it('every operation of a document is in its report, and 99 of 100 can be called'
 it('arguments that its schema allows make a request', async () => {
   const drawn: string[] = []
   const built: string[] = []
-  for await (const { name, document, operation } of drawnOperations(seed, 150)) {
+  for await (const { name, document, operation } of drawOperations(seed, 150)) {
     const { check } = compileSchema(operation.inputSchema)
     const build = compileRequest(operation.plan, document.baseUrl || 'https://api.test')
     const valid = generateArguments(operation.inputSchema, 1, 5).filter((args) => check(args).length === 0)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Json, JsonObject } from '#base/json.ts'
-import type { OtherText } from '#core/engines/openapi-import/bundle/documents.ts'
+import type { ExternalDocument } from '#core/engines/openapi-import/bundle/documents.ts'
 import { type ImportedDocument, importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
 import { placesOf, withValueAt } from '#tests/support/json-places.ts'
 import { expectSound } from '#tests/support/sound-import.ts'
@@ -60,7 +60,7 @@ function changed(document: JsonObject, list: readonly Change[]): Json {
 
 /** Imports as a caller does that can fetch `other` alone; every round must ask for something new. */
 function driven(text: string, otherText: string): ImportedDocument | null {
-  const others = new Map<string, OtherText>()
+  const others = new Map<string, ExternalDocument>()
   for (;;) {
     const result = importOpenApi(text, url, others)
     if ('faults' in result) return null

@@ -63,7 +63,7 @@ it.each(documents)('%s imports, and each of its operations can be called', (path
   expect(`${count('imported')}, ${count('degraded')}, ${count('refused')}`).toBe(pinned)
   for (const { key, plan, inputSchema } of operations) {
     const compiled = compileSchema(inputSchema)
-    expect(compiled.faults).toEqual([])
+    expect(compiled.schemaViolations).toEqual([])
     const build = compileRequest(plan, baseUrl)
     const valid = validArguments(inputSchema, compiled)
     expect([key, valid.length > 0]).toEqual([key, !unsatisfiable.includes(key)])

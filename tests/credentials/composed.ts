@@ -26,7 +26,7 @@ export async function startComposed(settings: Record<string, string> = {}) {
     RATE_LIMITS: 'off',
     ...settings,
   })
-  if ('faults' in read) throw new Error(read.faults.join())
+  if ('errors' in read) throw new Error(read.errors.join())
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
   const service = await compose(read.config, log, issuer.url)
   await service.http.listen({ port, host: '127.0.0.1' })

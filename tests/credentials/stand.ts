@@ -13,10 +13,10 @@ import { systemIds } from '#adapters/system/ids.ts'
 import { Secret } from '#base/secret.ts'
 import type { AuthConfig, AuthConnection, SecretName } from '#core/model/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/oauth.ts'
-import { keptCredentials } from '#core/services/credentials/kept-credentials.ts'
+import { createCredentialCache } from '#core/services/credentials/kept-credentials.ts'
 import type { OpenedCredential } from '#core/services/credentials/open-credential.ts'
-import type { TokenUses } from '#core/services/credentials/renew-token.ts'
-import { tokenPlace, withIssued } from '#core/services/credentials/request-token.ts'
+import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
+import { buildTokenLocation, withIssuedTokens } from '#core/services/credentials/request-token.ts'
 import { loopbackUpstream } from '#tests/identity/loopback-issuer.ts'
 import { aConnection, anApp } from '#tests/ports/store.samples.ts'
 import { openAt } from '#tests/support/open-at.ts'
@@ -29,7 +29,7 @@ export async function startStand(freshPlace: () => Promise<Place>, replicaCount 
   const { keys } = parseSecretKeys(`test:${randomBytes(32).toString('base64')}`)
   const upstream = loopbackUpstream(1_000)
   const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead * 1_000).toISOString() }
-  const usesOf = (database: (typeof databases)[number]): TokenUses => ({
+  const usesOf = (database: (typeof databases)[number]): TokenDeps => ({
     store: createStore(database),
     secrets: createSecrets({ keys }),
     oauth: createOAuth(upstream),
@@ -79,7 +79,7 @@ export async function startStand(freshPlace: () => Promise<Place>, replicaCount 
         retryAt: null,
         forcedAt: null,
       }
-      const issued = await withIssued(uses, empty, {
+      const issued = await withIssuedTokens(uses, empty, {
         accessToken: new Secret(accessToken),
         refreshToken: refreshToken === null ? null : new Secret(refreshToken),
         expiresIn: 3_600,
@@ -89,18 +89,22 @@ export async function startStand(freshPlace: () => Promise<Place>, replicaCount 
     },
     /** The credentials of a replica that has just loaded the app. */
     credentials: ({ appId, id }: AuthConnection, replica = uses) => {
-      const source = keptCredentials(replica, appId)
+      const source = createCredentialCache(replica, appId)
       return async (refused?: Parameters<typeof source>[1]) => source(id, refused)
     },
     read: async ({ appId, id }: AuthConnection) => {
-      const found = await uses.store.read((reader) => reader.authConnections.byId(appId, id))
+      const found = await uses.store.read((reader) => reader.authConnections.findById(appId, id))
       if (!found) throw new Error('gone')
       return found
     },
-    tokens: ({ appId, id }: AuthConnection) => uses.store.read((reader) => reader.oauthTokens.of(appId, id)),
+    tokens: ({ appId, id }: AuthConnection) =>
+      uses.store.read((reader) => reader.oauthTokens.find(appId, id)),
     async refreshToken({ appId, id }: AuthConnection): Promise<string> {
-      const tokens = await uses.store.read((reader) => reader.oauthTokens.of(appId, id))
-      const secret = await uses.secrets.open(tokens?.refreshToken ?? '', tokenPlace(id, 'refreshToken'))
+      const tokens = await uses.store.read((reader) => reader.oauthTokens.find(appId, id))
+      const secret = await uses.secrets.open(
+        tokens?.refreshToken ?? '',
+        buildTokenLocation(id, 'refreshToken'),
+      )
       return secret.reveal()
     },
     async close() {

@@ -225,7 +225,7 @@ describe('with an authorization of the owner', () => {
     const now = stand.clock.now()
     const until = new Date(Date.parse(now) + 25_000).toISOString()
     const claim = () =>
-      stand.uses.store.transact((writer) => writer.oauthTokens.claim(tokens, 'dead', now, until))
+      stand.uses.store.transact((writer) => writer.oauthTokens.claimLease(tokens, 'dead', now, until))
     expect([await claim(), await claim()]).toEqual([true, false])
     stand.clock.ahead += 26
     expect(await server.knows(shown(await stand.credentials(connection)()))).toBe(true)

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { followDirectory } from '#main/directory.ts'
+import { createStoredDirectory } from '#main/directory.ts'
 import { eachStore, type Opened } from '#tests/support/stores.ts'
 import { at, type Importing, importing, start } from './importing.ts'
 import { type LoopbackRegistry, type Published, startRegistry } from './loopback-registry.ts'
@@ -19,7 +19,7 @@ eachStore('importing the registry', (open) => {
   let registry: LoopbackRegistry
   let job: Importing
   const closing: (() => Promise<void>)[] = []
-  const standing = () => opened.store.read((reader) => reader.directory.standing())
+  const standing = () => opened.store.read((reader) => reader.directory.readStatus())
 
   beforeEach(async () => {
     opened ??= await open()
@@ -245,7 +245,7 @@ eachStore('importing the registry', (open) => {
       ['com.example/a', '1.0.0', 'deleted'],
       ['com.example/b', '1.0.0', 'deprecated'],
     ])
-    const { entries } = await followDirectory(opened.store).current()
+    const { entries } = await createStoredDirectory(opened.store).getCurrent()
     expect(entries[1]?.setupNotes).toContain('Marked as deprecated by its owner: Use c.')
   })
 
@@ -309,7 +309,7 @@ eachStore('importing the registry', (open) => {
       return true
     }
     expect(await job.run()).toMatchObject({ kind: 'finished', read: 4, changed: 1, unreadable: 3 })
-    const { entries } = await followDirectory(opened.store).current()
+    const { entries } = await createStoredDirectory(opened.store).getCurrent()
     expect(entries[0]?.faults).toEqual(['description required', 'version required', 'remotes type'])
   })
 
@@ -323,7 +323,7 @@ eachStore('importing the registry', (open) => {
     )
     await job.run()
     await job.run({ isForced: true, isFull: true })
-    const { entries } = await followDirectory(opened.store).current()
+    const { entries } = await createStoredDirectory(opened.store).getCurrent()
     expect(entries.map(({ name, slug }) => [name, slug])).toEqual([
       ['com.example/a-b', 'com-example-a-b'],
       ['com.example-a/b', 'com-example-a-b-2'],
@@ -334,14 +334,14 @@ eachStore('importing the registry', (open) => {
   test('a replica that has the directory in memory reads what another imported', async () => {
     registry.published = many(2)
     await job.run()
-    const replica = followDirectory(opened.store)
-    expect((await replica.current()).entries).toHaveLength(2)
+    const replica = createStoredDirectory(opened.store)
+    expect((await replica.getCurrent()).entries).toHaveLength(2)
     job.now = at(61)
     registry.published.push(one('com.example/late', { updatedAt: at(30) }))
     await job.run()
-    expect((await replica.current()).entries).toHaveLength(2)
+    expect((await replica.getCurrent()).entries).toHaveLength(2)
     await replica.refresh()
-    const { entries, fetchedAt } = await replica.current()
+    const { entries, fetchedAt } = await replica.getCurrent()
     expect([entries.length, fetchedAt]).toEqual([3, at(61)])
   })
 })
@@ -360,9 +360,9 @@ describe('before the first import', () => {
       response.writeHead(500).end()
       return true
     }
-    expect((await followDirectory(opened.store).current()).entries).toHaveLength(1108)
+    expect((await createStoredDirectory(opened.store).getCurrent()).entries).toHaveLength(1108)
     await job.run()
-    const { entries, fetchedAt } = await followDirectory(opened.store).current()
+    const { entries, fetchedAt } = await createStoredDirectory(opened.store).getCurrent()
     expect([entries.map(({ slug }) => slug), fetchedAt]).toEqual([['com-example-shipped'], shipped.fetchedAt])
     await job.close()
     await registry.close()

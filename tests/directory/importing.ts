@@ -5,11 +5,11 @@ import { createRegistry } from '#adapters/registry/create-registry.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import type { Store } from '#core/ports/store.ts'
 import {
-  type ImportUses,
-  type ImportWish,
+  type DirectoryImportDeps,
+  type DirectoryImportOptions,
   importDirectory,
 } from '#core/usecases/directory/import-directory.ts'
-import { followDirectory } from '#main/directory.ts'
+import { createStoredDirectory } from '#main/directory.ts'
 
 export const start = '2026-01-01T00:00:00.000Z'
 
@@ -19,7 +19,7 @@ export type Importing = {
   /** Milliseconds that the import waited. */
   waits: number[]
   stopping: AbortController
-  run(wish?: ImportWish): ReturnType<typeof importDirectory>
+  run(wish?: DirectoryImportOptions): ReturnType<typeof importDirectory>
   /** Names, versions and statuses as the directory of a new replica has them. */
   shown(): Promise<[name: string, version: string, status: string][]>
   close(): Promise<void>
@@ -27,7 +27,7 @@ export type Importing = {
 
 const shipped = { fetchedAt: '2025-12-18T00:00:00.000Z', servers: [] }
 
-export function importing(store: Store, url: string, over: Partial<ImportUses> = {}): Importing {
+export function importing(store: Store, url: string, over: Partial<DirectoryImportDeps> = {}): Importing {
   const upstream = createUpstream({ allow: parseEgressAllow('127.0.0.1').policy })
   const self: Importing = {
     now: start,
@@ -53,7 +53,7 @@ export function importing(store: Store, url: string, over: Partial<ImportUses> =
         wish,
       ),
     async shown() {
-      const { entries } = await followDirectory(store).current()
+      const { entries } = await createStoredDirectory(store).getCurrent()
       return entries.map(({ name, version, status }) => [name, version, status])
     },
     close: () => upstream.close(),

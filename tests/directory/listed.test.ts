@@ -82,8 +82,8 @@ describe('the list of servers', () => {
     job.now = new Date(Date.now() + 1000).toISOString()
     expect(await job.run()).toMatchObject({ kind: 'finished', unreadable: 0 })
     const titles = async () => {
-      const { followDirectory } = await import('#main/directory.ts')
-      const { entries } = await followDirectory(store).current()
+      const { createStoredDirectory: followDirectory } = await import('#main/directory.ts')
+      const { entries } = await followDirectory(store).getCurrent()
       return entries
         .filter(({ status }) => status === 'active')
         .map(({ title, version }) => `${title} ${version}`)

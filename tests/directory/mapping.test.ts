@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { readSnapshot } from '#adapters/embedded/directory/snapshot.ts'
+import { readRegistrySnapshot } from '#adapters/embedded/directory/snapshot.ts'
 import type { Json } from '#base/json.ts'
-import { entriesOfRegistry } from '#core/engines/directory/entries-of-registry.ts'
-import { installCommand } from '#core/engines/directory/install-command.ts'
-import { atOnce } from '#core/engines/directory/slices.ts'
+import { buildDirectoryEntries } from '#core/engines/directory/entries-of-registry.ts'
+import { buildInstallCommand } from '#core/engines/directory/install-command.ts'
+import { runWithoutPauses } from '#core/engines/directory/slices.ts'
 
-const { servers } = atOnce(readSnapshot())
-const entries = atOnce(entriesOfRegistry(servers))
+const { servers } = runWithoutPauses(readRegistrySnapshot())
+const entries = runWithoutPauses(buildDirectoryEntries(servers))
 
 function counted(words: string[]): Record<string, number> {
   const counts: Record<string, number> = {}
@@ -34,7 +34,7 @@ test('transports, package types, authentication and commands are counted as they
     pypi: 168,
   })
   expect(counted(entries.map(({ auth }) => auth))).toEqual({ headers: 426, none: 418, unknown: 264 })
-  expect(counted(entries.map(({ packages }) => installCommand(packages).command))).toEqual({
+  expect(counted(entries.map(({ packages }) => buildInstallCommand(packages).command))).toEqual({
     '': 499,
     dnx: 11,
     docker: 62,
@@ -55,7 +55,7 @@ test('faults are counted as they are', () => {
 })
 
 const official = 'io.modelcontextprotocol.registry/official'
-const entryOf = (record: object) => atOnce(entriesOfRegistry([record as Json]))[0]
+const entryOf = (record: object) => runWithoutPauses(buildDirectoryEntries([record as Json]))[0]
 
 const current = {
   server: {
@@ -119,7 +119,7 @@ test('older revisions of the schema say the same in other words', () => {
     faults: [],
     setupNotes: [],
   })
-  expect(installCommand(entryOf(current)?.packages ?? [])).toEqual({
+  expect(buildInstallCommand(entryOf(current)?.packages ?? [])).toEqual({
     command: 'npx',
     args: ['-y', '--quiet', 'yes', '@acme/files@1.2.0', '<folder>'],
     env: { KEY: '<KEY>' },

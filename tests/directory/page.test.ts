@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
 import { buildDirectory } from '#core/engines/directory/directory.ts'
-import { entriesOfRegistry } from '#core/engines/directory/entries-of-registry.ts'
-import { type DirectoryRequest, pageOfDirectory } from '#core/engines/directory/page-of-directory.ts'
-import { atOnce } from '#core/engines/directory/slices.ts'
+import { buildDirectoryEntries } from '#core/engines/directory/entries-of-registry.ts'
+import { type DirectoryRequest, listDirectoryPage } from '#core/engines/directory/page-of-directory.ts'
+import { runWithoutPauses } from '#core/engines/directory/slices.ts'
 import type { DirectoryEntry, DirectoryFilter } from '#core/model/directory-entry.ts'
 
 const official = 'io.modelcontextprotocol.registry/official'
@@ -13,7 +13,8 @@ const record = (name: string, updatedAt: string, status = 'active'): Json => ({
   _meta: { [official]: { status, updatedAt } },
 })
 
-const directoryOf = (...records: Json[]) => atOnce(buildDirectory(atOnce(entriesOfRegistry(records)), ''))
+const directoryOf = (...records: Json[]) =>
+  runWithoutPauses(buildDirectory(runWithoutPauses(buildDirectoryEntries(records)), ''))
 
 const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}T00:00:00.000Z`
 const same = ['a', 'b', 'c', 'd', 'e'].map((name) => record(name, day(5)))
@@ -25,7 +26,7 @@ function walked(directory: ReturnType<typeof directoryOf>, over: Partial<Directo
   const seen: string[] = []
   let { after } = request
   do {
-    const page = pageOfDirectory(directory, { ...request, ...over, after })
+    const page = listDirectoryPage(directory, { ...request, ...over, after })
     seen.push(...names(page.rows))
     after = page.next
   } while (after)
@@ -41,14 +42,14 @@ test.each([{}, { sort: 'updated_asc' }, { sort: 'name_asc' }, { query: 'cats' }]
 
 test('a page goes on behind the row last seen, whatever came, moved or went meanwhile', () => {
   const before = directoryOf(...same.slice(1))
-  const first = pageOfDirectory(before, { ...request, sort: 'name_asc' })
+  const first = listDirectoryPage(before, { ...request, sort: 'name_asc' })
   expect(names(first.rows)).toEqual(['b', 'c'])
   const after = directoryOf(record('a', day(9)), record('bb', day(9)), ...same.slice(3))
-  const second = pageOfDirectory(after, { ...request, sort: 'name_asc', after: first.next })
+  const second = listDirectoryPage(after, { ...request, sort: 'name_asc', after: first.next })
   expect([names(second.rows), second.matched, second.next]).toEqual([['d', 'e'], 4, null])
-  const newest = pageOfDirectory(before, request)
+  const newest = listDirectoryPage(before, request)
   const moved = directoryOf(record('b', day(9)), ...same.slice(2))
-  expect(names(pageOfDirectory(moved, { ...request, after: newest.next }).rows)).toEqual(['d', 'e'])
+  expect(names(listDirectoryPage(moved, { ...request, after: newest.next }).rows)).toEqual(['d', 'e'])
 })
 
 test('deleted servers are shown to who asks for them alone, and are nobody’s company', () => {
@@ -62,8 +63,8 @@ test('deleted servers are shown to who asks for them alone, and are nobody’s c
   expect(walked(directory, { filter: { ...everything, status: 'deleted' } })).toEqual(['gone'])
   expect(walked(directory, { filter: { ...everything, status: 'deprecated' } })).toEqual(['old'])
   expect(directory.facets.statuses).toEqual(['active', 'deleted', 'deprecated'])
-  const one = directory.bySlug('com-example-a')
-  expect(one && names(directory.related(one, 12))).not.toContain('gone')
+  const one = directory.findBySlug('com-example-a')
+  expect(one && names(directory.findRelated(one, 12))).not.toContain('gone')
 })
 
 test('words with a sort filter alone', () => {

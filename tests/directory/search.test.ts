@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
-import { readSnapshot } from '#adapters/embedded/directory/snapshot.ts'
+import { readRegistrySnapshot } from '#adapters/embedded/directory/snapshot.ts'
 import { buildDirectory } from '#core/engines/directory/directory.ts'
-import { entriesOfRegistry } from '#core/engines/directory/entries-of-registry.ts'
-import { atOnce } from '#core/engines/directory/slices.ts'
+import { buildDirectoryEntries } from '#core/engines/directory/entries-of-registry.ts'
+import { runWithoutPauses } from '#core/engines/directory/slices.ts'
 import { searches } from './searches.ts'
 
-const { servers, fetchedAt } = atOnce(readSnapshot())
-const directory = atOnce(buildDirectory(atOnce(entriesOfRegistry(servers)), fetchedAt))
+const { servers, fetchedAt } = runWithoutPauses(readRegistrySnapshot())
+const directory = runWithoutPauses(
+  buildDirectory(runWithoutPauses(buildDirectoryEntries(servers)), fetchedAt),
+)
 
 const found = (query: string) =>
-  Array.from(directory.ranked(query).numbers, (number) => directory.entries[number]?.name ?? '')
+  Array.from(directory.search(query).numbers, (number) => directory.entries[number]?.name ?? '')
 
 test('at least nine of ten searches have what was meant among the first three', () => {
   const missed = searches.filter(
@@ -62,8 +64,8 @@ test('all words must be there, while any entry has them all', () => {
 
 test('related servers are of the same matter or the same owner', () => {
   const related = (slug: string) => {
-    const entry = directory.bySlug(slug)
-    return entry ? directory.related(entry, 3).map(({ name }) => name) : []
+    const entry = directory.findBySlug(slug)
+    return entry ? directory.findRelated(entry, 3).map(({ name }) => name) : []
   }
   expect(related('io-github-marcelo-ochoa-postgres')).toEqual([
     'io.github.marcelo-ochoa/mysql',

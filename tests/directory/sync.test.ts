@@ -6,8 +6,8 @@ import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createRegistry } from '#adapters/registry/create-registry.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
-import { followDirectory } from '#main/directory.ts'
-import { syncDirectory } from '#main/directory-sync.ts'
+import { createStoredDirectory } from '#main/directory.ts'
+import { startDirectorySync } from '#main/directory-sync.ts'
 import { openSqliteStore } from '#tests/support/stores.ts'
 import { type LoopbackRegistry, startRegistry } from './loopback-registry.ts'
 
@@ -19,7 +19,7 @@ async function syncing(registry: LoopbackRegistry) {
   const upstream = createUpstream({ allow: parseEgressAllow('127.0.0.1').policy })
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) })
-  const directory = followDirectory(store)
+  const directory = createStoredDirectory(store)
   const uses = {
     store,
     clock: systemClock,
@@ -27,7 +27,7 @@ async function syncing(registry: LoopbackRegistry) {
     registry: createRegistry(upstream, registry.url),
     snapshot: async () => ({ fetchedAt: '2025-12-18T00:00:00.000Z', servers: [] }),
   }
-  const sync = syncDirectory(directory, uses, log, pace)
+  const sync = startDirectorySync(directory, uses, log, pace)
   onTestFinished(async () => {
     await sync.close()
     await upstream.close()
@@ -39,8 +39,8 @@ async function syncing(registry: LoopbackRegistry) {
 
 test('the directory in memory becomes what is imported while the service runs, and one line tells of it', async () => {
   const { directory, sync, lines } = await syncing(await startRegistry(published))
-  expect((await directory.current()).entries.length).toBeGreaterThan(0)
-  await vi.waitFor(async () => expect((await directory.current()).entries).toHaveLength(1), 5000)
+  expect((await directory.getCurrent()).entries.length).toBeGreaterThan(0)
+  await vi.waitFor(async () => expect((await directory.getCurrent()).entries).toHaveLength(1), 5000)
   expect(sync.counters).toMatchObject({
     finished: 1,
     failed: 0,
@@ -74,9 +74,9 @@ test('it stops at once although the registry wants to be waited for, and the cra
   await vi.waitFor(() => expect(registry.asked.length).toBeGreaterThan(0), 5000)
   await sync.close()
   const claimed = await store.transact(async ({ directory }) => {
-    const standing = await directory.standing()
+    const standing = await directory.readStatus()
     const now = systemClock.now()
-    return standing && directory.claim(standing, 'next', now, now)
+    return standing && directory.claimLease(standing, 'next', now, now)
   })
   expect(claimed).toBe(true)
 }, 10_000)

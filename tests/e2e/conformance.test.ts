@@ -1,20 +1,20 @@
 // A published app against the official conformance suite. `npm run conformance` shows the same, scenario by scenario.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lines } from '#checks/conformance/lines.ts'
-import { openScene, type Scene } from '#checks/conformance/scene.ts'
+import { suiteRuns } from '#checks/conformance/lines.ts'
+import { type ConformanceEnvironment, openConformanceEnvironment } from '#checks/conformance/scene.ts'
 import { runSuite } from '#checks/conformance/suite.ts'
 
-let scene: Scene
+let scene: ConformanceEnvironment
 
 beforeAll(async () => {
-  scene = await openScene()
+  scene = await openConformanceEnvironment()
 })
 
 afterAll(() => scene.close())
 
 describe('the conformance suite', () => {
   // The first run fetches it.
-  test.each(lines)(
+  test.each(suiteRuns)(
     '$version $options.1 finds nothing but what is told',
     { timeout: 120_000 },
     async (line) => {

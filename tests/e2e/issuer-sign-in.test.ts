@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Issuer } from '#issuer/issuer.ts'
+import type { RunningIssuer } from '#issuer/issuer.ts'
 import {
   authorizationRequest,
   type Connected,
@@ -17,7 +17,7 @@ import { type Opened, openSqliteStore } from '#tests/support/stores.ts'
 
 let store: Opened
 let place: Place
-let issuer: Issuer
+let issuer: RunningIssuer
 let client: Server
 let connected: Connected
 let browser: Browser

@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bodyExamples } from '#endpoints/well-known/body-examples.ts'
-import { families, familyDocument, wholeDocument } from '#endpoints/well-known/documents.ts'
-import { statusOf } from '#http/envelope.ts'
-import { errorCodesOf, readsOne } from '#http/operation.ts'
+import { apiFamilies, buildCombinedDocument, buildFamilyDocument } from '#endpoints/well-known/documents.ts'
+import { httpStatusByErrorCode } from '#http/envelope.ts'
+import { isSingleResourceRead, listErrorCodes } from '#http/operation.ts'
 import { about } from '#main/about.ts'
 import { operationTable } from '#tests/support/operation-table.ts'
 import { startService, type TestService } from '#tests/support/service.ts'
@@ -12,7 +12,7 @@ import { startService, type TestService } from '#tests/support/service.ts'
 type Document = any
 
 const facts = { ...about, baseUrl: 'http://localhost:4000' }
-const whole: Document = wholeDocument(operationTable, facts)
+const whole: Document = buildCombinedDocument(operationTable, facts)
 
 let service: TestService
 beforeAll(async () => {
@@ -34,8 +34,8 @@ function* partsOf(value: Document): Generator<Document> {
 }
 
 describe('the OpenAPI document of a family', () => {
-  test.each(families)('%s holds every operation of its own and no other', (family) => {
-    const { paths }: Document = familyDocument(operationTable, facts, family)
+  test.each(apiFamilies)('%s holds every operation of its own and no other', (family) => {
+    const { paths }: Document = buildFamilyDocument(operationTable, facts, family)
     const said = Object.entries<object>(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -43,7 +43,7 @@ describe('the OpenAPI document of a family', () => {
     expect(said.sort()).toEqual(own.map(({ method, path }) => `${method} ${path}`).sort())
   })
 
-  test.each(families)('%s is served, and leads nowhere that it does not say', async (family) => {
+  test.each(apiFamilies)('%s is served, and leads nowhere that it does not say', async (family) => {
     const reply = await fetch(`${service.url}/openapi/${family}.json`)
     const document: Document = await reply.json()
     expect(document).toMatchObject({ openapi: '3.1.1', servers: [{ url: service.url }] })
@@ -61,7 +61,7 @@ describe('every operation is described:', () => {
   test.each(operationTable.map((op) => [op.id, op] as const))('%s', (_, op) => {
     const said = whole.paths[op.path][op.method.toLowerCase()]
     expect(said.security).toEqual(op.access === 'public' ? [] : undefined)
-    const byStatus = Map.groupBy(errorCodesOf(op), (code) => statusOf[code])
+    const byStatus = Map.groupBy(listErrorCodes(op), (code) => httpStatusByErrorCode[code])
     for (const [status, codes] of byStatus) {
       const answer = follow(whole, said.responses[status])
       const { error } = answer.content['application/json'].schema.properties
@@ -76,7 +76,7 @@ describe('every operation is described:', () => {
       [
         ...(op.method === 'POST' && op.access === 'bearer' ? ['Idempotency-Key'] : []),
         ...(['PUT', 'PATCH', 'DELETE'].includes(op.method) ? ['If-Match'] : []),
-        ...(readsOne(op) ? ['If-None-Match'] : []),
+        ...(isSingleResourceRead(op) ? ['If-None-Match'] : []),
       ].sort(),
     )
   })
@@ -118,7 +118,7 @@ describe('who comes for the first time finds', () => {
     expect(reply.headers.get('link')).toBe('</.well-known/api-catalog>; rel="api-catalog"')
     const { linkset }: Document = await reply.json()
     expect(linkset.map(({ anchor }: Document) => anchor)).toEqual(
-      families.map((one) => `${service.url}/api/${one}/`),
+      apiFamilies.map((one) => `${service.url}/api/${one}/`),
     )
     for (const { href } of partsOf(linkset)) {
       if (href) expect([href, (await fetch(href)).status]).toEqual([href, 200])

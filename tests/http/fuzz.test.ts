@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fuzz } from '#checks/fuzz/fuzz.ts'
-import { openTarget, type Target } from '#checks/fuzz/target.ts'
+import { type FuzzTarget, openFuzzTarget } from '#checks/fuzz/target.ts'
 
-let target: Target
+let target: FuzzTarget
 
 beforeAll(async () => {
-  target = await openTarget()
+  target = await openFuzzTarget()
 })
 afterAll(() => target?.close())
 
 test('whatever is asked, the answer is one that the operation documents, in its envelope', async () => {
   const { statuses, findings } = await fuzz(target, 20_261_121, 1000)
   const told = [...findings.values()].map(
-    ({ operation, fault, example }) => `${operation}: ${fault}\n${example}`,
+    ({ operation, violation: fault, example }) => `${operation}: ${fault}\n${example}`,
   )
   expect(told.join('\n\n'), target.program.output()).toBe('')
   const seen = [...statuses.keys()].map(Number)

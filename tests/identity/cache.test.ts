@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { outcome, startIdentity } from './start-identity.ts'
 
 describe('a token that was verified', () => {
-  it('is remembered for a minute, and checked in full after it', async () => {
+  it('is cached for a minute, and verified again after it', async () => {
     const { identity, issuer, signer, clock, claims } = await startIdentity()
     const token = await signer.sign(claims())
     const first = await identity.verify(token)
@@ -15,7 +15,7 @@ describe('a token that was verified', () => {
     expect(issuer.hits('/jwks')).toBe(1)
   })
 
-  it('is forgotten at its expiry, though the skew may let it through a full check', async () => {
+  it('leaves the cache at its expiry, although the allowed clock skew may still accept it', async () => {
     const { identity, signer, clock, claims } = await startIdentity()
     const token = await signer.sign({ ...claims(), exp: clock.seconds() + 20 })
     const first = await identity.verify(token)
@@ -27,7 +27,7 @@ describe('a token that was verified', () => {
     expect(await outcome(identity.verify(token))).toBe('unauthorized')
   })
 
-  it('never speaks for another token, in whatever order and company they come', async () => {
+  it('never gives the principal of another token, in whatever order they arrive', async () => {
     const { identity, signer, claims } = await startIdentity()
     const users = Array.from({ length: 100 }, (_, n) => `user-${n}`)
     const tokens = await Promise.all(users.map((sub) => signer.sign({ ...claims(), sub })))
@@ -39,7 +39,7 @@ describe('a token that was verified', () => {
     }
   })
 
-  it('does not open the door for its shortened, lengthened or repeated self', async () => {
+  it('does not make truncated, extended or altered copies of it valid', async () => {
     const { identity, signer, claims } = await startIdentity()
     const token = await signer.sign(claims())
     await identity.verify(token)
@@ -47,12 +47,12 @@ describe('a token that was verified', () => {
       expect(await outcome(identity.verify(other))).toBe('unauthorized')
   })
 
-  it('was refused before: a refusal is not remembered as good, nor a good one as refused', async () => {
+  it('may have been rejected before: a rejection is not cached', async () => {
     const { identity, signer, clock, claims } = await startIdentity()
     const early = await signer.sign({ ...claims(), nbf: clock.seconds() + 40 })
     expect(await outcome(identity.verify(early))).toBe('unauthorized')
     expect(await outcome(identity.verify(early))).toBe('unauthorized')
     clock.move(20)
-    expect(await outcome(identity.verify(early))).toBe('taken')
+    expect(await outcome(identity.verify(early))).toBe('accepted')
   })
 })

@@ -14,8 +14,8 @@ async function startBare(userinfo: Answer) {
 
 const ann = { sub: 'ann', email: 'ann@example.com', name: 'Ann', picture: 'https://example.com/ann.png' }
 
-describe('what the token lacks', () => {
-  it('comes from the userinfo endpoint, asked once per token', async () => {
+describe('profile claims that the token lacks', () => {
+  it('come from the userinfo endpoint, with one request per token', async () => {
     const { identity, issuer, token, principal, clock } = await startBare(json(ann))
     const { sub, ...profile } = ann
     await Promise.all(Array.from({ length: 10 }, () => identity.complete(principal, token)))
@@ -24,7 +24,7 @@ describe('what the token lacks', () => {
     expect(issuer.hits('/userinfo')).toBe(1)
   })
 
-  it('is asked for with the token itself', async () => {
+  it('are requested with the token itself', async () => {
     let asked: string | undefined
     const { identity, token, principal } = await startBare((request, response, body) => {
       asked = request.headers.authorization
@@ -34,7 +34,7 @@ describe('what the token lacks', () => {
     expect(asked).toBe(`Bearer ${token}`)
   })
 
-  it('does not replace what the token says, and is not asked for when nothing lacks', async () => {
+  it('do not replace claims of the token, and are not requested when none is missing', async () => {
     const { identity, issuer, token, principal } = await startBare(json(ann))
     const named: Principal = { ...principal, name: 'Anna' }
     expect(await identity.complete(named, token)).toMatchObject({ name: 'Anna', email: ann.email })
@@ -44,20 +44,20 @@ describe('what the token lacks', () => {
   })
 
   it.each<[string, Answer]>([
-    ['refuses', json({}, 403)],
+    ['rejects the token', json({}, 403)],
     ['fails', json({}, 500)],
-    ['answers nonsense', text('Ann')],
-    ['speaks of somebody else', json({ ...ann, sub: 'bob' })],
-    ['names nobody', json({ ...ann, sub: null })],
-    ['answers with other types', json({ sub: 'ann', email: 7, name: ['Ann'], picture: null })],
-    ['answers with NUL', json({ sub: 'ann', email: 'a\0b' })],
-    ['cuts the connection', (_request, response) => response.destroy()],
-  ])('stays empty when the userinfo endpoint %s', async (_, answer) => {
+    ['responds with text', text('Ann')],
+    ['names another subject', json({ ...ann, sub: 'bob' })],
+    ['names no subject', json({ ...ann, sub: null })],
+    ['responds with wrong types', json({ sub: 'ann', email: 7, name: ['Ann'], picture: null })],
+    ['responds with NUL', json({ sub: 'ann', email: 'a\0b' })],
+    ['closes the connection', (_request, response) => response.destroy()],
+  ])('stay empty when the userinfo endpoint %s', async (_, answer) => {
     const { identity, token, principal } = await startBare(answer)
     expect(await identity.complete(principal, token)).toEqual(principal)
   })
 
-  it('is asked for again a minute after it could not be had', async () => {
+  it('are requested again a minute after a failure', async () => {
     const { identity, issuer, token, principal, clock } = await startBare(json({}, 500))
     for (let turn = 0; turn < 5; turn++) await identity.complete(principal, token)
     expect(issuer.hits('/userinfo')).toBe(1)
@@ -68,7 +68,7 @@ describe('what the token lacks', () => {
     expect(await identity.complete(principal, token)).toMatchObject({ email: ann.email })
   })
 
-  it('stays empty when the issuer has no userinfo endpoint or was never reached', async () => {
+  it('stay empty when the issuer has no userinfo endpoint or was never reached', async () => {
     const { identity, issuer, clock } = await startIdentity()
     const nobody = { issuer: issuer.url, subject: 'ann', email: '', name: '', picture: '', scopes: [] }
     issuer.fail(json({}, 500))

@@ -24,17 +24,17 @@ describe('the metadata of an issuer', () => {
     const { issuer, identity } = started
     issuer.answers.delete(`${oauth}${path}`)
     issuer.answers.set(place, json(issuer.metadata))
-    expect(await goodToken(started)).toBe('taken')
-    expect(await identity.metadata()).toEqual(issuer.metadata)
+    expect(await goodToken(started)).toBe('accepted')
+    expect(await identity.getMetadata()).toEqual(issuer.metadata)
   })
 
-  it('is not asked for twice when the first place tells all', async () => {
+  it('needs one document when the first is complete', async () => {
     const started = await startIdentity()
-    expect(await goodToken(started)).toBe('taken')
+    expect(await goodToken(started)).toBe('accepted')
     expect(started.issuer.hits(openid)).toBe(0)
   })
 
-  it('is the OAuth document, with what only the OpenID document has added', async () => {
+  it('is the OAuth document, completed with members of the OpenID document', async () => {
     const { issuer, identity } = await startIdentity()
     const { userinfo_endpoint, ...plain } = issuer.metadata
     issuer.answers.set(oauth, json({ ...plain, scopes_supported: ['openid'] }))
@@ -42,7 +42,7 @@ describe('the metadata of an issuer', () => {
       openid,
       json({ ...issuer.metadata, scopes_supported: ['other'], claims_supported: ['sub'] }),
     )
-    expect(await identity.metadata()).toEqual({
+    expect(await identity.getMetadata()).toEqual({
       ...plain,
       userinfo_endpoint,
       scopes_supported: ['openid'],
@@ -50,13 +50,13 @@ describe('the metadata of an issuer', () => {
     })
   })
 
-  it('is whole enough without the OpenID document: that one may be out of reach', async () => {
+  it('does not need the OpenID document, which may be unreachable', async () => {
     const started = await startIdentity()
     const { issuer } = started
     const { userinfo_endpoint, ...plain } = issuer.metadata
     issuer.answers.set(oauth, json(plain))
     issuer.answers.set(openid, (_request, response) => response.destroy())
-    expect(await goodToken(started)).toBe('taken')
+    expect(await goodToken(started)).toBe('accepted')
   })
 
   it.each([
@@ -64,18 +64,18 @@ describe('the metadata of an issuer', () => {
     ['no issuer', json({ jwks_uri: 'https://evil.example/jwks' })],
     ['a list', json([])],
     ['broken JSON', text('{"issuer":')],
-    ['a page', text('<html></html>')],
+    ['an HTML page', text('<html></html>')],
     ['an error', json({}, 500)],
-  ])('is never taken from %s', async (_, answer) => {
+  ])('is never accepted from %s', async (_, answer) => {
     const started = await startIdentity()
     const { issuer, identity } = started
     issuer.answers.set(oauth, answer)
     expect(await goodToken(started)).toBe('unavailable')
-    expect(await identity.metadata()).toBeNull()
+    expect(await identity.getMetadata()).toBeNull()
     expect(issuer.hits('/jwks')).toBe(0)
   })
 
-  it('that writes the issuer with one slash more is another issuer, and the log says so', async () => {
+  it('with a trailing slash in the issuer is of another issuer, and the log names it', async () => {
     const started = await startIdentity()
     const { issuer, events } = started
     issuer.answers.set(oauth, json({ ...issuer.metadata, issuer: `${issuer.url}/` }))
@@ -84,7 +84,7 @@ describe('the metadata of an issuer', () => {
   })
 
   it.each(['ftp://127.0.0.1/jwks', 'not a url', 'file:///etc/passwd', 7, null])(
-    'with keys at %j has none',
+    'with the jwks_uri %j has no keys',
     async (jwks_uri) => {
       const started = await startIdentity()
       started.issuer.answers.set(oauth, json({ ...started.issuer.metadata, jwks_uri }))
@@ -92,26 +92,26 @@ describe('the metadata of an issuer', () => {
     },
   )
 
-  it('is null before it could be had, and kept through an outage from then on', async () => {
+  it('is null until it was loaded once, and from then on stays cached through an outage', async () => {
     const { issuer, identity, clock } = await startIdentity()
     issuer.fail(json({}, 503))
-    expect(await identity.metadata()).toBeNull()
+    expect(await identity.getMetadata()).toBeNull()
     issuer.recover()
     clock.move(4)
-    expect(await identity.metadata()).toEqual(issuer.metadata)
+    expect(await identity.getMetadata()).toEqual(issuer.metadata)
     issuer.fail(json({}, 503))
     for (let hour = 0; hour < 26; hour++) {
       clock.move(3600)
-      expect(await identity.metadata()).toEqual(issuer.metadata)
+      expect(await identity.getMetadata()).toEqual(issuer.metadata)
     }
   })
 
-  it('follows the issuer: what it changes is seen when the document is read again', async () => {
+  it('is updated with changes of the issuer when the document is fetched again', async () => {
     const { issuer, identity, clock } = await startIdentity()
-    await identity.metadata()
+    await identity.getMetadata()
     const changed = { ...issuer.metadata, revocation_endpoint: `${issuer.url}/revoke` }
     issuer.answers.set(oauth, json(changed))
     clock.move(21 * 60)
-    expect(await identity.metadata()).toEqual(changed)
+    expect(await identity.getMetadata()).toEqual(changed)
   })
 })

@@ -7,14 +7,14 @@ import { outcome, refusal, startIdentity } from './start-identity.ts'
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const decoded = (part = ''): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString())
 
-/** An identity, and a good token to change. */
+/** An identity, and a valid token to alter. */
 async function withToken() {
   const all = await startIdentity()
   return { ...all, token: await all.signer.sign(all.claims()) }
 }
 
-describe('a good JWT', () => {
-  it('gives the user, what is known of them, and the granted scopes', async () => {
+describe('a valid JWT', () => {
+  it('gives the user, the profile claims and the granted scopes', async () => {
     const { identity, signer, claims, issuer } = await startIdentity()
     const profile = { email: 'ann@example.com', name: 'Ann', picture: 'https://example.com/ann.png' }
     const token = await signer.sign({ ...claims(), ...profile, scope: 'openid email' })
@@ -39,7 +39,7 @@ describe('a good JWT', () => {
     'may be of type %s',
     async (typ) => {
       const { identity, signer, claims } = await startIdentity()
-      expect(await outcome(identity.verify(await signer.sign(claims(), { typ })))).toBe('taken')
+      expect(await outcome(identity.verify(await signer.sign(claims(), { typ })))).toBe('accepted')
     },
   )
 
@@ -47,13 +47,13 @@ describe('a good JWT', () => {
     const { identity, signer, claims, issuer } = await startIdentity()
     const others = await Promise.all(['second', 'third'].map((kid) => createSigner(kid)))
     issuer.publish(...others.map(({ jwk }) => jwk), signer.jwk)
-    expect(await outcome(identity.verify(await signer.sign(claims(), { kid: undefined })))).toBe('taken')
+    expect(await outcome(identity.verify(await signer.sign(claims(), { kid: undefined })))).toBe('accepted')
   })
 })
 
 describe('claims', () => {
   const exactly: [string, string, (claims: JWTPayload) => JWTPayload][] = [
-    ['taken', 'the audience in an array', (c) => ({ ...c, aud: ['https://other.example', audience] })],
+    ['accepted', 'the audience in an array', (c) => ({ ...c, aud: ['https://other.example', audience] })],
     ['unauthorized', 'another audience', (c) => ({ ...c, aud: 'https://other.example' })],
     ['unauthorized', 'another audience in an array', (c) => ({ ...c, aud: ['https://other.example'] })],
     ['unauthorized', 'the start of the audience', (c) => ({ ...c, aud: audience.slice(0, -1) })],
@@ -68,15 +68,15 @@ describe('claims', () => {
     ['unauthorized', 'no subject', ({ sub, ...c }) => c],
     ['unauthorized', 'an empty subject', (c) => ({ ...c, sub: '' })],
     ['unauthorized', 'a subject with NUL', (c) => ({ ...c, sub: 'ann\0' })],
-    ['taken', 'a subject of any script', (c) => ({ ...c, sub: 'auth0|安娜-🔑' })],
+    ['accepted', 'a subject of any script', (c) => ({ ...c, sub: 'auth0|安娜-🔑' })],
     ['unauthorized', 'no expiry', ({ exp, ...c }) => c],
-    ['taken', 'an expiry 29 s ago', (c) => ({ ...c, exp: (c.iat ?? 0) - 29 })],
+    ['accepted', 'an expiry 29 s ago', (c) => ({ ...c, exp: (c.iat ?? 0) - 29 })],
     ['unauthorized', 'an expiry 31 s ago', (c) => ({ ...c, exp: (c.iat ?? 0) - 31 })],
-    ['taken', 'a beginning in 29 s', (c) => ({ ...c, nbf: (c.iat ?? 0) + 29 })],
-    ['unauthorized', 'a beginning in 31 s', (c) => ({ ...c, nbf: (c.iat ?? 0) + 31 })],
-    ['taken', 'an issue in 29 s', (c) => ({ ...c, iat: (c.iat ?? 0) + 29 })],
-    ['unauthorized', 'an issue in 31 s', (c) => ({ ...c, iat: (c.iat ?? 0) + 31 })],
-    ['taken', 'no time of issue', ({ iat, ...c }) => c],
+    ['accepted', 'a validity that begins in 29 s', (c) => ({ ...c, nbf: (c.iat ?? 0) + 29 })],
+    ['unauthorized', 'a validity that begins in 31 s', (c) => ({ ...c, nbf: (c.iat ?? 0) + 31 })],
+    ['accepted', 'a time of issue in 29 s', (c) => ({ ...c, iat: (c.iat ?? 0) + 29 })],
+    ['unauthorized', 'a time of issue in 31 s', (c) => ({ ...c, iat: (c.iat ?? 0) + 31 })],
+    ['accepted', 'no time of issue', ({ iat, ...c }) => c],
   ]
 
   it.each(exactly)('%s: %s', async (expected, _, change) => {
@@ -93,7 +93,7 @@ describe('claims', () => {
     ['iat', '0'],
     ['iss', ['x']],
     ['aud', { 0: audience }],
-  ])('of a wrong type are refused: %s %j', async (name, value) => {
+  ])('of a wrong type are rejected: %s %j', async (name, value) => {
     const { identity, signer, claims } = await startIdentity()
     const token = await signer.sign({ ...claims(), [name]: value } as JWTPayload)
     expect(await outcome(identity.verify(token))).toBe('unauthorized')
@@ -102,19 +102,19 @@ describe('claims', () => {
   it('of one token may name any of several audiences of the service', async () => {
     const { identity, signer, claims } = await startIdentity({ audiences: [audience, 'tenon-api'] })
     for (const aud of [audience, 'tenon-api', ['x', 'tenon-api']])
-      expect(await outcome(identity.verify(await signer.sign({ ...claims(), aud })))).toBe('taken')
+      expect(await outcome(identity.verify(await signer.sign({ ...claims(), aud })))).toBe('accepted')
   })
 })
 
-describe('an ID token, though signed by the issuer for our audience, is refused when', () => {
+describe('an ID token, although signed by the issuer for our audience, is rejected when', () => {
   const idTokens: [string, object, JWTPayload][] = [
-    ['its type says so', { typ: 'id_token+jwt' }, {}],
-    ['it belongs to a logout', { typ: 'logout+jwt' }, {}],
-    ['it is bound to a login', { typ: 'JWT' }, { nonce: 'n' }],
-    ['it is bound to an access token', { typ: 'JWT' }, { at_hash: 'h' }],
-    ['it is bound to a code', { typ: undefined }, { c_hash: 'h' }],
-    ['it calls itself one', { typ: 'JWT' }, { typ: 'ID' }],
-    ['its use is id', { typ: 'JWT' }, { token_use: 'id' }],
+    ['its typ header declares it', { typ: 'id_token+jwt' }, {}],
+    ['it is a logout token', { typ: 'logout+jwt' }, {}],
+    ['it has a nonce', { typ: 'JWT' }, { nonce: 'n' }],
+    ['it has at_hash', { typ: 'JWT' }, { at_hash: 'h' }],
+    ['it has c_hash', { typ: undefined }, { c_hash: 'h' }],
+    ['its typ claim is ID', { typ: 'JWT' }, { typ: 'ID' }],
+    ['its token_use is id', { typ: 'JWT' }, { token_use: 'id' }],
   ]
   it.each(idTokens)('%s', async (_, header, more) => {
     const { identity, signer, claims } = await startIdentity()
@@ -126,10 +126,10 @@ describe('an ID token, though signed by the issuer for our audience, is refused 
     [{ typ: 'JWT' }, { nonce: 'n', typ: 'Bearer' }],
     [{ typ: undefined }, { nonce: 'n', token_use: 'access' }],
     [{ typ: 'at+jwt' }, { nonce: 'n' }],
-  ])('but an access token that kept the nonce of its login is taken: %j %j', async (header, more) => {
+  ])('but an access token with the nonce of its login is accepted: %j %j', async (header, more) => {
     const { identity, signer, claims } = await startIdentity()
     const token = await signer.sign({ ...claims(), ...more }, { ...header })
-    expect(await outcome(identity.verify(token))).toBe('taken')
+    expect(await outcome(identity.verify(token))).toBe('accepted')
   })
 })
 
@@ -142,7 +142,7 @@ describe('a forged JWT', () => {
   })
 
   it.each(['none', 'None', 'NONE', 'HS256', 'ES256K', 'RS1', '', 'RS256 ', undefined, 7, ['ES256']])(
-    'by the algorithm %j is refused',
+    'with the algorithm %j is rejected',
     async (alg) => {
       const { identity, token } = await withToken()
       const [header, payload, signature] = token.split('.')
@@ -152,7 +152,7 @@ describe('a forged JWT', () => {
     },
   )
 
-  it('by HMAC with the published key as its secret is refused', async () => {
+  it('signed by HMAC with the published key as the secret is rejected', async () => {
     const { identity, issuer, claims } = await startIdentity()
     issuer.publish(rsa.jwk)
     const key = createPublicKey({ key: rsa.jwk as JsonWebKey, format: 'jwk' })
@@ -169,17 +169,17 @@ describe('a forged JWT', () => {
     }
   })
 
-  it('by a symmetric key that the issuer published by mistake is refused', async () => {
+  it('signed by a symmetric key that the issuer published by mistake is rejected', async () => {
     const { identity, issuer, claims, signer } = await startIdentity()
     const k = Buffer.alloc(32, 1).toString('base64url')
     issuer.publish({ kty: 'oct', k, kid: 'oct', alg: 'HS256' }, signer.jwk)
     const input = `${encoded({ alg: 'HS256', kid: 'oct' })}.${encoded(claims())}`
     const mac = createHmac('sha256', Buffer.from(k, 'base64url')).update(input).digest('base64url')
     expect(await outcome(identity.verify(`${input}.${mac}`))).toBe('unauthorized')
-    expect(await outcome(identity.verify(await signer.sign(claims())))).toBe('taken')
+    expect(await outcome(identity.verify(await signer.sign(claims())))).toBe('accepted')
   })
 
-  it('by another key under a published key id, an unknown one or none is refused', async () => {
+  it('signed by another key under a published, an unknown or no key id is rejected', async () => {
     const { identity, claims } = await startIdentity()
     for (const kid of [
       'first',
@@ -196,7 +196,7 @@ describe('a forged JWT', () => {
       expect(await outcome(identity.verify(await stranger.sign(claims(), { kid })))).toBe('unauthorized')
   })
 
-  it('that brings its own key, or says where to fetch one, is refused and nothing is fetched', async () => {
+  it('that contains its own key, or a URL of one, is rejected and nothing is fetched', async () => {
     const { identity, claims, issuer } = await startIdentity()
     issuer.answers.set('/evil-jwks', (_request, response) =>
       response.end(JSON.stringify({ keys: [stranger.jwk] })),
@@ -212,7 +212,7 @@ describe('a forged JWT', () => {
     expect(issuer.hits('/evil-jwks')).toBe(0)
   })
 
-  it('that asks for extensions is refused, though the issuer signed it', async () => {
+  it('with critical extensions is rejected, although the issuer signed it', async () => {
     const { identity, claims, signer } = await startIdentity()
     const token = await signer.sign(claims(), { crit: ['b64'], b64: true })
     expect(await outcome(identity.verify(token))).toBe('unauthorized')
@@ -222,25 +222,25 @@ describe('a forged JWT', () => {
     ['subject', { sub: 'bob' }],
     ['expiry', { exp: 9_999_999_999 }],
     ['scope', { scope: 'admin' }],
-  ])('with another %s under the old signature is refused', async (_, change) => {
+  ])('with a changed %s and the original signature is rejected', async (_, change) => {
     const { identity, token } = await withToken()
     const [header, payload, signature] = token.split('.')
     const changed = `${header}.${encoded({ ...decoded(payload), ...change })}.${signature}`
     expect(await outcome(identity.verify(changed))).toBe('unauthorized')
   })
 
-  it('with any letter of it exchanged is refused', async () => {
+  it('with any character changed is rejected', async () => {
     const { identity, token } = await withToken()
     const lastOfPart = (index: number) => index === token.length - 1 || token[index + 1] === '.'
     for (let index = 0; index < token.length; index++) {
-      // The last letter of a part holds bits that mean nothing; another letter there may spell the same bytes.
+      // The last base64url character of a part has unused bits: another character there may encode the same bytes.
       if (token[index] === '.' || lastOfPart(index)) continue
       const changed = token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1)
-      expect(await outcome(identity.verify(changed)), `letter ${index}`).toBe('unauthorized')
+      expect(await outcome(identity.verify(changed)), `character ${index}`).toBe('unauthorized')
     }
   })
 
-  it('that stands a header member twice is refused', async () => {
+  it('with a duplicate header member is rejected', async () => {
     const { identity, token } = await withToken()
     const [header, payload, signature] = token.split('.')
     const twice = Buffer.from(header ?? '', 'base64url')
@@ -251,8 +251,8 @@ describe('a forged JWT', () => {
   })
 })
 
-describe('a text that is no JWT', () => {
-  it('is refused in every form', async () => {
+describe('a text that is not a JWT', () => {
+  it('is rejected in every form', async () => {
     const { identity, token, signer, claims } = await withToken()
     const [header, payload, signature] = token.split('.')
     const texts = [
@@ -295,23 +295,23 @@ describe('a text that is no JWT', () => {
     ]
     for (const text of texts)
       expect(await outcome(identity.verify(text)), text.slice(0, 60)).toBe('unauthorized')
-    expect(await outcome(identity.verify(token))).toBe('taken')
+    expect(await outcome(identity.verify(token))).toBe('accepted')
   })
 
-  it('may be as long as 16 KiB, not longer', async () => {
+  it('may have 16 KiB at most', async () => {
     const { identity, signer, claims } = await startIdentity()
     const lengthOf = async (filler: number) => signer.sign({ ...claims(), filler: 'x'.repeat(filler) })
     const short = await lengthOf(12_000)
     expect(short.length).toBeLessThanOrEqual(16_384)
-    expect(await outcome(identity.verify(short))).toBe('taken')
+    expect(await outcome(identity.verify(short))).toBe('accepted')
     const long = await lengthOf(12_200)
     expect(long.length).toBeGreaterThan(16_384)
     expect(await outcome(identity.verify(long))).toBe('unauthorized')
   })
 })
 
-describe('a refusal', () => {
-  it('reads the same whatever was wrong, and holds nothing of the token', async () => {
+describe('a rejection', () => {
+  it('has the same message whatever was wrong, and contains nothing of the token', async () => {
     const { identity, signer, claims } = await startIdentity()
     const canary = 'canary@example.com'
     const bad = [

@@ -8,16 +8,16 @@ const second = await createSigner('second')
 const minutes = 60
 const hours = 60 * minutes
 
-/** Lets what goes on behind the answers come to its end: nothing of it depends on a clock. */
+/** Waits for work that goes on after the response. It does not depend on a clock. */
 const settled = async (done: () => boolean) => {
   while (!done()) await new Promise((next) => setImmediate(next))
 }
 
-/** An identity that has verified one token, so that it knows its issuer. */
+/** An identity that has verified one token, so that it has loaded the metadata and keys of its issuer. */
 async function warm(options: Parameters<typeof startIdentity>[0] = {}) {
   const all = await startIdentity(options)
   const { identity, signer, claims } = all
-  expect(await outcome(identity.verify(await signer.sign(claims())))).toBe('taken')
+  expect(await outcome(identity.verify(await signer.sign(claims())))).toBe('accepted')
   let turn = 0
   const fresh = (from = signer, header = {}) => from.sign({ ...claims(), jti: `${turn++}` }, header)
   const verifyFresh = async (from = signer, header = {}) =>
@@ -27,68 +27,68 @@ async function warm(options: Parameters<typeof startIdentity>[0] = {}) {
 }
 
 describe('rotation of keys', () => {
-  it('takes a token of a new key at once, with one question to the issuer', async () => {
+  it('accepts a token of a new key at once, with one request to the issuer', async () => {
     const { issuer, clock, signer, verifyFresh } = await warm()
     clock.move(31)
     issuer.publish(signer.jwk, second.jwk)
-    expect(await verifyFresh(second)).toBe('taken')
-    expect(await verifyFresh(second)).toBe('taken')
-    expect(await verifyFresh(signer)).toBe('taken')
+    expect(await verifyFresh(second)).toBe('accepted')
+    expect(await verifyFresh(second)).toBe('accepted')
+    expect(await verifyFresh(signer)).toBe('accepted')
     expect(issuer.hits('/jwks')).toBe(2)
   })
 
-  it('ends what a withdrawn key signed as soon as the keys are read again, remembered tokens included', async () => {
+  it('rejects tokens of a withdrawn key as soon as the keys are fetched again, cached tokens included', async () => {
     const { issuer, clock, identity, signer, fresh, verifyFresh } = await warm()
     clock.move(9 * minutes)
     const remembered = await fresh(signer)
-    expect(await outcome(identity.verify(remembered))).toBe('taken')
+    expect(await outcome(identity.verify(remembered))).toBe('accepted')
     issuer.publish(second.jwk)
-    expect(await verifyFresh(second)).toBe('taken')
+    expect(await verifyFresh(second)).toBe('accepted')
     expect(await outcome(identity.verify(remembered))).toBe('unauthorized')
     expect(await verifyFresh(signer)).toBe('unauthorized')
   })
 
-  it('is seen after ten minutes without any token of a new key', async () => {
+  it('is noticed after ten minutes, even without a token of the new key', async () => {
     const { issuer, clock, signer, verifyFresh, keyChanges } = await warm()
     issuer.publish(second.jwk)
     clock.move(10 * minutes)
-    expect(await verifyFresh(signer)).toBe('taken')
+    expect(await verifyFresh(signer)).toBe('accepted')
     await settled(() => keyChanges() === 2)
     expect(await verifyFresh(signer)).toBe('unauthorized')
   })
 
-  it('is asked for first after a long silence: a withdrawn key opens nothing then', async () => {
+  it('is checked before the first token after a long pause: a withdrawn key is not accepted', async () => {
     const { issuer, clock, signer, verifyFresh } = await warm()
     issuer.publish(second.jwk)
     clock.move(3 * hours)
     expect(await verifyFresh(signer)).toBe('unauthorized')
   })
 
-  it('of a key that keeps its key id is seen too', async () => {
+  it('of a key under the same key id is noticed, too', async () => {
     const { issuer, clock, signer, verifyFresh } = await warm()
     const successor = await createSigner('first')
     issuer.publish(successor.jwk)
     clock.move(21 * minutes)
-    expect(await verifyFresh(successor)).toBe('taken')
+    expect(await verifyFresh(successor)).toBe('accepted')
     expect(await verifyFresh(signer)).toBe('unauthorized')
   })
 
-  it('costs nothing while the keys stay the same', async () => {
+  it('causes no further requests while the keys stay the same', async () => {
     const { issuer, clock, verifyFresh, keyChanges } = await warm()
     for (let turn = 0; turn < 60; turn++) {
       clock.move(9)
-      expect(await verifyFresh()).toBe('taken')
+      expect(await verifyFresh()).toBe('accepted')
     }
     expect(issuer.hits('/jwks')).toBe(1)
     clock.move(21 * minutes)
-    expect(await verifyFresh()).toBe('taken')
+    expect(await verifyFresh()).toBe('accepted')
     expect(issuer.hits('/jwks')).toBe(2)
     expect(keyChanges()).toBe(1)
   })
 })
 
 describe('a flood of tokens with unknown keys', () => {
-  it('asks the issuer once in 30 seconds, however many come', async () => {
+  it('causes one request to the issuer in 30 seconds, however many arrive', async () => {
     const { issuer, clock, fresh, identity } = await warm()
     clock.move(31)
     for (let round = 1; round <= 3; round++) {
@@ -103,7 +103,7 @@ describe('a flood of tokens with unknown keys', () => {
     }
   })
 
-  it('is answered without waiting while the issuer hangs, and good tokens go on', async () => {
+  it('is rejected without waiting while the issuer hangs, and valid tokens are accepted', async () => {
     const upstream = loopbackUpstream()
     onTestFinished(() => upstream.close())
     let questions = 0
@@ -127,7 +127,7 @@ describe('a flood of tokens with unknown keys', () => {
     clock.move(31)
     for (let turn = 0; turn < 50; turn++) {
       expect(await verifyFresh(second)).toBe('unauthorized')
-      expect(await verifyFresh()).toBe('taken')
+      expect(await verifyFresh()).toBe('accepted')
       clock.move(31)
     }
     expect(questions).toBe(before + 2)
@@ -136,14 +136,14 @@ describe('a flood of tokens with unknown keys', () => {
 
 describe('an outage of the issuer', () => {
   const outages = {
-    'that answers 500 with keys': json({ keys: [second.jwk] } as Json, 500),
-    'that answers 500': json({ error: 'server_error' }, 500),
-    'that answers with another page': text('<html>under maintenance</html>'),
-    'that cuts the connection': ((_request, response) => response.destroy()) satisfies typeof hang,
+    'that responds 500 with keys': json({ keys: [second.jwk] } as Json, 500),
+    'that responds 500': json({ error: 'server_error' }, 500),
+    'that responds with an HTML page': text('<html>under maintenance</html>'),
+    'that closes the connection': ((_request, response) => response.destroy()) satisfies typeof hang,
     'that serves no keys': json({ keys: [] }),
-    'that serves symmetric keys alone': json({ keys: [{ kty: 'oct', k: 'AAAA', kid: 'first' }] }),
-    'that serves keys that are none': json({ keys: [null, 'first', 7, [], {}] }),
-    'that serves no set of keys': json({ keys: { first: second.jwk } }),
+    'that serves only symmetric keys': json({ keys: [{ kty: 'oct', k: 'AAAA', kid: 'first' }] }),
+    'that serves invalid keys': json({ keys: [null, 'first', 7, [], {}] }),
+    'that serves no array of keys': json({ keys: { first: second.jwk } }),
     'that serves a redirect': ((_request, response) =>
       response.writeHead(302, { location: '/elsewhere' }).end()) satisfies typeof hang,
     'that serves broken UTF-8': ((_request, response) =>
@@ -161,12 +161,12 @@ describe('an outage of the issuer', () => {
     }) satisfies typeof hang,
   }
 
-  it.each(Object.entries(outages))('%s leaves known keys good for a day and more', async (_, answer) => {
+  it.each(Object.entries(outages))('%s leaves cached keys valid for more than a day', async (_, answer) => {
     const { issuer, clock, verifyFresh, keyChanges } = await warm()
     issuer.fail(answer)
     for (let hour = 0; hour < 26; hour++) {
       clock.move(hours)
-      expect(await verifyFresh()).toBe('taken')
+      expect(await verifyFresh()).toBe('accepted')
       expect(await verifyFresh(second)).toBe('unauthorized')
     }
     issuer.recover()
@@ -175,21 +175,21 @@ describe('an outage of the issuer', () => {
       clock.move(31)
       await verifyFresh(second)
     }
-    expect(await verifyFresh(second)).toBe('taken')
+    expect(await verifyFresh(second)).toBe('accepted')
   })
 
-  it('asks once in 30 seconds, however many good tokens come', async () => {
+  it('causes one request in 30 seconds, however many valid tokens arrive', async () => {
     const { issuer, clock, verifyFresh } = await warm()
     issuer.fail(json({}, 500))
     clock.move(21 * minutes)
-    for (let turn = 0; turn < 50; turn++) expect(await verifyFresh()).toBe('taken')
+    for (let turn = 0; turn < 50; turn++) expect(await verifyFresh()).toBe('accepted')
     expect(issuer.hits('/jwks')).toBe(2)
     clock.move(29)
-    expect(await verifyFresh()).toBe('taken')
+    expect(await verifyFresh()).toBe('accepted')
     expect(issuer.hits('/jwks')).toBe(2)
   })
 
-  it('at the start makes every token unanswerable, not wrong, and ends by itself', async () => {
+  it('at the start makes every token unverifiable, not invalid, and recovers automatically', async () => {
     const { issuer, clock, identity, signer, claims } = await startIdentity()
     issuer.fail(json({}, 503))
     const token = await signer.sign(claims())
@@ -201,17 +201,17 @@ describe('an outage of the issuer', () => {
     expect(issuer.hits('/.well-known/oauth-authorization-server')).toBe(1)
     issuer.recover()
     clock.move(4)
-    expect(await outcome(identity.verify(token))).toBe('taken')
+    expect(await outcome(identity.verify(token))).toBe('accepted')
   })
 
-  it('at the start does not make a forged token look good or unanswerable', async () => {
+  it('at the start makes a forged token neither valid nor unverifiable', async () => {
     const { issuer, identity } = await startIdentity()
     issuer.fail(json({}, 503))
     const header = Buffer.from('{"alg":"none"}').toString('base64url')
     expect(await outcome(identity.verify(`${header}.e30.AAAA`))).toBe('unauthorized')
   })
 
-  it('that is a hang is given up after five seconds at most', async () => {
+  it('in which the issuer hangs times out after five seconds', async () => {
     const deadlines: number[] = []
     const upstream = loopbackUpstream(100)
     const { issuer, identity, signer, claims } = await startIdentity({
@@ -230,7 +230,7 @@ describe('an outage of the issuer', () => {
 })
 
 describe('a cold start', () => {
-  it('asks for each document once, however many tokens come together', async () => {
+  it('fetches each document once, however many tokens arrive together', async () => {
     const { issuer, identity, signer, claims } = await startIdentity()
     const tokens = await Promise.all(
       Array.from({ length: 50 }, (_, n) => signer.sign({ ...claims(), sub: `user-${n}` })),
@@ -241,12 +241,12 @@ describe('a cold start', () => {
     expect(issuer.hits('/.well-known/oauth-authorization-server')).toBe(1)
   })
 
-  it('goes on when the clock is set back', async () => {
+  it('recovers even when the clock is set back', async () => {
     const { issuer, clock, identity, signer, claims } = await startIdentity()
     issuer.fail(json({}, 503))
     expect(await outcome(identity.verify(await signer.sign(claims())))).toBe('unavailable')
     issuer.recover()
     clock.move(-2 * hours)
-    expect(await outcome(identity.verify(await signer.sign(claims())))).toBe('taken')
+    expect(await outcome(identity.verify(await signer.sign(claims())))).toBe('accepted')
   })
 })

@@ -1,4 +1,4 @@
-// A real issuer on loopback whose every answer a test may change, and the tools to sign tokens for it.
+// An issuer on loopback whose every response a test can replace, and signers of tokens for it.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
@@ -25,7 +25,7 @@ export const text =
 
 export const hang: Answer = () => {}
 
-/** `answers` by path; `hits` counts the requests of each path; what no path answers, `otherwise` does. */
+/** `handlers` respond by path, and `fallback` to all other paths. `countRequests` counts the requests to a path. */
 export async function startIssuer(path = '') {
   const answers = new Map<string, Answer>()
   const hits = new Map<string, number>()
@@ -51,7 +51,7 @@ export async function startIssuer(path = '') {
     answers,
     hits: (at: string) => hits.get(at) ?? 0,
     publish: (...keys: JWK[]) => answers.set('/jwks', json({ keys } as Json)),
-    /** Every path answers so until `recover`. */
+    /** Makes every path respond so until `recover`. */
     fail: (answer: Answer) => {
       state.down = answer
     },
@@ -67,7 +67,7 @@ export async function startIssuer(path = '') {
 
 export type LoopbackIssuer = Awaited<ReturnType<typeof startIssuer>>
 
-/** A clock that stands until it is moved. */
+/** A clock that stands still until it is advanced. */
 export function standingClock() {
   let moment = start
   return {
@@ -94,7 +94,7 @@ export async function createSigner(kid: string, alg = 'ES256') {
 
 export type Signer = Awaited<ReturnType<typeof createSigner>>
 
-/** The door outward as the product has it, open to loopback. A hanging server is given up after `deadlineMs`. */
+/** The product's outbound client, allowed to connect to loopback. It waits for a server at most `deadlineMs`. */
 export function loopbackUpstream(deadlineMs = 5_000): Upstream & { close(): Promise<void> } {
   const upstream = createUpstream({ allow: parseEgressAllow('127.0.0.1').policy })
   return {

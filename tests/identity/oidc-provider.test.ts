@@ -66,7 +66,7 @@ describe('a certified issuer', () => {
     await new Promise((done) => server.close(done))
   })
 
-  /** A token as the issuer makes it at the end of a login: a JWT for the resource server, opaque without one. */
+  /** An access token as the issuer issues it after a login: a JWT for the resource server, opaque without one. */
   async function tokenFor(accountId: string, format: 'jwt' | 'opaque') {
     const registered = await provider.Client.find(client.clientId)
     if (!registered) throw new Error('the client is not registered')
@@ -100,25 +100,25 @@ describe('a certified issuer', () => {
 
   const scopes = ['openid', 'email', 'profile']
 
-  it('is found by its OpenID document, and its JWTs are taken', async () => {
-    const { verify, metadata } = identity()
+  it('is found by its OpenID document, and its JWTs are accepted', async () => {
+    const { verify, getMetadata: metadata } = identity()
     expect(await verify(await tokenFor('ann', 'jwt'))).toMatchObject({ issuer, subject: 'ann', scopes })
     expect(await metadata()).toMatchObject({ issuer, token_endpoint: `${issuer}/token` })
   })
 
-  it('is asked about its opaque tokens by introspection, and ends them', async () => {
+  it('verifies its opaque tokens by introspection, and can revoke them', async () => {
     const token = await tokenFor('ann', 'opaque')
     expect(await identity(client).verify(token)).toMatchObject({ issuer, subject: 'ann', scopes })
     await (await provider.AccessToken.find(token))?.destroy()
     expect(await outcome(identity(client).verify(token))).toBe('unauthorized')
   })
 
-  it('is not believed about opaque tokens by its userinfo endpoint alone', async () => {
+  it('cannot verify opaque tokens by its userinfo endpoint alone', async () => {
     const token = await tokenFor('ann', 'opaque')
     expect(await outcome(identity().verify(token))).toBe('unauthorized')
   })
 
-  it('tells what its opaque tokens lack', async () => {
+  it('supplies the profile claims that its opaque tokens lack', async () => {
     const { verify, complete } = identity(client)
     const token = await tokenFor('ann', 'opaque')
     const principal = await verify(token)
@@ -126,14 +126,14 @@ describe('a certified issuer', () => {
     expect(await complete(principal, token)).toEqual({ ...principal, ...people.ann })
   })
 
-  it('may change its key: new tokens are taken without a restart, old ones end', async () => {
+  it('may change its key: new tokens are accepted without a restart, old ones are rejected', async () => {
     const { verify } = identity()
     const old = await tokenFor('ann', 'jwt')
-    expect(await outcome(verify(old))).toBe('taken')
+    expect(await outcome(verify(old))).toBe('accepted')
     await run('second')
     clock.ahead += 31_000
     const fresh = await tokenFor('ann', 'jwt')
-    expect(await outcome(verify(fresh))).toBe('taken')
+    expect(await outcome(verify(fresh))).toBe('accepted')
     expect(await outcome(verify(old))).toBe('unauthorized')
   })
 })

@@ -6,7 +6,7 @@ import { outcome, startIdentity } from './start-identity.ts'
 const client = { clientId: 'tenon: api', clientSecret: 's3cret/+ü' }
 const oauth = '/.well-known/oauth-authorization-server'
 
-/** An issuer whose tokens only it can read; `says` is what it says of every token. */
+/** An issuer of opaque tokens; `says` is its introspection response for every token. */
 async function startOpaque(says: JsonObject | Answer, introspection: typeof client | null = client) {
   const started = await startIdentity(introspection ? { introspection } : {})
   const { issuer } = started
@@ -17,7 +17,7 @@ async function startOpaque(says: JsonObject | Answer, introspection: typeof clie
 }
 
 describe('an opaque token', () => {
-  it('gives the user that introspection names, asked as the client of the service', async () => {
+  it('gives the user that introspection returns; the service authenticates as its client', async () => {
     const asked: unknown[] = []
     const started = await startOpaque((request, response, body) => {
       asked.push(request.method, request.headers.authorization, request.headers['content-type'], body)
@@ -47,55 +47,55 @@ describe('an opaque token', () => {
   const now = Date.parse('2026-11-21T12:00:00.000Z') / 1000
   const good = { active: true, sub: 'ann' }
   it.each<[string, JsonObject]>([
-    ['taken', good],
+    ['accepted', good],
     ['unauthorized', { active: false }],
     ['unauthorized', { ...good, active: 'true' }],
     ['unauthorized', { sub: 'ann' }],
     ['unauthorized', { active: true }],
     ['unauthorized', { active: true, sub: '' }],
-    ['taken', { ...good, exp: now - 29 }],
+    ['accepted', { ...good, exp: now - 29 }],
     ['unauthorized', { ...good, exp: now - 31 }],
     ['unauthorized', { ...good, exp: 'later' }],
-    ['taken', { ...good, nbf: now + 29 }],
+    ['accepted', { ...good, nbf: now + 29 }],
     ['unauthorized', { ...good, nbf: now + 31 }],
-    ['taken', { ...good, aud: audience }],
-    ['taken', { ...good, aud: ['other', audience] }],
+    ['accepted', { ...good, aud: audience }],
+    ['accepted', { ...good, aud: ['other', audience] }],
     ['unauthorized', { ...good, aud: 'other' }],
     ['unauthorized', { ...good, aud: [] }],
     ['unauthorized', { ...good, iss: 'https://evil.example' }],
-    ['taken', { ...good, token_type: 'bearer' }],
+    ['accepted', { ...good, token_type: 'bearer' }],
     ['unauthorized', { ...good, token_type: 'refresh_token' }],
     ['unauthorized', { ...good, token_type: 'DPoP' }],
-    ['taken', { ...good, exp: null, nbf: null, aud: null, iss: null, token_type: null }],
-  ])('is %s when introspection says %j', async (expected, says) => {
+    ['accepted', { ...good, exp: null, nbf: null, aud: null, iss: null, token_type: null }],
+  ])('is %s when introspection returns %j', async (expected, says) => {
     const { identity } = await startOpaque(says)
     expect(await outcome(identity.verify('opaque'))).toBe(expected)
   })
 
   it.each<[string, Answer]>([
-    ['refuses us', json({ error: 'invalid_client' }, 401)],
+    ['rejects the client', json({ error: 'invalid_client' }, 401)],
     ['fails', json({}, 500)],
-    ['answers nonsense', text('active')],
-    ['cuts the connection', (_request, response) => response.destroy()],
-  ])('cannot be judged while introspection %s', async (_, answer) => {
+    ['responds with text', text('active')],
+    ['closes the connection', (_request, response) => response.destroy()],
+  ])('cannot be verified while introspection %s', async (_, answer) => {
     const { identity } = await startOpaque(answer)
     expect(await outcome(identity.verify('opaque'))).toBe('unavailable')
   })
 
-  it('is refused where introspection is not for us, whatever the userinfo endpoint says', async () => {
+  it('is rejected without introspection credentials, whatever the userinfo endpoint returns', async () => {
     const { identity, issuer } = await startOpaque({ active: true, sub: 'nobody' }, null)
     issuer.answers.set('/userinfo', json({ sub: 'ann', name: 'Ann' }))
     expect(await outcome(identity.verify('opaque'))).toBe('unauthorized')
   })
 
-  it('is refused where the issuer offers no way to ask', async () => {
+  it('is rejected when the issuer has no introspection endpoint', async () => {
     const { identity, issuer } = await startIdentity({ introspection: client })
     const { userinfo_endpoint, ...plain } = issuer.metadata
     issuer.answers.set(oauth, json(plain))
     expect(await outcome(identity.verify('opaque'))).toBe('unauthorized')
   })
 
-  it('is asked about once a minute, and once by all who bring it together', async () => {
+  it('is introspected once a minute, and once for concurrent requests', async () => {
     const { identity, issuer, clock } = await startOpaque({ active: true, sub: 'ann' })
     await Promise.all(Array.from({ length: 20 }, () => identity.verify('opaque')))
     clock.move(59)
@@ -106,12 +106,12 @@ describe('an opaque token', () => {
     expect(await outcome(identity.verify('opaque'))).toBe('unauthorized')
   })
 
-  it('that expires sooner is forgotten sooner', async () => {
+  it('that expires sooner leaves the cache sooner', async () => {
     const { identity, issuer, clock } = await startOpaque({ active: true, sub: 'ann', exp: now + 10 })
     await identity.verify('opaque')
     issuer.answers.set('/introspect', json({ active: false }))
     clock.move(9)
-    expect(await outcome(identity.verify('opaque'))).toBe('taken')
+    expect(await outcome(identity.verify('opaque'))).toBe('accepted')
     clock.move(2)
     expect(await outcome(identity.verify('opaque'))).toBe('unauthorized')
   })

@@ -1,8 +1,8 @@
-// What every test of identities starts from: an issuer that publishes one key, and an identity that trusts it.
+// The common setup of identity tests: an issuer that publishes one key, and an identity that trusts it.
 import { onTestFinished } from 'vitest'
 import { createIdentity, type IdentitySetup } from '#adapters/identity/create-identity.ts'
 import type { IdentityEvent } from '#adapters/identity/issuer.ts'
-import { Failure } from '#base/errors.ts'
+import { ServiceError } from '#base/errors.ts'
 import { audience, createSigner, loopbackUpstream, standingClock, startIssuer } from './loopback-issuer.ts'
 
 const signer = await createSigner('first')
@@ -37,19 +37,19 @@ export async function startIdentity({ path = '', deadlineMs, ...setup }: Options
   return { issuer, clock, events, identity, signer, upstream, claims }
 }
 
-/** What the bearer reads, and what we learn; fails when the token was taken. */
+/** The error of a rejected token; throws when the token was accepted. */
 export async function refusal(verifying: object) {
   const failure = await Promise.resolve(verifying).then(
     () => null,
     (error: unknown) => error,
   )
-  if (!(failure instanceof Failure)) throw new Error(`not refused but ${failure}`)
+  if (!(failure instanceof ServiceError)) throw new Error(`expected a ServiceError, got ${failure}`)
   return failure
 }
 
-/** The code of the refusal, `taken` when there was none. */
+/** `accepted`, or the error code of the rejection. */
 export const outcome = (verifying: object) =>
   Promise.resolve(verifying).then(
-    () => 'taken',
-    (error: unknown) => (error instanceof Failure ? error.code : String(error)),
+    () => 'accepted',
+    (error: unknown) => (error instanceof ServiceError ? error.code : String(error)),
   )

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect as openSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Issuer } from '#issuer/issuer.ts'
+import type { RunningIssuer } from '#issuer/issuer.ts'
 import { type Opened, openSqliteStore } from '#tests/support/stores.ts'
 import { authorizationRequest, register } from './support/client.ts'
 import { neighbourOf, type Place, placeOn, startOn } from './support/issuer-under-test.ts'
@@ -9,7 +9,7 @@ import { Visitor } from './support/visitor.ts'
 
 let store: Opened
 let place: Place
-let issuer: Issuer
+let issuer: RunningIssuer
 let clock = Date.now()
 
 beforeAll(async () => {
@@ -22,10 +22,10 @@ afterAll(async () => {
   await store.close()
 })
 
-/** A request as it is written, which `fetch` would not send. */
+/** Sends a request byte for byte, which `fetch` cannot. */
 async function raw(text: string): Promise<string> {
   const socket = openSocket(place.port, '127.0.0.1')
-  // Not `end`: the server drops what a client that has half closed still waits for.
+  // Not `end`: the server does not respond to a client that has half-closed the connection.
   socket.write(`${text}\r\nConnection: close\r\n\r\n`)
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
@@ -33,7 +33,7 @@ async function raw(text: string): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-describe('what a request says of its host is not believed', () => {
+describe('the host that a request names is ignored', () => {
   const path = '/.well-known/oauth-authorization-server'
   test.each([
     ['Host', `GET ${path} HTTP/1.1\r\nHost: evil.example`],
@@ -48,12 +48,12 @@ describe('what a request says of its host is not believed', () => {
     expect(answer).not.toContain('evil')
   })
 
-  test('a target in absolute form', async () => {
+  test('and a request target in absolute form is rejected', async () => {
     const answer = await raw(`GET http://evil.example${path} HTTP/1.1\r\nHost: x`)
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
   })
 
-  test('a redirect of the flow', async () => {
+  test('in redirects of the flow, too', async () => {
     const { url } = await authorizationRequest(await register(place.publicUrl))
     const answer = await raw(`GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: evil.example`)
     expect(answer).toMatch(/^HTTP\/1.1 303 /)
@@ -71,7 +71,7 @@ describe('browser clients', () => {
     ['/oauth2/jwks', 'GET'],
     ['/.well-known/oauth-authorization-server', 'GET'],
     ['/.well-known/openid-configuration', 'GET'],
-  ])('may ask %s', async (path, method) => {
+  ])('may call %s', async (path, method) => {
     const headers = {
       origin,
       'access-control-request-method': method,
@@ -85,7 +85,7 @@ describe('browser clients', () => {
     expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  test('read the answer of the token endpoint, whatever their origin', async () => {
+  test('may read the response of the token endpoint from any origin', async () => {
     const { client } = await register(place.publicUrl)
     const body = new URLSearchParams({
       grant_type: 'refresh_token',
@@ -102,7 +102,7 @@ describe('browser clients', () => {
   })
 })
 
-test('pages run no script, are in nobody’s frame and are kept by no cache', async () => {
+test('pages run no script, cannot be framed and are not cached', async () => {
   const visitor = new Visitor(place.publicUrl)
   const { headers, text } = await visitor.open(
     (await authorizationRequest(await register(place.publicUrl))).url,
@@ -116,7 +116,7 @@ test('pages run no script, are in nobody’s frame and are kept by no cache', as
   expect(text).not.toMatch(/<script|style=|\son\w+=/)
 })
 
-test('cookies are for the issuer’s eyes alone, and on https only travel so', async () => {
+test('cookies are HttpOnly and SameSite, and Secure on https', async () => {
   const { url } = await authorizationRequest(await register(place.publicUrl))
   const plain = await fetch(url, { redirect: 'manual' })
   for (const cookie of plain.headers.getSetCookie()) expect(cookie).toMatch(/; samesite=lax; httponly/i)
@@ -131,7 +131,7 @@ test('cookies are for the issuer’s eyes alone, and on https only travel so', a
   expect(answer.headers.get('strict-transport-security')).toContain('max-age=')
 })
 
-test('an app’s name cannot pretend to be part of the page', async () => {
+test('the name of an app is escaped and cannot imitate the page', async () => {
   const body = JSON.stringify({
     client_name: '<b>\u202eBank\u0007</b>',
     redirect_uris: ['https://a.example/cb'],
@@ -146,15 +146,15 @@ test('an app’s name cannot pretend to be part of the page', async () => {
 })
 
 test.each([
-  ['text/html', /<h1>This did not work/],
+  ['text/html', /<h1>The request failed/],
   ['application/json', /^{"error":"not_found"/],
-])('an address that is none says so in %s', async (accept, form) => {
+])('an unknown path responds 404 in %s', async (accept, form) => {
   const answer = await fetch(`${place.publicUrl}/nothing`, { headers: { accept } })
   expect(answer.status).toBe(404)
   expect(await answer.text()).toMatch(form)
 })
 
-test('who registers without end is slowed down, in every spelling of the address', async () => {
+test('registration is rate limited per address, in every spelling of its path', async () => {
   const post = (path: string) => fetch(`${place.publicUrl}${path}`, { method: 'POST' })
   const statuses = []
   for (let n = 0; n < 110; n++) statuses.push((await post('/oauth2/register')).status)
@@ -168,7 +168,7 @@ test('who registers without end is slowed down, in every spelling of the address
   expect((await register(place.publicUrl)).client.client_id).toEqual(expect.any(String))
 })
 
-test('closing does not wait for connections that are only kept open', { timeout: 5_000 }, async () => {
+test('closing does not wait for idle connections', { timeout: 5_000 }, async () => {
   const other = await neighbourOf(place)
   const closing = await startOn(other)
   const idle = openSocket(other.port, '127.0.0.1')

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Issuer } from '#issuer/issuer.ts'
+import type { RunningIssuer } from '#issuer/issuer.ts'
 import { eachStore } from '#tests/support/stores.ts'
 import {
   allow,
@@ -21,7 +21,7 @@ import { Visitor } from './support/visitor.ts'
 
 eachStore('the flow of the contract', (open) => {
   let place: Place
-  let issuer: Issuer
+  let issuer: RunningIssuer
   let visitor: Visitor
   let connected: Connected
 
@@ -75,7 +75,7 @@ eachStore('the flow of the contract', (open) => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(900)
   })
 
-  test('the token is one that any resource server of RFC 9068 accepts', async () => {
+  test('the access token is valid for a resource server of RFC 9068', async () => {
     const { access_token } = await connect(visitor, connected)
     const request = new Request(service, { headers: { authorization: `Bearer ${access_token}` } })
     const claims = await oauth.validateJwtAccessToken(connected.as, request, service, loopback)
@@ -90,7 +90,7 @@ eachStore('the flow of the contract', (open) => {
     expect(decodeJwt(second.access_token)).toMatchObject(claims)
   })
 
-  test('a refresh token that is shown twice ends the whole family', async () => {
+  test('a refresh token that is used twice revokes its grant with all its tokens', async () => {
     const first = await connect(visitor, connected)
     const second = await refreshed(connected, first.refresh_token)
     for (const token of [first.refresh_token, second.refresh_token]) {
@@ -104,7 +104,7 @@ eachStore('the flow of the contract', (open) => {
     expect(place.logged.join()).toContain('a grant was revoked')
   })
 
-  test('of many that show a refresh token at the same moment at most one gets new tokens', async () => {
+  test('of concurrent requests with the same refresh token at most one gets new tokens', async () => {
     const { refresh_token } = await connect(visitor, connected)
     const statuses = await Promise.all(
       [1, 2, 3, 4, 5].map(async () => (await refresh(connected, refresh_token)).status),
@@ -113,7 +113,7 @@ eachStore('the flow of the contract', (open) => {
     expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([])
   })
 
-  test('a code works once, and a second try takes back what the first one gave', async () => {
+  test('a code works once; using it again revokes the tokens of the first exchange', async () => {
     const request = await authorizationRequest(connected)
     const parameters = callback(connected, await allow(visitor, request), request)
     const first = await (await exchange(connected, parameters, request.verifier)).json()
@@ -122,7 +122,7 @@ eachStore('the flow of the contract', (open) => {
     expect((await refresh(connected, first.refresh_token)).status).toBe(400)
   })
 
-  test('a client revokes its own refresh token, and nobody else’s', async () => {
+  test('a client can revoke its own refresh tokens only', async () => {
     const { refresh_token = '' } = await connect(visitor, connected)
     const revoke = async ({ as, client }: Connected, token: string) =>
       oauth.processRevocationResponse(
@@ -148,7 +148,7 @@ eachStore('the flow of the contract', (open) => {
     expect(claims).not.toHaveProperty('name')
   })
 
-  test('userinfo answers what the access token may know, and nothing to an ID token', async () => {
+  test('userinfo returns the claims of the granted scopes, and rejects an ID token', async () => {
     const { access_token, id_token = '' } = await connect(visitor, connected, { scope: 'openid email' })
     const response = await oauth.userInfoRequest(connected.as, connected.client, access_token, loopback)
     const { sub = '' } = decodeJwt(access_token)
@@ -160,7 +160,7 @@ eachStore('the flow of the contract', (open) => {
     })
   })
 
-  test('the key that signs is the one that is published, without its private half', async () => {
+  test('the signing key is published, without its private part', async () => {
     const { access_token } = await connect(visitor, connected)
     const { keys } = await (await fetch(connected.as.jwks_uri ?? '')).json()
     expect(keys.map(({ kid }: { kid: string }) => kid)).toEqual([decodeProtectedHeader(access_token).kid])

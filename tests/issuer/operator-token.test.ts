@@ -3,17 +3,17 @@ import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 
 import { expect, test } from 'vitest'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
-import { operatorToken } from '#issuer/operator-command.ts'
-import { postThrough } from '#main/post.ts'
+import { obtainOperatorToken } from '#issuer/operator-command.ts'
+import { createPost } from '#main/post.ts'
 import { eachStore } from '#tests/support/stores.ts'
 import { connect, register } from './support/client.ts'
 import { firstUser, type Place, placeOn, service, startOn } from './support/issuer-under-test.ts'
 
-const post = postThrough(createUpstream({ allow: parseEgressAllow('127.0.0.1').policy }))
+const post = createPost(createUpstream({ allow: parseEgressAllow('127.0.0.1').policy }))
 
-const neverOpened = () => Promise.reject(new Error('the database of a running issuer is not ours to open'))
+const neverOpened = () => Promise.reject(new Error('the command must not open the database of a running issuer'))
 
-/** The command closes what it opens; here the suite does. */
+/** The command closes the database that it opens. Here the suite owns it. */
 const opening =
   ({ database, ...place }: Place) =>
   async () => ({
@@ -23,18 +23,18 @@ const opening =
       kind: database.kind,
       read: database.read.bind(database),
       transact: database.transact.bind(database),
-      transactPatiently: database.transactPatiently.bind(database),
+      transactForMigration: database.transactForMigration.bind(database),
       usage: database.usage.bind(database),
       close: async () => {},
     },
   })
 
 eachStore('the token of the operator', (open) => {
-  test('comes from the running issuer, by a file that nobody else can read', async () => {
+  test('comes from the running issuer, through a file that only its user can read', async () => {
     const place = await placeOn(await open())
     const issuer = await startOn(place)
     expect((await stat(place.operatorFile)).mode & 0o777).toBe(0o600)
-    const token = await operatorToken({ operatorFile: place.operatorFile, post, open: neverOpened })
+    const token = await obtainOperatorToken({ operatorFile: place.operatorFile, post, open: neverOpened })
     const keys = createRemoteJWKSet(new URL(`${place.publicUrl}/oauth2/jwks`))
     const rules = { issuer: place.publicUrl, audience: service, typ: 'at+jwt' }
     const { payload } = await jwtVerify(token.access_token, keys, rules)
@@ -48,9 +48,9 @@ eachStore('the token of the operator', (open) => {
     await expect(stat(place.operatorFile)).rejects.toThrow()
   })
 
-  test('is made without one, and is good when one runs', async () => {
+  test('is issued without a running issuer, and is valid at a later one', async () => {
     const place = await placeOn(await open())
-    const { access_token } = await operatorToken({
+    const { access_token } = await obtainOperatorToken({
       operatorFile: place.operatorFile,
       post,
       open: opening(place),
@@ -62,13 +62,13 @@ eachStore('the token of the operator', (open) => {
     await issuer.close()
   })
 
-  test('has the shape of every other token, and belongs to the first user', async () => {
+  test('has the same claims as every other token, and belongs to the first user', async () => {
     const place = await placeOn(await open())
-    const before = await operatorToken({ operatorFile: place.operatorFile, post, open: opening(place) })
+    const before = await obtainOperatorToken({ operatorFile: place.operatorFile, post, open: opening(place) })
     const issuer = await startOn(place)
     const visitor = await firstUser(issuer, place)
     const theirs = await connect(visitor, await register(place.publicUrl))
-    const operators = await operatorToken({ operatorFile: place.operatorFile, post, open: neverOpened })
+    const operators = await obtainOperatorToken({ operatorFile: place.operatorFile, post, open: neverOpened })
     await issuer.close()
 
     const [mine, other] = [decodeJwt(operators.access_token), decodeJwt(theirs.access_token)]
@@ -79,16 +79,16 @@ eachStore('the token of the operator', (open) => {
     expect(decodeJwt(before.access_token).sub).toBe(mine.sub)
   })
 
-  test('a file that a killed issuer left behind does not stand in the way', async () => {
+  test('is issued although a killed issuer left its file behind', async () => {
     const place = await placeOn(await open())
     const stale = { url: 'http://127.0.0.1:1', credential: 'x' }
     await writeFile(place.operatorFile, JSON.stringify(stale))
-    const token = await operatorToken({ operatorFile: place.operatorFile, post, open: opening(place) })
+    const token = await obtainOperatorToken({ operatorFile: place.operatorFile, post, open: opening(place) })
     await rm(place.operatorFile)
     expect(token.token_type).toBe('Bearer')
   })
 
-  test('is not given to who does not know the credential', async () => {
+  test('is not issued without the credential', async () => {
     const place = await placeOn(await open())
     const issuer = await startOn(place)
     const { credential } = JSON.parse(await readFile(place.operatorFile, 'utf8'))

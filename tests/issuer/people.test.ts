@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Issuer } from '#issuer/issuer.ts'
+import type { RunningIssuer } from '#issuer/issuer.ts'
 import { type Opened, openSqliteStore } from '#tests/support/stores.ts'
 import { authorizationRequest, connect, refresh, register } from './support/client.ts'
 import { type Choices, firstUser, type Place, person, placeOn, startOn } from './support/issuer-under-test.ts'
@@ -7,7 +7,7 @@ import { type Page, Visitor } from './support/visitor.ts'
 
 let store: Opened
 let place: Place
-let issuer: Issuer
+let issuer: RunningIssuer
 let clock: number
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ async function start(choices: Choices = {}) {
   issuer = await startOn(place, { now: () => clock, ...choices })
 }
 
-/** Somebody who has no session stands before the sign-in page. */
+/** The sign-in page, opened in a browser without a session. */
 async function atSignIn(): Promise<{ visitor: Visitor; page: Page }> {
   const visitor = new Visitor(place.publicUrl)
   const { url } = await authorizationRequest(await register(place.publicUrl))
@@ -32,10 +32,10 @@ async function atSignIn(): Promise<{ visitor: Visitor; page: Page }> {
 }
 
 const minutes = (count: number) => count * 60_000
-const inviteAddress = async () => (await issuer.inviteFirstUser()) ?? 'nobody is invited'
+const inviteAddress = async () => (await issuer.inviteFirstUser()) ?? 'no invitation was issued'
 
 describe('the invitation', () => {
-  test('makes the first user, and signs them in', async () => {
+  test('creates the first user and signs them in', async () => {
     await start()
     const visitor = await firstUser(issuer, place)
     const { url } = await authorizationRequest(await register(place.publicUrl))
@@ -43,7 +43,7 @@ describe('the invitation', () => {
     expect(page.text).toContain(`Signed in as <strong>${person.email}</strong>`)
   })
 
-  test('is good once', async () => {
+  test('can be used once', async () => {
     await start()
     const address = await inviteAddress()
     const visitor = new Visitor(place.publicUrl)
@@ -53,7 +53,7 @@ describe('the invitation', () => {
     expect((await visitor.submit(page, { ...person, email: 'eve@example.com' })).status).toBe(410)
   })
 
-  test('is good once even when it is used twice at the same moment', async () => {
+  test('can be used once, even by concurrent requests', async () => {
     await start()
     const visitor = new Visitor(place.publicUrl)
     const page = await visitor.open(await inviteAddress())
@@ -63,7 +63,7 @@ describe('the invitation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
   })
 
-  test('is good for half an hour', async () => {
+  test('expires after half an hour', async () => {
     await start()
     const address = await inviteAddress()
     const visitor = new Visitor(place.publicUrl)
@@ -75,7 +75,7 @@ describe('the invitation', () => {
     expect((await visitor.submit(page, person)).status).toBe(410)
   })
 
-  test('is not given once somebody can sign in, and older ones are void then', async () => {
+  test('is not issued once a user can sign in, and earlier ones are invalid then', async () => {
     await start()
     const earlier = await inviteAddress()
     await firstUser(issuer, place)
@@ -83,7 +83,7 @@ describe('the invitation', () => {
     expect((await new Visitor(place.publicUrl).open(earlier)).status).toBe(410)
   })
 
-  test('shows the form again with what is wrong, and keeps what was typed', async () => {
+  test('shows the form again with its errors and the entered values', async () => {
     await start()
     const visitor = new Visitor(place.publicUrl)
     const page = await visitor.open(await inviteAddress())
@@ -98,7 +98,7 @@ describe('the invitation', () => {
 })
 
 describe('sign-up', () => {
-  test('is closed unless it is opened, and the first user is told which way to come', async () => {
+  test('is closed by default, and the sign-in page points the first user to the invitation', async () => {
     await start()
     const { visitor, page } = await atSignIn()
     expect(page.text).toContain('open the link that the server printed')
@@ -110,7 +110,7 @@ describe('sign-up', () => {
     expect(await issuer.inviteFirstUser()).not.toBeNull()
   })
 
-  test('lets anybody in when it is open, and goes on to consent', async () => {
+  test('is possible for everyone when it is open, and continues with consent', async () => {
     await start({ signUp: 'open' })
     const { visitor, page } = await atSignIn()
     expect(page.text).toContain('/sign-up">Create an account')
@@ -118,7 +118,7 @@ describe('sign-up', () => {
     expect(consent.text).toContain(`Signed in as <strong>${person.email}</strong>`)
   })
 
-  test('refuses an e-mail that somebody has, in whatever spelling', async () => {
+  test('rejects an e-mail that is in use, in any spelling', async () => {
     await start({ signUp: 'open' })
     await firstUser(issuer, place)
     const { visitor, page } = await atSignIn()
@@ -126,7 +126,7 @@ describe('sign-up', () => {
     const reserved = await visitor.submit(signUp, { ...person, email: 'operator@localhost' })
     expect(reserved.status).toBe(409)
     const answer = await visitor.submit(signUp, { ...person, email: 'ADA@example.com' })
-    expect([answer.status, answer.text.includes('There is an account with this e-mail already')]).toEqual([
+    expect([answer.status, answer.text.includes('An account with this e-mail already exists')]).toEqual([
       409,
       true,
     ])
@@ -134,7 +134,7 @@ describe('sign-up', () => {
 })
 
 describe('signing in', () => {
-  test('says the same of a wrong password and of an e-mail that nobody has', async () => {
+  test('responds the same to a wrong password and to an unknown e-mail', async () => {
     await start()
     await firstUser(issuer, place)
     const { visitor, page } = await atSignIn()
@@ -144,7 +144,7 @@ describe('signing in', () => {
     expect(unknown.text.replace('bob@example.com', person.email)).toBe(wrong.text)
   })
 
-  test('takes the e-mail in any spelling', async () => {
+  test('accepts the e-mail in any spelling', async () => {
     await start()
     await firstUser(issuer, place)
     const { visitor, page } = await atSignIn()
@@ -152,7 +152,7 @@ describe('signing in', () => {
     expect(consent.text).toContain('Signed in as')
   })
 
-  test('slows down who guesses one e-mail, says for how long, and lets the owner in afterwards', async () => {
+  test('is rate limited per e-mail, names the seconds to wait, and succeeds afterwards', async () => {
     await start()
     await firstUser(issuer, place)
     const { visitor, page } = await atSignIn()
@@ -167,14 +167,14 @@ describe('signing in', () => {
     expect((await visitor.submit(page, person)).text).toContain('Signed in as')
   })
 
-  test('a cancelled sign-in goes back to the client', async () => {
+  test('returns to the client when it is cancelled', async () => {
     await start()
     const { visitor, page } = await atSignIn()
     const answer = await visitor.submit(page, { decision: 'deny' })
     expect(answer.leftTo?.searchParams.get('error')).toBe('access_denied')
   })
 
-  test('the e-mail that the client expects stands in the form', async () => {
+  test('has the login_hint of the client in the form', async () => {
     await start()
     const visitor = new Visitor(place.publicUrl)
     const request = await authorizationRequest(await register(place.publicUrl), {
@@ -183,7 +183,7 @@ describe('signing in', () => {
     expect((await visitor.open(request.url)).text).toContain('value="a&quot;b@example.com"')
   })
 
-  test('a page of somebody else’s browser shows nothing and takes nothing', async () => {
+  test('rejects the page of another browser', async () => {
     await start()
     await firstUser(issuer, place)
     const { page } = await atSignIn()
@@ -193,7 +193,7 @@ describe('signing in', () => {
   })
 })
 
-test('signing out ends the session, asks first, and leaves the apps their access', async () => {
+test('signing out needs confirmation, ends the session and leaves the grants of apps', async () => {
   await start()
   const visitor = await firstUser(issuer, place)
   const connected = await register(place.publicUrl)

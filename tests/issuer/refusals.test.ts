@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Issuer } from '#issuer/issuer.ts'
+import type { RunningIssuer } from '#issuer/issuer.ts'
 import { type Opened, openSqliteStore } from '#tests/support/stores.ts'
 import {
   allow,
@@ -17,7 +17,7 @@ import type { Visitor } from './support/visitor.ts'
 
 let store: Opened
 let place: Place
-let issuer: Issuer
+let issuer: RunningIssuer
 let visitor: Visitor
 let connected: Connected
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const oauthError = (error: string) => ({ error, error_description: expect.any(String) })
 
-describe('registration refuses', () => {
+describe('registration rejects', () => {
   const good = {
     client_name: 'Inspector',
     redirect_uris: ['http://127.0.0.1/callback'],
@@ -52,7 +52,7 @@ describe('registration refuses', () => {
       ['http://example.com/callback'],
       'invalid_redirect_uri',
     ],
-    ['a redirect that runs script', ['javascript:alert(1)'], 'invalid_redirect_uri'],
+    ['a redirect that runs a script', ['javascript:alert(1)'], 'invalid_redirect_uri'],
     ['a redirect with a fragment', ['https://example.com/callback#x'], 'invalid_redirect_uri'],
     ['no redirect at all', [], 'invalid_redirect_uri'],
   ])('%s', async (_, redirect_uris, error) => {
@@ -69,15 +69,15 @@ describe('registration refuses', () => {
   })
 
   test.each([
-    ['what is not JSON', '{', 'application/json'],
-    ['what is not an object', '[]', 'application/json'],
+    ['a body that is not JSON', '{', 'application/json'],
+    ['a body that is not an object', '[]', 'application/json'],
     ['a form', 'client_name=x', 'application/x-www-form-urlencoded'],
   ])('%s', async (_, body, type) => {
     const response = await post(body, type)
     expect([response.status, await response.json()]).toEqual([400, oauthError('invalid_request')])
   })
 
-  test('a document that it would have to fetch, and does not even try', async () => {
+  test('a document that it would have to fetch, without fetching it', async () => {
     let connections = 0
     const target = createServer((socket) => {
       connections += 1
@@ -107,9 +107,9 @@ describe('authorization', () => {
     ['with the method plain', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['with a challenge but no method', { code_challenge_method: null }, 'invalid_request'],
     ['for a token instead of a code', { response_type: 'token' }, 'unsupported_response_type'],
-    ['for a resource of somebody else', { resource: 'https://example.com' }, 'invalid_target'],
-    ['that may show no page', { prompt: 'none' }, 'interaction_required'],
-  ])('%s tells the client why', async (_, changes, error) => {
+    ['for a resource of another service', { resource: 'https://example.com' }, 'invalid_target'],
+    ['with prompt=none', { prompt: 'none' }, 'interaction_required'],
+  ])('%s redirects to the client with the error', async (_, changes, error) => {
     const request = await authorizationRequest(connected, changes)
     const { leftTo } = await visitor.open(request.url)
     const answer = new URLSearchParams(leftTo?.search || leftTo?.hash.slice(1))
@@ -126,7 +126,7 @@ describe('authorization', () => {
     ['of an unknown client', { client_id: 'nobody' }, 'invalid_client'],
     ['of no client', { client_id: null }, 'invalid_request'],
     ['of the operator’s command', { client_id: 'tenon-operator' }, 'invalid_redirect_uri'],
-  ])('%s never leaves the issuer', async (_, changes, error) => {
+  ])('%s shows the error and does not redirect', async (_, changes, error) => {
     const { url } = await authorizationRequest(connected, changes)
     const page = await visitor.open(url)
     expect(page.leftTo).toBeNull()
@@ -134,20 +134,20 @@ describe('authorization', () => {
     expect(await (await fetch(url)).json()).toMatchObject(oauthError(error))
   })
 
-  test('a native client may come back to any port of this computer', async () => {
+  test('a native client may use any loopback port for its redirect', async () => {
     const redirect_uri = 'http://127.0.0.1:61000/callback'
     const leftTo = await allow(visitor, await authorizationRequest(connected, { redirect_uri }))
     expect(leftTo?.origin).toBe('http://127.0.0.1:61000')
   })
 
-  test('a refused consent tells the client so', async () => {
+  test('a denied consent redirects to the client with the error', async () => {
     const request = await authorizationRequest(connected)
     const page = await visitor.submit(await visitor.open(request.url), { decision: 'deny' })
     expect(page.leftTo?.searchParams.get('error')).toBe('access_denied')
     expect(page.leftTo?.searchParams.get('state')).toBe(request.state)
   })
 
-  test('consent is asked each time of an app on this computer', async () => {
+  test('consent is requested each time for an app with a loopback redirect', async () => {
     for (const _ of [1, 2]) {
       const page = await visitor.open((await authorizationRequest(connected)).url)
       expect(page.text).toContain('Allow Inspector?')
@@ -164,19 +164,19 @@ describe('the token endpoint', () => {
     return { request, parameters: callback(connected, await allow(visitor, request), request) }
   }
 
-  test('refuses a wrong verifier', async () => {
+  test('rejects a wrong code verifier', async () => {
     const { parameters } = await code()
     const response = await exchange(connected, parameters, oauth.generateRandomCodeVerifier())
     expect([response.status, await response.json()]).toEqual([400, oauthError('invalid_grant')])
   })
 
-  test('refuses another redirect than the one of the authorization', async () => {
+  test('rejects another redirect than that of the authorization', async () => {
     const { request, parameters } = await code()
     const response = await exchange(connected, parameters, request.verifier, 'http://127.0.0.1:53211/other')
     expect([response.status, await response.json()]).toEqual([400, oauthError('invalid_grant')])
   })
 
-  test('refuses the code of another client', async () => {
+  test('rejects the code of another client', async () => {
     const { request, parameters } = await code()
     const stranger = await register(place.publicUrl)
     const theirs = oauth.validateAuthResponse(
@@ -189,7 +189,7 @@ describe('the token endpoint', () => {
     expect([response.status, await response.json()]).toEqual([400, oauthError('invalid_grant')])
   })
 
-  test('refuses a code without its verifier', async () => {
+  test('rejects a code without its verifier', async () => {
     const { parameters } = await code()
     const response = await post({
       grant_type: 'authorization_code',
@@ -204,13 +204,13 @@ describe('the token endpoint', () => {
     ['no grant type', {}, 400, 'invalid_request'],
     ['an unknown grant type', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
     [
-      'a refresh token that is none',
+      'an invalid refresh token',
       { grant_type: 'refresh_token', refresh_token: 'x' },
       400,
       'invalid_grant',
     ],
     [
-      'a code that is none',
+      'an invalid code',
       {
         grant_type: 'authorization_code',
         code: 'x',
@@ -226,7 +226,7 @@ describe('the token endpoint', () => {
       401,
       'invalid_client',
     ],
-  ])('refuses %s', async (_, fields, status, error) => {
+  ])('rejects %s', async (_, fields, status, error) => {
     const response = await post({ client_id: connected.client.client_id, ...fields })
     expect([response.status, await response.json()]).toEqual([status, oauthError(error)])
   })
@@ -234,9 +234,9 @@ describe('the token endpoint', () => {
 
 test.each([
   ['no token', undefined],
-  ['what is no token', 'Bearer x'],
+  ['an invalid token', 'Bearer x'],
   ['a token of another scheme', 'Basic x'],
-])('userinfo refuses %s', async (_, authorization) => {
+])('userinfo rejects %s', async (_, authorization) => {
   const response = await fetch(`${place.publicUrl}/oauth2/userinfo`, {
     headers: { ...(authorization && { authorization }) },
   })
@@ -244,6 +244,6 @@ test.each([
   expect(response.headers.get('www-authenticate')).toContain('invalid_token')
 })
 
-test('nothing of all this was a fault of the issuer', () => {
+test('none of these requests caused an internal error', () => {
   expect(place.logged.filter((line) => line.includes('failed'))).toEqual([])
 })

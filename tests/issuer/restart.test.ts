@@ -1,7 +1,7 @@
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepArtifacts } from '#issuer/artifacts.ts'
-import type { Issuer } from '#issuer/issuer.ts'
+import { deleteExpiredArtifacts } from '#issuer/artifacts.ts'
+import type { RunningIssuer } from '#issuer/issuer.ts'
 import { addSigningKey } from '#issuer/keys.ts'
 import { lifetimes } from '#issuer/lifetimes.ts'
 import { eachStore } from '#tests/support/stores.ts'
@@ -18,9 +18,9 @@ import {
 import { firstUser, neighbourOf, type Place, person, placeOn, startOn } from './support/issuer-under-test.ts'
 import { Visitor } from './support/visitor.ts'
 
-eachStore('what outlives the process', (open) => {
+eachStore('a restart of the issuer', (open) => {
   let place: Place
-  let issuer: Issuer
+  let issuer: RunningIssuer
   let visitor: Visitor
   let connected: Connected
 
@@ -42,7 +42,7 @@ eachStore('what outlives the process', (open) => {
     return keys.map(({ kid }: { kid: string }) => kid)
   }
 
-  test('a restart after any step of the flow loses nothing', async () => {
+  test('after any step of the flow loses nothing', async () => {
     const person2 = new Visitor(place.publicUrl)
     const request = await authorizationRequest(connected)
     const signIn = await person2.open(request.url)
@@ -57,7 +57,7 @@ eachStore('what outlives the process', (open) => {
     expect((await refresh(connected, refresh_token)).status).toBe(200)
   })
 
-  test('the key stays, and is not readable in the table', async () => {
+  test('keeps the signing key, which is encrypted in the table', async () => {
     const before = await publishedKids()
     await restart()
     expect(await publishedKids()).toEqual(before)
@@ -66,7 +66,7 @@ eachStore('what outlives the process', (open) => {
     expect(JSON.stringify(rows)).not.toContain('kty')
   })
 
-  test('two that start at once on an empty database sign with one key', async () => {
+  test('two issuers that start together on an empty database use the same signing key', async () => {
     const other = await placeOn(await open())
     const second = await neighbourOf(other)
     const pair = await Promise.all([startOn(other), startOn(second)])
@@ -78,7 +78,7 @@ eachStore('what outlives the process', (open) => {
     expect(one.keys).toHaveLength(1)
   })
 
-  test('an added key signs from the next start, and the old one is still published', async () => {
+  test('signs with an added key, and still publishes the old one', async () => {
     const [old] = await publishedKids()
     await addSigningKey(place.database, place.vault, 2, Date.now)
     await restart()
@@ -89,7 +89,7 @@ eachStore('what outlives the process', (open) => {
     expect(decodeProtectedHeader(access_token).kid).not.toBe(old)
   })
 
-  test('nothing in the tables is a token, a code or a session that could be shown', async () => {
+  test('the tables contain no usable token, code or session', async () => {
     const { refresh_token = '' } = await connect(visitor, connected)
     const request = await authorizationRequest(connected)
     await visitor.open(request.url)
@@ -102,14 +102,14 @@ eachStore('what outlives the process', (open) => {
     }
   })
 
-  test('sweeping leaves what is alive, and clients for as long as they have a grant', async () => {
+  test('cleanup deletes neither live artifacts nor clients with a grant', async () => {
     const unused = await register(place.publicUrl)
     const { refresh_token } = await connect(visitor, connected)
     const inDays = (days: number) => () => Date.now() + days * 86_400_000
-    await sweepArtifacts(place.database, inDays(29))
+    await deleteExpiredArtifacts(place.database, inDays(29))
     const tokens = await refreshed(connected, refresh_token)
 
-    await sweepArtifacts(place.database, inDays(91))
+    await deleteExpiredArtifacts(place.database, inDays(91))
     const kept = await place.database.read((db) =>
       db.selectFrom('issuer_artifacts').select('id').where('model', '=', 'Client').execute(),
     )
@@ -117,7 +117,7 @@ eachStore('what outlives the process', (open) => {
     expect(kept.map(({ id }) => id)).not.toContain(unused.client.client_id)
     expect((await refresh(connected, tokens.refresh_token)).status).toBe(400)
 
-    await sweepArtifacts(place.database, inDays(lifetimes.Grant / 86_400 + 91))
+    await deleteExpiredArtifacts(place.database, inDays(lifetimes.Grant / 86_400 + 91))
     const left = await place.database.read((db) => db.selectFrom('issuer_artifacts').select('id').execute())
     expect(left).toEqual([])
   })

@@ -1,13 +1,14 @@
-// What a server may do to us, and what becomes of it.
+// Malformed, oversized and hostile responses of MCP servers.
 import type { ServerResponse } from 'node:http'
 import { McpServer } from '@modelcontextprotocol/server'
 import { describe, expect, test } from 'vitest'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { McpToolList } from '#core/model/mcp.ts'
+import { faultOf } from '#tests/outbound/door.ts'
 import { until } from '#tests/outbound/servers.ts'
 import { sendEvents, sendJson, startLegacy, startModern } from './raw.ts'
 import { startRaw, startServer } from './servers.ts'
-import { asked, bounds, faultOf, serverAt, upstreamOf } from './upstream.ts'
+import { asked, bounds, serverAt, upstreamOf } from './upstream.ts'
 
 const deep = (levels: number) => `${'{"in":'.repeat(levels)}1${'}'.repeat(levels)}`
 
@@ -23,7 +24,7 @@ async function listOf(tools: unknown[]): Promise<McpToolList> {
 }
 
 describe('a list of tools', () => {
-  test('keeps its good ones beside those that cannot be used', async () => {
+  test('keeps usable tools beside unusable ones', async () => {
     const { tools, warnings } = await listOf([
       plain,
       { name: 7, inputSchema: { type: 'object' } },
@@ -47,7 +48,7 @@ describe('a list of tools', () => {
     ])
   })
 
-  test('is clean text, whatever it holds', async () => {
+  test('contains only well-formed Unicode without NUL', async () => {
     const { tools } = await listOf([
       {
         name: 'odd\u0000\ud800',
@@ -64,7 +65,7 @@ describe('a list of tools', () => {
     expect(JSON.stringify(tools)).not.toMatch(/\\ud[89a-f]|\\u0000/)
   })
 
-  test('is bounded in every text and schema', async () => {
+  test('is limited in the size of every text and schema', async () => {
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`member_${index}`, {}]))
     const { tools, warnings } = await listOf([
       { ...plain, title: 't'.repeat(10_000), description: 'd'.repeat(10_000_000) },
@@ -78,7 +79,7 @@ describe('a list of tools', () => {
     expect(warnings).toEqual(['The input schema of huge is larger than 256 kB and was ignored.'])
   })
 
-  test('never has its references fetched', async () => {
+  test('does not cause references in schemas to be fetched', async () => {
     const victim = await startRaw((_request, response) => response.end('{}'))
     const { tools } = await listOf([
       { name: 'ref', inputSchema: { type: 'object', properties: { a: { $ref: victim.url } } } },
@@ -87,7 +88,7 @@ describe('a list of tools', () => {
     expect(victim.seen).toEqual([])
   })
 
-  test('ends where the server comes back to a page', async () => {
+  test('ends when the server repeats a cursor', async () => {
     const server = await startModern(() => ({ tools: [plain], nextCursor: 'again' }))
     const list = await upstreamOf().list(serverAt(server.url), bounds())
     expect(list).toMatchObject({ tools: [{ name: 'ok' }] })
@@ -121,8 +122,8 @@ describe('a list of tools', () => {
   })
 })
 
-describe('an answer', () => {
-  test('that is too large ends the call, in one piece or in many', async () => {
+describe('a response', () => {
+  test('that is too large fails the call, as one message or as many events', async () => {
     const part = { jsonrpc: '2.0', method: 'notifications/progress', params: { note: 'x'.repeat(10_000) } }
     const server = await startModern(({ id, params, response }) => {
       if (params.name === 'one') {
@@ -142,7 +143,7 @@ describe('an answer', () => {
     expect(await faultOf(upstream.call(serverAt(server.url), asked('many'), limits()))).toBe('too_large')
   })
 
-  test('that never ends is given up at the deadline', async () => {
+  test('that never ends times out at the deadline', async () => {
     let isOpen = true
     const server = await startModern(({ response }) => {
       sendEvents(response, { jsonrpc: '2.0', method: 'notifications/message', params: {} })
@@ -158,7 +159,7 @@ describe('an answer', () => {
     await until(() => !isOpen)
   })
 
-  test('that ends before it has come is told at once', async () => {
+  test('that ends before its result fails at once', async () => {
     const server = await startModern(({ response }) => {
       sendEvents(response)
       response.end()
@@ -170,13 +171,13 @@ describe('an answer', () => {
   })
 
   test.each([
-    ['no JSON', '{"jsonrpc":'],
-    ['no message', '{"hello":"world"}'],
+    ['not JSON', '{"jsonrpc":'],
+    ['not a JSON-RPC message', '{"hello":"world"}'],
     [
-      'of strange content',
+      'a result with invalid content',
       JSON.stringify({ jsonrpc: '2.0', id: 0, result: { resultType: 'complete', content: 5 } }),
     ],
-  ])('that is %s cannot be read', async (_what, text) => {
+  ])('that is %s is invalid', async (_what, text) => {
     const server = await startModern(({ response }) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(text)
       return undefined
@@ -186,7 +187,7 @@ describe('an answer', () => {
     )
   })
 
-  test('nested too deeply is not taken, and takes nothing else with it', async () => {
+  test('that is nested too deeply is rejected, and other calls still succeed', async () => {
     const server = await startModern(({ id, params, response }) => {
       const value = deep(depths[String(params.name)] ?? 1)
       const result = `{"resultType":"complete","content":[],"structuredContent":${value}}`
@@ -203,7 +204,7 @@ describe('an answer', () => {
     })
   })
 
-  test('that is encoded is not read', async () => {
+  test('that is compressed is rejected', async () => {
     const server = await startModern(({ id, response }) => {
       response.setHeader('content-encoding', 'gzip')
       sendJson(response, { jsonrpc: '2.0', id, result: { resultType: 'complete', content: [] } })
@@ -217,7 +218,7 @@ describe('an answer', () => {
     )
   })
 
-  test('that asks for something first is told by what it asks', async () => {
+  test('that requests input is returned with the requested methods', async () => {
     const server = await startModern(() => ({
       resultType: 'input_required',
       inputRequests: { who: { method: 'elicitation/create', params: {} }, what: { method: 'roots/list' } },
@@ -226,18 +227,21 @@ describe('an answer', () => {
     expect(answer).toEqual({ kind: 'input_required', asked: ['elicitation/create', 'roots/list'] })
   })
 
-  test.each([401, 403, 404, 429, 500, 503])('of HTTP status %i is told as such', async (status) => {
-    const server = await startModern(({ response }) => {
-      response
-        .writeHead(status, { 'www-authenticate': 'Bearer error="insufficient_scope"' })
-        .end('<h1>no</h1>')
-      return undefined
-    })
-    const answer = await upstreamOf().call(serverAt(server.url), asked('x'), bounds())
-    expect(answer).toEqual({ kind: 'refused', status })
-  })
+  test.each([401, 403, 404, 429, 500, 503])(
+    'with HTTP status %i is returned as that status',
+    async (status) => {
+      const server = await startModern(({ response }) => {
+        response
+          .writeHead(status, { 'www-authenticate': 'Bearer error="insufficient_scope"' })
+          .end('<h1>no</h1>')
+        return undefined
+      })
+      const answer = await upstreamOf().call(serverAt(server.url), asked('x'), bounds())
+      expect(answer).toEqual({ kind: 'refused', status })
+    },
+  )
 
-  test('of an error status keeps the error that is in it', async () => {
+  test('with an error status returns the JSON-RPC error in its body', async () => {
     const server = await startModern(({ id, response }) => {
       sendJson(
         response,
@@ -251,8 +255,8 @@ describe('an answer', () => {
   })
 })
 
-describe('a server that asks its client', () => {
-  test('gets an answer to a ping, and is refused everything else', async () => {
+describe('a server that sends requests to its client', () => {
+  test('gets a response to a ping and an error to everything else', async () => {
     const told: JsonObject[] = []
     const server = await startLegacy(({ id, method, params, response }) => {
       if (method !== 'tools/call') {
@@ -278,8 +282,8 @@ describe('a server that asks its client', () => {
   })
 })
 
-describe('a server that sends elsewhere', () => {
-  test('is followed on its own origin, with the method and the body that were sent', async () => {
+describe('a server that redirects', () => {
+  test('is followed within its origin, with the method and the body of the request', async () => {
     const server = await startRaw((request, response, body) => {
       if (request.url === '/mcp') return response.writeHead(307, { location: '/moved' }).end()
       return sendJson(response, {
@@ -301,7 +305,7 @@ describe('a server that sends elsewhere', () => {
     })
   })
 
-  test('gets nobody to follow it to another', async () => {
+  test('is not followed to another origin', async () => {
     const other = await startRaw((_request, response) => response.end('canary'))
     const server = await startRaw((_request, response) =>
       response.writeHead(307, { location: other.url }).end(),
@@ -311,7 +315,7 @@ describe('a server that sends elsewhere', () => {
     expect(other.seen).toEqual([])
   })
 
-  test('gets no message to the address of another that it names as its own', async () => {
+  test('by naming an endpoint of another origin gets no message sent there', async () => {
     const other = await startRaw((_request, response) => response.end('canary'))
     const server = await startRaw((request, response) => {
       if (request.method !== 'GET') return response.writeHead(405).end()
@@ -323,7 +327,7 @@ describe('a server that sends elsewhere', () => {
   })
 })
 
-test('an older server may neither send events that are too long nor answers that are too deep', async () => {
+test('an HTTP+SSE server may send neither events that are too large nor results that are nested too deeply', async () => {
   const flood = 'x'.repeat(1024 * 1024)
   const server = await startServer('httpSse', () => {
     const made = new McpServer({ name: 'flood', version: '1' })
@@ -340,7 +344,7 @@ test('an older server may neither send events that are too long nor answers that
   expect(next).toMatchObject({ kind: 'result', content: [{ text: 'fine' }] })
 })
 
-test('an older server may give many long answers at once', async () => {
+test('an HTTP+SSE server may send many large results at once', async () => {
   const server = await startServer('httpSse', () => {
     const made = new McpServer({ name: 'long', version: '1' })
     made.registerTool('long', {}, () => ({ content: [{ type: 'text', text: 'x'.repeat(3 * 1024 * 1024) }] }))
@@ -353,12 +357,12 @@ test('an older server may give many long answers at once', async () => {
   expect(server.seen.filter(({ method }) => method === 'GET')).toHaveLength(1)
 })
 
-test('an older server that never stops talking ends its call and loses its stream', async () => {
+test('an HTTP+SSE server that never stops sending fails its call and loses its stream', async () => {
   let stream: ServerResponse | undefined
   const say = (message: object) =>
     stream?.write(`event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`)
   const talk = () => {
-    // Answers that nobody waits for are talk too.
+    // Responses to no pending request count towards the limit, too.
     while (stream && !stream.destroyed && say({ id: 'x', result: { words: 'x'.repeat(10_000) } }));
   }
   const server = await startRaw((request, response, body) => {
@@ -382,7 +386,7 @@ test('an older server that never stops talking ends its call and loses its strea
   await until(() => stream?.destroyed === true)
 })
 
-test('a private address is refused like a closed port', async () => {
+test('a private address causes the same error as a closed port', async () => {
   const server = await startModern(() => ({ tools: [] }))
   const closed = upstreamOf({}, '')
   expect(await faultOf(closed.list(serverAt(server.url), bounds()))).toBe('unreachable')
@@ -390,7 +394,7 @@ test('a private address is refused like a closed port', async () => {
   expect(server.seen).toEqual([])
 })
 
-test('a credential never takes the place of what the protocol says', async () => {
+test('a credential cannot replace a header of the protocol', async () => {
   const server = await startModern(() => ({ tools: [] }))
   const upstream = upstreamOf()
   for (const name of ['mcp-session-id', 'content-type', 'host', 'transfer-encoding']) {
@@ -400,7 +404,7 @@ test('a credential never takes the place of what the protocol says', async () =>
   expect(server.seen).toEqual([])
 })
 
-test('a key in the query goes with every request', async () => {
+test('an API key in the query is sent with every request', async () => {
   const server = await startModern(() => ({ tools: [plain] }))
   await upstreamOf().list(serverAt(`${server.url}?key=k1`, { headers: [] }), bounds())
   expect(new Set(server.seen.map(({ url }) => url))).toEqual(new Set(['/mcp?key=k1']))

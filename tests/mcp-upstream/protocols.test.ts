@@ -1,10 +1,11 @@
-// What an app gets of a server is the same, whichever way the server speaks MCP.
+// An app gets the same from an MCP server over every transport and revision.
 import { describe, expect, test } from 'vitest'
 import { UpstreamError } from '#base/upstream-error.ts'
+import { faultOf } from '#tests/outbound/door.ts'
 import { until } from '#tests/outbound/servers.ts'
 import { type Kind, startServer } from './servers.ts'
 import { askingServer, otherBlocks, picture } from './tool-server.ts'
-import { asked, bounds, faultOf, serverAt, upstreamOf } from './upstream.ts'
+import { asked, bounds, serverAt, upstreamOf } from './upstream.ts'
 
 const kinds: { kind: Kind; version: string; opening: string[] }[] = [
   { kind: 'modern', version: '2026-07-28', opening: ['server/discover'] },
@@ -26,7 +27,7 @@ const kinds: { kind: Kind; version: string; opening: string[] }[] = [
 ]
 
 describe.each(kinds)('a server of kind $kind', ({ kind, version, opening }) => {
-  test('lists its tools whole, and says who it is', async () => {
+  test('lists its tools completely, with its server information', async () => {
     const server = await startServer(kind)
     const list = await upstreamOf().list(serverAt(server.url), bounds())
     expect(list).toMatchObject({
@@ -59,7 +60,7 @@ describe.each(kinds)('a server of kind $kind', ({ kind, version, opening }) => {
     })
   })
 
-  test('is asked what it speaks once, and then only what is wanted', async () => {
+  test('negotiates the protocol once, and then receives only tool calls', async () => {
     const server = await startServer(kind)
     const upstream = upstreamOf()
     for (const word of ['one', 'two', 'three']) {
@@ -70,7 +71,7 @@ describe.each(kinds)('a server of kind $kind', ({ kind, version, opening }) => {
     expect(server.seen.map(({ rpc }) => rpc)).toEqual([...opening, ...calls])
   })
 
-  test('gets the credential with every request', async () => {
+  test('receives the credential with every request', async () => {
     const server = await startServer(kind)
     const answer = await upstreamOf().call(serverAt(server.url), asked('echo', { word: 'hi' }), bounds())
     expect(answer).toMatchObject({ content: [{ type: 'text', text: expect.stringMatching(/^hi for/) }] })
@@ -79,7 +80,7 @@ describe.each(kinds)('a server of kind $kind', ({ kind, version, opening }) => {
     expect(server.seen.every(({ headers }) => headers.cookie === undefined)).toBe(true)
   })
 
-  test('answers with blocks of every kind', async () => {
+  test('returns content blocks of every type', async () => {
     const server = await startServer(kind)
     const answer = await upstreamOf().call(serverAt(server.url), asked('show.everything'), bounds())
     expect(answer).toMatchObject({
@@ -88,7 +89,7 @@ describe.each(kinds)('a server of kind $kind', ({ kind, version, opening }) => {
     })
   })
 
-  test('tells of a failed tool by a result, and of what it does not know by an error', async () => {
+  test('reports a failed tool as a result, and an unknown tool as an error', async () => {
     const server = await startServer(kind)
     const upstream = upstreamOf()
     const failed = await upstream.call(serverAt(server.url), asked('fail'), bounds())
@@ -97,7 +98,7 @@ describe.each(kinds)('a server of kind $kind', ({ kind, version, opening }) => {
     expect(unknown).toEqual({ kind: 'error', code: -32602, message: expect.stringContaining('nope') })
   })
 
-  test('may take its time and tell of its progress', async () => {
+  test('may take time and send progress', async () => {
     const server = await startServer(kind)
     const answer = await upstreamOf().call(
       serverAt(server.url),
@@ -107,7 +108,7 @@ describe.each(kinds)('a server of kind $kind', ({ kind, version, opening }) => {
     expect(answer).toMatchObject({ kind: 'result', content: [{ text: 'w done' }] })
   })
 
-  test('learns that its caller has gone, and goes on serving others', async () => {
+  test('is notified when a call is cancelled, and keeps serving others', async () => {
     const server = await startServer(kind)
     const upstream = upstreamOf()
     const caller = new AbortController()
@@ -123,7 +124,7 @@ describe.each(kinds)('a server of kind $kind', ({ kind, version, opening }) => {
     expect(other).toMatchObject({ kind: 'result', structuredContent: { word: 'on' } })
   })
 
-  test('is given up, and told so, when it is too slow', async () => {
+  test('is notified when a call exceeds its deadline', async () => {
     const server = await startServer(kind)
     const upstream = upstreamOf()
     await upstream.list(serverAt(server.url), bounds())
@@ -136,16 +137,16 @@ describe.each(kinds)('a server of kind $kind', ({ kind, version, opening }) => {
     await until(() => server.done.cancelled.includes('late'))
   })
 
-  test('keeps 64 calls at once apart', async () => {
+  test('returns to each of 64 concurrent calls its own result', async () => {
     const server = await startServer(kind)
     const upstream = upstreamOf()
     const words = Array.from({ length: 64 }, (_, index) => `canary-${index}`)
     const call = async (word: string) =>
       upstream.call(serverAt(server.url), asked('echo', { word }), bounds())
-    // Half of them wait for a turn, and are sent away when the machine is too slow for that: then they come again.
+    // Half of the calls wait in a queue. On a slow machine some fail as `overloaded` and are sent again.
     const insist = async (word: string): ReturnType<typeof call> =>
       call(word).catch((error) => {
-        if (error instanceof UpstreamError && error.fault === 'overloaded') return insist(word)
+        if (error instanceof UpstreamError && error.reason === 'overloaded') return insist(word)
         throw error
       })
     const answers = await Promise.all(words.map(insist))
@@ -156,7 +157,7 @@ describe.each(kinds)('a server of kind $kind', ({ kind, version, opening }) => {
   })
 })
 
-test('arguments that a server wants in headers are sent there too', async () => {
+test('arguments with x-mcp-header are sent as headers, too', async () => {
   const server = await startServer('modern')
   const upstream = upstreamOf()
   const list = await upstream.list(serverAt(server.url), bounds())
@@ -167,7 +168,7 @@ test('arguments that a server wants in headers are sent there too', async () => 
   })
 })
 
-test('a server that wants to ask back is told that nobody answers', async () => {
+test('a server that requests input gets an error: the client does not support elicitation', async () => {
   const server = await startServer('modern', askingServer)
   const answer = await upstreamOf().call(serverAt(server.url), asked('ask'), bounds())
   expect(answer).toEqual({ kind: 'error', code: -32021, message: expect.stringContaining('elicitation') })

@@ -1,4 +1,4 @@
-// Servers that are no servers: what they say is written by the test.
+// MCP servers whose responses are scripted by the test.
 import type { ServerResponse } from 'node:http'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { startRaw } from './servers.ts'
@@ -15,7 +15,7 @@ const discover = {
 export const sendJson = (response: ServerResponse, value: unknown, status = 200) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 
-/** The start of a stream of events with one event of each message. */
+/** Starts an event stream with one event per message, and leaves it open. */
 export function sendEvents(response: ServerResponse, ...messages: unknown[]): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const message of messages) response.write(`data: ${JSON.stringify(message)}\n\n`)
@@ -24,8 +24,8 @@ export function sendEvents(response: ServerResponse, ...messages: unknown[]): vo
 export type Asked = { id: Json; method: string; params: JsonObject; response: ServerResponse }
 
 /**
- * Of 2026-07-28; `answer` gives the result of a request, or answers it by itself and gives undefined. While it is down
- * it answers 503 to everything.
+ * A server of revision 2026-07-28. `answer` returns the result of a request, or writes the response itself and returns
+ * undefined. While `isDown()`, the server responds 503 to everything.
  */
 export const startModern = (answer: (asked: Asked) => JsonObject | undefined, isDown = () => false) =>
   startRaw((_request, response, body) => {
@@ -37,7 +37,7 @@ export const startModern = (answer: (asked: Asked) => JsonObject | undefined, is
     if (result) sendJson(response, { jsonrpc: '2.0', id, result: { ...modernResult, ...result } })
   })
 
-/** Of 2025-11-25, in one session that is called `only`. */
+/** A server of revision 2025-11-25 with a single session, `only`. */
 export const startLegacy = (answer: (asked: Asked) => JsonObject | undefined) =>
   startRaw((request, response, body) => {
     if (!isJsonObject(body)) return response.writeHead(405).end()

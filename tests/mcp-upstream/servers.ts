@@ -1,4 +1,4 @@
-// One server over each way that MCP has been spoken over HTTP, on loopback. Each stops with its test.
+// The same MCP server over each HTTP transport that the protocol has had, on loopback.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,9 +18,9 @@ export type Seen = { method: string; url: string; rpc: string; headers: Incoming
 export type RunningServer = {
   url: string
   done: Done
-  /** Every HTTP request, in order; `rpc` is the method of its message. */
+  /** Every HTTP request, in order; `rpc` is the JSON-RPC method of its message. */
   seen: Seen[]
-  /** Forgets its sessions. */
+  /** Drops all sessions. */
   forget(): void
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function listenOn(done: Done, { serve, forget = () => {} }: Serving
 
 const nothingDone = (): Done => ({ calls: [], cancelled: [] })
 
-/** Of 2026-07-28 alone. */
+/** Revision 2026-07-28 only. */
 function modern(make: () => McpServer): Serving {
   const handle = toNodeHandler(createMcpHandler(make, { legacy: 'reject' }))
   return {
@@ -66,7 +66,7 @@ function modern(make: () => McpServer): Serving {
   }
 }
 
-/** Of the revisions before, without sessions. */
+/** The earlier revisions, without sessions. */
 const stateless = (make: () => McpServer): Serving => ({
   async serve(request, response, body) {
     const transport = new NodeStreamableHTTPServerTransport({ sessionIdGenerator: undefined })
@@ -76,7 +76,7 @@ const stateless = (make: () => McpServer): Serving => ({
   },
 })
 
-/** Of the revisions before, with a session for each `initialize`. */
+/** The earlier revisions, with a session for each `initialize`. */
 function sessions(make: () => McpServer): Serving {
   const known = new Map<string, NodeStreamableHTTPServerTransport>()
   return {
@@ -101,7 +101,7 @@ function sessions(make: () => McpServer): Serving {
   }
 }
 
-/** Of 2024-11-05: a stream for all answers, and requests beside it. */
+/** HTTP+SSE of 2024-11-05: one event stream for all responses, and a POST for each request. */
 function httpSse(make: () => McpServer): Serving {
   const known = new Map<string, Transport>()
   return {
@@ -136,20 +136,20 @@ function sseTransport(response: ServerResponse): Transport {
 const kinds = { modern, stateless, sessions, httpSse }
 export type Kind = keyof typeof kinds
 
-/** A server that stays until it is closed. */
+/** A server that runs until it is closed. */
 export const openServer = (kind: Kind, make?: () => McpServer) => {
   const done = nothingDone()
   return listenOn(done, kinds[kind](make ?? (() => toolServer(done))))
 }
 
-/** A server for one test. */
+/** A server that stops with its test. */
 export async function startServer(kind: Kind, make?: () => McpServer): Promise<RunningServer> {
   const server = await openServer(kind, make)
   onTestFinished(() => server.close())
   return server
 }
 
-/** A server that answers as a test likes. */
+/** A server that stops with its test and whose HTTP responses the test writes. */
 export async function startRaw(serve: Serve): Promise<RunningServer> {
   const server = await listenOn(nothingDone(), { serve })
   onTestFinished(() => server.close())

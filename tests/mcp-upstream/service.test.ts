@@ -1,4 +1,4 @@
-// An MCP server from its address to the chat client that calls its tools through a released app.
+// An MCP server from its import to the chat client that calls its tools through a released app.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { McpServer } from '@modelcontextprotocol/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ async function makeBearer(appId: string, accessToken: string): Promise<string> {
 const bring = (appId: string, endpoint: string, more: object = {}) =>
   makeIntegration(alice, appId, endpoint, { kind: 'mcp', ...more })
 
-/** An app with a tool for each of the server's. */
+/** An app with a tool for each given tool of the server. */
 async function appOf(endpoint: string, externalIds: string[], accessToken = 'secret-token-1') {
   const appId = await makeApp(alice)
   const authId = await makeBearer(appId, accessToken)
@@ -57,8 +57,8 @@ async function connected(url: string, era: 'auto' | 'legacy'): Promise<Client> {
   return client
 }
 
-describe('bringing an MCP server', () => {
-  test('makes its tools operations, with their schemas and hints', async () => {
+describe('an integration with an MCP server', () => {
+  test('imports its tools as operations, with their schemas and hints', async () => {
     const appId = await makeApp(alice)
     const { status, body } = await alice.post(v1(appId, 'integrations'), {
       name: 'Pets',
@@ -98,7 +98,7 @@ describe('bringing an MCP server', () => {
     expect(echo.annotations).toEqual({ readOnlyHint: true, openWorldHint: false })
   })
 
-  test('leaves out a tool that wants arguments in headers and breaks the rules for it', async () => {
+  test('omits a tool whose x-mcp-header is invalid', async () => {
     const odd = { type: 'array', items: { type: 'string', 'x-mcp-header': 'Item' } }
     const tools = [
       { name: 'fine', inputSchema: { type: 'object' } },
@@ -113,7 +113,7 @@ describe('bringing an MCP server', () => {
     expect(listed.body.operations.map((one: { key: string }) => one.key)).toEqual(['fine'])
   })
 
-  test('of which nothing is to be had fails nothing, and says why', async () => {
+  test('is created even when its server cannot be reached or rejects the request, and reports the reason', async () => {
     const appId = await makeApp(alice)
     const gone = await startServer('modern')
     await gone.close()
@@ -134,14 +134,14 @@ describe('bringing an MCP server', () => {
     expect(await events(broken.url)).toBe('mcp_refused')
   })
 
-  test('with a connection asks for its list with the credential', async () => {
+  test('with an auth connection lists the tools with its credential', async () => {
     const own = await startServer('stateless')
     await appOf(own.url, ['echo'], 'list-secret')
     const lists = own.seen.filter(({ rpc }) => rpc === 'tools/list')
     expect(lists.map(({ headers }) => headers.authorization)).toEqual(['Bearer list-secret'])
   })
 
-  test('again keeps what is the same, and tells what changed', async () => {
+  test('keeps unchanged operations when it is discovered again, and reports changes', async () => {
     let names = ['one', 'two', 'three']
     const own = await startServer('modern', () => {
       const made = new McpServer({ name: 'changing', version: '1' })
@@ -169,7 +169,7 @@ describe('bringing an MCP server', () => {
 })
 
 describe('a tool of an MCP server', () => {
-  test('takes over what the server says of its dangers, and never less', async () => {
+  test('takes over the annotations of the server, with the cautious defaults of MCP', async () => {
     const { appId, tool } = await appOf(server.url, ['echo', 'fail', 'wait'])
     const annotations = async (id: string) => {
       const { body } = await alice.get(`/api/v3/apps/${appId}/tools/${tool(id)}`)
@@ -193,7 +193,7 @@ describe('a tool of an MCP server', () => {
     })
   })
 
-  test('is previewed as the message that would be sent, its secret masked', async () => {
+  test('is previewed as the message that would be sent, with its secret masked', async () => {
     const { appId, tool } = await appOf(server.url, ['echo'], 'very-secret-token')
     const before = server.seen.length
     const { status, body } = await alice.post(`/api/v3/apps/${appId}/tools/${tool('echo')}/preview`)
@@ -213,7 +213,7 @@ describe('a tool of an MCP server', () => {
     expect(server.seen).toHaveLength(before)
   })
 
-  test('is tried out from the draft, with its own arguments judged first', async () => {
+  test('can be executed from the draft, after its arguments were validated', async () => {
     const { appId, tool } = await appOf(server.url, ['echo'], 'very-secret-token')
     const execute = (args: object) =>
       alice.post(`/api/v3/apps/${appId}/tools/${tool('echo')}/execute`, { arguments: args })
@@ -229,7 +229,7 @@ describe('a tool of an MCP server', () => {
     expect(server.seen).toHaveLength(before)
   })
 
-  test('gets the arguments that its server wants in headers there as well', async () => {
+  test('sends arguments with x-mcp-header as headers', async () => {
     const { appId, tool } = await appOf(server.url, ['in_headers'])
     const { body } = await alice.post(`/api/v3/apps/${appId}/tools/${tool('in_headers')}/execute`, {
       arguments: { region: 'north' },
@@ -237,7 +237,7 @@ describe('a tool of an MCP server', () => {
     expect(body.result.content).toEqual([{ type: 'text', text: 'north' }])
   })
 
-  test('is called with a key in the query, beside what the endpoint has there', async () => {
+  test('sends an API key in the query, beside the query of the endpoint', async () => {
     const own = await startServer('stateless')
     const appId = await makeApp(alice)
     const config = { type: 'api_key', apiKey: 'key-in-query', queryParamName: 'key' }
@@ -249,7 +249,7 @@ describe('a tool of an MCP server', () => {
     expect(call?.url).toBe('/mcp?team=1&key=key-in-query')
   })
 
-  test('of which the server says only an error is told by it', async () => {
+  test('returns the JSON-RPC error of its server as an error result', async () => {
     const asking = await startServer('modern', askingServer)
     const { appId, tool } = await appOf(asking.url, ['ask'])
     const { body } = await alice.post(`/api/v3/apps/${appId}/tools/${tool('ask')}/execute`, { arguments: {} })
@@ -257,7 +257,7 @@ describe('a tool of an MCP server', () => {
     expect(body.result.content[0].text).toMatch(/^The server answered with the error -32021: .*elicitation/)
   })
 
-  test('may be made by hand, by the name that the server knows; its request is MCP alone', async () => {
+  test('can be created by hand with its name at the server; its request cannot be customized', async () => {
     const { appId, made } = await appOf(server.url, [])
     const path = v1(appId, `integrations/${made.integrationId}/operations`)
     const sent = { name: 'Hidden', method: 'GET', path: '/x', key: 'hidden' }
@@ -282,7 +282,7 @@ describe('a tool of an MCP server', () => {
     expect([same.status, same.body.operation.description]).toEqual([200, 'Seen'])
   })
 
-  test('whose schema leads elsewhere stops a release, and nobody goes there', async () => {
+  test('whose schema has a remote reference blocks a release, and the reference is not fetched', async () => {
     const victim = await startRaw((_request, response) => response.end('{}'))
     const own = await startModern(() => ({
       tools: [{ name: 'ref', inputSchema: { type: 'object', properties: { a: { $ref: victim.url } } } }],
@@ -297,7 +297,7 @@ describe('a tool of an MCP server', () => {
     expect([victim.seen, own.seen.filter(({ rpc }) => rpc === 'tools/call')]).toEqual([[], []])
   })
 
-  test('without an endpoint stops a release, and is found again by its name', async () => {
+  test('without an endpoint blocks a release, and is repaired by its name', async () => {
     const { appId, made, tool } = await appOf(server.url, ['echo', 'fail'])
     const moved = await alice.patch(v1(appId, `integrations/${made.integrationId}`), { endpoint: '' })
     expect(moved.status).toBe(200)
@@ -320,7 +320,7 @@ describe.each<{ kind: Kind }>([
   { kind: 'httpSse' },
 ])('a released app over a server of kind $kind', ({ kind }) => {
   test.each(['auto', 'legacy'] as const)(
-    'passes everything through to a client that opens by %s',
+    'passes everything through to a client that negotiates by %s',
     async (era) => {
       const own = await startServer(kind)
       const { appId } = await appOf(own.url, ['echo', 'show.everything', 'fail'])
@@ -352,7 +352,7 @@ describe.each<{ kind: Kind }>([
 })
 
 test.each<{ kind: Kind }>([{ kind: 'modern' }, { kind: 'sessions' }])(
-  '64 calls at once of two apps at one server of kind $kind keep to their own words and credentials',
+  '64 concurrent calls of two apps to one server of kind $kind get their own results and use their own credentials',
   async ({ kind }) => {
     const own = await startServer(kind)
     const apps = await Promise.all(

@@ -1,9 +1,10 @@
-// What is kept between calls, for how long, and for whom.
+// What the client keeps between calls, for how long, and for whom.
 import { expect, test } from 'vitest'
+import { faultOf } from '#tests/outbound/door.ts'
 import { until } from '#tests/outbound/servers.ts'
 import { startModern } from './raw.ts'
 import { type RunningServer, startServer } from './servers.ts'
-import { asked, bounds, faultOf, serverAt, upstreamOf } from './upstream.ts'
+import { asked, bounds, serverAt, upstreamOf } from './upstream.ts'
 
 const sessionsOf = ({ seen }: RunningServer) =>
   new Set(seen.filter(({ rpc }) => rpc === 'tools/call').map(({ headers }) => headers['mcp-session-id']))
@@ -12,7 +13,7 @@ const initializes = ({ seen }: RunningServer) => seen.filter(({ rpc }) => rpc ==
 
 const echo = (word: string) => asked('echo', { word })
 
-test('a session is opened once for all calls of a tenant with a credential', async () => {
+test('all calls of a tenant with the same credential share one session', async () => {
   const server = await startServer('sessions')
   const upstream = upstreamOf()
   await Promise.all(
@@ -22,7 +23,7 @@ test('a session is opened once for all calls of a tenant with a credential', asy
   expect(sessionsOf(server).size).toBe(1)
 })
 
-test('neither another tenant nor another credential gets into it', async () => {
+test('another tenant or another credential gets its own session', async () => {
   const server = await startServer('sessions')
   const upstream = upstreamOf()
   const others = [
@@ -35,7 +36,7 @@ test('neither another tenant nor another credential gets into it', async () => {
   expect(sessionsOf(server).size).toBe(4)
 })
 
-test('a session that the server has lost is opened anew, and the call goes through', async () => {
+test('a session that the server has lost is replaced, and the call succeeds', async () => {
   const server = await startServer('sessions')
   const upstream = upstreamOf()
   await upstream.call(serverAt(server.url), echo('before'), bounds())
@@ -46,7 +47,7 @@ test('a session that the server has lost is opened anew, and the call goes throu
   expect(initializes(server)).toBe(2)
 })
 
-test('a server that loses each session at once is not asked for ever', async () => {
+test('a server that loses every session at once is retried only once', async () => {
   const server = await startServer('sessions')
   const upstream = upstreamOf()
   await upstream.list(serverAt(server.url), bounds())
@@ -58,7 +59,7 @@ test('a server that loses each session at once is not asked for ever', async () 
   expect(initializes(server)).toBeLessThanOrEqual(2)
 })
 
-test('the stream of an older server that is lost is opened anew', async () => {
+test('a lost HTTP+SSE stream is replaced', async () => {
   const server = await startServer('httpSse')
   const upstream = upstreamOf()
   await upstream.call(serverAt(server.url), echo('before'), bounds())
@@ -67,7 +68,7 @@ test('the stream of an older server that is lost is opened anew', async () => {
   expect(answer).toMatchObject({ kind: 'result', structuredContent: { word: 'after' } })
 })
 
-test('a session is ended when nobody has used it for a while', async () => {
+test('an idle session is ended', async () => {
   const server = await startServer('sessions')
   const upstream = upstreamOf({ idleMs: 50 })
   await upstream.call(serverAt(server.url), echo('x'), bounds())
@@ -75,14 +76,14 @@ test('a session is ended when nobody has used it for a while', async () => {
   expect(server.seen.at(-1)?.headers['mcp-session-id']).toBe([...sessionsOf(server)][0])
 })
 
-test('a call that takes longer than that is left its session', async () => {
+test('a session is not idle while a call is in progress', async () => {
   const server = await startServer('sessions')
   const upstream = upstreamOf({ idleMs: 30 })
   const answer = await upstream.call(serverAt(server.url), asked('wait', { word: 'w', ms: 200 }), bounds())
   expect(answer).toMatchObject({ kind: 'result', content: [{ text: 'w done' }] })
 })
 
-test('the least used connection goes when there are too many', async () => {
+test('the least recently used connection is closed when there are too many', async () => {
   const server = await startServer('sessions')
   const upstream = upstreamOf({ maxConnections: 2 })
   for (const tenant of ['a', 'b', 'a', 'c', 'a'])
@@ -91,7 +92,7 @@ test('the least used connection goes when there are too many', async () => {
   await until(() => server.seen.filter(({ method }) => method === 'DELETE').length === 1)
 })
 
-test('what was found out of a server is found out again after a while', async () => {
+test('the protocol of a server is negotiated again after its maximum age', async () => {
   const server = await startServer('modern')
   const upstream = upstreamOf({ maxAgeMs: 0 })
   await upstream.call(serverAt(server.url), echo('a'), bounds())
@@ -99,7 +100,7 @@ test('what was found out of a server is found out again after a while', async ()
   expect(server.seen.filter(({ rpc }) => rpc === 'server/discover')).toHaveLength(2)
 })
 
-test('a connection that has to go lets its calls come to their end', async () => {
+test('an evicted connection completes its calls before it is closed', async () => {
   const server = await startServer('sessions')
   const upstream = upstreamOf({ maxConnections: 1 })
   const slow = upstream.call(serverAt(server.url), asked('wait', { word: 'w', ms: 200 }), bounds())
@@ -109,7 +110,7 @@ test('a connection that has to go lets its calls come to their end', async () =>
   await until(() => server.seen.some(({ method }) => method === 'DELETE'))
 })
 
-test('a server that could not be reached is asked again by the next call', async () => {
+test('the next call tries a server again that could not be reached', async () => {
   let isDown = true
   const server = await startModern(
     () => ({ content: [] }),
@@ -122,7 +123,7 @@ test('a server that could not be reached is asked again by the next call', async
   expect(await call()).toMatchObject({ kind: 'result' })
 })
 
-test('a server that fails is left alone for a while by the app that saw it fail, and by no other', async () => {
+test('a failing server gets no more calls for a while from the app that saw it fail; other apps still call it', async () => {
   const server = await startModern(({ method, response }) => {
     if (method === 'tools/call') response.writeHead(503).end()
     return undefined
@@ -137,7 +138,7 @@ test('a server that fails is left alone for a while by the app that saw it fail,
   expect(await call('b')).toEqual({ kind: 'refused', status: 503 })
 })
 
-test('closing cuts what is under way', async () => {
+test('closing cancels calls in progress', async () => {
   const server = await startServer('sessions')
   const upstream = upstreamOf()
   const call = faultOf(

@@ -1,12 +1,12 @@
-// A server of the official kit with a tool for each thing that a tool can do, and what was done to it.
+// A server of the official SDK with a tool for each feature of tools, and a record of the calls.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
 import { fromJsonSchema, inputRequired, McpServer } from '@modelcontextprotocol/server'
 
-/** The headers of the HTTP request that a tool is called by. */
+/** The headers of the HTTP request that carries the tool call. */
 export const requestHeaders = new AsyncLocalStorage<IncomingHttpHeaders>()
 
-/** What the tools were asked, over all servers of one test. */
+/** The tool calls that arrived and those that were cancelled. */
 export type Done = { calls: string[]; cancelled: string[] }
 
 const object = (properties: Record<string, object>, required: string[] = []) =>
@@ -93,7 +93,7 @@ export function toolServer(done: Done): McpServer {
   return server
 }
 
-/** Answers with a wish of its own before it answers: of the newest revision alone. */
+/** Responds to a call with an input request (revision 2026-07-28 only). */
 export function askingServer(): McpServer {
   const server = new McpServer({ name: 'asking', version: '1' })
   server.registerTool('ask', {}, () =>

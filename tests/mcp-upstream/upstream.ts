@@ -1,14 +1,12 @@
-// The door as tests hold it, open to loopback and closed when the test is over.
+// The product's MCP client, allowed to connect to loopback. It is closed when the test ends.
 import { onTestFinished } from 'vitest'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
-import type { ConnectionLimits } from '#adapters/outbound/mcp/connections.ts'
+import type { McpConnectionLimits } from '#adapters/outbound/mcp/connections.ts'
 import { createMcpUpstream } from '#adapters/outbound/mcp/mcp-upstream.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { McpLimits, McpServer } from '#core/ports/mcp-upstream.ts'
 
-export { faultOf } from '#tests/outbound/door.ts'
-
-export function upstreamOf(limits: Partial<ConnectionLimits> = {}, allow = '127.0.0.1') {
+export function upstreamOf(limits: Partial<McpConnectionLimits> = {}, allow = '127.0.0.1') {
   const upstream = createMcpUpstream({ allow: parseEgressAllow(allow).policy, limits })
   onTestFinished(() => upstream.close())
   return upstream

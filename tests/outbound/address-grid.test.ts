@@ -1,7 +1,7 @@
-// Addresses that lead inward or nowhere, by every way an address can come to the door: written in the URL, and as what a
-// name server says. A name with one of them among good ones is refused as a whole.
+// Internal and unroutable addresses, in both forms in which the outbound client can receive an address: literally in
+// the URL, and from the resolver. A name is rejected as soon as one of its addresses is.
 import { expect, test } from 'vitest'
-import { addressRefusal } from '#adapters/outbound/policy.ts'
+import { findAddressDenial } from '#adapters/outbound/policy.ts'
 import { doorWith } from './door.ts'
 
 const inward = [
@@ -13,13 +13,16 @@ const inward = [
   // loopback, unspecified, unique local, link local, site local, multicast, discard, documentation, benchmarking
   ...['::', '::1', 'fc00::1', 'fd00::1', 'fdff:ffff::1', 'fe80::1', 'febf::1', 'fec0::1', 'feff::1'],
   ...['ff02::1', 'ff0e::1', '100::1', '2001:db8::1', '3fff::1', '2001:2::1', '5f00::1'],
-  // clouds' metadata by IPv6
+  // metadata services of cloud providers
   ...['fd00:ec2::254', 'fd20:ce::254', 'fd00:42::42', 'fd00:c1::a9fe:a9fe'],
   // unassigned
   ...['4000::1', '8000::1', 'c000::1', 'e000::1', '1::1', '200::1'],
 ]
 
-/** IPv6 that stands for an IPv4 address, be that address ever so public: compatible, mapped, translated, NAT64 (both), 6to4, Teredo, ISATAP. */
+/**
+ * IPv6 addresses that embed an IPv4 address, public or not: IPv4-compatible, IPv4-mapped, IPv4-translated, NAT64 (both
+ * prefixes), 6to4, Teredo, ISATAP.
+ */
 const carrying = [
   ...['::808:808', '::7f00:1', '::ffff:8.8.8.8', '::ffff:7f00:1', '::ffff:0:808:808', '::ffff:0:7f00:1'],
   ...['64:ff9b::808:808', '64:ff9b::7f00:1', '64:ff9b:1::808:808', '64:ff9b:1:ffff::1', '2002:808:808::1'],
@@ -35,8 +38,8 @@ const ports = [80, 443, 8080]
 
 test.each([...inward, ...carrying])('%s is never dialled', async (address) => {
   for (const port of ports) {
-    expect(addressRefusal([], { host: address, port }, address)).not.toBeNull()
-    expect(addressRefusal([], { host: 'name.test', port }, address)).not.toBeNull()
+    expect(findAddressDenial([], { host: address, port }, address)).not.toBeNull()
+    expect(findAddressDenial([], { host: 'name.test', port }, address)).not.toBeNull()
   }
   const answers = [[address], ['8.8.8.8', address], [address, '2606:4700::1111']]
   for (const found of answers) {
@@ -46,13 +49,13 @@ test.each([...inward, ...carrying])('%s is never dialled', async (address) => {
   expect(await doorWith('').fault(`http://${written(address)}/`)).toBe('unreachable')
 })
 
-test.each(carrying)('%s is opened by no entry, since it may be delivered anywhere', (address) => {
+test.each(carrying)('%s is allowed by no entry: its IPv4 address may be routed anywhere', (address) => {
   const everything = [{ kind: 'host' as const, host: 'name.test', port: null }]
-  expect(addressRefusal(everything, { host: 'name.test', port: 80 }, address)).not.toBeNull()
+  expect(findAddressDenial(everything, { host: 'name.test', port: 80 }, address)).not.toBeNull()
 })
 
 test.each([...outward, ...outward6])('%s may be dialled', (address) => {
-  for (const port of ports) expect(addressRefusal([], { host: address, port }, address)).toBeNull()
+  for (const port of ports) expect(findAddressDenial([], { host: address, port }, address)).toBeNull()
 })
 
 test.each([
@@ -67,13 +70,13 @@ test.each([
     '1.2.3.4.5',
     '',
   ],
-])('%j is no address that a resolver may say', async (junk) => {
-  expect(addressRefusal([], { host: 'name.test', port: 80 }, junk)).toBe('not an address')
+])('%j from a resolver may rejected as no address', async (junk) => {
+  expect(findAddressDenial([], { host: 'name.test', port: 80 }, junk)).toBe('not an address')
   expect(await doorWith('0.0.0.0/0,::/0', async () => [junk]).fault('http://name.test/')).toBe('unreachable')
 })
 
 test.each([
   22, 23, 25, 53, 111, 135, 139, 445, 587, 873, 993, 2049, 2375, 3306, 5432, 6379, 9200, 11_211, 27_017,
 ])('port %i of a public address is closed', (port) => {
-  expect(addressRefusal([], { host: '8.8.8.8', port }, '8.8.8.8')).toBe('port of an internal service')
+  expect(findAddressDenial([], { host: '8.8.8.8', port }, '8.8.8.8')).toBe('port of an internal service')
 })

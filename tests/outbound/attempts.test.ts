@@ -1,4 +1,4 @@
-// What is tried again, and what never is. The servers count.
+// Which requests are retried and which never are. The servers count what they receive.
 import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { doorWith } from './door.ts'
@@ -10,7 +10,7 @@ const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'
 const repeated = { tenant: 'app_1', idempotent: true }
 const once = { tenant: 'app_1', idempotent: false }
 
-/** Breaks the first so many connections once they have asked; answers the others. `asked` counts requests. */
+/** Breaks the first `times` connections at their first request and responds on the others. `asked` counts requests. */
 async function breaking(times: number, breaks: (socket: Socket) => void) {
   const seen = { asked: 0 }
   const server = await rawServer((socket) =>
@@ -20,7 +20,7 @@ async function breaking(times: number, breaks: (socket: Socket) => void) {
 }
 const reset = (socket: Socket) => socket.resetAndDestroy()
 
-/** Answers the first so many requests with this status and these headers, the others with 200. */
+/** Responds to the first `times` requests with `status` and `headers`, and to the others with 200. */
 async function busy(times: number, status: number, headers: Record<string, string>) {
   const server: Counted = await canary((_request, reply) =>
     server.requests <= times ? reply.writeHead(status, headers).end('busy') : reply.end('ok'),
@@ -28,24 +28,24 @@ async function busy(times: number, status: number, headers: Record<string, strin
   return server
 }
 
-describe('a connection that breaks before the answer', () => {
+describe('a connection that breaks before the response', () => {
   test.each([
     ['reset', reset],
     ['closed', (socket: Socket) => void socket.end()],
-  ])('is made anew when it was %s and the call may be repeated', async (_how, breaks) => {
+  ])('is opened again when it was %s and the call is idempotent', async (_how, breaks) => {
     const server = await breaking(2, breaks)
     expect(await doorWith(loopback).text(urlOf(server), repeated)).toBe('ok')
     expect(server.asked()).toBe(3)
   })
 
-  test('is a failure after the third', async () => {
+  test('is an error after three attempts', async () => {
     const server = await breaking(9, reset)
     expect(await doorWith(loopback).fault(urlOf(server), repeated)).toBe('unreachable')
     expect(server.asked()).toBe(3)
   })
 
   test.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])(
-    'is a failure at once of a %s that may not be repeated: the server sees it once',
+    'fails a %s that is not idempotent at once: the server receives it once',
     async (method) => {
       const server = await breaking(9, reset)
       const body = method === 'GET' ? null : '{}'
@@ -54,13 +54,13 @@ describe('a connection that breaks before the answer', () => {
     },
   )
 
-  test('is a failure at once when it is the service itself that asks', async () => {
+  test('fails a request without a tenant, which the service sends for itself, at once', async () => {
     const server = await breaking(9, reset)
     expect(await doorWith(loopback).fault(urlOf(server), { idempotent: true })).toBe('unreachable')
     expect(server.asked()).toBe(1)
   })
 
-  test('after the first byte of the answer is never tried again', async () => {
+  test('after the first byte of the response causes no retry', async () => {
     const server = await breaking(9, (socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n1', () => setTimeout(() => reset(socket), 10))
     })
@@ -69,8 +69,8 @@ describe('a connection that breaks before the answer', () => {
   })
 })
 
-describe('a kept connection that the server closes just as it is used', () => {
-  /** Serves one request a connection and resets at the second, as a server does whose patience is over. */
+describe('a keep-alive connection that the server closes just as it is used', () => {
+  /** Serves one request per connection and resets it at the second, like a server whose keep-alive time is over. */
   async function impatient() {
     const seen = { asked: 0 }
     const server = await rawServer((socket) => {
@@ -85,13 +85,13 @@ describe('a kept connection that the server closes just as it is used', () => {
     return { server, seen }
   }
 
-  test('costs a call that may be repeated nothing', async () => {
+  test('does not fail an idempotent call', async () => {
     const { server } = await impatient()
     const door = doorWith(loopback)
     for (let n = 0; n < 4; n++) expect(await door.text(urlOf(server), repeated)).toBe('ok')
   })
 
-  test('is a failure of a POST, which may have been done: no POST is seen twice', async () => {
+  test('fails a POST, which may have been executed: the server receives no POST twice', async () => {
     const { server, seen } = await impatient()
     const door = doorWith(loopback)
     const outcomes: unknown[] = []
@@ -102,7 +102,7 @@ describe('a kept connection that the server closes just as it is used', () => {
   })
 })
 
-test('a POST that was never sent is tried again: nothing can have been done', async () => {
+test('a POST that was never sent is retried: it cannot have been executed', async () => {
   const server = await canary()
   let lookups = 0
   const door = doorWith(loopback, async () => {
@@ -114,15 +114,15 @@ test('a POST that was never sent is tried again: nothing can have been done', as
   expect([lookups, server.requests]).toEqual([2, 1])
 })
 
-test('a refused address is asked for anew with each try and never dialled', async () => {
+test('a denied address is resolved again with each attempt and never connected to', async () => {
   const server = await canary()
   const door = doorWith('', async () => [loopback])
   expect(await door.fault(`http://inside.test:${server.port}/`, repeated)).toBe('unreachable')
   expect(server.connections).toBe(0)
 })
 
-describe('a server that asks for a moment', () => {
-  test.each([429, 502, 503, 504])('by %i is asked again', async (status) => {
+describe('a server that sends Retry-After', () => {
+  test.each([429, 502, 503, 504])('with %i is sent the request again', async (status) => {
     const server = await busy(2, status, { 'retry-after': '0' })
     expect(await doorWith(loopback).text(urlOf(server), repeated)).toBe('ok')
     expect(server.requests).toBe(3)
@@ -137,20 +137,20 @@ describe('a server that asks for a moment', () => {
     [503, { 'retry-after': '1e1' }],
     [503, { 'retry-after': 'Fri, 31 Dec 2999 23:59:59 GMT' }],
     [200, { 'retry-after': '0' }],
-  ])('by %i with %j is given as it answered', async (status, headers) => {
+  ])('with %i and %j gets no retry: the response is returned', async (status, headers) => {
     const server = await busy(9, status, { ...headers } as Record<string, string>)
     expect(await doorWith(loopback).send(urlOf(server), repeated)).toMatchObject({ status })
     expect(server.requests).toBe(1)
   })
 
-  test('longer than the deadline is given as it answered, and not waited for', async () => {
+  test('with a delay beyond the deadline gets no retry: the response is returned at once', async () => {
     const server = await busy(9, 503, { 'retry-after': '5' })
     const answer = await doorWith(loopback).send(urlOf(server), { ...repeated, deadlineMs: 4000 })
     expect(answer.status).toBe(503)
     expect(server.requests).toBe(1)
   })
 
-  test('is not asked again with a POST', async () => {
+  test('is not sent a POST again', async () => {
     const server = await busy(9, 503, { 'retry-after': '0' })
     const answer = await doorWith(loopback).send(urlOf(server), { ...once, method: 'POST', body: '{}' })
     expect(answer.status).toBe(503)
@@ -158,7 +158,7 @@ describe('a server that asks for a moment', () => {
   })
 })
 
-test('one deadline is for all tries together: what comes after it comes too late', async () => {
+test('one deadline covers all attempts: a response after it is too late', async () => {
   const seen = { asked: 0 }
   const server = await rawServer((socket) =>
     socket.on('data', () => {
@@ -171,7 +171,7 @@ test('one deadline is for all tries together: what comes after it comes too late
   await untilLeft(server)
 })
 
-test('a caller who goes between two tries is not tried for again', async () => {
+test('a call that is aborted between two attempts is not retried', async () => {
   const caller = new AbortController()
   const server = await busy(9, 503, { 'retry-after': '3' })
   const outcome = doorWith(loopback).fault(urlOf(server), { ...repeated, signal: caller.signal })
@@ -181,7 +181,7 @@ test('a caller who goes between two tries is not tried for again', async () => {
   expect(server.requests).toBe(1)
 })
 
-test('an outage is not multiplied: of many calls that fail at once, three are tried again', async () => {
+test('retries do not multiply the load of an outage: of many calls that fail at once, three are retried', async () => {
   const server = await breaking(1000, reset)
   const door = doorWith(loopback)
   await Promise.all(Array.from({ length: 19 }, () => door.fault(urlOf(server), repeated)))

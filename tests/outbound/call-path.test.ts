@@ -1,10 +1,11 @@
-// Limits and faults of the door as they are felt by who calls a tool: an MCP client, or a user who tries a draft.
+// Limits and errors of the outbound client as the caller of a tool observes them: an MCP client, or a user who tries a
+// draft.
 import { request } from 'node:http'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HttpMethod } from '#core/model/operation.ts'
 import type { Tool } from '#core/model/tool.ts'
-import { upstreamWords } from '#core/services/calls/call-rest.ts'
+import { upstreamErrorMessages } from '#core/services/calls/call-rest.ts'
 import { contentsOf, newApp, startRuntime } from '#tests/runtime/runtime.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
 import { planOf } from '#tests/support/request-plan.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => runtime.close())
 
 const modern = { versionNegotiation: { mode: { pin: '2026-07-28' } } }
-/** A client of a published app whose one tool, `go`, asks the server. */
+/** A client of a published app whose only tool, `go`, calls the server. */
 async function clientOf(server: Counted, sketch: Sketch = {}, options: object = modern) {
   const { method = 'GET', timeoutMs = null, hints = {} } = sketch
   const made = await newApp(runtime.store, { name: 'Go' })
@@ -45,7 +46,7 @@ async function clientOf(server: Counted, sketch: Sketch = {}, options: object = 
   return { call, close: () => client.close() }
 }
 
-/** A call that nobody answers, as soon as the server was asked. */
+/** A call that gets no response; resolves when the server has its connection. */
 async function hangingCall(options: object) {
   const server = await rawServer((socket) => socket.resume())
   const { call, close } = await clientOf(server, {}, options)
@@ -58,7 +59,7 @@ async function hangingCall(options: object) {
   return { server, outcome, close, cancel: () => caller.abort() }
 }
 
-test('a client that cancels a call has the connection to the server closed', async () => {
+test('when a client cancels a call, the connection to the upstream server is closed', async () => {
   const { server, outcome, cancel, close } = await hangingCall(modern)
   cancel()
   expect(await outcome).toBe('gone')
@@ -67,7 +68,7 @@ test('a client that cancels a call has the connection to the server closed', asy
   await close()
 })
 
-test('so has a client of an earlier revision that goes away', async () => {
+test('when a client of an earlier revision disconnects, the connection to the upstream server is closed', async () => {
   const { server, outcome, close } = await hangingCall({})
   await close()
   expect(await outcome).toBe('gone')
@@ -75,7 +76,7 @@ test('so has a client of an earlier revision that goes away', async () => {
   expect(server.connections).toBe(1)
 })
 
-test('a user who gives up trying a tool of the draft has the connection to the server closed', async () => {
+test('when a user aborts the execution of a tool of a draft, the connection to the upstream server is closed', async () => {
   const service = await startService('sqlite')
   const alice = await service.as('alice')
   let left = 0
@@ -101,7 +102,7 @@ test('a user who gives up trying a tool of the draft has the connection to the s
 })
 
 describe('a tool', () => {
-  test('has the time that its operation is given, and no more', async () => {
+  test('is cut off at the timeout of its operation', async () => {
     const server = await rawServer((socket) => socket.resume())
     const { call, close } = await clientOf(server, { timeoutMs: 150 })
     expect(await call()).toEqual({ text: 'The server of this tool did not respond in time.', isError: true })
@@ -112,7 +113,7 @@ describe('a tool', () => {
   const asked = async (sketch: Sketch) => {
     const server = await rawServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
     const { call, close } = await clientOf(server, sketch)
-    expect((await call()).text).toBe(upstreamWords.unreachable)
+    expect((await call()).text).toBe(upstreamErrorMessages.unreachable)
     await close()
     return server.connections
   }
@@ -122,9 +123,9 @@ describe('a tool', () => {
     ['GET', { method: 'GET' }],
     ['HEAD', { method: 'HEAD' }],
     ['OPTIONS', { method: 'OPTIONS' }],
-    ['PUT that says it may be repeated', { method: 'PUT', hints: { idempotentHint } }],
-    ['DELETE that says it may be repeated', { method: 'DELETE', hints: { idempotentHint } }],
-  ])('by %s asks again when the connection broke', async (_what, sketch) => {
+    ['PUT with idempotentHint', { method: 'PUT', hints: { idempotentHint } }],
+    ['DELETE with idempotentHint', { method: 'DELETE', hints: { idempotentHint } }],
+  ])('with %s is retried when the connection breaks', async (_what, sketch) => {
     expect(await asked(sketch)).toBe(3)
   })
 
@@ -132,14 +133,14 @@ describe('a tool', () => {
     ['PUT', { method: 'PUT' }],
     ['DELETE', { method: 'DELETE' }],
     ['POST', { method: 'POST' }],
-    ['POST that says it may be repeated', { method: 'POST', hints: { idempotentHint } }],
-    ['PATCH that says it may be repeated', { method: 'PATCH', hints: { idempotentHint } }],
-    ['POST that says it only reads', { method: 'POST', hints: { readOnlyHint: true } }],
-  ])('by %s asks once', async (_what, sketch) => {
+    ['POST with idempotentHint', { method: 'POST', hints: { idempotentHint } }],
+    ['PATCH with idempotentHint', { method: 'PATCH', hints: { idempotentHint } }],
+    ['POST with readOnlyHint', { method: 'POST', hints: { readOnlyHint: true } }],
+  ])('with %s is sent once', async (_what, sketch) => {
     expect(await asked(sketch)).toBe(1)
   })
 
-  test('whose server fails says when it is tried again; the tool of another app asks it all the same', async () => {
+  test('whose server keeps failing names the seconds to wait; a tool of another app still calls that server', async () => {
     const server = await rawServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
     const first = await clientOf(server, { method: 'POST' })
     for (let n = 0; n < 20; n++) await first.call()
@@ -148,12 +149,12 @@ describe('a tool', () => {
     expect(isError).toBe(true)
     expect(server.connections).toBe(20)
     const second = await clientOf(server, { method: 'POST' })
-    expect((await second.call()).text).toBe(upstreamWords.unreachable)
+    expect((await second.call()).text).toBe(upstreamErrorMessages.unreachable)
     await Promise.all([first.close(), second.close()])
   })
 })
 
-test('whatever a server does, the caller has a result of the closed list and the service serves on', async () => {
+test('whatever a server sends, the caller gets one of the documented errors and the service keeps working', async () => {
   const answers: [string, string][] = [
     ['SSH-2.0-OpenSSH_9.6\r\n', 'The server of this tool sent an invalid response.'],
     ['HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\n', 'The server of this tool sent an invalid response.'],

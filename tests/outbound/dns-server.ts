@@ -1,16 +1,16 @@
-// A name server on loopback, over real datagrams: what it answers may change with every query.
+// A DNS server on loopback that speaks UDP. Its records may change with every query.
 import { createSocket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
-import { askDns, type Resolve } from '#adapters/outbound/names.ts'
+import { createDnsResolver, type HostResolver } from '#adapters/outbound/names.ts'
 
 export type DnsRecord = { type: 'A' | 'AAAA' | 'CNAME'; value: string; name?: string }
 
-/** `zone` is asked for every query of A and AAAA and tells all records of the answer. */
+/** Calls `zone` for every A and AAAA query; it returns all records of the response. */
 export async function nameServer(
   zone: (name: string, type: 'A' | 'AAAA') => DnsRecord[],
-): Promise<{ resolve: Resolve; queries: string[] }> {
+): Promise<{ resolve: HostResolver; queries: string[] }> {
   const queries: string[] = []
   const socket = createSocket('udp4')
   socket.on('message', (query, from) => {
@@ -24,7 +24,7 @@ export async function nameServer(
   onTestFinished(() => void socket.close())
   const resolver = new Resolver({ timeout: 1000, tries: 2 })
   resolver.setServers([`127.0.0.1:${socket.address().port}`])
-  return { resolve: askDns(resolver), queries }
+  return { resolve: createDnsResolver(resolver), queries }
 }
 
 function readName(message: Buffer, start: number): { name: string; end: number } {
@@ -47,7 +47,7 @@ function answerTo(head: Buffer, asked: string, records: DnsRecord[]): Buffer {
   return Buffer.concat([header, ...records.map((record) => recordBytes(record, asked))])
 }
 
-/** Without a lifetime, so that nobody keeps it. */
+/** The TTL is 0, so that no resolver caches the record. */
 function recordBytes({ type, value, name }: DnsRecord, asked: string): Buffer {
   const data = type === 'CNAME' ? nameBytes(value) : addressBytes(value)
   const fields = Buffer.alloc(10)
@@ -63,7 +63,7 @@ const nameBytes = (name: string) =>
     Buffer.alloc(1),
   ])
 
-/** IPv4 as usual, IPv6 with all eight groups written. */
+/** An IPv6 address must be given with all eight groups. */
 const addressBytes = (address: string) =>
   address.includes(':')
     ? Buffer.from(

@@ -1,7 +1,7 @@
-// The door as tests hold it: opened by the words of EGRESS_ALLOW, closed when the test is over.
+// The product's outbound client, configured with a value of EGRESS_ALLOW. It is closed when the test ends.
 import { onTestFinished } from 'vitest'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
-import type { Resolve } from '#adapters/outbound/names.ts'
+import type { HostResolver } from '#adapters/outbound/names.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'
@@ -14,7 +14,7 @@ const plain = {
   maxBytes: 2 ** 20,
 } satisfies Omit<UpstreamRequest, 'url'>
 
-export function doorWith(entries: string, resolve?: Resolve) {
+export function doorWith(entries: string, resolve?: HostResolver) {
   const { policy } = parseEgressAllow(entries)
   const upstream = createUpstream(resolve ? { allow: policy, resolve } : { allow: policy })
   onTestFinished(() => upstream.close())
@@ -24,7 +24,7 @@ export function doorWith(entries: string, resolve?: Resolve) {
     close: () => upstream.close(),
     text: async (url: string, over?: Partial<UpstreamRequest>) =>
       Buffer.from((await send(url, over)).body).toString(),
-    /** What the caller is told when it fails; the whole answer when it does not. */
+    /** The reason of the `UpstreamError` when the request fails; the response when it succeeds. */
     fault: (url: string, over?: Partial<UpstreamRequest>) => faultOf(send(url, over)),
   }
 }
@@ -33,6 +33,6 @@ export async function faultOf(work: Promise<unknown>): Promise<unknown> {
   try {
     return await work
   } catch (error) {
-    return error instanceof UpstreamError ? error.fault : error
+    return error instanceof UpstreamError ? error.reason : error
   }
 }

@@ -7,7 +7,7 @@ import { rawServer, until } from './servers.ts'
 const loopback = '127.0.0.1'
 const mebibyte = 2 ** 20
 
-/** A server that, once asked, does this to the connection. */
+/** A server that calls `behave` at the first bytes of each connection. */
 const asked = (behave: (socket: Socket) => void) =>
   rawServer((socket) => socket.once('data', () => behave(socket)))
 const saying = (...parts: (string | Buffer)[]) =>
@@ -17,7 +17,7 @@ const saying = (...parts: (string | Buffer)[]) =>
   })
 const urlOf = ({ port }: { port: number }) => `http://${loopback}:${port}/`
 
-/** Writes as long as somebody reads, and counts. */
+/** Writes until the connection is closed, and counts the bytes. */
 function flood(socket: Socket, piece: Buffer, counted: { bytes: number }) {
   const more = () => {
     while (!socket.destroyed && socket.write(piece)) counted.bytes += piece.length
@@ -29,69 +29,72 @@ function flood(socket: Socket, piece: Buffer, counted: { bytes: number }) {
 const chunked = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n'
 const gzip = (body: Buffer) => gzipSync(body)
 
-describe('an answer that cannot be read', () => {
+describe('a response that cannot be parsed', () => {
   const answers: [string, (string | Buffer)[]][] = [
-    ['ends within its headers', ['HTTP/1.1 200 OK\r\ncontent-type: text/pl']],
-    ['ends before its length', ['HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n12345']],
-    ['ends within a chunk', [chunked, '5\r\nab']],
+    ['ends in the middle of its headers', ['HTTP/1.1 200 OK\r\ncontent-type: text/pl']],
+    ['ends before its content-length', ['HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n12345']],
+    ['ends in the middle of a chunk', [chunked, '5\r\nab']],
     ['ends between chunks', [chunked, '2\r\nab\r\n']],
-    ['has a chunk length that is no number', [chunked, 'xyz\r\nab\r\n0\r\n\r\n']],
+    ['has a chunk length that is not a number', [chunked, 'xyz\r\nab\r\n0\r\n\r\n']],
     ['has a negative chunk length', [chunked, '-5\r\nab\r\n0\r\n\r\n']],
-    ['has a chunk length beyond all bounds', [chunked, 'fffffffffffffffff\r\nab\r\n0\r\n\r\n']],
-    ['has a chunk longer than it says', [chunked, '2\r\nabcdef\r\n0\r\n\r\n']],
-    ['has two lengths', ['HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\nabc']],
-    ['has a length that is no number', ['HTTP/1.1 200 OK\r\ncontent-length: many\r\n\r\nabc']],
-    ['has a negative length', ['HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\nabc']],
+    ['has a chunk length that overflows', [chunked, 'fffffffffffffffff\r\nab\r\n0\r\n\r\n']],
+    ['has a chunk that is longer than declared', [chunked, '2\r\nabcdef\r\n0\r\n\r\n']],
     [
-      'has both a length and chunks',
+      'has two different content-lengths',
+      ['HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\nabc'],
+    ],
+    ['has a content-length that is not a number', ['HTTP/1.1 200 OK\r\ncontent-length: many\r\n\r\nabc']],
+    ['has a negative content-length', ['HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\nabc']],
+    [
+      'has both content-length and chunked encoding',
       ['HTTP/1.1 200 OK\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n'],
     ],
     ['is HTTP/0.9', ['<html>hello</html>']],
     ['is another protocol', ['SSH-2.0-OpenSSH_9.6\r\n']],
     ['is binary junk', [Buffer.from([0x16, 3, 1, 0, 5, 1, 0, 0, 1, 0])]],
-    ['has a status that is no number', ['HTTP/1.1 abc OK\r\n\r\n']],
+    ['has a status that is not a number', ['HTTP/1.1 abc OK\r\n\r\n']],
     ['has a header with a line break in its name', ['HTTP/1.1 200 OK\r\na b: c\r\n\r\n']],
     [
-      'switches protocols unasked',
+      'switches protocols without an Upgrade request',
       ['HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'],
     ],
     [
-      'is long in coming: 200 interim answers first',
+      'comes after 200 interim responses',
       [
         ...Array(200).fill('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'),
         'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n',
       ],
     ],
-    ['is encoded in a way that is not known', [encoded('lzma', 'abc')]],
+    ['has an unknown content encoding', [encoded('lzma', 'abc')]],
     ['is encoded twice', [encoded('gzip, gzip', gzip(gzip(Buffer.from('a'))))]],
     [
-      'is encoded twice, told in two headers',
+      'is encoded twice, as declared in two headers',
       [encoded('gzip\r\ncontent-encoding: gzip', gzip(Buffer.from('a')))],
     ],
-    ['is not encoded though it says so', [encoded('gzip', 'plain text')]],
+    ['is not encoded although it is declared to be', [encoded('gzip', 'plain text')]],
     ['is encoded two thousand times', [encoded(Array(2000).fill('gzip').join(', '), 'x')]],
     [
-      'is cut short within its encoding',
+      'is truncated within its encoding',
       [encoded('gzip', gzip(Buffer.from('a'.repeat(999))).subarray(0, 12))],
     ],
     ['has a NUL in a header', ['HTTP/1.1 200 OK\r\nx-a: b\0c\r\ncontent-length: 0\r\n\r\n']],
     ['has a lone CR in a header', ['HTTP/1.1 200 OK\r\nx-a: b\rx-c: d\r\ncontent-length: 0\r\n\r\n']],
     ['folds a header', ['HTTP/1.1 200 OK\r\nx-a: b\r\n c\r\ncontent-length: 0\r\n\r\n']],
-    ['has a header without a name', ['HTTP/1.1 200 OK\r\n: b\r\ncontent-length: 0\r\n\r\n']],
-    ['has a blank before the colon of its length', ['HTTP/1.1 200 OK\r\ncontent-length : 2\r\n\r\nab']],
-    ['is HTTP/2 by its first words', ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n']],
-    ['is HTTP/2 by its first frame', [Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0])]],
-    ['is HTTP/3 by its number', ['HTTP/3.0 200 OK\r\ncontent-length: 0\r\n\r\n']],
+    ['has a header with an empty name', ['HTTP/1.1 200 OK\r\n: b\r\ncontent-length: 0\r\n\r\n']],
+    ['has a space before the colon of content-length', ['HTTP/1.1 200 OK\r\ncontent-length : 2\r\n\r\nab']],
+    ['begins with the HTTP/2 preface', ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n']],
+    ['begins with an HTTP/2 frame', [Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0])]],
+    ['declares HTTP/3.0', ['HTTP/3.0 200 OK\r\ncontent-length: 0\r\n\r\n']],
     ['has a status of two digits', ['HTTP/1.1 20 OK\r\ncontent-length: 0\r\n\r\n']],
-    ['has a chunk length in hexadecimal with a prefix', [chunked, '0x2\r\nab\r\n0\r\n\r\n']],
+    ['has a chunk length with the prefix 0x', [chunked, '0x2\r\nab\r\n0\r\n\r\n']],
   ]
 
-  test.each(answers)('since it %s', async (_what, parts) => {
+  test.each(answers)('because it %s', async (_what, parts) => {
     const server = await saying(...parts)
     expect(await doorWith(loopback).fault(urlOf(server))).toBe('invalid_answer')
   })
 
-  test('since its connection is reset after some bytes', async () => {
+  test('because its connection is reset after some bytes', async () => {
     const server = await asked((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\nabc', () =>
         setTimeout(() => socket.resetAndDestroy(), 20),
@@ -106,8 +109,8 @@ function encoded(encoding: string, body: string | Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), Buffer.from(body)])
 }
 
-describe('no answer at all', () => {
-  test('when the connection is closed or reset at once', async () => {
+describe('no response at all', () => {
+  test('is the error `unreachable` when the connection is closed or reset at once', async () => {
     const closing = await asked((socket) => socket.end())
     const resetting = await asked((socket) => socket.resetAndDestroy())
     const slamming = await rawServer((socket) => socket.resetAndDestroy())
@@ -116,10 +119,10 @@ describe('no answer at all', () => {
   })
 })
 
-describe('an answer that is too large', () => {
+describe('a response that is too large', () => {
   test.each([
     [
-      'endless by its length',
+      'endless by its content-length',
       'HTTP/1.1 200 OK\r\ncontent-length: 1000000000000\r\n\r\n',
       Buffer.alloc(65_536),
     ],
@@ -130,7 +133,7 @@ describe('an answer that is too large', () => {
     ],
     ['endless until the connection closes', 'HTTP/1.1 200 OK\r\n\r\n', Buffer.alloc(65_536)],
     [
-      'an event stream without end',
+      'an endless event stream',
       'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n',
       Buffer.from('data: more\n\n'.repeat(5000)),
     ],
@@ -140,7 +143,7 @@ describe('an answer that is too large', () => {
       `${chunked.slice(0, -2)}content-encoding: gzip\r\n\r\n`,
       Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536), Buffer.from('\r\n')]),
     ],
-  ])('since it is %s is cut at the cap', async (_what, head, piece) => {
+  ])('because it is %s is cut off at the limit', async (_what, head, piece) => {
     const counted = { bytes: 0 }
     const server = await asked((socket) => {
       socket.write(head)
@@ -148,7 +151,7 @@ describe('an answer that is too large', () => {
     })
     expect(await doorWith(loopback).fault(urlOf(server), { maxBytes: mebibyte })).toBe('too_large')
     await until(() => server.sockets.size === 0)
-    // One-byte chunks cost six bytes each; the rest is what the two ends of a socket buffer.
+    // One-byte chunks take six bytes each; the rest is what both ends of the connection buffer.
     expect(counted.bytes).toBeLessThan(6 * mebibyte + 16 * mebibyte)
   })
 
@@ -157,7 +160,7 @@ describe('an answer that is too large', () => {
     ['a hundred thousand headers', `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(100_000)}\r\n`],
     ['a header name of a megabyte', `HTTP/1.1 200 OK\r\n${'a'.repeat(mebibyte)}: b\r\n\r\n`],
     ['a megabyte of trailers', `${chunked}2\r\nab\r\n0\r\n${'a: b\r\n'.repeat(100_000)}\r\n`],
-  ])('since it has %s', async (_what, answer) => {
+  ])('because it has %s', async (_what, answer) => {
     const server = await saying(answer)
     expect(await doorWith(loopback).fault(urlOf(server))).toBe('too_large')
   })
@@ -168,13 +171,13 @@ describe('an answer that is too large', () => {
     ['deflate', deflateSync],
     ['br', (bytes: Buffer) => brotliCompressSync(bytes, { params: { 1: 1 } })],
     ['zstd', zstdCompressSync],
-  ] as const)('since its body in %s grows beyond the cap', async (encoding, compress) => {
+  ] as const)('because its body in %s decompresses beyond the limit', async (encoding, compress) => {
     const server = await saying(encoded(encoding, compress(bomb)))
     expect(await doorWith(loopback).fault(urlOf(server), { maxBytes: mebibyte })).toBe('too_large')
   })
 })
 
-describe('an odd answer that is good all the same', () => {
+describe('an unusual response that is valid', () => {
   const answers: [string, string | Buffer, object][] = [
     [
       '204 with a body',
@@ -183,29 +186,29 @@ describe('an odd answer that is good all the same', () => {
     ],
     ['304', 'HTTP/1.1 304 Not Modified\r\ncontent-length: 5\r\netag: "a"\r\n\r\n', { status: 304, body: '' }],
     [
-      'a few interim answers first',
+      'interim responses before the response',
       'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok',
       { status: 200, body: 'ok' },
     ],
     [
-      'more than its length',
+      'more bytes than content-length',
       'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok HTTP/1.1 200 OK\r\n',
       { status: 200, body: 'ok' },
     ],
     [
-      'a transfer coding that is not known, until the connection closes',
+      'an unknown transfer coding, until the connection closes',
       'HTTP/1.1 200 OK\r\ntransfer-encoding: gzip\r\n\r\nab',
       { status: 200, body: 'ab' },
     ],
     [
-      'chunks that are said to be in chunks',
+      'a transfer coding that declares chunked twice',
       'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked, chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n',
       { status: 200, body: 'ab' },
     ],
-    ['an empty body that is said to be compressed', encoded('gzip', ''), { status: 200, body: '' }],
+    ['an empty body that is declared as compressed', encoded('gzip', ''), { status: 200, body: '' }],
     ['an unknown encoding of an empty body', encoded('lzma', ''), { status: 200, body: '' }],
-    ['a status of its own', 'HTTP/1.1 299 Odd\r\ncontent-length: 0\r\n\r\n', { status: 299, body: '' }],
-    ['an old version', 'HTTP/1.0 200 OK\r\n\r\nold', { status: 200, body: 'old' }],
+    ['a non-standard status', 'HTTP/1.1 299 Odd\r\ncontent-length: 0\r\n\r\n', { status: 299, body: '' }],
+    ['an older HTTP version', 'HTTP/1.0 200 OK\r\n\r\nold', { status: 200, body: 'old' }],
     ['a compressed body', encoded('gzip', gzip(Buffer.from('small'))), { status: 200, body: 'small' }],
   ]
 
@@ -215,14 +218,14 @@ describe('an odd answer that is good all the same', () => {
     expect({ status, body: Buffer.from(body).toString() }).toEqual(expected)
   })
 
-  test('to HEAD, the length of a body that does not come', async () => {
+  test('to HEAD: the content-length of a body that is not sent', async () => {
     const server = await saying('HTTP/1.1 200 OK\r\ncontent-length: 1000000000\r\n\r\n')
     const answer = await doorWith(loopback).send(urlOf(server), { method: 'HEAD' })
     expect(answer).toMatchObject({ status: 200, headers: { 'content-length': '1000000000' } })
     expect(answer.body).toHaveLength(0)
   })
 
-  test('headers have lower-case names, are joined when repeated, and find nothing that was not sent', async () => {
+  test('header names are lower case, repeated headers are joined, and a lookup finds no inherited property', async () => {
     const server = await saying(
       'HTTP/1.1 200 OK\r\nX-List: a\r\nx-list: b\r\nConstructor: c\r\n__proto__: d\r\ncontent-length: 0\r\n\r\n',
     )
@@ -237,7 +240,7 @@ describe('an odd answer that is good all the same', () => {
   })
 })
 
-test('a server that spoke out of turn is not heard by the next caller', async () => {
+test('bytes that a server sends without a request do not reach the next caller', async () => {
   const server = await rawServer((socket) => {
     socket.on('data', () => {
       const good = 'HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\ngood'

@@ -1,4 +1,4 @@
-// What a server may do with a connection that stays: each caller hears its own answer and nothing else.
+// What a server may do with a keep-alive connection: each caller gets the response to its own request and nothing else.
 import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { doorWith } from './door.ts'
@@ -9,7 +9,7 @@ const urlOf = ({ port }: { port: number }) => `http://${loopback}:${port}/`
 const reply = (body: string, head = '') =>
   `HTTP/1.1 200 OK\r\n${head}content-length: ${body.length}\r\n\r\n${body}`
 
-/** Does this for each request head that comes in; what was asked is kept. */
+/** Calls `answer` for each request head that arrives, and records the request. */
 async function speaking(answer: (socket: Socket, asked: string) => void) {
   const asked: string[] = []
   const server = await rawServer((socket) =>
@@ -27,14 +27,14 @@ const rest = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 describe('the next caller does not get', () => {
   test.each<[string, string]>([
-    ['a second answer in the same breath', `${reply('good')}${reply('poison')}`],
-    ['an answer smuggled into the length of the first', `${reply('good')}\r\n\r\n${reply('poison')}`],
+    ['a second response in the same packet', `${reply('good')}${reply('poison')}`],
+    ['a response smuggled in after the body of the first', `${reply('good')}\r\n\r\n${reply('poison')}`],
     [
-      'what follows the last chunk',
+      'bytes after the last chunk',
       `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n4\r\ngood\r\n0\r\n\r\n${reply('poison')}`,
     ],
-    ['a body where none may be (204)', `HTTP/1.1 204 No Content\r\n\r\n${reply('poison')}`],
-    ['a body where none may be (304)', `HTTP/1.1 304 Not Modified\r\n\r\n${reply('poison')}`],
+    ['a body of a 204 response', `HTTP/1.1 204 No Content\r\n\r\n${reply('poison')}`],
+    ['a body of a 304 response', `HTTP/1.1 304 Not Modified\r\n\r\n${reply('poison')}`],
   ])('%s', async (_what, answer) => {
     const server = await speaking((socket) => socket.write(answer))
     const door = doorWith(loopback)
@@ -46,7 +46,7 @@ describe('the next caller does not get', () => {
     }
   })
 
-  test('the body that came with an answer to HEAD', async () => {
+  test('a body that was sent with a response to HEAD', async () => {
     const server = await speaking((socket, asked) =>
       socket.write(asked.startsWith('HEAD') ? reply('poison') : reply('good')),
     )
@@ -57,7 +57,7 @@ describe('the next caller does not get', () => {
     }
   })
 
-  test('the answer to somebody who gave up', async () => {
+  test('the late response to a call that timed out', async () => {
     const server = await speaking((socket, asked) => {
       if (asked.startsWith('GET /slow'))
         setTimeout(() => socket.writable && socket.write(reply('poison')), 40)
@@ -73,23 +73,20 @@ describe('the next caller does not get', () => {
   })
 })
 
-describe('a server is not obeyed that', () => {
+describe('the next request is not changed by a server that', () => {
   test.each<[string, string]>([
     ['sets cookies', 'set-cookie: a=1; path=/\r\nset-cookie: b=2\r\n'],
-    ['names another server for the next time (Alt-Svc)', 'alt-svc: h2="127.0.0.1:1"; ma=86400\r\n'],
-    ['wants TLS from now on', 'strict-transport-security: max-age=31536000\r\n'],
-    ['links to what comes next', 'link: </next>; rel="next", </early>; rel=preload\r\n'],
-    ['wants to be asked anew', 'refresh: 0;url=/again\r\n'],
-    ['asks for credentials', 'www-authenticate: Basic realm="x"\r\nproxy-authenticate: Basic realm="x"\r\n'],
+    ['names an alternative server (Alt-Svc)', 'alt-svc: h2="127.0.0.1:1"; ma=86400\r\n'],
+    ['requires TLS from now on (HSTS)', 'strict-transport-security: max-age=31536000\r\n'],
+    ['links to further resources', 'link: </next>; rel="next", </early>; rel=preload\r\n'],
+    ['requests a refresh', 'refresh: 0;url=/again\r\n'],
+    ['requests credentials', 'www-authenticate: Basic realm="x"\r\nproxy-authenticate: Basic realm="x"\r\n'],
+    ['requests an endless keep-alive', 'connection: keep-alive\r\nkeep-alive: timeout=999999999, max=1\r\n'],
     [
-      'wants its connection kept for ever',
-      'connection: keep-alive\r\nkeep-alive: timeout=999999999, max=1\r\n',
-    ],
-    [
-      'names the caller who asked for reports',
+      'requests reports (Report-To, NEL)',
       'report-to: {"endpoints":[{"url":"http://127.0.0.1:1/"}]}\r\nnel: {}\r\n',
     ],
-  ])('%s: the next request is what it would have been', async (_what, head) => {
+  ])('%s', async (_what, head) => {
     const server = await speaking((socket) => socket.write(reply('ok', head)))
     const door = doorWith(loopback)
     for (let n = 0; n < 3; n++) expect(await door.text(urlOf(server))).toBe('ok')
@@ -101,14 +98,14 @@ describe('a server is not obeyed that', () => {
   })
 })
 
-test('a server that says it closes and does not is not asked on that connection again', async () => {
+test('a connection that the server declares closed but leaves open is not used again', async () => {
   const server = await speaking((socket) => socket.write(reply('ok', 'connection: close\r\n')))
   const door = doorWith(loopback)
   for (let n = 0; n < 3; n++) expect(await door.text(urlOf(server))).toBe('ok')
   expect(server.connections).toBe(3)
 })
 
-test('a server that answers before it has read what it is sent is heard, or is a fault of the list, and is left', async () => {
+test('a response that is sent before the request was read is returned', async () => {
   const body = Buffer.alloc(8 * 2 ** 20)
   const server = await speaking((socket) => {
     socket.pause()
@@ -120,7 +117,7 @@ test('a server that answers before it has read what it is sent is heard, or is a
   for (const socket of server.sockets) socket.resume()
 })
 
-test('a server that closes its half while it is being asked, and then answers, is heard', async () => {
+test('a response of a server that half-closes the connection is returned', async () => {
   const server = await rawServer((socket) => {
     socket.once('data', () => {
       socket.end(reply('ok'))
@@ -129,7 +126,7 @@ test('a server that closes its half while it is being asked, and then answers, i
   expect(await doorWith(loopback).text(urlOf(server))).toBe('ok')
 })
 
-test('chunk extensions without end are an answer that is left', async () => {
+test('endless chunk extensions are an error', async () => {
   const server = await speaking((socket) => {
     socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
     const more = () => {
@@ -143,7 +140,7 @@ test('chunk extensions without end are an answer that is left', async () => {
   )
 })
 
-test('after all of this the service keeps asking good servers', async () => {
+test('requests to well-behaved servers succeed beside requests to a malformed one', async () => {
   const bad = await speaking((socket) => socket.write('\0'.repeat(100)))
   const good = await speaking((socket) => socket.write(reply('good')))
   const door = doorWith(loopback)

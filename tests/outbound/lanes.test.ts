@@ -1,4 +1,4 @@
-// One app's failing or crowded server is that app's own trouble.
+// A failing or overloaded server of one app does not affect other apps.
 import { describe, expect, test } from 'vitest'
 import { doorWith } from './door.ts'
 import { type Counted, canary, rawServer, until } from './servers.ts'
@@ -8,7 +8,7 @@ const urlOf = ({ port }: { port: number }) => `http://${loopback}:${port}/`
 const tally = (words: unknown[]) =>
   Object.fromEntries([...new Set(words)].map((word) => [word, words.filter((one) => one === word).length]))
 
-/** Answers nobody until `open` is called, then everybody. */
+/** Holds every response back until `open` is called. */
 async function hanging() {
   const waiting: (() => void)[] = []
   let isOpen = false
@@ -27,17 +27,17 @@ async function hanging() {
 const failing = () => rawServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
 
 describe('a server that fails for one app', () => {
-  test('is left alone for that app, and told with the seconds to wait', async () => {
+  test('gets no further requests from that app, whose error names the seconds to wait', async () => {
     const server = await failing()
     const door = doorWith(loopback)
     for (let n = 0; n < 20; n++) await door.fault(urlOf(server), { tenant: 'a' })
     const seen = server.connections
     const refusal = await door.send(urlOf(server), { tenant: 'a' }).catch((error: unknown) => error)
-    expect(refusal).toMatchObject({ name: 'UpstreamError', fault: 'unavailable', retryAfter: 10 })
+    expect(refusal).toMatchObject({ name: 'UpstreamError', reason: 'unavailable', retryAfter: 10 })
     expect(server.connections).toBe(seen)
   })
 
-  test('is asked all the same for other apps, for other servers of that app, and for the service itself', async () => {
+  test('still gets requests from other apps and the service itself; that app still reaches its other servers', async () => {
     const [server, other] = [await failing(), await canary()]
     const door = doorWith(loopback)
     for (let n = 0; n < 20; n++) await door.fault(urlOf(server), { tenant: 'a' })
@@ -47,7 +47,7 @@ describe('a server that fails for one app', () => {
     expect(await door.text(urlOf(other), { tenant: 'a' })).toBe('canary')
   })
 
-  test.each([502, 503, 504])('is left alone when it answers %i to all', async (status) => {
+  test.each([502, 503, 504])('gets no further requests when it responds %i to all', async (status) => {
     const server = await canary((_request, reply) => reply.writeHead(status).end())
     const door = doorWith(loopback)
     for (let n = 0; n < 20; n++) await door.send(urlOf(server), { tenant: 'a' })
@@ -55,13 +55,17 @@ describe('a server that fails for one app', () => {
     expect(server.requests).toBe(20)
   })
 
-  test.each([400, 404, 429, 500])('is asked on when it answers %i: that is its word', async (status) => {
-    const server = await canary((_request, reply) => reply.writeHead(status).end())
-    const door = doorWith(loopback)
-    for (let n = 0; n < 30; n++) expect((await door.send(urlOf(server), { tenant: 'a' })).status).toBe(status)
-  })
+  test.each([400, 404, 429, 500])(
+    'still gets requests when it responds %i, which is a valid response',
+    async (status) => {
+      const server = await canary((_request, reply) => reply.writeHead(status).end())
+      const door = doorWith(loopback)
+      for (let n = 0; n < 30; n++)
+        expect((await door.send(urlOf(server), { tenant: 'a' })).status).toBe(status)
+    },
+  )
 
-  test('is asked on when it is the callers who go', async () => {
+  test('still gets requests when callers abort their calls', async () => {
     const server = await hanging()
     const door = doorWith(loopback)
     for (let n = 0; n < 25; n++) {
@@ -72,7 +76,7 @@ describe('a server that fails for one app', () => {
     expect(await door.text(urlOf(server), { tenant: 'a' })).toBe('late')
   })
 
-  test('says the same whether it was refused, closed or broken', async () => {
+  test('causes the same message whether its address is denied, its port closed or its connection broken', async () => {
     const broken = await failing()
     const door = doorWith(`${loopback}:1,${loopback}:${broken.port}`)
     const texts = new Set<string>()
@@ -92,7 +96,7 @@ describe('a server that fails for one app', () => {
 })
 
 describe('a server that hangs for one app', () => {
-  test('is asked 32 times at once; a few wait for their turn, and the rest is told at once', async () => {
+  test('gets 32 requests at once; 64 more wait in a queue, and the rest fail at once', async () => {
     const server = await hanging()
     const door = doorWith(loopback)
     const calls = Array.from({ length: 150 }, async () => {
@@ -106,7 +110,7 @@ describe('a server that hangs for one app', () => {
     expect(tally(await Promise.all(calls))).toEqual({ answered: 96, overloaded: 54 })
   })
 
-  test('is asked by the others all the while', async () => {
+  test('delays neither other apps nor other servers of the same app', async () => {
     const server = await hanging()
     const good = await canary()
     const door = doorWith(loopback)
@@ -118,7 +122,7 @@ describe('a server that hangs for one app', () => {
     await Promise.all(stuck)
   })
 
-  test('lets those who wait go when their patience or their time is over', async () => {
+  test('holds a queued call no longer than its deadline or its caller allows', async () => {
     const server = await hanging()
     const door = doorWith(loopback)
     const inside = Array.from({ length: 32 }, () => door.fault(urlOf(server), { tenant: 'a' }))
@@ -136,7 +140,7 @@ describe('a server that hangs for one app', () => {
   })
 })
 
-test('one app has 64 calls under way at all its servers together', async () => {
+test('one app has at most 64 concurrent calls at all its servers together', async () => {
   const servers = [await hanging(), await hanging(), await hanging()]
   const door = doorWith(loopback)
   const calls = servers.flatMap((server) =>

@@ -1,4 +1,4 @@
-// 127.0.0.1 plays the inside, 127.0.0.2 a server that may be reached: on Linux both are this machine.
+// 127.0.0.1 stands for the internal network, 127.0.0.2 for an allowed server. On Linux both are this machine.
 import { createServer } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { type DnsRecord, nameServer } from './dns-server.ts'
@@ -8,7 +8,7 @@ import { canary } from './servers.ts'
 const a = (...values: string[]): DnsRecord[] => values.map((value) => ({ type: 'A', value }))
 const aaaa = (...values: string[]): DnsRecord[] => values.map((value) => ({ type: 'AAAA', value }))
 
-test('a name is resolved and reached', async () => {
+test('a name is resolved, and its server reached', async () => {
   const server = await canary()
   const { resolve, queries } = await nameServer((_name, type) => (type === 'A' ? a('127.0.0.2') : []))
   const door = doorWith('127.0.0.2', resolve)
@@ -18,26 +18,22 @@ test('a name is resolved and reached', async () => {
 
 test.each<[string, DnsRecord[], DnsRecord[]]>([
   ['a private address', a('127.0.0.1'), []],
-  ['a private address after one that may be reached', a('127.0.0.2', '127.0.0.1'), []],
-  ['a private address before one that may be reached', a('127.0.0.1', '127.0.0.2'), []],
-  [
-    'a private IPv6 address beside an IPv4 address that may be reached',
-    a('127.0.0.2'),
-    aaaa('0:0:0:0:0:0:0:1'),
-  ],
-  ['a mapped address', a('127.0.0.2'), aaaa('0:0:0:0:0:ffff:7f00:2')],
-  ['a metadata address', a('169.254.169.254'), []],
+  ['a private address after an allowed one', a('127.0.0.2', '127.0.0.1'), []],
+  ['a private address before an allowed one', a('127.0.0.1', '127.0.0.2'), []],
+  ['a private IPv6 address beside an allowed IPv4 address', a('127.0.0.2'), aaaa('0:0:0:0:0:0:0:1')],
+  ['an IPv4-mapped IPv6 address', a('127.0.0.2'), aaaa('0:0:0:0:0:ffff:7f00:2')],
+  ['the address of a cloud metadata service', a('169.254.169.254'), []],
   ['the unspecified address', a('0.0.0.0'), []],
   [
-    'a private address by another name',
+    'a private address through a CNAME',
     [
       { type: 'CNAME', value: 'inside.test' },
       { type: 'A', name: 'inside.test', value: '127.0.0.1' },
     ],
     [],
   ],
-  ['nothing', [], []],
-])('a name that leads to %s is not dialled at all', async (_what, v4, v6) => {
+  ['no address', [], []],
+])('a name that resolves to %s causes no connection', async (_what, v4, v6) => {
   const server = await canary()
   const { resolve, queries } = await nameServer((_name, type) => (type === 'A' ? v4 : v6))
   const door = doorWith(`127.0.0.2:${server.port}`, resolve)
@@ -46,7 +42,7 @@ test.each<[string, DnsRecord[], DnsRecord[]]>([
   expect(server.connections).toBe(0)
 })
 
-test('an alias of a name that may be reached is followed', async () => {
+test('a CNAME of a name with an allowed address is followed', async () => {
   const server = await canary()
   const { resolve } = await nameServer((_name, type) =>
     type === 'A'
@@ -59,7 +55,7 @@ test('an alias of a name that may be reached is followed', async () => {
   expect(await doorWith('127.0.0.2', resolve).text(`http://alias.test:${server.port}/`)).toBe('canary')
 })
 
-test('a name that turns to the inside after the first answer never gets there', async () => {
+test('a name that is rebound to an internal address never reaches it', async () => {
   const outside = await canary(
     (_request, reply) => reply.setHeader('connection', 'close').end('outside'),
     '127.0.0.2',
@@ -82,7 +78,7 @@ test('a name that turns to the inside after the first answer never gets there', 
   inside.close()
 })
 
-test('a name is asked for once a connection, so that what was judged is what is dialled', async () => {
+test('a name is resolved once per connection, so that the checked address is the one that is connected to', async () => {
   const server = await canary()
   const resolve = vi.fn(async () => ['127.0.0.2'])
   const door = doorWith(`127.0.0.2:${server.port}`, resolve)
@@ -91,7 +87,7 @@ test('a name is asked for once a connection, so that what was judged is what is 
   expect(server.connections).toBeLessThanOrEqual(2)
 })
 
-test('a host entry opens this host with every address it has, and no other name', async () => {
+test('an entry with a host allows all addresses of that host, and no other name', async () => {
   const server = await canary()
   const resolve = async () => ['127.0.0.1', '127.0.0.2']
   const door = doorWith(`erp.test:${server.port}`, resolve)
@@ -101,13 +97,13 @@ test('a host entry opens this host with every address it has, and no other name'
   expect(server.connections).toBe(1)
 })
 
-test('the next address is tried where nobody answers at the first', async () => {
+test('the next address is tried when the first does not accept the connection', async () => {
   const server = await canary(undefined, '127.0.0.2')
   const door = doorWith('127.0.0.0/8', async () => ['127.0.0.3', '127.0.0.2'])
   expect(await door.text(`http://two.test:${server.port}/`)).toBe('canary')
 })
 
-test('what a resolver says that is no address is refused', async () => {
+test('a resolver result that is not an address is rejected', async () => {
   const server = await canary()
   for (const junk of ['localhost', '127.1', '', 'inside.test', '::ffff:127.0.0.2'])
     expect(await doorWith('127.0.0.0/8', async () => [junk]).fault(`http://junk.test:${server.port}/`)).toBe(

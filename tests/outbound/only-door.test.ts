@@ -1,11 +1,12 @@
-// Nothing but src/adapters/outbound opens a socket outward. Reads the sources, so that a new way out is a red test.
+// Only src/adapters/outbound opens outgoing connections. The test reads the sources, so that any other module that does
+// fails it.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const door = 'src/adapters/outbound/'
 const store = 'src/adapters/store/'
 
-/** Modules that can dial, and what may be had of them all the same: what serves or only looks at texts. */
+/** Modules that can open connections, with the members that may be imported anyway: servers and pure functions. */
 const dialling: Record<string, string[]> = {
   undici: [],
   ws: [],
@@ -28,7 +29,7 @@ const globals =
 
 const withoutComments = (text: string) => text.replace(/(?<=^|\s)(\/\*[\s\S]*?\*\/|\/\/.*$)/gm, '')
 
-/** Names that a clause takes as values; of a whole module, the members that the text uses. */
+/** The names that an import clause takes as values; for a namespace or default import, the members that are used. */
 function taken(names: string, text: string): string[] {
   const [, whole = ''] = /^(?:\*\s+as\s+)?([\w$]+)/.exec(names) ?? []
   const members = whole ? [...text.matchAll(new RegExp(`\\b${whole}\\s*\\.\\s*(\\w+)`, 'g'))] : []
@@ -44,7 +45,7 @@ const isAllowed = (module: string, name: string) => {
   return list.some((word) => word.startsWith('!')) ? !list.includes(`!${name}`) : list.includes(name)
 }
 
-/** What of a source text opens, or could open, a socket outward. */
+/** What in a source text opens, or could open, an outgoing connection. */
 function waysOut(path: string, source: string): string[] {
   const text = withoutComments(source)
   const byClause = [...text.matchAll(clause)].flatMap(([, names = '', module = '']) =>
@@ -64,13 +65,13 @@ const sources = globSync('src/**/*.ts')
   .filter((path) => !path.endsWith('.test.ts'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-test('no source outside the door opens a socket outward', () => {
+test('no source outside the outbound adapter opens an outgoing connection', () => {
   const outside = sources.filter(({ path }) => !path.startsWith(door))
   const found = outside.flatMap(({ path, text }) => waysOut(path, text).map((way) => `${path}: ${way}`))
   expect(found).toEqual([])
 })
 
-test('the reading saw sources on both sides, and the ways out of the door itself', () => {
+test('the test reads sources inside and outside the outbound adapter, and finds the connections of the adapter', () => {
   const inside = sources.filter(({ path }) => path.startsWith(door))
   expect(inside.flatMap(({ path, text }) => waysOut(path, text)).toSorted()).toEqual([
     'dns/promises Resolver',
@@ -88,7 +89,7 @@ test.each([
   "await fetch('https://x.example')",
   'const answer = globalThis.fetch (url)',
   'const own = globalThis.fetch',
-  "const accept = '*/*'\nawait fetch(url) /** as told */",
+  "const accept = '*/*'\nawait fetch(url) /** as configured */",
   "globalThis['fetch'](url)",
   'new WebSocket(url)',
   'new EventSource(url)',
@@ -109,7 +110,7 @@ test.each([
   "process.getBuiltinModule('node:net')",
   "import { createRemoteJWKSet } from 'jose'",
   "import { Pool } from 'pg'",
-])('is seen: %j', (planted) => {
+])('is found: %j', (planted) => {
   expect(waysOut('src/adapters/identity/keys.ts', planted)).not.toEqual([])
 })
 
@@ -120,14 +121,14 @@ test.each([
   "import { type Dispatcher } from 'undici'",
   "import { isIP, type Socket } from 'node:net'",
   "import { jwtVerify, importJWK } from 'jose'",
-  '// fetch(url) is what nobody does here\nconst fetched = refetch(url)',
-  '/* new WebSocket(url) */ await door.fetch(url)',
-  "const provider = { fetch: (url) => door.send(url), 'https://x': 1 }",
-])('is left alone: %j', (innocent) => {
+  '// fetch(url) is not called here\nconst fetched = refetch(url)',
+  '/* new WebSocket(url) */ await client.fetch(url)',
+  "const provider = { fetch: (url) => client.send(url), 'https://x': 1 }",
+])('is not reported: %j', (innocent) => {
   expect(waysOut('src/adapters/identity/keys.ts', innocent)).toEqual([])
 })
 
-test('the database driver is for the store alone', () => {
+test('the database driver is allowed in the store only', () => {
   expect(waysOut('src/adapters/store/postgres.ts', "import { Pool } from 'pg'")).toEqual([])
   expect(waysOut('src/main/compose.ts', "import { Pool } from 'pg'")).toEqual(['pg Pool'])
 })

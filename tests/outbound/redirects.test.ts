@@ -4,33 +4,36 @@ import { canary } from './servers.ts'
 
 const statuses = [300, 301, 302, 303, 305, 307, 308]
 
-test.each(statuses)('a redirect by %i is the answer, wherever it leads', async (status) => {
-  const target = await canary()
-  const targets = [
-    `http://127.0.0.1:${target.port}/`,
-    `https://127.0.0.1:${target.port}/`,
-    `//127.0.0.1:${target.port}/`,
-    '/elsewhere',
-    'file:///etc/passwd',
-    'http://169.254.169.254/latest/meta-data/',
-    'http://10.0.0.5:8080/',
-    'javascript:alert(1)',
-    'data:text/plain,x',
-    'http://user:secret@example.com/',
-    'not a url at all',
-  ]
-  for (const location of targets) {
-    const server = await canary((_request, reply) => reply.writeHead(status, { location }).end('moved'))
-    const door = doorWith('127.0.0.1')
-    const answer = await door.send(`http://127.0.0.1:${server.port}/`)
-    expect(answer).toMatchObject({ status, headers: { location } })
-    expect(Buffer.from(answer.body).toString()).toBe('moved')
-    expect(server.requests).toBe(1)
-  }
-  expect(target.connections).toBe(0)
-})
+test.each(statuses)(
+  'a redirect with %i is returned as the response, whatever its location',
+  async (status) => {
+    const target = await canary()
+    const targets = [
+      `http://127.0.0.1:${target.port}/`,
+      `https://127.0.0.1:${target.port}/`,
+      `//127.0.0.1:${target.port}/`,
+      '/elsewhere',
+      'file:///etc/passwd',
+      'http://169.254.169.254/latest/meta-data/',
+      'http://10.0.0.5:8080/',
+      'javascript:alert(1)',
+      'data:text/plain,x',
+      'http://user:secret@example.com/',
+      'not a url at all',
+    ]
+    for (const location of targets) {
+      const server = await canary((_request, reply) => reply.writeHead(status, { location }).end('moved'))
+      const door = doorWith('127.0.0.1')
+      const answer = await door.send(`http://127.0.0.1:${server.port}/`)
+      expect(answer).toMatchObject({ status, headers: { location } })
+      expect(Buffer.from(answer.body).toString()).toBe('moved')
+      expect(server.requests).toBe(1)
+    }
+    expect(target.connections).toBe(0)
+  },
+)
 
-test('neither a refresh header nor a page that moves on is followed', async () => {
+test('neither a Refresh header nor a page with a refresh is followed', async () => {
   const target = await canary()
   const url = `http://127.0.0.1:${target.port}/`
   const page = `<meta http-equiv="refresh" content="0;url=${url}">`

@@ -1,4 +1,4 @@
-// What a caller could use to scan the network behind the service.
+// Errors must not let a caller scan the network behind the service.
 import { expect, test } from 'vitest'
 import { UpstreamError } from '#base/upstream-error.ts'
 import { doorWith } from './door.ts'
@@ -14,7 +14,7 @@ const shape = async (work: Promise<unknown>) => {
   return { told, message: error.message, cause: error.cause, keys: Object.keys(error).toSorted() }
 }
 
-test('a refused address, a closed port, an open door of another kind and a name of nobody look the same', async () => {
+test('a denied address, a closed port, a port of another protocol and an unknown name cause equal errors', async () => {
   const canaryServer = await canary()
   const closing = await rawServer((socket) => socket.end())
   const closed = 1
@@ -25,7 +25,7 @@ test('a refused address, a closed port, an open door of another kind and a name 
   })
   const reference = await shape(door.send(`http://127.0.0.1:${closed}/`))
   expect(reference).toMatchObject({
-    told: { name: 'UpstreamError', fault: 'unreachable' },
+    told: { name: 'UpstreamError', reason: 'unreachable' },
     message: 'The server could not be reached.',
     cause: undefined,
   })
@@ -44,14 +44,14 @@ test('a refused address, a closed port, an open door of another kind and a name 
   expect(canaryServer.connections).toBe(0)
 })
 
-test('why it was refused is told to us', async () => {
+test('the reason of a denial is available to the service itself', async () => {
   const error = await doorWith('')
     .send('http://10.0.0.5:8080/')
     .catch((reason: unknown) => reason)
   expect(error).toMatchObject({ internal: 'denied 10.0.0.5:8080: 10.0.0.5: not public: private' })
 })
 
-test("a server that drops what it is sent looks like one that refuses it, be the deadline the caller's own", async () => {
+test('a server that drops packets causes the same error as a denied address, even with a short deadline', async () => {
   const refused = await shape(doorWith('').send('http://10.0.0.5/'))
   const silent = doorWith('127.0.0.1', () => new Promise(() => {}))
   expect(await shape(silent.send('http://dropping.test/', { deadlineMs: 50 }))).toEqual(refused)
@@ -61,7 +61,7 @@ test("a server that drops what it is sent looks like one that refuses it, be the
   expect(await shape(door.send(url, { deadlineMs: 100 }))).toEqual(refused)
 })
 
-test('tries of a refused address, a closed port and a name of nobody are as many', async () => {
+test('a denied address, a closed port and an unknown name get the same number of attempts', async () => {
   let looked = 0
   const count = (answer: () => string[]) => async () => {
     looked++

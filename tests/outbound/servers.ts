@@ -1,4 +1,4 @@
-// Servers on loopback that count who comes. Each stops with its test.
+// Servers on loopback that count connections and requests. Each stops with its test.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 
 export type Counted = { port: number; connections: number; requests: number; sockets: Set<Socket> }
 
-/** An HTTP server whose appearance in a test's answer says that it was reached. */
+/** An HTTP server that responds with `canary` by default: a test that receives this text has reached it. */
 export async function canary(
   answer: RequestListener = (_request, reply) => reply.end('canary'),
   host = '0.0.0.0',
@@ -20,7 +20,7 @@ export async function canary(
   return counted
 }
 
-/** A TCP server that does to each connection what it likes. */
+/** A TCP server; `behave` handles each connection. */
 export const rawServer = (behave: (socket: Socket) => void, host = '127.0.0.1') =>
   listening(createTcpServer(behave), host)
 
@@ -41,14 +41,14 @@ async function listening(server: Server, host: string): Promise<Counted> {
   return counted
 }
 
-/** Resolves when a connection came and none is left: the client has closed them all. */
+/** Resolves when the server has had at least one connection and the client has closed all of them. */
 export async function untilLeft(server: Counted): Promise<void> {
   await until(() => server.connections > 0)
   for (const socket of server.sockets) socket.resume()
   await until(() => server.sockets.size === 0)
 }
 
-/** Resolves as soon as it holds; a test that waits for what never comes runs into its own time limit. */
+/** Resolves as soon as `holds` returns true. It never gives up: the time limit of the test does. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
 }

@@ -8,7 +8,7 @@ const echo = () =>
     setTimeout(() => reply.setHeader('x-mark', mark).end(mark), mark.length % 3)
   })
 
-test('64 callers at once each get their own answer, round after round', async () => {
+test('64 concurrent callers each get the response to their own request, round after round', async () => {
   const server = await echo()
   const door = doorWith('127.0.0.1')
   const caller = async (id: number) => {
@@ -23,7 +23,7 @@ test('64 callers at once each get their own answer, round after round', async ()
   expect(server.connections).toBeLessThanOrEqual(128)
 })
 
-test('callers who leave and answers that break do not disturb the others on the same server', async () => {
+test('aborted calls and broken connections do not affect other calls to the same server', async () => {
   const server = await canary((request, reply) => {
     if (request.url === '/break') return reply.socket?.resetAndDestroy()
     if (request.url !== '/hang') reply.end(request.url)
@@ -38,7 +38,7 @@ test('callers who leave and answers that break do not disturb the others on the 
   expect(await Promise.all(work)).toEqual(expected)
 })
 
-test('connections are kept: a caller who asks again and again opens no more than two', async () => {
+test('connections are reused: sequential requests open at most two', async () => {
   const server = await canary()
   const door = doorWith('127.0.0.1')
   for (let n = 0; n < 200; n++) await door.text(`http://127.0.0.1:${server.port}/`)
@@ -46,7 +46,7 @@ test('connections are kept: a caller who asks again and again opens no more than
   expect(server.connections).toBeLessThanOrEqual(2)
 })
 
-test('a crowd waits for its turn: no more than 128 connections to one server', async () => {
+test('at most 128 connections are opened to one server; further requests wait', async () => {
   const server = await echo()
   const door = doorWith('127.0.0.1')
   const marks = Array.from({ length: 1000 }, (_, n) => `/${n}`)
@@ -55,7 +55,7 @@ test('a crowd waits for its turn: no more than 128 connections to one server', a
   expect(server.connections).toBeLessThanOrEqual(128)
 })
 
-test('who asks many servers keeps connections to 256 of them', async () => {
+test('connections to at most 256 servers stay open', async () => {
   const server = await canary()
   const door = doorWith('127.0.0.1', async () => ['127.0.0.1'])
   let most = 0
@@ -64,11 +64,11 @@ test('who asks many servers keeps connections to 256 of them', async () => {
     most = Math.max(most, server.sockets.size)
   }
   expect(server.connections).toBe(300)
-  // A connection that is being closed is still seen for a moment.
+  // A connection that is being closed is counted until the server notices.
   expect(most).toBeLessThanOrEqual(256 + 16)
 })
 
-test('a connection that nobody uses is closed', async () => {
+test('an idle connection is closed', async () => {
   const server = await rawServer((socket) =>
     socket.on('data', () =>
       socket.write('HTTP/1.1 200 OK\r\nkeep-alive: timeout=3\r\ncontent-length: 2\r\n\r\nok'),
@@ -78,7 +78,7 @@ test('a connection that nobody uses is closed', async () => {
   await until(() => server.sockets.size === 0)
 })
 
-test('closing the door cuts what is under way and lets nobody through any more', async () => {
+test('closing the client aborts requests in flight and rejects new ones', async () => {
   const hanging = await rawServer((socket) => socket.resume())
   const kept = await canary()
   const door = doorWith('127.0.0.1')

@@ -1,5 +1,5 @@
-// Every way from what a user or a server says to a socket, and that none of them leads inward. A new way is a red census
-// until it is tried here as well.
+// Every feature that sends requests to a URL of a user or a server, and that none of them reaches an internal address.
+// A new sender fails the first test until it is covered here.
 
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -12,14 +12,14 @@ import { createRegistry } from '#adapters/registry/create-registry.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { Secret } from '#base/secret.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
-import { compiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
+import { createCompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
 import type { OAuthClient } from '#core/ports/oauth.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
 import { callTool } from '#core/services/calls/call-tool.ts'
-import { maskedCredential } from '#core/services/credentials/open-credential.ts'
+import { maskCredential } from '#core/services/credentials/open-credential.ts'
 import { discoverAuth } from '#core/services/discovery/discover-auth.ts'
 import { fetchDocument } from '#core/services/fetching/fetch-document.ts'
-import { servesManifest } from '#core/services/releases/probe-endpoint.ts'
+import { isServingManifest } from '#core/services/releases/probe-endpoint.ts'
 import { anApp, aRelease } from '#tests/ports/store.samples.ts'
 import { contentsOf } from '#tests/runtime/runtime.ts'
 import { planOf } from '#tests/support/request-plan.ts'
@@ -34,12 +34,12 @@ const callers = [
   'src/core/services/fetching/fetch-document.ts',
   'src/core/services/releases/probe-endpoint.ts',
   'src/core/usecases/auth-connections/test-connection.ts',
-  // Counts what others send.
+  // Counts the requests of the others.
   'src/main/metrics/count.ts',
   'src/main/post.ts',
 ]
 
-test('those who send through the door are those that are tried below', () => {
+test('all senders of outbound requests are covered below', () => {
   const sends = /\b(upstream|self|door|\w*Door)\s*\.\s*send\b/
   const found = globSync('src/**/*.ts')
     .filter((path) => !path.endsWith('.test.ts') && !path.startsWith('src/adapters/outbound/'))
@@ -47,7 +47,7 @@ test('those who send through the door are those that are tried below', () => {
   expect(found.toSorted()).toEqual(callers)
 })
 
-/** 127.0.0.2 may be asked at one port; what listens at 127.0.0.1 is the inside. Names lead inward. */
+/** One port of 127.0.0.2 is allowed; 127.0.0.1 stands for the internal network, and all names resolve to it. */
 async function scene(answer: (inside: string) => Parameters<typeof canary>[0] = () => undefined) {
   const inside = await canary(undefined, '127.0.0.1')
   const outside = await canary(answer(`http://127.0.0.1:${inside.port}`), '127.0.0.2')
@@ -93,18 +93,18 @@ const limits = { deadlineMs: 3000, maxBytes: 10_000 }
 
 type Scene = Awaited<ReturnType<typeof scene>>
 
-/** Each asks the server at the URL for what it is there for; how it fails is its own. */
+/** Each sends the requests of its feature to the server at the URL. How it fails does not matter here. */
 const sinks: Record<string, (scene: Scene, url: string) => Promise<unknown>> = {
   'a tool of a REST API': async ({ upstream, mcpUpstream }, url) => {
     const [tool] = manifestAt(url).tools
     if (!tool) throw new Error('no tool')
-    const uses = { upstream, mcpUpstream, tenant: 'a', credentialOf: () => maskedCredential(null, false) }
-    return callTool(uses, compiledTool(tool), {})
+    const uses = { upstream, mcpUpstream, tenant: 'a', resolveCredential: () => maskCredential(null, false) }
+    return callTool(uses, createCompiledTool(tool), {})
   },
   'a document': ({ upstream }, url) => fetchDocument({ upstream }, `${url}/openapi.json`),
-  'the way into an API': ({ upstream }, url) =>
+  'the discovery of authentication': ({ upstream }, url) =>
     discoverAuth({ upstream, clock: systemClock }, { url, kind: 'rest' }),
-  'metadata of an authorization server': ({ upstream }, url) => createOAuth(upstream).metadata(url),
+  'metadata of an authorization server': ({ upstream }, url) => createOAuth(upstream).fetchMetadata(url),
   'a token endpoint': ({ upstream }, url) =>
     createOAuth(upstream).requestToken(`${url}/token`, client, 'client_credentials', []),
   'a registration endpoint': ({ upstream }, url) =>
@@ -112,24 +112,23 @@ const sinks: Record<string, (scene: Scene, url: string) => Promise<unknown>> = {
   'a revocation endpoint': ({ upstream }, url) =>
     createOAuth(upstream).revoke(`${url}/revoke`, client, new Secret('token')),
   'an issuer and its keys': ({ upstream }, url) => Promise.resolve(identityAt(url, upstream).verify(jwt)),
-  'an issuer asked about a token': ({ upstream }, url) =>
-    Promise.resolve(identityAt(url, upstream).verify('opaque')),
+  'token introspection': ({ upstream }, url) => Promise.resolve(identityAt(url, upstream).verify('opaque')),
   'an MCP server': ({ mcpUpstream }, url) =>
     mcpUpstream.list({ endpoint: `${url}/mcp`, headers: [], tenant: 'a' }, limits),
   'a registry of MCP servers': ({ upstream }, url) =>
-    createRegistry(upstream, url).page({ since: '', cursor: '' }),
+    createRegistry(upstream, url).fetchPage({ since: '', cursor: '' }),
   'a published endpoint': ({ upstream }, url) =>
-    servesManifest({ self: upstream }, `${url}/mcp/a`, manifestAt(url), ''),
+    isServingManifest({ self: upstream }, `${url}/mcp/a`, manifestAt(url), ''),
 }
 
 describe.each(Object.entries(sinks))('%s', (_what, ask) => {
-  test('is not looked for inside, however the address is spelled', async () => {
+  test('sends no request to an internal address, however it is spelled', async () => {
     const made = await scene()
     for (const url of spelled(made.inside)) await ask(made, url).catch(() => null)
     expect(made.inside.connections).toBe(0)
   })
 
-  test.each([301, 302, 303, 307, 308])('does not lead inward by a redirect (%i)', async (status) => {
+  test.each([301, 302, 303, 307, 308])('follows no redirect (%i) to an internal address', async (status) => {
     const made = await scene((inside) => (_request, reply) => {
       reply.writeHead(status, { location: `${inside}/` }).end()
     })
@@ -138,7 +137,7 @@ describe.each(Object.entries(sinks))('%s', (_what, ask) => {
     expect(made.inside.connections).toBe(0)
   })
 
-  test('does not lead inward by what the server says of other servers', async () => {
+  test('follows no internal URL in metadata, headers or challenges of a server', async () => {
     const made = await scene((inside) => (request, reply) => {
       const own = `http://${request.headers.host}`
       const document = {
@@ -174,7 +173,7 @@ test.each([
   'data:text/plain,x',
   'ftp://a.example/',
   'http://user@a.example/',
-])('a document is not looked for at %s', async (location) => {
+])('a document is not fetched from %s', async (location) => {
   const made = await scene(() => (_request, reply) => reply.writeHead(302, { location }).end())
   const asked: string[] = []
   const upstream: Upstream = {
@@ -187,7 +186,7 @@ test.each([
   expect(asked).toEqual([made.outsideUrl])
 })
 
-test('the scene does reach the inside when it is let in', async () => {
+test('the internal server of this test is reached when it is allowed', async () => {
   const made = await scene()
   const open = createUpstream({ allow: parseEgressAllow('127.0.0.1').policy })
   onTestFinished(() => open.close())

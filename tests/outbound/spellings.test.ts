@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { doorWith } from './door.ts'
 import { canary } from './servers.ts'
 
-/** Loopback and unspecified, written in every way that some parser, resolver or kernel understands. */
+/** The loopback and the unspecified address in every spelling that some parser, resolver or kernel accepts. */
 const spellings = [
   '127.0.0.1',
   '127.0.0.1.',
@@ -80,7 +80,7 @@ test.each([
   'localhost',
   'foo.localhost.',
 ])(
-  'an entry for the loopback makes it reachable by %s, and leaves the port beside it closed',
+  'an entry for one port of the loopback address makes it reachable as %s, and no other port',
   async (spelling) => {
     const server = await canary()
     const beside = await canary()
@@ -91,14 +91,14 @@ test.each([
   },
 )
 
-test('the IPv6 loopback is reached by its own entry', async () => {
+test('the IPv6 loopback address needs its own entry', async () => {
   const server = await canary(undefined, '::1')
   expect(await doorWith(`[::1]:${server.port}`).text(`http://[0::1]:${server.port}/`)).toBe('canary')
   expect(await doorWith(`127.0.0.1:${server.port}`).fault(`http://[::1]:${server.port}/`)).toBe('unreachable')
   expect(server.connections).toBe(1)
 })
 
-test('an entry opens neither a user name in the URL nor another scheme', async () => {
+test('an entry allows neither a user name in the URL nor another scheme', async () => {
   const server = await canary()
   const door = doorWith(`127.0.0.1:${server.port}`)
   for (const url of [`http://user@127.0.0.1:${server.port}/`, `ws://127.0.0.1:${server.port}/`])

@@ -7,7 +7,7 @@ import { rawServer, until, untilLeft } from './servers.ts'
 const loopback = '127.0.0.1'
 const urlOf = ({ port }: { port: number }, scheme = 'http') => `${scheme}://${loopback}:${port}/`
 
-/** Says a little every now and then, for ever: no idle timer would notice. */
+/** Sends `first` and then `piece` again and again, so that no idle timeout fires. */
 const drip = (first: string, piece: string) => (socket: Socket) => {
   socket.resume().write(first)
   const timer = setInterval(() => socket.write(piece), 10)
@@ -15,34 +15,40 @@ const drip = (first: string, piece: string) => (socket: Socket) => {
 }
 
 const slow: [string, (socket: Socket) => void][] = [
-  ['accepts and says nothing', () => {}],
-  ['reads and says nothing', (socket) => socket.resume()],
+  ['accepts and sends nothing', () => {}],
+  ['reads and sends nothing', (socket) => socket.resume()],
   ['drips its status line', drip('HTTP/1.1 200 ', 'O')],
   ['drips its headers', drip('HTTP/1.1 200 OK\r\n', 'a: b\r\n')],
   ['drips its body', drip('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n', 'x')],
   ['drips chunks', drip('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n', '1\r\nx\r\n')],
   ['drips a chunk extension', drip('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;a=', 'b')],
-  ['drips blank lines before it answers', drip('\r\n', '\r\n')],
+  ['drips blank lines before the status line', drip('\r\n', '\r\n')],
 ]
 
 describe('a server that', () => {
-  test.each(slow)('%s is left when the deadline is over, and its connection cut', async (_what, behave) => {
-    const server = await rawServer(behave)
-    expect(await doorWith(loopback).fault(urlOf(server), { deadlineMs: 300 })).toBe('timeout')
-    await untilLeft(server)
-  })
+  test.each(slow)(
+    '%s causes a timeout at the deadline, and its connection is closed',
+    async (_what, behave) => {
+      const server = await rawServer(behave)
+      expect(await doorWith(loopback).fault(urlOf(server), { deadlineMs: 300 })).toBe('timeout')
+      await untilLeft(server)
+    },
+  )
 
-  test.each(slow)('%s is left when the caller goes, and its connection cut', async (_what, behave) => {
-    const server = await rawServer(behave)
-    const caller = new AbortController()
-    const outcome = doorWith(loopback).fault(urlOf(server), { signal: caller.signal })
-    await until(() => server.connections === 1)
-    setTimeout(() => caller.abort(), 50)
-    expect(await outcome).toBe('cancelled')
-    await untilLeft(server)
-  })
+  test.each(slow)(
+    '%s is abandoned when the caller aborts, and its connection is closed',
+    async (_what, behave) => {
+      const server = await rawServer(behave)
+      const caller = new AbortController()
+      const outcome = doorWith(loopback).fault(urlOf(server), { signal: caller.signal })
+      await until(() => server.connections === 1)
+      setTimeout(() => caller.abort(), 50)
+      expect(await outcome).toBe('cancelled')
+      await untilLeft(server)
+    },
+  )
 
-  test('does not read what it is sent is left when the deadline is over', async () => {
+  test('does not read the request causes a timeout at the deadline', async () => {
     const server = await rawServer((socket) => socket.pause())
     const body = Buffer.alloc(32 * 2 ** 20)
     expect(await doorWith(loopback).fault(urlOf(server), { method: 'POST', body, deadlineMs: 300 })).toBe(
@@ -50,13 +56,13 @@ describe('a server that', () => {
     )
   })
 
-  test('never ends its TLS handshake is left when the deadline is over', async () => {
+  test('never completes its TLS handshake is unreachable at the deadline', async () => {
     const server = await rawServer((socket) => socket.resume())
     expect(await doorWith(loopback).fault(urlOf(server, 'https'), { deadlineMs: 300 })).toBe('unreachable')
   })
 })
 
-test('connecting is given up after three seconds, however far the deadline: name, TCP and TLS together', async () => {
+test('connecting times out after three seconds, however far the deadline: DNS, TCP and TLS together', async () => {
   const server = await rawServer((socket) => socket.resume())
   const never = doorWith('', () => new Promise(() => {}))
   const patient = { deadlineMs: 600_000 }
@@ -68,13 +74,13 @@ test('connecting is given up after three seconds, however far the deadline: name
   await untilLeft(server)
 })
 
-test('a caller who has gone before the call is not called for', async () => {
+test('a call that is aborted before it starts opens no connection', async () => {
   const server = await rawServer(() => {})
   expect(await doorWith(loopback).fault(urlOf(server), { signal: AbortSignal.abort() })).toBe('cancelled')
   expect(server.connections).toBe(0)
 })
 
-test('a caller who goes while the name is looked up waits no longer', async () => {
+test('a call that is aborted during name resolution ends at once', async () => {
   const caller = new AbortController()
   const outcome = doorWith('', () => new Promise(() => {})).fault('http://never.test/', {
     signal: caller.signal,
@@ -83,7 +89,7 @@ test('a caller who goes while the name is looked up waits no longer', async () =
   expect(await outcome).toBe('cancelled')
 })
 
-test('a caller whose deadline is over before the connection stands is never heard of', async () => {
+test('a call whose deadline ends before the connection is established sends no byte', async () => {
   let answer: (addresses: string[]) => void = () => {}
   let heard = ''
   const server = await rawServer((socket) => socket.on('data', (bytes) => (heard += bytes)))
@@ -94,7 +100,7 @@ test('a caller whose deadline is over before the connection stands is never hear
   expect(heard).toBe('')
 })
 
-test('an answer leaves no timer and no listener behind', async () => {
+test('a completed request leaves no timer and no abort listener behind', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   const server = await rawServer((socket) =>
     socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')),

@@ -31,7 +31,7 @@ async function httpsServer() {
   return seen
 }
 
-test('a server with a good certificate is called over TLS, by HTTP/1.1, on kept connections', async () => {
+test('a server with a valid certificate is called over TLS with HTTP/1.1 on reused connections', async () => {
   const server = await httpsServer()
   const door = doorWith(`127.0.0.1:${server.port}`)
   for (let n = 0; n < 20; n++) expect(await door.text(`https://localhost:${server.port}/`)).toBe('private')
@@ -39,7 +39,7 @@ test('a server with a good certificate is called over TLS, by HTTP/1.1, on kept 
   expect(new Set(server.protocols)).toEqual(new Set(['http/1.1']))
 })
 
-test('a certificate for another name, or from nobody who is trusted, is not accepted', async () => {
+test('a certificate for another name or of an untrusted authority is rejected', async () => {
   const server = await httpsServer()
   const door = doorWith('127.0.0.1', async () => ['127.0.0.1'])
   expect(await door.fault(`https://other.test:${server.port}/`)).toBe('unreachable')
@@ -51,7 +51,7 @@ test('a certificate for another name, or from nobody who is trusted, is not acce
   expect(server.requests).toBe(0)
 })
 
-test('a server that speaks no TLS is not spoken to', async () => {
+test('an https request to a server without TLS sends no HTTP request', async () => {
   const server = await canary()
   expect(await doorWith('127.0.0.1').fault(`https://127.0.0.1:${server.port}/`)).toBe('unreachable')
   expect(server.requests).toBe(0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { doorWith } from './door.ts'
 import { rawServer } from './servers.ts'
 
-/** A server that keeps what it was sent, to the byte. */
+/** A server that records the exact bytes of each request. */
 async function scribe() {
   const said: string[] = []
   const server = await rawServer((socket) => {
@@ -17,7 +17,7 @@ async function scribe() {
   return { said, url: `http://127.0.0.1:${server.port}` }
 }
 
-test('a request goes out as it was told, with the headers of the connection made by the door', async () => {
+test('a request is sent as given; the client adds only the connection headers and its defaults', async () => {
   const { said, url } = await scribe()
   const host = url.slice('http://'.length)
   const door = doorWith('127.0.0.1')

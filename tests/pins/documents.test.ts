@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { generatedDocs } from '#main/generated-docs.ts'
+import { generateDocs } from '#main/generated-docs.ts'
 import { root } from '#tests/support/source-files.ts'
 
-const pages = generatedDocs()
+const pages = generateDocs()
 
 test('the pages made from the code are known', () => {
   expect(pages.map(({ path }) => path)).toEqual([

@@ -26,8 +26,8 @@ eachStore('keys of requests', (open) => {
       claimedAt: early,
       answer: null,
     })
-    await keys.finish('a', answer)
-    expect((await keys.claim('a', 'first', late, early))?.answer).toEqual(answer)
+    await keys.storeResponse('a', answer)
+    expect((await keys.claim('a', 'first', late, early))?.response).toEqual(answer)
   })
 
   test('a key that was let go, or is too old, is free', async () => {
@@ -35,7 +35,7 @@ eachStore('keys of requests', (open) => {
     await keys.claim('a', 'print', early, early)
     await keys.release('a')
     expect(await keys.claim('a', 'print', early, early)).toBe(null)
-    await keys.finish('a', answer)
+    await keys.storeResponse('a', answer)
     expect(await keys.claim('a', 'other', late, late)).toBe(null)
     expect(await keys.claim('a', 'other', late, late)).toMatchObject({ fingerprint: 'other', answer: null })
   })
@@ -44,7 +44,7 @@ eachStore('keys of requests', (open) => {
     const keys = await newKeys()
     await keys.claim('old', 'print', early, early)
     await keys.claim('new', 'print', late, early)
-    await keys.sweep(late)
+    await keys.removeExpired(late)
     expect(await keys.claim('new', 'print', late, early)).not.toBe(null)
     expect(await keys.claim('old', 'print', early, early)).toBe(null)
   })

@@ -4,8 +4,8 @@ import { createStore } from '#adapters/store/create-store.ts'
 import { migrate } from '#adapters/store/migrate.ts'
 import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
 import type { Tables } from '#adapters/store/tables.ts'
-import type { Call } from '#core/model/call.ts'
-import { newestCalls } from '#core/services/calls/newest-calls.ts'
+import type { CallRecord } from '#core/model/call.ts'
+import { findNewestCalls } from '#core/services/calls/newest-calls.ts'
 import { openAt } from '#tests/support/open-at.ts'
 import { engines } from '#tests/support/stores.ts'
 import { aCall, anApp, early } from './store.samples.ts'
@@ -20,7 +20,7 @@ describe.each(engines)('calls of an earlier version ($engine)', ({ freshPlace })
     const database = await openAt<Tables>(place)
     await migrate(database, migrations.slice(0, before), books)
     const apps = [anApp(), anApp()]
-    const rows = (appId: string): Call[] => [
+    const rows = (appId: string): CallRecord[] => [
       ...Array.from({ length: 601 }, (_, n) => aCall(appId, { startedAt: at(n % 90), durationMs: n / 4 })),
       aCall(appId, { releaseId: null, version: null, upstreamStatus: null, client: '"quoted", ü' }),
     ]
@@ -42,7 +42,7 @@ describe.each(engines)('calls of an earlier version ($engine)', ({ freshPlace })
     })
     await migrate(database, migrations, books)
     for (const [index, { id }] of apps.entries()) {
-      const kept = await createStore(database).read((reader) => newestCalls(reader.calls, id, {}, 1000))
+      const kept = await createStore(database).read((reader) => findNewestCalls(reader.calls, id, {}, 1000))
       const byAge = calls[index]?.toSorted((a, b) => (a.startedAt + a.id < b.startedAt + b.id ? 1 : -1))
       expect(kept).toEqual(byAge)
     }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PageKey } from '#base/page.ts'
 import type { App } from '#core/model/app.ts'
-import type { Call, CallFilter } from '#core/model/call.ts'
+import type { CallFilter, CallRecord } from '#core/model/call.ts'
 import type { Store } from '#core/ports/store.ts'
-import { newestCalls } from '#core/services/calls/newest-calls.ts'
+import { findNewestCalls } from '#core/services/calls/newest-calls.ts'
 import { eachStore } from '#tests/support/stores.ts'
 import { aCall, anApp, inBatches } from './store.samples.ts'
 
@@ -19,9 +19,10 @@ eachStore('calls of an app', (open) => {
     await store.transact((writer) => writer.apps.insert(app))
   })
 
-  const insert = (...calls: Call[]) => store.transact((writer) => writer.calls.insertAll(inBatches(calls)))
+  const insert = (...calls: CallRecord[]) =>
+    store.transact((writer) => writer.calls.insertAll(inBatches(calls)))
   const newest = (limit: number, filter: CallFilter = {}, after: PageKey | null = null, appId = app.id) =>
-    store.read(({ calls }) => newestCalls(calls, appId, filter, limit, after))
+    store.read(({ calls }) => findNewestCalls(calls, appId, filter, limit, after))
   const all = (filter: CallFilter = {}, appId = app.id) => newest(100, filter, null, appId)
   const idsOf = async (filter?: CallFilter) => (await all(filter)).map(({ id }) => id)
 
@@ -50,8 +51,8 @@ eachStore('calls of an app', (open) => {
           group.map(({ seconds, outcome }) => aCall(app.id, { startedAt: at(seconds), outcome })),
         )
         for (const group of calls) await insert(...group)
-        const seen: Call[] = []
-        for (let page: Call[] | null = null; page === null || page.length === limit; ) {
+        const seen: CallRecord[] = []
+        for (let page: CallRecord[] | null = null; page === null || page.length === limit; ) {
           const last = seen.at(-1)
           page = await newest(limit, filter, last ? { value: last.startedAt, id: last.id } : null)
           seen.push(...page)

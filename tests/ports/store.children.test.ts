@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#core/model/app.ts'
-import type { ChildReader, ChildWriter, Reader, Store, Writer } from '#core/ports/store.ts'
+import type { ChildReader, ChildWriter, Store, StoreReader, StoreWriter } from '#core/ports/store.ts'
 import { eachStore } from '#tests/support/stores.ts'
 import { aConnection, anApp, anIntegration, anOperation, aPrompt, aTool, aWidget } from './store.samples.ts'
 
@@ -9,8 +9,8 @@ type Row = { id: string; appId: string; revision: number; key: string; name: str
 const children: {
   noun: string
   make: (appId: string, over?: Partial<Row>) => Row
-  of: (reader: Reader) => ChildReader<Row>
-  to: (writer: Writer) => ChildWriter<Row>
+  of: (reader: StoreReader) => ChildReader<Row>
+  to: (writer: StoreWriter) => ChildWriter<Row>
 }[] = [
   {
     noun: 'auth connection',
@@ -68,9 +68,9 @@ eachStore('rows of an app', (open) => {
     test('comes back as it was inserted, to its own app alone', async () => {
       const row = make(app.id)
       await store.transact((writer) => to(writer).insert(row))
-      expect(await store.read((reader) => of(reader).byId(app.id, row.id))).toEqual(row)
-      expect(await store.read((reader) => of(reader).byId(other.id, row.id))).toBeNull()
-      expect(await store.read((reader) => of(reader).byId(app.id, `${row.id}x`))).toBeNull()
+      expect(await store.read((reader) => of(reader).findById(app.id, row.id))).toEqual(row)
+      expect(await store.read((reader) => of(reader).findById(other.id, row.id))).toBeNull()
+      expect(await store.read((reader) => of(reader).findById(app.id, `${row.id}x`))).toBeNull()
     })
 
     test('is listed by creation, however many are inserted at once', async () => {
@@ -82,7 +82,7 @@ eachStore('rows of an app', (open) => {
         await to(writer).insertAll([...rows.toReversed(), older])
         await to(writer).insertAll([])
       })
-      expect(await store.read((reader) => of(reader).all(owner.id))).toEqual([older, ...rows])
+      expect(await store.read((reader) => of(reader).list(owner.id))).toEqual([older, ...rows])
     })
 
     test('is updated only while nobody else has', async () => {
@@ -95,7 +95,7 @@ eachStore('rows of an app', (open) => {
         code: 'conflict',
         message: `The ${noun} has been changed in the meantime; read it again.`,
       })
-      expect(await store.read((reader) => of(reader).byId(app.id, row.id))).toEqual(saved)
+      expect(await store.read((reader) => of(reader).findById(app.id, row.id))).toEqual(saved)
     })
 
     test('is removed once, by its own app alone', async () => {
@@ -105,7 +105,7 @@ eachStore('rows of an app', (open) => {
       expect(await remove(other.id)).toBe(false)
       expect(await remove(app.id)).toBe(true)
       expect(await remove(app.id)).toBe(false)
-      expect(await store.read((reader) => of(reader).byId(app.id, row.id))).toBeNull()
+      expect(await store.read((reader) => of(reader).findById(app.id, row.id))).toBeNull()
     })
 
     test('shares its key with none of its siblings', async () => {
@@ -130,7 +130,7 @@ eachStore('rows of an app', (open) => {
       await store.transact((writer) => writer.apps.insert(gone))
       await insert()
       await store.transact((writer) => writer.apps.remove(gone))
-      expect(await store.read((reader) => of(reader).all(gone.id))).toEqual([])
+      expect(await store.read((reader) => of(reader).list(gone.id))).toEqual([])
     })
   })
 })

@@ -17,8 +17,8 @@ eachStore('apps', (open) => {
   test('an app comes back as it was inserted, by id and by public id', async () => {
     const app = await insert(anApp({ liveReleaseId: 'rel_1', lastVersion: 7, enabled: false }))
     const [byId, byPublicId] = await store.read(async ({ apps }) => [
-      await apps.byId(app.owner, app.id),
-      await apps.byPublicMcpId(app.publicMcpId),
+      await apps.findById(app.owner, app.id),
+      await apps.findByPublicMcpId(app.publicMcpId),
     ])
     expect(byId).toEqual(app)
     expect(byPublicId).toEqual(app)
@@ -27,10 +27,10 @@ eachStore('apps', (open) => {
   test('an app of somebody else is not there, for reading and for locking', async () => {
     const app = await insert(anApp())
     for (const owner of [anOwner(), { ...app.owner, issuer: 'https://other.example' }]) {
-      expect(await store.read(({ apps }) => apps.byId(owner, app.id))).toBeNull()
-      expect(await store.transact(({ apps }) => apps.lock(owner, app.id))).toBeNull()
+      expect(await store.read(({ apps }) => apps.findById(owner, app.id))).toBeNull()
+      expect(await store.transact(({ apps }) => apps.findAndLock(owner, app.id))).toBeNull()
     }
-    expect(await store.transact(({ apps }) => apps.lock(app.owner, app.id))).toEqual(app)
+    expect(await store.transact(({ apps }) => apps.findAndLock(app.owner, app.id))).toEqual(app)
   })
 
   test('all apps of an owner come in the order of their creation', async () => {
@@ -38,8 +38,8 @@ eachStore('apps', (open) => {
     const second = await insert(anApp({ owner, createdAt: late }))
     const first = await insert(anApp({ owner }))
     await insert(anApp())
-    expect(await store.read(({ apps }) => apps.all(owner))).toEqual([first, second])
-    expect(await store.read(({ apps }) => apps.slugs(owner))).toEqual(new Set([first.slug, second.slug]))
+    expect(await store.read(({ apps }) => apps.list(owner))).toEqual([first, second])
+    expect(await store.read(({ apps }) => apps.listSlugs(owner))).toEqual(new Set([first.slug, second.slug]))
   })
 
   test('an update is kept whole and moves the revision on by one', async () => {
@@ -48,7 +48,7 @@ eachStore('apps', (open) => {
     const changed = { ...app, name: 'Climate', draft, enabled: false, lastVersion: 1, updatedAt: late }
     const saved = await store.transact(({ apps }) => apps.update(changed))
     expect(saved).toEqual({ ...changed, revision: 2 })
-    expect(await store.read(({ apps }) => apps.byId(app.owner, app.id))).toEqual(saved)
+    expect(await store.read(({ apps }) => apps.findById(app.owner, app.id))).toEqual(saved)
   })
 
   test('an update of a row that has moved on, or is gone, is a conflict and changes nothing', async () => {
@@ -56,7 +56,7 @@ eachStore('apps', (open) => {
     const saved = await store.transact(({ apps }) => apps.update({ ...app, name: 'first' }))
     const stale = store.transact(({ apps }) => apps.update({ ...app, name: 'second' }))
     await expect(stale).rejects.toMatchObject({ code: 'conflict' })
-    expect(await store.read(({ apps }) => apps.byId(app.owner, app.id))).toEqual(saved)
+    expect(await store.read(({ apps }) => apps.findById(app.owner, app.id))).toEqual(saved)
     await store.transact(({ apps }) => apps.remove(saved))
     await expect(store.transact(({ apps }) => apps.update(saved))).rejects.toMatchObject({ code: 'conflict' })
   })
@@ -76,28 +76,28 @@ eachStore('apps', (open) => {
 
   test('the apps whose serving changed since an instant are told once each, with the last mark', async () => {
     const [first, second] = [await insert(anApp()), await insert(anApp())]
-    const since = (instant: string) => store.read(({ apps }) => apps.servingChangedSince(instant))
+    const since = (instant: string) => store.read(({ apps }) => apps.listServingChangesSince(instant))
     expect(await since(early)).toEqual([])
     await store.transact(async ({ apps }) => {
-      await apps.markServing(first, 'one', early)
-      await apps.markServing(second, 'two', early)
-      await apps.markServing(first, 'three', late)
+      await apps.recordServingChange(first, 'one', early)
+      await apps.recordServingChange(second, 'two', early)
+      await apps.recordServingChange(first, 'three', late)
     })
     const firstChange = { publicMcpId: first.publicMcpId, servingMark: 'three', changedAt: late }
     const secondChange = { publicMcpId: second.publicMcpId, servingMark: 'two', changedAt: early }
     expect(await since(early)).toEqual([secondChange, firstChange])
     expect(await since(late)).toEqual([firstChange])
     expect(await since('2027')).toEqual([])
-    expect(await store.read(({ apps }) => apps.byId(first.owner, first.id))).toEqual(first)
+    expect(await store.read(({ apps }) => apps.findById(first.owner, first.id))).toEqual(first)
   })
 
   test('what an app served is still told of after the app was removed', async () => {
     const app = await insert(anApp())
     await store.transact(async ({ apps }) => {
-      await apps.markServing(app, 'gone', '2028-01-01T00:00:00.000Z')
+      await apps.recordServingChange(app, 'gone', '2028-01-01T00:00:00.000Z')
       await apps.remove(app)
     })
-    expect(await store.read(({ apps }) => apps.servingChangedSince('2028'))).toMatchObject([
+    expect(await store.read(({ apps }) => apps.listServingChangesSince('2028'))).toMatchObject([
       { servingMark: 'gone' },
     ])
   })
@@ -107,9 +107,9 @@ eachStore('apps', (open) => {
     const { contents } = frozen(app, aRelease(app))
     await store.transact(async ({ apps }) => {
       await apps.insert(app)
-      await apps.keepCreation(app, contents)
+      await apps.storeInitialContents(app, contents)
     })
-    const creation = () => store.read(({ apps }) => apps.creation(app))
+    const creation = () => store.read(({ apps }) => apps.readInitialContents(app))
     expect(JSON.stringify(await creation())).toBe(JSON.stringify(contents))
     await store.transact(({ apps }) => apps.remove(app))
     await expect(creation()).rejects.toThrow()
@@ -133,10 +133,10 @@ eachStore('releases', (open) => {
     const froze = frozen(app, release)
     await store.transact(({ releases }) => releases.insert(release, froze))
     await store.read(async ({ releases }) => {
-      expect(await releases.byId(app.id, release.id)).toEqual(release)
-      expect(JSON.stringify(await releases.frozen(app.id, release.id))).toBe(JSON.stringify(froze))
-      expect(await releases.byId(other.id, release.id)).toBeNull()
-      expect(await releases.frozen(other.id, release.id)).toBeNull()
+      expect(await releases.findById(app.id, release.id)).toEqual(release)
+      expect(JSON.stringify(await releases.readFrozen(app.id, release.id))).toBe(JSON.stringify(froze))
+      expect(await releases.findById(other.id, release.id)).toBeNull()
+      expect(await releases.readFrozen(other.id, release.id)).toBeNull()
     })
   })
 
@@ -148,7 +148,7 @@ eachStore('releases', (open) => {
       await releases.unpublish(app.id, late)
       await releases.insert(second, frozen(app, second))
     })
-    const find = (id: string) => store.read(({ releases }) => releases.byId(app.id, id))
+    const find = (id: string) => store.read(({ releases }) => releases.findById(app.id, id))
     expect(await find(first.id)).toEqual({ ...first, state: 'unpublished', updatedAt: late })
     const republished = await store.transact(async ({ releases }) => {
       await releases.unpublish(app.id, late)
@@ -180,7 +180,7 @@ eachStore('releases', (open) => {
     const release = aRelease(app)
     await store.transact(({ releases }) => releases.insert(release, frozen(app, release)))
     await store.transact(({ apps }) => apps.remove(app))
-    expect(await store.read(({ releases }) => releases.byId(app.id, release.id))).toBeNull()
-    expect(await store.read(({ releases }) => releases.frozen(app.id, release.id))).toBeNull()
+    expect(await store.read(({ releases }) => releases.findById(app.id, release.id))).toBeNull()
+    expect(await store.read(({ releases }) => releases.readFrozen(app.id, release.id))).toBeNull()
   })
 })

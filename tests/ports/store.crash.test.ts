@@ -7,7 +7,7 @@ import { createStore } from '#adapters/store/create-store.ts'
 import { migrate } from '#adapters/store/migrate.ts'
 import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
 import type { Tables } from '#adapters/store/tables.ts'
-import type { Reader } from '#core/ports/store.ts'
+import type { StoreReader } from '#core/ports/store.ts'
 import { openAt } from '#tests/support/open-at.ts'
 import { freshPostgres } from '#tests/support/postgres.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
@@ -34,15 +34,17 @@ async function writeUntilKilled(
   return acknowledged
 }
 
-async function isWhole(reader: Reader, publicMcpId: string): Promise<boolean> {
-  const app = await reader.apps.byPublicMcpId(publicMcpId)
+async function isWhole(reader: StoreReader, publicMcpId: string): Promise<boolean> {
+  const app = await reader.apps.findByPublicMcpId(publicMcpId)
   if (!app) return false
-  const tools = await reader.tools.all(app.id)
+  const tools = await reader.tools.list(app.id)
   const request = { limit: 10, sort: 'version', descending: false, query: '', after: null } as const
-  const releases = await reader.releases.page(app.id, request)
+  const releases = await reader.releases.listPage(app.id, request)
   const [release] = releases.rows
   return (
-    tools.length === 1 && release !== undefined && (await reader.releases.frozen(app.id, release.id)) !== null
+    tools.length === 1 &&
+    release !== undefined &&
+    (await reader.releases.readFrozen(app.id, release.id)) !== null
   )
 }
 

@@ -46,7 +46,7 @@ describe.each(engines)('secrets of an earlier version ($engine)', ({ freshPlace 
       }
     })
     await migrate(database, migrations, books)
-    const rows = await createStore(database).read((reader) => reader.authConnections.all(app.id))
+    const rows = await createStore(database).read((reader) => reader.authConnections.list(app.id))
     const boundOf = (id: string) => rows.find((row) => row.id === id)?.boundOrigins
     expect([boundOf(used.id), boundOf(unused.id), boundOf(empty.id)]).toEqual([
       ['https://a.example', 'https://b.example'],

@@ -20,7 +20,7 @@ eachStore('what is kept', (open) => {
       fc.asyncProperty(cleanText, cleanText, async (name, description) => {
         const tool = aTool(app.id, { name, description })
         await store.transact(({ tools }) => tools.insert(tool))
-        expect(await store.read(({ tools }) => tools.byId(app.id, tool.id))).toEqual(tool)
+        expect(await store.read(({ tools }) => tools.findById(app.id, tool.id))).toEqual(tool)
       }),
       { numRuns: 60, examples: [['𝒳 ü 🎉 \u{10FFFF}', "'; drop table tools; -- \\ % _ \u0001"]] },
     )
@@ -32,7 +32,7 @@ eachStore('what is kept', (open) => {
         const inputSchema = { type: 'object', default: JSON.parse(text) }
         const operation = anOperation(app.id, { inputSchema })
         await store.transact(({ operations }) => operations.insert(operation))
-        const found = await store.read(({ operations }) => operations.byId(app.id, operation.id))
+        const found = await store.read(({ operations }) => operations.findById(app.id, operation.id))
         expect(JSON.stringify(found?.inputSchema)).toBe(JSON.stringify(inputSchema))
       }),
       {
@@ -51,7 +51,7 @@ eachStore('what is kept', (open) => {
     async (name) => {
       const insert = store.transact(({ tools }) => tools.insert(aTool(app.id, { name })))
       await expect(insert).rejects.toMatchObject({ code: 'invalid_request', details: [{ path: 'name' }] })
-      const find = store.read(({ apps }) => apps.byPublicMcpId(name))
+      const find = store.read(({ apps }) => apps.findByPublicMcpId(name))
       await expect(find).rejects.toMatchObject({
         code: 'invalid_request',
         details: [{ path: 'public_mcp_id' }],

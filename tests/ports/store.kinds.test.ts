@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { bindingTo } from '#core/engines/operations/operation-marks.ts'
+import { createToolBinding } from '#core/engines/operations/operation-marks.ts'
 import type { App } from '#core/model/app.ts'
 import type { Store } from '#core/ports/store.ts'
 import { eachStore } from '#tests/support/stores.ts'
@@ -40,19 +40,19 @@ eachStore('rows of an app, each kind in its own way', (open) => {
       await writer.apps.insert(owner)
       await writer.tools.insertAll([third, first, second])
     })
-    expect(await store.read(({ tools }) => tools.all(owner.id))).toEqual([first, second, third])
+    expect(await store.read(({ tools }) => tools.list(owner.id))).toEqual([first, second, third])
   })
 
   test('a tool may be bound to an operation, and an integration use a connection, that is not there', async () => {
-    const binding = { ...bindingTo(anOperation('app_1'), false), operationId: 'op_gone' }
+    const binding = { ...createToolBinding(anOperation('app_1'), false), operationId: 'op_gone' }
     const tool = aTool(app.id, { binding, nextToolIds: ['tool_gone'] })
     const integration = anIntegration(app.id, { authConnectionId: 'auth_gone' })
     await store.transact(async (writer) => {
       await writer.tools.insert(tool)
       await writer.integrations.insert(integration)
     })
-    expect(await store.read(({ tools }) => tools.byId(app.id, tool.id))).toEqual(tool)
-    expect(await store.read(({ integrations }) => integrations.byId(app.id, integration.id))).toEqual(
+    expect(await store.read(({ tools }) => tools.findById(app.id, tool.id))).toEqual(tool)
+    expect(await store.read(({ integrations }) => integrations.findById(app.id, integration.id))).toEqual(
       integration,
     )
   })
@@ -64,9 +64,9 @@ eachStore('rows of an app, each kind in its own way', (open) => {
     const elsewhere = anOperation(other.id, { integrationId: one })
     await store.transact((writer) => writer.operations.insertAll([...ofOne, ofTwo, elsewhere]))
     const find = (appId: string, id: string) =>
-      store.read(({ operations }) => operations.ofIntegration(appId, id))
+      store.read(({ operations }) => operations.listByIntegration(appId, id))
     expect(await find(app.id, one)).toEqual(ofOne)
-    await store.transact((writer) => writer.operations.removeOfIntegration(app.id, one))
+    await store.transact((writer) => writer.operations.removeByIntegration(app.id, one))
     expect(await find(app.id, one)).toEqual([])
     expect(await find(app.id, two)).toEqual([ofTwo])
     expect(await find(other.id, one)).toEqual([elsewhere])
@@ -82,7 +82,7 @@ eachStore('rows of an app, each kind in its own way', (open) => {
     const textOf = (schema: object) => new TextEncoder().encode(JSON.stringify(schema))
     const asTexts = written.map((one) => ({ ...one, inputSchema: textOf(inputSchema), outputSchema: null }))
     await store.transact((writer) => writer.operations.insertAll(asTexts))
-    const read = () => store.read(({ operations }) => operations.ofIntegration(app.id, integrationId))
+    const read = () => store.read(({ operations }) => operations.listByIntegration(app.id, integrationId))
     expect(await read()).toEqual(written)
     const output = { type: 'array', items: property }
     await store.transact((writer) =>
@@ -94,7 +94,7 @@ eachStore('rows of an app, each kind in its own way', (open) => {
   test('operations are found by a list of ids, those of other apps left out', async () => {
     const [mine, unasked, foreign] = [anOperation(app.id), anOperation(app.id), anOperation(other.id)]
     await store.transact((writer) => writer.operations.insertAll([mine, unasked, foreign]))
-    const find = (ids: string[]) => store.read(({ operations }) => operations.byIds(app.id, ids))
+    const find = (ids: string[]) => store.read(({ operations }) => operations.findByIds(app.id, ids))
     expect(await find([mine.id, foreign.id, 'op_gone'])).toEqual([mine])
     expect(await find([])).toEqual([])
   })
@@ -118,7 +118,7 @@ eachStore('rows of an app, each kind in its own way', (open) => {
     })
     const { sealed, ...plain } = connection
     const shown = { ...plain, secretNames: ['clientSecret'] }
-    const contents = await store.read((reader) => reader.contents(owner))
+    const contents = await store.read((reader) => reader.readContents(owner))
     expect(contents).toEqual({
       ...frozen(owner, aRelease(owner)).contents,
       authConnections: [shown],

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Database } from '#adapters/store/database.ts'
-import { type Migration, migrate, statements } from '#adapters/store/migrate.ts'
+import { type Migration, migrate, runStatements } from '#adapters/store/migrate.ts'
 import { openAt } from '#tests/support/open-at.ts'
 import { engines } from '#tests/support/stores.ts'
 
@@ -12,9 +12,9 @@ type Tables = { done: { step: string } }
 const table = 'books'
 
 const list: Migration[] = [
-  { name: '0001', up: statements(`create table if not exists done (step text not null)`) },
-  { name: '0002', up: statements(`insert into done values ('2a')`, `insert into done values ('2b')`) },
-  { name: '0003', up: statements(`insert into done values ('3')`) },
+  { name: '0001', up: runStatements(`create table if not exists done (step text not null)`) },
+  { name: '0002', up: runStatements(`insert into done values ('2a')`, `insert into done values ('2b')`) },
+  { name: '0003', up: runStatements(`insert into done values ('3')`) },
 ]
 
 const steps = ['2a', '2b', '3']
@@ -84,7 +84,7 @@ describe.each(engines)('migrations ($engine)', ({ engine, freshPlace }) => {
       async up(db) {
         running.resolve()
         await sleep(100)
-        await statements(`insert into done values ('4')`)(db)
+        await runStatements(`insert into done values ('4')`)(db)
       },
     }
     const leading = migrate(first, [...list, long], { table })
@@ -98,7 +98,7 @@ describe.each(engines)('migrations ($engine)', ({ engine, freshPlace }) => {
     const failing: Migration = {
       name: '0002',
       async up(db) {
-        await statements(`insert into done values ('2a')`, `insert into nowhere values (1)`)(db)
+        await runStatements(`insert into done values ('2a')`, `insert into nowhere values (1)`)(db)
       },
     }
     await expect(migrate(database, list.with(1, failing), { table })).rejects.toThrow('nowhere')
@@ -121,7 +121,7 @@ describe.each(engines)('migrations ($engine)', ({ engine, freshPlace }) => {
   test('of two lists with tables of their own do not know one another', async () => {
     const [database] = (await replicas(1)) as [Database<Tables>]
     await migrate(database, list, { table })
-    await migrate(database, [{ name: '0001', up: statements(`insert into done values ('other')`) }], {
+    await migrate(database, [{ name: '0001', up: runStatements(`insert into done values ('other')`) }], {
       table: 'other_books',
     })
     expect(await stepsDone(database)).toEqual([...steps, 'other'])

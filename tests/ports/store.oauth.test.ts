@@ -47,14 +47,15 @@ eachStore('tokens', (open) => {
     await store.transact((writer) => writer.apps.insert(app))
     return app
   }
-  const of = (app: App) => store.read((reader) => reader.oauthTokens.of(app.id, someTokens(app).connectionId))
+  const of = (app: App) =>
+    store.read((reader) => reader.oauthTokens.find(app.id, someTokens(app).connectionId))
 
   test('come back as they were put, to their own app alone, and go with it', async () => {
     const app = await newApp()
     await store.transact((writer) => writer.oauthTokens.put(someTokens(app)))
     expect(await of(app)).toEqual(someTokens(app))
     const { connectionId } = someTokens(app)
-    expect(await store.read((reader) => reader.oauthTokens.of('app_other', connectionId))).toBeNull()
+    expect(await store.read((reader) => reader.oauthTokens.find('app_other', connectionId))).toBeNull()
     await store.transact((writer) => writer.apps.remove(app))
     expect(await of(app)).toBeNull()
   })
@@ -72,7 +73,7 @@ eachStore('tokens', (open) => {
     const app = await newApp()
     const known = someTokens(app, { accessToken: null })
     const claim = (now: string, until: string, tokens = known) =>
-      store.transact((writer) => writer.oauthTokens.claim(tokens, 'holder', now, until))
+      store.transact((writer) => writer.oauthTokens.claimLease(tokens, 'holder', now, until))
     const all = await Promise.all(Array.from({ length: 5 }, () => claim(early, late)))
     expect(all.filter(Boolean)).toHaveLength(1)
     expect(await of(app)).toEqual(known)
@@ -95,10 +96,10 @@ eachStore('tokens', (open) => {
     await insert()
     expect(await take(late)).toBeNull()
     await insert()
-    await store.transact((writer) => writer.pendingAuthorizations.removeOf('auth_1'))
+    await store.transact((writer) => writer.pendingAuthorizations.removeByConnection('auth_1'))
     expect(await take(early)).toBeNull()
     await insert()
-    await store.transact((writer) => writer.pendingAuthorizations.sweep(early))
+    await store.transact((writer) => writer.pendingAuthorizations.removeExpired(early))
     expect(await take(early)).toEqual(pending)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { Page, PageRequest } from '#base/page.ts'
+import type { ListPage, PageRequest } from '#base/page.ts'
 import type { App } from '#core/model/app.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Release } from '#core/model/release.ts'
@@ -11,13 +11,13 @@ import { anApp, anOwner, aRelease, frozen } from './store.samples.ts'
 /** All rows, page after page; `between` runs after each page. */
 async function walk<Row, Sort extends string>(
   request: Omit<PageRequest<Sort>, 'after' | 'query'>,
-  turn: (request: PageRequest<Sort>) => Promise<Page<Row>>,
+  turn: (request: PageRequest<Sort>) => Promise<ListPage<Row>>,
   between: () => Promise<void> = async () => {},
 ): Promise<Row[]> {
   const seen: Row[] = []
   let after: PageRequest<Sort>['after'] = null
   do {
-    const page: Page<Row> = await turn({ ...request, query: '', after })
+    const page: ListPage<Row> = await turn({ ...request, query: '', after })
     expect(page.rows.length).toBeLessThanOrEqual(request.limit)
     seen.push(...page.rows)
     expect(seen.length).toBeLessThan(100)
@@ -100,7 +100,7 @@ eachStore('pages', (open) => {
         const created: App[] = []
         const seen = await walk(
           request,
-          (asked) => store.read(({ apps }) => apps.page(owner, asked)),
+          (asked) => store.read(({ apps }) => apps.listPage(owner, asked)),
           async () => {
             const wave = (waves.next().value ?? []).map((facts) => appWith(owner, facts))
             created.push(...wave)
@@ -125,7 +125,7 @@ eachStore('pages', (open) => {
         const all = days.map((facts, n) => aRelease(app, { ...facts, version: n + 1, state: 'unpublished' }))
         await insertReleases(app, all)
         const seen = await walk(request, (asked) =>
-          store.read(({ releases }) => releases.page(app.id, asked)),
+          store.read(({ releases }) => releases.listPage(app.id, asked)),
         )
         expect(seen).toEqual(sorted(all, releaseSorts[request.sort], request.descending))
       }),
@@ -159,7 +159,7 @@ eachStore('pages', (open) => {
         anApp({ owner, name: 'by slug', description: '', slug: 'my-slug' }),
         anApp({ owner, name: 'by description', description: 'Deep INSIDE the text.' }),
       ])
-      const { rows } = await store.read((reader) => reader.apps.page(owner, { ...byName, query }))
+      const { rows } = await store.read((reader) => reader.apps.listPage(owner, { ...byName, query }))
       expect(rows.map((app) => app.name)).toEqual(found)
     },
   )
@@ -173,7 +173,7 @@ eachStore('pages', (open) => {
     await insertReleases(app, [old, live])
     const find = async (query: string) => {
       const request = { limit: 50, sort: 'version', descending: false, after: null, query } as const
-      return (await store.read(({ releases }) => releases.page(app.id, request))).rows
+      return (await store.read(({ releases }) => releases.listPage(app.id, request))).rows
     }
     expect(await find(old.id.toUpperCase())).toEqual([old])
     expect(await find('unpub')).toEqual([old])

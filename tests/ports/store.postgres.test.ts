@@ -111,7 +111,7 @@ test('no statement, lock or idle transaction lasts longer than a request may wai
   }
   expect(await database.read(limits)).toEqual(['5s', '2s', '10s'])
   expect(await database.transact(limits)).toEqual(['5s', '2s', '10s'])
-  expect(await database.transactPatiently(limits)).toEqual(['0', '1min', '1min'])
+  expect(await database.transactForMigration(limits)).toEqual(['0', '1min', '1min'])
 })
 
 test('more callers than connections wait, and are told when it takes too long', async () => {

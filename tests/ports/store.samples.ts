@@ -1,10 +1,10 @@
 // Whole, valid rows for tests of the store: each call makes a new one, and `over` says what matters to the test.
 import { systemIds } from '#adapters/system/ids.ts'
-import { bearerSuggestion } from '#core/engines/auth-discovery/http-scheme.ts'
-import { CallPack } from '#core/engines/call-records/call-pack.ts'
+import { suggestBearer } from '#core/engines/auth-discovery/http-scheme.ts'
+import { CallRecordBuffer } from '#core/engines/call-records/call-pack.ts'
 import { type App, noBranding } from '#core/model/app.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
-import type { Call, CallBatch } from '#core/model/call.ts'
+import type { CallBatch, CallRecord } from '#core/model/call.ts'
 import type { Integration } from '#core/model/integration.ts'
 import { manifestFormat } from '#core/model/manifest.ts'
 import type { Operation } from '#core/model/operation.ts'
@@ -13,21 +13,24 @@ import type { Prompt } from '#core/model/prompt.ts'
 import type { FrozenRelease, Release } from '#core/model/release.ts'
 import { defaultResultOptions } from '#core/model/result-options.ts'
 import type { Tool } from '#core/model/tool.ts'
-import { emptyConfig, type Widget } from '#core/model/widget.ts'
+import { emptyWidgetConfig, type Widget } from '#core/model/widget.ts'
 
 export const early = '2026-01-01T00:00:00.000Z'
 export const late = '2026-06-30T12:34:56.789Z'
 
-export const anOwner = (): Owner => ({ issuer: 'https://issuer.example', subject: systemIds.unguessable() })
+export const anOwner = (): Owner => ({
+  issuer: 'https://issuer.example',
+  subject: systemIds.createUnguessable(),
+})
 
 const born = { createdAt: early, updatedAt: early, revision: 1 }
 
 export function anApp(over: Partial<App> = {}): App {
-  const id = systemIds.make('app')
+  const id = systemIds.create('app')
   return {
     id,
     owner: anOwner(),
-    publicMcpId: systemIds.unguessable(),
+    publicMcpId: systemIds.createUnguessable(),
     slug: id.replace('_', '-'),
     name: 'Weather',
     description: 'Tells the weather.',
@@ -39,7 +42,7 @@ export function anApp(over: Partial<App> = {}): App {
     access: 'oauth',
     listed: true,
     draft: {
-      id: systemIds.make('draft'),
+      id: systemIds.create('draft'),
       sourceReleaseId: null,
       baseDigest: 'sha256:00',
       createdAt: early,
@@ -53,7 +56,7 @@ export function anApp(over: Partial<App> = {}): App {
 }
 
 export function aConnection(appId: string, over: Partial<AuthConnection> = {}): AuthConnection {
-  const id = systemIds.make('authConnection')
+  const id = systemIds.create('authConnection')
   return {
     id,
     appId,
@@ -91,7 +94,7 @@ export function aConnection(appId: string, over: Partial<AuthConnection> = {}): 
 }
 
 export function anIntegration(appId: string, over: Partial<Integration> = {}): Integration {
-  const id = systemIds.make('integration')
+  const id = systemIds.create('integration')
   return {
     id,
     appId,
@@ -114,7 +117,7 @@ export function anIntegration(appId: string, over: Partial<Integration> = {}): I
     ],
     authDiscoveryStatus: 'discovered',
     authDiscoveredAt: early,
-    authSuggestions: [bearerSuggestion('challenge')],
+    authSuggestions: [suggestBearer('challenge')],
     lastDiscoveredAt: late,
     lastError: null,
     ...born,
@@ -123,11 +126,11 @@ export function anIntegration(appId: string, over: Partial<Integration> = {}): I
 }
 
 export function anOperation(appId: string, over: Partial<Operation> = {}): Operation {
-  const id = systemIds.make('operation')
+  const id = systemIds.create('operation')
   return {
     id,
     appId,
-    integrationId: systemIds.make('integration'),
+    integrationId: systemIds.create('integration'),
     key: id,
     externalId: 'getWeather',
     name: 'Get the weather',
@@ -156,7 +159,7 @@ export function anOperation(appId: string, over: Partial<Operation> = {}): Opera
 }
 
 export function aTool(appId: string, over: Partial<Tool> = {}): Tool {
-  const id = systemIds.make('tool')
+  const id = systemIds.create('tool')
   return {
     id,
     appId,
@@ -182,7 +185,7 @@ export function aTool(appId: string, over: Partial<Tool> = {}): Tool {
 }
 
 export function aWidget(appId: string, over: Partial<Widget> = {}): Widget {
-  const id = systemIds.make('widget')
+  const id = systemIds.create('widget')
   return {
     id,
     appId,
@@ -192,7 +195,7 @@ export function aWidget(appId: string, over: Partial<Widget> = {}): Widget {
     primitive: 'data-table',
     displayMode: 'inline',
     visibility: 'visible',
-    config: { ...emptyConfig, fieldMappings: { city: 'place.name' }, mapping: { any: ['thing', 1] } },
+    config: { ...emptyWidgetConfig, fieldMappings: { city: 'place.name' }, mapping: { any: ['thing', 1] } },
     actions: [],
     ...born,
     ...over,
@@ -201,9 +204,9 @@ export function aWidget(appId: string, over: Partial<Widget> = {}): Widget {
 
 export function aPrompt(appId: string, over: Partial<Prompt> = {}): Prompt {
   return {
-    id: systemIds.make('prompt'),
+    id: systemIds.create('prompt'),
     appId,
-    key: systemIds.unguessable(),
+    key: systemIds.createUnguessable(),
     name: 'Plan a trip',
     description: 'Plans a trip by the weather.',
     arguments: [{ name: 'city', description: 'Where to', required: true }],
@@ -215,7 +218,7 @@ export function aPrompt(appId: string, over: Partial<Prompt> = {}): Prompt {
 
 export function aRelease(app: App, over: Partial<Release> = {}): Release {
   return {
-    id: systemIds.make('release'),
+    id: systemIds.create('release'),
     appId: app.id,
     version: 1,
     sourceReleaseId: null,
@@ -230,14 +233,14 @@ export function aRelease(app: App, over: Partial<Release> = {}): Release {
 }
 
 /** As they are written together. */
-export function inBatches(calls: Call[]): CallBatch[] {
-  const pack = new CallPack()
+export function inBatches(calls: CallRecord[]): CallBatch[] {
+  const pack = new CallRecordBuffer()
   for (const call of calls) pack.add(call)
   return pack.take()
 }
 
-export const aCall = (appId: string, over: Partial<Call> = {}): Call => ({
-  id: systemIds.make('call'),
+export const aCall = (appId: string, over: Partial<CallRecord> = {}): CallRecord => ({
+  id: systemIds.create('call'),
   appId,
   releaseId: 'rel_1',
   version: 3,

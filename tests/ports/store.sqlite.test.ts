@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
-import { Failure } from '#base/errors.ts'
+import { ServiceError } from '#base/errors.ts'
 import { freshSqlite } from '#tests/support/stores.ts'
 
 type Tables = { notes: { id: number } }
@@ -42,7 +42,7 @@ test('one process may have several databases in its directory, and holds it unti
 
 test('a file that cannot be opened is told of, and lets go of its directory', async () => {
   await mkdir(join(folder, 'folder.db'))
-  expect(() => openSqlite(join(folder, 'folder.db'))).toThrow(Failure)
+  expect(() => openSqlite(join(folder, 'folder.db'))).toThrow(ServiceError)
   expect(openElsewhere('one.db')).toBe('opened')
 })
 

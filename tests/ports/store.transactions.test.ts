@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#adapters/store/database.ts'
 import type { Tables } from '#adapters/store/tables.ts'
-import { Failure } from '#base/errors.ts'
+import { ServiceError } from '#base/errors.ts'
 import type { App } from '#core/model/app.ts'
 import type { Store } from '#core/ports/store.ts'
 import { eachStore } from '#tests/support/stores.ts'
@@ -15,7 +15,7 @@ async function insist(work: () => Promise<unknown>): Promise<void> {
       await work()
       return
     } catch (error) {
-      if (!(error instanceof Failure) || !['conflict', 'unavailable'].includes(error.code)) throw error
+      if (!(error instanceof ServiceError) || !['conflict', 'unavailable'].includes(error.code)) throw error
       await sleep(Math.random() * 100 * attempt)
     }
   }
@@ -34,12 +34,12 @@ eachStore('transactions', (open) => {
     await store.transact(({ apps }) => apps.insert(app))
   })
   const namesOfTools = async () =>
-    (await store.read(({ tools }) => tools.all(app.id))).map((tool) => tool.name)
+    (await store.read(({ tools }) => tools.list(app.id))).map((tool) => tool.name)
 
   test('of 200 increments at once that compare and set, none is lost', async () => {
     const counter = aTool(app.id)
     await store.transact(({ tools }) => tools.insert(counter))
-    const read = async () => (await store.read(({ tools }) => tools.byId(app.id, counter.id))) ?? counter
+    const read = async () => (await store.read(({ tools }) => tools.findById(app.id, counter.id))) ?? counter
     const increment = async () => {
       const tool = await read()
       await store.transact(({ tools }) => tools.update({ ...tool, order: tool.order + 1 }))
@@ -54,7 +54,7 @@ eachStore('transactions', (open) => {
     let conflicts = 0
     const increment = () =>
       store.transact(async ({ apps }) => {
-        const now = await apps.lock(locked.owner, locked.id)
+        const now = await apps.findAndLock(locked.owner, locked.id)
         if (!now) throw new Error('gone')
         await apps.update({ ...now, lastVersion: now.lastVersion + 1 }).catch((error) => {
           conflicts++
@@ -63,7 +63,7 @@ eachStore('transactions', (open) => {
       })
     await Promise.all(Array.from({ length: 20 }, () => insist(increment)))
     expect(conflicts).toBe(0)
-    expect(await store.read(({ apps }) => apps.byId(locked.owner, locked.id))).toMatchObject({
+    expect(await store.read(({ apps }) => apps.findById(locked.owner, locked.id))).toMatchObject({
       lastVersion: 20,
     })
   })
@@ -72,7 +72,7 @@ eachStore('transactions', (open) => {
     const [written, mayEnd] = [gate(), gate()]
     const writing = store.transact(async ({ tools }) => {
       await tools.insert(aTool(app.id, { name: 'not yet' }))
-      expect((await tools.all(app.id)).map((tool) => tool.name)).toContain('not yet')
+      expect((await tools.list(app.id)).map((tool) => tool.name)).toContain('not yet')
       written.resolve()
       await mayEnd.promise
     })
@@ -85,9 +85,9 @@ eachStore('transactions', (open) => {
 
   test('all that one read sees is of one moment', async () => {
     await store.read(async ({ tools }) => {
-      const before = await tools.all(app.id)
+      const before = await tools.list(app.id)
       await store.transact((writer) => writer.tools.insert(aTool(app.id, { name: 'meanwhile' })))
-      expect(await tools.all(app.id)).toEqual(before)
+      expect(await tools.list(app.id)).toEqual(before)
     })
     expect(await namesOfTools()).toContain('meanwhile')
   })
@@ -96,12 +96,12 @@ eachStore('transactions', (open) => {
     const error = new Error('changed my mind')
     const work = store.transact(async ({ tools, apps }) => {
       await tools.insert(aTool(app.id, { name: 'undone' }))
-      await apps.markServing(app, 'undone', '2026-01-01T00:00:00.000Z')
+      await apps.recordServingChange(app, 'undone', '2026-01-01T00:00:00.000Z')
       throw error
     })
     await expect(work).rejects.toBe(error)
     expect(await namesOfTools()).not.toContain('undone')
-    expect(await store.read(({ apps }) => apps.servingChangedSince(''))).toEqual([])
+    expect(await store.read(({ apps }) => apps.listServingChangesSince(''))).toEqual([])
   })
 
   test('a conflict in the middle undoes what came before it', async () => {
@@ -127,6 +127,6 @@ eachStore('transactions', (open) => {
     const mark = { public_mcp_id: 'x', mark: 'x', changed_at: 'x' }
     const writing = database.read((db) => db.insertInto('serving').values(mark).execute())
     await expect(writing).rejects.toThrow()
-    expect(await store.read(({ apps }) => apps.servingChangedSince(''))).toEqual([])
+    expect(await store.read(({ apps }) => apps.listServingChangesSince(''))).toEqual([])
   })
 })

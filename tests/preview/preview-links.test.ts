@@ -3,8 +3,8 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCursors } from '#adapters/system/cursors.ts'
-import { exampleAnswer } from '#core/engines/json-schema/example-of.ts'
-import { openWidgetPreviewLink, widgetPreviewUrl } from '#core/services/previews/widget-preview-link.ts'
+import { buildExampleResponse } from '#core/engines/json-schema/example-of.ts'
+import { buildWidgetPreviewUrl, openWidgetPreviewLink } from '#core/services/previews/widget-preview-link.ts'
 import type { Client } from '#tests/support/client.ts'
 import { eachService } from '#tests/support/service.ts'
 import { startUpstreamApi, type UpstreamApi, type UpstreamReply } from '#tests/support/upstream-api.ts'
@@ -119,12 +119,12 @@ eachService('links to previews', (service) => {
       ['empty', 0],
       ['many', 1_000],
     ] as const) {
-      const answer = JSON.stringify(exampleAnswer(ordersSchema, rows))
+      const answer = JSON.stringify(buildExampleResponse(ordersSchema, rows))
       expect(table[kind], kind).toEqual(await call('list_orders', { body: answer }))
     }
     expect(table.error).toEqual(await call('list_orders', { status: 503 }))
     const { example } = await samplesOf(app.namesToolId)
-    const names = exampleAnswer({ type: 'array', items: { type: 'string' } }, 5)
+    const names = buildExampleResponse({ type: 'array', items: { type: 'string' } }, 5)
     expect(example).toEqual(await call('list_names', { body: JSON.stringify(names) }))
   })
 
@@ -139,7 +139,7 @@ eachService('links to previews', (service) => {
 describe('a link to a preview', () => {
   const cursors = createCursors([createSecretKey(randomBytes(32))])
   const at = (time: string) => ({ cursors, clock: { now: () => time }, baseUrl: 'https://tenon.example' })
-  const made = () => widgetPreviewUrl(at('2026-01-01T10:00:00.000Z'), { publicMcpId: 'abc' }, 'tool_1')
+  const made = () => buildWidgetPreviewUrl(at('2026-01-01T10:00:00.000Z'), { publicMcpId: 'abc' }, 'tool_1')
   const sealed = () => made().slice('https://tenon.example/preview/'.length)
 
   test('is good for an hour', () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
 import type { App } from '#core/model/app.ts'
 import type { Store } from '#core/ports/store.ts'
-import { CallBuffer, sweepCalls } from '#core/services/calls/call-buffer.ts'
-import { newestCalls } from '#core/services/calls/newest-calls.ts'
+import { CallBuffer, deleteExpiredCalls } from '#core/services/calls/call-buffer.ts'
+import { findNewestCalls } from '#core/services/calls/newest-calls.ts'
 import { aCall, anApp, inBatches } from '#tests/ports/store.samples.ts'
 import { type Opened, openSqliteStore } from '#tests/support/stores.ts'
 
@@ -29,7 +29,7 @@ const store = (): Store => ({
   },
 })
 const count = () =>
-  opened.store.read(async ({ calls }) => (await newestCalls(calls, app.id, {}, 100_000)).length)
+  opened.store.read(async ({ calls }) => (await findNewestCalls(calls, app.id, {}, 100_000)).length)
 
 test('many calls are written in one transaction, and only once', async () => {
   const buffer = new CallBuffer({ store: store() })
@@ -90,10 +90,10 @@ test('what is too much for the memory is dropped and counted', async () => {
 
 test('what is older than so many days is swept, however much', async () => {
   const day = (age: number) => new Date(Date.now() - age * 24 * 60 * 60 * 1000).toISOString()
-  await sweepCalls({ store: opened.store, clock: systemClock }, 0)
+  await deleteExpiredCalls({ store: opened.store, clock: systemClock }, 0)
   const old = Array.from({ length: 1001 }, () => aCall(app.id, { startedAt: day(8) }))
   const young = aCall(app.id, { startedAt: day(6) })
   await opened.store.transact((writer) => writer.calls.insertAll(inBatches([...old, young])))
-  await sweepCalls({ store: opened.store, clock: systemClock }, 7)
+  await deleteExpiredCalls({ store: opened.store, clock: systemClock }, 7)
   expect(await count()).toBe(1)
 })

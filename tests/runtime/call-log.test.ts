@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStore } from '#adapters/store/create-store.ts'
 import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
 import type { Tables } from '#adapters/store/tables.ts'
-import { newestCalls } from '#core/services/calls/newest-calls.ts'
+import { findNewestCalls } from '#core/services/calls/newest-calls.ts'
 import { type Composed, startComposed } from '#tests/credentials/composed.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
@@ -25,7 +25,7 @@ async function afterOneCall(days: string) {
   await alice.post(`/api/v3/apps/${appId}/tools/${id}/execute`, { arguments: { petId: 'canary-pet' } })
   await composed.stop()
   const database = openSqlite<Tables>(join(composed.dataDir, 'tenon.db'))
-  const kept = await createStore(database).read(({ calls }) => newestCalls(calls, appId, {}, 10))
+  const kept = await createStore(database).read(({ calls }) => findNewestCalls(calls, appId, {}, 10))
   await database.close()
   return { composed, appId, kept }
 }

@@ -1,16 +1,16 @@
 // What is noted of calls of published apps, one record for each tool that ran.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Call } from '#core/model/call.ts'
+import type { CallRecord } from '#core/model/call.ts'
 import { anOperation } from '#tests/ports/store.samples.ts'
 import { modern, post, request } from './raw-mcp.ts'
 import { contentsOf, newApp, startApi, startRuntime, type ToolSketch } from './runtime.ts'
 
-const noted: Call[] = []
+const noted: CallRecord[] = []
 let runtime: Awaited<ReturnType<typeof startRuntime>>
 let api: Awaited<ReturnType<typeof startApi>>
 
 beforeAll(async () => {
-  const calls = { elapsed: () => performance.now(), note: (call: Call) => void noted.push(call) }
+  const calls = { getElapsedMs: () => performance.now(), record: (call: CallRecord) => void noted.push(call) }
   runtime = await startRuntime({ calls })
   api = await startApi()
   api.answer = (asked, reply) => {
@@ -48,7 +48,7 @@ async function calledOnce(
   baseUrl: string,
   sketch: ReturnType<typeof tool>,
   args: object = {},
-): Promise<Call> {
+): Promise<CallRecord> {
   const app = await serve(baseUrl, sketch)
   await post(runtime.urlOf(app), request('tools/call', { name: sketch.tool.key, arguments: args }))
   const [call, ...others] = noted

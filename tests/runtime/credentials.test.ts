@@ -176,10 +176,10 @@ it('a new secret is used at once when the change is told', async () => {
   const place = { table: 'auth_connections', rowId: connectionId, field: 'accessToken' }
   const accessToken = await runtime.secrets.seal('new-123456', place)
   await runtime.store.transact(async (writer) => {
-    const connection = await writer.authConnections.byId(app.id, connectionId)
+    const connection = await writer.authConnections.findById(app.id, connectionId)
     if (connection) await writer.authConnections.update({ ...connection, sealed: { accessToken } })
   })
-  runtime.endpoint.servingChanged(app.publicMcpId)
+  runtime.endpoint.notifyServingChanged(app.publicMcpId)
   await call(app)
   expect(api.calls.map(({ headers }) => headers.authorization)).toEqual([
     'Bearer old-123456',
@@ -191,7 +191,7 @@ it('a secret that cannot be opened is our fault, told without details, logged, a
   const { app, connectionId } = await published({ config: { type: 'bearer' } })
   const keep = (accessToken: string) =>
     runtime.store.transact(async (writer) => {
-      const connection = await writer.authConnections.byId(app.id, connectionId)
+      const connection = await writer.authConnections.findById(app.id, connectionId)
       if (connection) await writer.authConnections.update({ ...connection, sealed: { accessToken } })
     })
   await keep('tampered')

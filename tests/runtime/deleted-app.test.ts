@@ -15,7 +15,7 @@ it('a deleted app is gone at once here, and within moments on another replica', 
   const urls = [runtime.urlOf(app), other.urlOf(app)]
   expect(await Promise.all(urls.map(statusAt))).toEqual([200, 200])
   const marks = async () => {
-    const changes = await runtime.store.read((reader) => reader.apps.servingChangedSince(app.createdAt))
+    const changes = await runtime.store.read((reader) => reader.apps.listServingChangesSince(app.createdAt))
     return changes.filter(({ publicMcpId }) => publicMcpId === app.publicMcpId)
   }
   const [released] = await marks()

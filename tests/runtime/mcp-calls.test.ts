@@ -5,7 +5,7 @@ import { request as httpRequest } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '#core/model/app.ts'
-import { upstreamWords } from '#core/services/calls/call-rest.ts'
+import { upstreamErrorMessages } from '#core/services/calls/call-rest.ts'
 import { modern, post, request } from './raw-mcp.ts'
 import { contentsOf, newApp, startApi, startRuntime } from './runtime.ts'
 
@@ -108,7 +108,7 @@ it('an API that cannot be reached is told without its address', async () => {
   await runtime.publish(lonely, contentsOf(lonely, gone.baseUrl, [{ tool: { key: 'weather' } }]))
   const { json, text } = await post(runtime.urlOf(lonely), callFor('Bern', 1))
   expect(json).toMatchObject({
-    result: { isError: true, content: [{ text: upstreamWords.unreachable }] },
+    result: { isError: true, content: [{ text: upstreamErrorMessages.unreachable }] },
   })
   expect(text).not.toContain('127.0.0.1')
 })

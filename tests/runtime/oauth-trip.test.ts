@@ -50,7 +50,7 @@ beforeAll(async () => {
     RATE_LIMITS: 'off',
     REGISTRY_SYNC: 'off',
   })
-  if ('faults' in result) throw new Error(result.faults.join('\n'))
+  if ('errors' in result) throw new Error(result.errors.join('\n'))
   running = await serve(result.config, createLog('silent'))
   owner = new Visitor(issuerUrl)
   await owner.submit(await owner.open(running.invitation ?? ''), person)
@@ -179,7 +179,7 @@ it('a client whose token has run out gets the next one for the same app without 
 it('a person who refuses leaves the client without a token', async () => {
   const refuse = async (asked: URL) =>
     (await owner.submit(await owner.open(asked), { decision: 'deny' })).leftTo
-  await expect(signedIn(endpoint, 'auto', refuse)).rejects.toThrow('the user did not allow it')
+  await expect(signedIn(endpoint, 'auto', refuse)).rejects.toThrow('the user denied the request')
 })
 
 describe('the token of one app', () => {

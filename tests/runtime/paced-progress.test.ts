@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, get, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { endEvents } from '#endpoints/mcp/event-stream.ts'
-import { PacedProgress } from '#endpoints/mcp/paced-progress.ts'
+import { endEventStream } from '#endpoints/mcp/event-stream.ts'
+import { ProgressNotifier } from '#endpoints/mcp/paced-progress.ts'
 import { eventsIn } from './progress-apps.ts'
 import { listen } from './runtime.ts'
 
@@ -30,7 +30,7 @@ const textOf = async (reply: AsyncIterable<Buffer>) => {
 test('a client that does not read is sent no more, and the newest once it does', async () => {
   const { response, replied } = await stream()
   const token = 'x'.repeat(500_000)
-  const progress = new PacedProgress({ response, cors: {}, token }, { betweenMs: 1, keepAliveMs: 1 })
+  const progress = new ProgressNotifier({ response, cors: {}, token }, { betweenMs: 1, keepAliveMs: 1 })
   let largest = 0
   for (let step = 1; step <= 100; step++) {
     progress.report({ progress: step })
@@ -40,7 +40,7 @@ test('a client that does not read is sent no more, and the newest once it does',
   expect(largest).toBeLessThan(2 * token.length)
   const [reply] = await replied
   progress.end()
-  endEvents(response, '{"id":1}')
+  endEventStream(response, '{"id":1}')
   const events = eventsIn(await textOf(reply))
   expect(events.length).toBeLessThan(100)
   expect(events.slice(-2)).toMatchObject([{ params: { progress: 100 } }, { id: 1 }])
@@ -48,7 +48,7 @@ test('a client that does not read is sent no more, and the newest once it does',
 
 test('a server that is silent for long keeps the stream alive, and only once it is open', async () => {
   const { response, replied } = await stream()
-  const progress = new PacedProgress({ response, cors: {}, token: 1 }, { betweenMs: 1, keepAliveMs: 1 })
+  const progress = new ProgressNotifier({ response, cors: {}, token: 1 }, { betweenMs: 1, keepAliveMs: 1 })
   await wait(20)
   expect(response.headersSent).toBe(false)
   progress.report({ progress: 1 })
@@ -64,12 +64,12 @@ test('a server that is silent for long keeps the stream alive, and only once it 
 
 test('what is said after the end is not', async () => {
   const { response, replied } = await stream()
-  const progress = new PacedProgress({ response, cors: {}, token: 1 })
+  const progress = new ProgressNotifier({ response, cors: {}, token: 1 })
   progress.report({ progress: 1 })
   progress.report({ progress: 2 })
   progress.end()
   progress.report({ progress: 3 })
-  endEvents(response, '{"id":1}')
+  endEventStream(response, '{"id":1}')
   const [reply] = await replied
   const events = eventsIn(await textOf(reply))
   expect(events).toMatchObject([{ params: { progress: 1 } }, { params: { progress: 2 } }, { id: 1 }])

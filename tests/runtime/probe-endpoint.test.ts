@@ -1,7 +1,7 @@
 // The service asks its own endpoints as a client would, and takes nothing for granted that they answer.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Manifest } from '#core/model/manifest.ts'
-import { servesManifest } from '#core/services/releases/probe-endpoint.ts'
+import { isServingManifest } from '#core/services/releases/probe-endpoint.ts'
 import { contentsOf, loopbackUpstream, newApp, startApi, startRuntime } from './runtime.ts'
 
 const self = loopbackUpstream()
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const serves = (at: string, names: string[]) => {
   const tools = names.map((name) => ({ name }))
-  return servesManifest({ self }, at, { tools } as Manifest, '')
+  return isServingManifest({ self }, at, { tools } as Manifest, '')
 }
 
 describe('an endpoint serves a release', () => {

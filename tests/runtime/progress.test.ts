@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { upstreamWords } from '#core/services/calls/call-rest.ts'
+import { upstreamErrorMessages } from '#core/services/calls/call-rest.ts'
 import { sendEvents, startModern } from '#tests/mcp-upstream/raw.ts'
 import { type Kind, startServer } from '#tests/mcp-upstream/servers.ts'
 import { appOver, type Event, mcpTool, postForEvents, stepServer } from './progress-apps.ts'
@@ -208,7 +208,7 @@ describe('what is said', () => {
     const url = await appOver(runtime, server.url, [mcpTool('go')])
     const { events } = await postForEvents(url, callOf('go', 'mine'))
     expect(events.at(-1)).toMatchObject({
-      result: { isError: true, content: [{ text: upstreamWords.too_large }] },
+      result: { isError: true, content: [{ text: upstreamErrorMessages.too_large }] },
     })
   })
 
@@ -275,7 +275,7 @@ it('progress gives a call no more time than it has', async () => {
   const { events } = await postForEvents(url, callOf('go', 'mine'))
   expect(events[0]).toMatchObject({ params: { progress: 0 } })
   expect(events.at(-1)).toMatchObject({
-    result: { isError: true, content: [{ text: upstreamWords.timeout }] },
+    result: { isError: true, content: [{ text: upstreamErrorMessages.timeout }] },
   })
 })
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readWidgetTemplates } from '#adapters/embedded/widget-page/read-widget-templates.ts'
+import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-templates.ts'
 import { createOAuth } from '#adapters/oauth/create-oauth.ts'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createMcpUpstream } from '#adapters/outbound/mcp/mcp-upstream.ts'
@@ -12,17 +12,17 @@ import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import { parseSecretKeys } from '#adapters/secrets/secret-keys.ts'
 import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
-import { Failure } from '#base/errors.ts'
-import { bindingTo } from '#core/engines/operations/operation-marks.ts'
+import { ServiceError } from '#base/errors.ts'
+import { createToolBinding } from '#core/engines/operations/operation-marks.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
 import type { App } from '#core/model/app.ts'
 import type { AuthConfig, AuthConnection, SecretName } from '#core/model/auth-connection.ts'
-import { type Contents, contentsConnection, emptyContents } from '#core/model/contents.ts'
+import { type Contents, createEmptyContents, toContentsConnection } from '#core/model/contents.ts'
 import type { Operation } from '#core/model/operation.ts'
 import type { Tool } from '#core/model/tool.ts'
 import type { Identity } from '#core/ports/identity.ts'
-import type { Store, Writer } from '#core/ports/store.ts'
-import { createMcpEndpoint, type McpEndpoint, type McpEndpointUses } from '#endpoints/mcp/endpoint.ts'
+import type { Store, StoreWriter } from '#core/ports/store.ts'
+import { createMcpEndpoint, type McpEndpoint, type McpEndpointDeps } from '#endpoints/mcp/endpoint.ts'
 import {
   aConnection,
   anApp,
@@ -85,21 +85,21 @@ export function contentsOf(
   const tools = sketches.map(({ tool }, index) =>
     aTool(app.id, {
       order: index,
-      binding: bindingTo(operations[index] ?? anOperation(app.id), true),
+      binding: createToolBinding(operations[index] ?? anOperation(app.id), true),
       ...tool,
     }),
   )
-  const authConnections = connection ? [contentsConnection(connection)] : []
-  return { ...emptyContents(app), integrations: [integration], operations, tools, authConnections }
+  const authConnections = connection ? [toContentsConnection(connection)] : []
+  return { ...createEmptyContents(app), integrations: [integration], operations, tools, authConnections }
 }
 
 /** Makes the contents the app's live release, as a release does, and tells the other replicas. */
-export async function release(writer: Writer, app: App, contents: Contents): Promise<App> {
+export async function release(writer: StoreWriter, app: App, contents: Contents): Promise<App> {
   const made = aRelease(app, { version: app.lastVersion + 1 })
   await writer.releases.unpublish(app.id, systemClock.now())
   await writer.releases.insert(made, { contents, manifest: compileManifest(contents, app, made, new Set()) })
   const next = await writer.apps.update({ ...app, liveReleaseId: made.id, lastVersion: made.version })
-  await writer.apps.markServing(next, systemIds.unguessable(), systemClock.now())
+  await writer.apps.recordServingChange(next, systemIds.createUnguessable(), systemClock.now())
   return next
 }
 
@@ -128,12 +128,12 @@ export async function sealedConnection(
 /** Knows no token: what needs one is tested over the whole service. */
 const nobody: Identity = {
   verify: async () => {
-    throw new Failure('unauthorized', 'There is no issuer here.')
+    throw new ServiceError('unauthorized', 'There is no issuer here.')
   },
   complete: async (principal) => principal,
 }
 
-export async function startRuntime(over: Partial<McpEndpointUses> = {}) {
+export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
   const { store, close: closeStore } = await openSqliteStore()
   const secrets = newSecrets()
   const upstream = loopbackUpstream()
@@ -145,7 +145,12 @@ export async function startRuntime(over: Partial<McpEndpointUses> = {}) {
       void endpoint.handle(request, response)
     })
     const baseUrl = `http://127.0.0.1:${await listen(server)}`
-    const settings = { baseUrl, allowedOrigins: ['https://chat.example'], isLoopback: true, admit: () => 0 }
+    const settings = {
+      baseUrl,
+      allowedOrigins: ['https://chat.example'],
+      isLoopback: true,
+      throttle: () => 0,
+    }
     const log = (_message: string, error: unknown) => logged.push(error)
     const oauth = createOAuth(upstream)
     const made = { oauth, timer: systemTimer, ids: systemIds }
@@ -157,8 +162,8 @@ export async function startRuntime(over: Partial<McpEndpointUses> = {}) {
       mcpUpstream,
       identity: nobody,
       clock: systemClock,
-      calls: { elapsed: () => performance.now(), note: () => {} },
-      widgetTemplates: readWidgetTemplates(),
+      calls: { getElapsedMs: () => performance.now(), record: () => {} },
+      widgetTemplates: readWidgetPages(),
       log,
     }
     endpoint = createMcpEndpoint({ ...sockets, ...settings, ...over })
@@ -179,7 +184,7 @@ export async function startRuntime(over: Partial<McpEndpointUses> = {}) {
     },
     async publish(app: App, contents: Contents): Promise<App> {
       const next = await store.transact((writer) => release(writer, app, contents))
-      first.endpoint.servingChanged(app.publicMcpId)
+      first.endpoint.notifyServingChanged(app.publicMcpId)
       return next
     },
     async close() {

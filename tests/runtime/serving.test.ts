@@ -34,10 +34,10 @@ async function served(url: string): Promise<string[] | number> {
 async function switchApp(app: App, enabled: boolean): Promise<App> {
   const next = await runtime.store.transact(async (writer) => {
     const switched = await writer.apps.update({ ...app, enabled })
-    await writer.apps.markServing(switched, systemIds.unguessable(), systemClock.now())
+    await writer.apps.recordServingChange(switched, systemIds.createUnguessable(), systemClock.now())
     return switched
   })
-  runtime.endpoint.servingChanged(app.publicMcpId)
+  runtime.endpoint.notifyServingChanged(app.publicMcpId)
   return next
 }
 
@@ -88,7 +88,7 @@ describe('on another replica', () => {
     const slow = new Date(Date.now() - 5_000).toISOString()
     await runtime.store.transact(async (writer) => {
       const off = await writer.apps.update({ ...released, enabled: false })
-      await writer.apps.markServing(off, systemIds.unguessable(), slow)
+      await writer.apps.recordServingChange(off, systemIds.createUnguessable(), slow)
     })
     await vi.waitFor(async () => expect(await served(other.urlOf(app))).toBe(404), { timeout: 10_000 })
   })
@@ -123,7 +123,7 @@ it('what was read before a change is not kept after it', async () => {
   await vi.waitFor(() => expect(state.reads).toBe(1), { timeout: 10_000 })
   state.gate = Promise.resolve()
   await runtime.publish(released, withTool(app, 'second'))
-  own.endpoint.servingChanged(app.publicMcpId)
+  own.endpoint.notifyServingChanged(app.publicMcpId)
   resolve()
   expect(await early).toEqual(['first'])
   expect(await served(own.urlOf(app))).toEqual(['second'])

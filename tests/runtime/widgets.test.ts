@@ -2,7 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '#core/model/app.ts'
-import { emptyConfig, type Widget, type WidgetAction } from '#core/model/widget.ts'
+import { emptyWidgetConfig, type Widget, type WidgetAction } from '#core/model/widget.ts'
 import { anOperation, aWidget } from '#tests/ports/store.samples.ts'
 import { post, request } from './raw-mcp.ts'
 import { contentsOf, newApp, startApi, startRuntime, type ToolSketch } from './runtime.ts'
@@ -46,7 +46,7 @@ const adding: ToolSketch = { tool: { key: 'add_pet', name: 'Add a pet', order: 1
 const other: ToolSketch = { tool: { key: 'other', name: 'Other', order: 2 } }
 
 const table = {
-  ...emptyConfig,
+  ...emptyWidgetConfig,
   connectDomains: ['https://api.example'],
   resourceDomains: ['https://img.example'],
   frameDomains: ['https://frame.example'],

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fingerprint, firstLine, isFresh } from '../../scripts/service.mjs'
+import { computeFingerprint, formatFirstLine, isFresh } from '../../scripts/service.mjs'
 
 /** Whole seconds, as the fingerprint reads them. */
 const [earlier, later] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:00:01Z')]
@@ -24,11 +24,11 @@ afterEach(() => rm(folder, { recursive: true }))
 
 describe('a built service is fresh', () => {
   const built = () => join(folder, 'cli.mjs')
-  const build = () => writeFile(built(), `${firstLine(fingerprint(folder))}start()`)
+  const build = () => writeFile(built(), `${formatFirstLine(computeFingerprint(folder))}start()`)
 
   test('until it is missing or cut off', async () => {
     expect(isFresh(built(), folder)).toBe(false)
-    await writeFile(built(), firstLine(fingerprint(folder)).slice(0, 20))
+    await writeFile(built(), formatFirstLine(computeFingerprint(folder)).slice(0, 20))
     expect(isFresh(built(), folder)).toBe(false)
     await build()
     expect(isFresh(built(), folder)).toBe(true)

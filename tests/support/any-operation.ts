@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { httpMethods } from '#core/model/operation.ts'
 import type { OperationChange } from '#core/model/operation-change.ts'
-import type { OperationFacts } from '#core/model/operation-facts.ts'
+import type { OperationDetails } from '#core/model/operation-facts.ts'
 import { anOperation } from '#tests/ports/store.samples.ts'
 import { planOf } from './request-plan.ts'
 import { anyKey, anyName, anyText, anyTexts } from './round-trip.ts'
@@ -35,7 +35,7 @@ const entries = fc.array(
   { maxLength: 4 },
 )
 
-export const anyOperation: fc.Arbitrary<OperationFacts> = fc
+export const anyOperation: fc.Arbitrary<OperationDetails> = fc
   .record({
     row: fc.record({
       key: anyKey,
@@ -59,7 +59,7 @@ export const anyOperation: fc.Arbitrary<OperationFacts> = fc
   }))
 
 /** All that a person may set. */
-export const changeOfOperation = ({ operation, inputs, outputs }: OperationFacts): OperationChange => ({
+export const changeOfOperation = ({ operation, inputs, outputs }: OperationDetails): OperationChange => ({
   key: operation.key,
   externalId: operation.externalId,
   name: operation.name,

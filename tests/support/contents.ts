@@ -1,17 +1,17 @@
 // The contents of an app with one tool that is ready to be called: what a test cares for goes over it.
-import { bindingTo } from '#core/engines/operations/operation-marks.ts'
+import { createToolBinding } from '#core/engines/operations/operation-marks.ts'
 import { noBranding } from '#core/model/app.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
 import {
   type Contents,
   type ContentsAuthConnection,
-  contentsConnection,
-  emptyContents,
+  createEmptyContents,
+  toContentsConnection,
 } from '#core/model/contents.ts'
 import type { Integration } from '#core/model/integration.ts'
 import type { Operation } from '#core/model/operation.ts'
 import type { Tool } from '#core/model/tool.ts'
-import { emptyConfig, type Widget, type WidgetConfig } from '#core/model/widget.ts'
+import { emptyWidgetConfig, type Widget, type WidgetConfig } from '#core/model/widget.ts'
 import { aConnection, anIntegration, anOperation, aTool, aWidget } from '#tests/ports/store.samples.ts'
 
 const appId = 'app_1'
@@ -24,7 +24,7 @@ const profile = {
 }
 
 export const someConnection = (over: Partial<AuthConnection> = {}): ContentsAuthConnection =>
-  contentsConnection(aConnection(appId, { id: 'auth_1', ...over }))
+  toContentsConnection(aConnection(appId, { id: 'auth_1', ...over }))
 
 export const someIntegration = (over: Partial<Integration> = {}) =>
   anIntegration(appId, { id: 'int_1', ...over })
@@ -35,7 +35,7 @@ export const someOperation = (over: Partial<Operation> = {}) =>
 export const someTool = (over: Partial<Tool> = {}) =>
   aTool(appId, {
     id: 'tool_1',
-    binding: bindingTo(someOperation(), true),
+    binding: createToolBinding(someOperation(), true),
     ...over,
   })
 
@@ -45,11 +45,11 @@ export const someWidget = (config: Partial<WidgetConfig> = {}, over: Partial<Wid
     toolId: 'tool_1',
     name: 'Pets',
     ...over,
-    config: { ...emptyConfig, ...config },
+    config: { ...emptyWidgetConfig, ...config },
   })
 
 export const someContents = (over: Partial<Contents> = {}): Contents => ({
-  ...emptyContents(profile),
+  ...createEmptyContents(profile),
   integrations: [someIntegration()],
   operations: [someOperation()],
   tools: [someTool()],

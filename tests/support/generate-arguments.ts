@@ -1,7 +1,7 @@
 // Arguments that a schema allows, made from the schema: the same seed gives the same ones.
 import fc from 'fast-check'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { resolved } from '#core/engines/json-schema/resolved.ts'
+import { resolveSchemaReference } from '#core/engines/json-schema/resolved.ts'
 
 /** Optional members are left out below this depth, so that schemas that hold themselves come to an end. */
 const maxDepth = 4
@@ -30,7 +30,7 @@ function arbitraryOf(schema: Json | undefined, root: JsonObject, depth: number):
 
 /** One schema for all that `$ref` and `allOf` say of a value. */
 function merged(schema: Json | undefined, root: JsonObject): JsonObject {
-  const { allOf, ...own } = resolved(schema, root)
+  const { allOf, ...own } = resolveSchemaReference(schema, root)
   const parts = Array.isArray(allOf) ? allOf.map((part) => merged(part, root)) : []
   return parts.reduce(both, own)
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
 import {
-  type DraftOperation,
+  type ExtractedOperation,
   type ImportedDocument,
   importOpenApi,
 } from '#core/engines/openapi-import/import-openapi.ts'
@@ -12,7 +12,7 @@ export function imported(document: JsonObject | string, url = ''): ImportedDocum
   return result
 }
 
-type Only = { operation: DraftOperation; outcome: string; reasons: string[] }
+type Only = { operation: ExtractedOperation; outcome: string; reasons: string[] }
 
 /** The only operation of an OpenAPI 3.0 document, `POST /things` where nothing else is said. */
 export function importedOperation(

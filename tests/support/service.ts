@@ -46,7 +46,7 @@ export async function startService(
     ...(postgres && { DATABASE_URL: postgres.at }),
     ...settings,
   })
-  if ('faults' in result) throw new Error(result.faults.join('\n'))
+  if ('errors' in result) throw new Error(result.errors.join('\n'))
   const service = await compose(result.config, createLog(result.config.logLevel), issuer.url)
   await service.http.listen({ port, host: '127.0.0.1' })
   const token = (user: string, audience = url) => issuer.tokenFor(user, audience)

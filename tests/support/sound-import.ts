@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
 import type { ImportedDocument } from '#core/engines/openapi-import/import-openapi.ts'
-import { planFaults } from '#core/engines/rest-request/compile-request.ts'
+import { validateRequestPlan } from '#core/engines/rest-request/compile-request.ts'
 
 /**
  * What holds of every import, whatever the document: operations that can be checked and built, and a whole report.
@@ -10,11 +10,11 @@ import { planFaults } from '#core/engines/rest-request/compile-request.ts'
 export function expectSound({ operations, report }: ImportedDocument, maxCompiled = 10): void {
   const every = Math.ceil(operations.length / maxCompiled)
   for (const [index, { key, plan, inputSchema, outputSchema }] of operations.entries()) {
-    expect(planFaults(plan)).toEqual([])
+    expect(validateRequestPlan(plan)).toEqual([])
     expect(key).toMatch(/^[a-z0-9_-]{1,64}$/)
     if (index % every > 0) continue
-    expect(compileSchema(inputSchema).faults).toEqual([])
-    expect(outputSchema === null ? [] : compileSchema(outputSchema).faults).toEqual([])
+    expect(compileSchema(inputSchema).schemaViolations).toEqual([])
+    expect(outputSchema === null ? [] : compileSchema(outputSchema).schemaViolations).toEqual([])
   }
   for (const { outcome, reasons } of report) expect(reasons.length > 0).toBe(outcome !== 'imported')
   const taken = report.filter(({ outcome }) => outcome !== 'refused').map(({ externalId }) => externalId)

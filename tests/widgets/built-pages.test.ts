@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readWidgetTemplates } from '#adapters/embedded/widget-page/read-widget-templates.ts'
-import { modelMark } from '#core/engines/widget-page/widget-page.ts'
+import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-templates.ts'
+import { modelPlaceholder } from '#core/engines/widget-page/widget-page.ts'
 import { widgetPrimitives } from '#core/model/widget.ts'
 import { importsOf } from '../support/source-files.ts'
 
-const templates = readWidgetTemplates()
+const templates = readWidgetPages()
 const folder = mkdtempSync(`${tmpdir()}/widgets-`)
 
 beforeAll(() => {
@@ -26,7 +26,7 @@ describe.each(widgetPrimitives)('the page of %s', (primitive) => {
 
   test('is at most 16 kB when it is sent, and has one place for its model', () => {
     expect(gzipSync(templates[primitive], { level: 9 }).length).toBeLessThanOrEqual(16 * 1024)
-    expect(templates[primitive].split(modelMark)).toHaveLength(2)
+    expect(templates[primitive].split(modelPlaceholder)).toHaveLength(2)
   })
 
   test('names no address, puts no HTML into itself and evaluates nothing', () => {

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
-import { readWidgetTemplates } from '#adapters/embedded/widget-page/read-widget-templates.ts'
+import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-templates.ts'
 import type { Json, JsonObject } from '#base/json.ts'
-import { widgetPage } from '#core/engines/widget-page/widget-page.ts'
-import { widgetPageModel } from '#core/engines/widget-page/widget-page-model.ts'
+import { renderWidgetPage } from '#core/engines/widget-page/widget-page.ts'
+import { buildPageModel } from '#core/engines/widget-page/widget-page-model.ts'
 import { type Branding, noBranding } from '#core/model/app.ts'
 import type { Widget } from '#core/model/widget.ts'
 import { launchChromium } from '../support/chromium.ts'
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-const templates = readWidgetTemplates()
+const templates = readWidgetPages()
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const screenshots = at('../../.cache/screenshots')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -65,7 +65,10 @@ export type WidgetBrowser = {
 }
 
 export const pageOf = (widget: Widget, branding: Partial<Branding> = {}) =>
-  widgetPage(templates[widget.primitive], widgetPageModel(widget, { ...noBranding, ...branding }, namedTools))
+  renderWidgetPage(
+    templates[widget.primitive],
+    buildPageModel(widget, { ...noBranding, ...branding }, namedTools),
+  )
 
 export async function openWidgetBrowser(): Promise<WidgetBrowser> {
   const [browser, script]: [Browser, string] = await Promise.all([launchChromium(), hostScript()])

@@ -1,7 +1,7 @@
 import type { NamedTool } from '#core/engines/widget-config/targets.ts'
-import { emptyField, emptyForm, type FormField, noValidation } from '#core/model/form.ts'
+import { emptyForm, emptyFormField, emptyFormValidation, type FormField } from '#core/model/form.ts'
 import {
-  emptyConfig,
+  emptyWidgetConfig,
   type Widget,
   type WidgetAction,
   type WidgetConfig,
@@ -27,7 +27,7 @@ export const widgetOf = (primitive: WidgetPrimitive, { config, actions, ...given
   updatedAt: '2026-01-01T00:00:00.000Z',
   revision: 1,
   ...given,
-  config: { ...emptyConfig, ...config },
+  config: { ...emptyWidgetConfig, ...config },
   actions: (actions ?? []).map(actionOf),
 })
 
@@ -47,12 +47,12 @@ export const actionOf = (given: Partial<WidgetAction>): WidgetAction => ({
 })
 
 export const fieldOf = (id: string, given: Partial<FormField> = {}): FormField => ({
-  ...emptyField,
+  ...emptyFormField,
   id,
   key: id,
   label: id.charAt(0).toUpperCase() + id.slice(1),
   ...given,
-  validation: { ...noValidation, ...given.validation },
+  validation: { ...emptyFormValidation, ...given.validation },
 })
 
 export const flatForm = (fields: FormField[], tool = 'create_ticket'): Partial<WidgetConfig> => ({

@@ -1,32 +1,32 @@
 // A page that shows a widget as a chat client would, with generated sample results, and logs the widget's requests.
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { WidgetPreview } from '#core/model/widget-preview.ts'
-import { type Choice, firstChoice } from './choice.ts'
+import { createInitialSettings, type PreviewSettings } from './choice.ts'
 import { Controls } from './controls.tsx'
 import { EventLog, type LoggedEvent } from './event-log.tsx'
 import { WidgetFrame } from './widget-frame.tsx'
 
-export function App({ preview }: { preview: WidgetPreview }) {
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(preview))
+export function PreviewApp({ preview }: { preview: WidgetPreview }) {
+  const [settings, setSettings] = useState<PreviewSettings>(() => createInitialSettings(preview))
   const [log, setLog] = useState<LoggedEvent[]>([])
   const [messages, setMessages] = useState<string[]>([])
-  const change = (some: Partial<Choice>) => setChoice((now) => ({ ...now, ...some }))
+  const change = (changes: Partial<PreviewSettings>) => setSettings((now) => ({ ...now, ...changes }))
   const events = useMemo(
     () => ({
       onEvent: (from: LoggedEvent['from'], method: string, params: unknown) =>
         setLog((before) => [...before, { from, method, params }]),
       onMessage: (text: string) => setMessages((before) => [...before, text]),
-      onMode: (mode: Choice['mode']) => change({ mode }),
+      onMode: (mode: PreviewSettings['mode']) => change({ mode }),
     }),
     [],
   )
   useEffect(() => {
-    document.documentElement.style.colorScheme = choice.theme
-  }, [choice.theme])
+    document.documentElement.style.colorScheme = settings.theme
+  }, [settings.theme])
   useEffect(() => {
     setMessages([])
     setLog([])
-  }, [choice.sample])
+  }, [settings.sample])
   return (
     <>
       <header class="top">
@@ -38,13 +38,13 @@ export function App({ preview }: { preview: WidgetPreview }) {
         </p>
       </header>
       <main>
-        <Controls choice={choice} onChange={change} />
+        <Controls settings={settings} onChange={change} />
         <div class="columns">
           <section class="chat" aria-label="Chat">
             <p class="called">
               Called <code>{preview.toolName}</code>
             </p>
-            <WidgetFrame key={choice.sample} preview={preview} choice={choice} events={events} />
+            <WidgetFrame key={settings.sample} preview={preview} settings={settings} events={events} />
             {messages.map((text, index) => (
               <p class="message" key={index}>
                 {text}
@@ -53,8 +53,8 @@ export function App({ preview }: { preview: WidgetPreview }) {
           </section>
           <aside aria-label="Protocol details">
             <EventLog events={log} onClear={() => setLog([])} />
-            <Shown title="Tool, as clients get it" value={preview.descriptor} />
-            <Shown title="Resource, without its page" value={preview.resource} />
+            <JsonDetails title="Tool, as clients get it" value={preview.descriptor} />
+            <JsonDetails title="Resource, without its page" value={preview.resource} />
           </aside>
         </div>
       </main>
@@ -62,7 +62,7 @@ export function App({ preview }: { preview: WidgetPreview }) {
   )
 }
 
-const Shown = ({ title, value }: { title: string; value: unknown }) => (
+const JsonDetails = ({ title, value }: { title: string; value: unknown }) => (
   <details class="shown">
     <summary>{title}</summary>
     <pre>{JSON.stringify(value, null, 2)}</pre>

@@ -2,7 +2,7 @@
 import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps/app-bridge'
 import type { SampleKind, WidgetPreview } from '#core/model/widget-preview.ts'
 
-export type Choice = {
+export type PreviewSettings = {
   theme: 'light' | 'dark'
   /** Pixels; 0 means the full width. */
   width: number
@@ -12,25 +12,25 @@ export type Choice = {
   sample: SampleKind | 'loading'
 }
 
-export const themes: [Choice['theme'], string][] = [
+export const themeOptions: [PreviewSettings['theme'], string][] = [
   ['light', 'Light'],
   ['dark', 'Dark'],
 ]
 
-export const widths: [Choice['width'], string][] = [
+export const widthOptions: [PreviewSettings['width'], string][] = [
   [320, '320'],
   [360, '360'],
   [640, '640'],
   [0, 'Full'],
 ]
 
-export const modes: [Choice['mode'], string][] = [
+export const modeOptions: [PreviewSettings['mode'], string][] = [
   ['inline', 'Inline'],
   ['fullscreen', 'Full screen'],
   ['pip', 'Picture in picture'],
 ]
 
-export const samples: [Choice['sample'], string][] = [
+export const sampleOptions: [PreviewSettings['sample'], string][] = [
   ['example', 'Example'],
   ['empty', 'Empty'],
   ['error', 'Error'],
@@ -39,7 +39,7 @@ export const samples: [Choice['sample'], string][] = [
 ]
 
 /** Locales that differ in numbers, dates and text direction. */
-export const locales: [Choice['locale'], string][] = [
+export const localeOptions: [PreviewSettings['locale'], string][] = [
   ['en-US', 'English (US)'],
   ['en-GB', 'English (UK)'],
   ['de-DE', 'German'],
@@ -50,7 +50,7 @@ export const locales: [Choice['locale'], string][] = [
   ['he-IL', 'Hebrew, right to left'],
 ]
 
-export const firstChoice = ({ displayMode }: WidgetPreview): Choice => ({
+export const createInitialSettings = ({ displayMode }: WidgetPreview): PreviewSettings => ({
   theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   width: 640,
   locale: 'en-US',
@@ -59,16 +59,19 @@ export const firstChoice = ({ displayMode }: WidgetPreview): Choice => ({
 })
 
 /** The height in pixels that the client gives a widget; for inline widgets the maximum. */
-export const sizes = { inline: 500, fullscreen: 640, pip: 260 }
+export const frameHeights = { inline: 500, fullscreen: 640, pip: 260 }
 
 /** The host context of MCP Apps. `width` is the width of the frame in pixels. */
-export const contextOf = ({ theme, locale, mode }: Choice, width: number): McpUiHostContext => ({
+export const buildHostContext = (
+  { theme, locale, mode }: PreviewSettings,
+  width: number,
+): McpUiHostContext => ({
   theme,
   locale,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   displayMode: mode,
-  availableDisplayModes: modes.map(([one]) => one),
+  availableDisplayModes: modeOptions.map(([one]) => one),
   platform: 'web',
   containerDimensions:
-    mode === 'inline' ? { width, maxHeight: sizes.inline } : { width, height: sizes[mode] },
+    mode === 'inline' ? { width, maxHeight: frameHeights.inline } : { width, height: frameHeights[mode] },
 })

@@ -1,23 +1,23 @@
-type Props<Value> = {
+type OptionsProps<Value> = {
   label: string
   options: [Value, string][]
   value: Value
-  onChoose(value: Value): void
+  onSelect(value: Value): void
 }
 
 /** Radio buttons for a few options, all visible. */
-export const Segments = <Value extends string | number>({
+export const SegmentedControl = <Value extends string | number>({
   label,
   options,
   value,
-  onChoose,
-}: Props<Value>) => (
+  onSelect,
+}: OptionsProps<Value>) => (
   <fieldset>
     <legend>{label}</legend>
     <div class="segments">
       {options.map(([one, name]) => (
         <label key={one}>
-          <input type="radio" name={label} checked={one === value} onChange={() => onChoose(one)} />
+          <input type="radio" name={label} checked={one === value} onChange={() => onSelect(one)} />
           <span>{name}</span>
         </label>
       ))}
@@ -26,10 +26,10 @@ export const Segments = <Value extends string | number>({
 )
 
 /** A drop-down list for many options. */
-export const Select = ({ label, options, value, onChoose }: Props<string>) => (
+export const SelectControl = ({ label, options, value, onSelect }: OptionsProps<string>) => (
   <label class="select">
     <span>{label}</span>
-    <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+    <select value={value} onChange={({ currentTarget }) => onSelect(currentTarget.value)}>
       {options.map(([one, name]) => (
         <option key={one} value={one}>
           {name}

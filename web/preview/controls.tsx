@@ -1,29 +1,46 @@
-import { type Choice, locales, modes, samples, themes, widths } from './choice.ts'
-import { Segments, Select } from './choosers.tsx'
+import {
+  localeOptions,
+  modeOptions,
+  type PreviewSettings,
+  sampleOptions,
+  themeOptions,
+  widthOptions,
+} from './choice.ts'
+import { SegmentedControl, SelectControl } from './choosers.tsx'
 
-type Props = { choice: Choice; onChange(change: Partial<Choice>): void }
+type ControlsProps = { settings: PreviewSettings; onChange(change: Partial<PreviewSettings>): void }
 
-export const Controls = ({ choice, onChange }: Props) => (
+export const Controls = ({ settings, onChange }: ControlsProps) => (
   <form class="controls" aria-label="Chat client" onSubmit={(event) => event.preventDefault()}>
-    <Segments
+    <SegmentedControl
       label="Answer"
-      options={samples}
-      value={choice.sample}
-      onChoose={(sample) => onChange({ sample })}
+      options={sampleOptions}
+      value={settings.sample}
+      onSelect={(sample) => onChange({ sample })}
     />
-    <Segments label="Theme" options={themes} value={choice.theme} onChoose={(theme) => onChange({ theme })} />
-    <Segments label="Width" options={widths} value={choice.width} onChoose={(width) => onChange({ width })} />
-    <Segments
+    <SegmentedControl
+      label="Theme"
+      options={themeOptions}
+      value={settings.theme}
+      onSelect={(theme) => onChange({ theme })}
+    />
+    <SegmentedControl
+      label="Width"
+      options={widthOptions}
+      value={settings.width}
+      onSelect={(width) => onChange({ width })}
+    />
+    <SegmentedControl
       label="Display mode"
-      options={modes}
-      value={choice.mode}
-      onChoose={(mode) => onChange({ mode })}
+      options={modeOptions}
+      value={settings.mode}
+      onSelect={(mode) => onChange({ mode })}
     />
-    <Select
+    <SelectControl
       label="Locale"
-      options={locales}
-      value={choice.locale}
-      onChoose={(locale) => onChange({ locale })}
+      options={localeOptions}
+      value={settings.locale}
+      onSelect={(locale) => onChange({ locale })}
     />
   </form>
 )

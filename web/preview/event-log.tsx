@@ -1,19 +1,19 @@
 export type LoggedEvent = { from: 'widget' | 'client'; method: string; params: unknown }
 
-const words = { widget: 'Widget', client: 'Client' }
+const senderLabels = { widget: 'Widget', client: 'Client' }
 
 /** Characters per event, so that a result of a thousand rows is not rendered. */
 const maxLength = 4_000
 
-function textOf(params: unknown): string {
+function formatParams(params: unknown): string {
   const text = JSON.stringify(params, null, 2) ?? ''
   return text.length > maxLength ? `${text.slice(0, maxLength)}\n… ${text.length} characters` : text
 }
 
-type Props = { events: LoggedEvent[]; onClear(): void }
+type EventLogProps = { events: LoggedEvent[]; onClear(): void }
 
 /** The messages between the widget and the chat client, the newest last. */
-export const EventLog = ({ events, onClear }: Props) => (
+export const EventLog = ({ events, onClear }: EventLogProps) => (
   <section class="log">
     <header>
       <h2 id="events">Events</h2>
@@ -28,9 +28,9 @@ export const EventLog = ({ events, onClear }: Props) => (
           <li key={index} class={from === 'widget' ? 'asked' : 'told'}>
             <details>
               <summary>
-                <span class="from">{words[from]}</span> <code>{method}</code>
+                <span class="from">{senderLabels[from]}</span> <code>{method}</code>
               </summary>
-              <pre>{textOf(params)}</pre>
+              <pre>{formatParams(params)}</pre>
             </details>
           </li>
         ))}

@@ -2,49 +2,54 @@
 // tools return sample results, and links are not opened.
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge'
 import type { WidgetPreview } from '#core/model/widget-preview.ts'
-import { type Choice, contextOf } from './choice.ts'
+import { buildHostContext, type PreviewSettings } from './choice.ts'
 
-export type HostedEvents = {
+export type WidgetHostEvents = {
   /** `from` is the sender; `method` is a method of the protocol. */
   onEvent(from: 'widget' | 'client', method: string, params: unknown): void
   onMessage(text: string): void
-  onMode(mode: Choice['mode']): void
+  onMode(mode: PreviewSettings['mode']): void
   onHeight(pixels: number): void
 }
 
-export type Hosted = {
-  change(choice: Choice): void
+export type WidgetHost = {
+  change(settings: PreviewSettings): void
   close(): void
 }
 
 const capabilities = { serverTools: {}, message: {}, openLinks: {}, updateModelContext: {} }
 
 /** Loads the page of the widget into the frame and acts as its host. */
-export function host(
+export function hostWidget(
   frame: HTMLIFrameElement,
   preview: WidgetPreview,
-  choice: Choice,
-  events: HostedEvents,
-): Hosted {
+  settings: PreviewSettings,
+  events: WidgetHostEvents,
+): WidgetHost {
   const target = frame.contentWindow
   if (!target) throw new Error('the frame must be in the document')
-  const context = (now: Choice) => contextOf(now, frame.clientWidth)
+  const context = (current: PreviewSettings) => buildHostContext(current, frame.clientWidth)
   const bridge = new AppBridge(null, { name: 'Tenon preview', version: '1' }, capabilities, {
-    hostContext: context(choice),
+    hostContext: context(settings),
   })
-  answer(bridge, preview, events)
-  bridge.oninitialized = () => void tell(bridge, preview, choice, events)
+  handleRequests(bridge, preview, events)
+  bridge.oninitialized = () => void sendToolData(bridge, preview, settings, events)
   void bridge.connect(new PostMessageTransport(target, target)).then(() => {
     frame.src = `${location.pathname}/widget`
   })
   return {
-    change: (now) => bridge.setHostContext(context(now)),
+    change: (current) => bridge.setHostContext(context(current)),
     close: () => void bridge.close(),
   }
 }
 
 /** Sends the arguments of the tool call and, unless the sample is `loading`, its result. */
-async function tell(bridge: AppBridge, preview: WidgetPreview, { sample }: Choice, events: HostedEvents) {
+async function sendToolData(
+  bridge: AppBridge,
+  preview: WidgetPreview,
+  { sample }: PreviewSettings,
+  events: WidgetHostEvents,
+) {
   const input = { arguments: preview.exampleArguments }
   events.onEvent('client', 'ui/notifications/tool-input', input)
   await bridge.sendToolInput(input)
@@ -54,35 +59,35 @@ async function tell(bridge: AppBridge, preview: WidgetPreview, { sample }: Choic
   await bridge.sendToolResult(result)
 }
 
-function answer(bridge: AppBridge, { replies }: WidgetPreview, events: HostedEvents) {
-  const hear = (method: string, params: unknown) => events.onEvent('widget', method, params)
+function handleRequests(bridge: AppBridge, { replies }: WidgetPreview, events: WidgetHostEvents) {
+  const logRequest = (method: string, params: unknown) => events.onEvent('widget', method, params)
   bridge.oncalltool = async (params) => {
-    hear('tools/call', params)
+    logRequest('tools/call', params)
     const reply = replies.find(([name]) => name === params.name)?.[1]
     if (!reply) throw new Error(`The widget may not call ${params.name}.`)
     events.onEvent('client', 'result of tools/call', reply)
     return { content: [], ...reply }
   }
   bridge.onmessage = async (params) => {
-    hear('ui/message', params)
+    logRequest('ui/message', params)
     events.onMessage(params.content.map((block) => (block.type === 'text' ? block.text : '')).join('\n'))
     return {}
   }
   bridge.onopenlink = async (params) => {
-    hear('ui/open-link', params)
+    logRequest('ui/open-link', params)
     return {}
   }
   bridge.onupdatemodelcontext = async (params) => {
-    hear('ui/update-model-context', params)
+    logRequest('ui/update-model-context', params)
     return {}
   }
   bridge.onrequestdisplaymode = async ({ mode }) => {
-    hear('ui/request-display-mode', { mode })
+    logRequest('ui/request-display-mode', { mode })
     events.onMode(mode)
     return { mode }
   }
   bridge.onsizechange = ({ height }) => {
-    hear('ui/notifications/size-changed', { height })
+    logRequest('ui/notifications/size-changed', { height })
     if (height !== undefined) events.onHeight(height)
   }
 }

@@ -1,7 +1,7 @@
 import './no-eval.ts'
 import { render } from 'preact'
 import type { WidgetPreview } from '#core/model/widget-preview.ts'
-import { App } from './app.tsx'
+import { PreviewApp } from './app.tsx'
 import './style.css'
 
 /** Reads the preview data that the service embedded in the page. */
@@ -12,4 +12,4 @@ function readPreview(): WidgetPreview {
 
 const preview = readPreview()
 document.title = `${preview.toolName} – ${preview.appName} – widget preview`
-render(<App preview={preview} />, document.body)
+render(<PreviewApp preview={preview} />, document.body)

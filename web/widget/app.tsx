@@ -1,62 +1,62 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { startOf } from '#base/text.ts'
+import { truncateText } from '#base/text.ts'
 import type { PageAction, PageModel } from '#core/engines/widget-page/page-model.ts'
-import { filledText } from '#core/engines/widget-page/placeholders.ts'
-import { unwrapped } from '#core/engines/widget-page/rows.ts'
-import { shownText } from '#core/engines/widget-page/shown-text.ts'
-import { actionsOn, type Env } from './env.ts'
-import { applyContext, reportHeights } from './frame.ts'
-import type { ResultProps } from './result.tsx'
-import { Cancelled, Failed, Loading } from './states.tsx'
-import { type Chat, useChat } from './store.ts'
-import { type Outcome, useActions } from './use-actions.ts'
+import { fillTextTemplate } from '#core/engines/widget-page/placeholders.ts'
+import { unwrapResult } from '#core/engines/widget-page/rows.ts'
+import { formatValue } from '#core/engines/widget-page/shown-text.ts'
+import { listSupportedActions, type WidgetEnv } from './env.ts'
+import { applyContext, observeHeight } from './frame.ts'
+import type { ActionResultProps } from './result.tsx'
+import { CancelledState, FailedState, LoadingState } from './states.tsx'
+import { type ChatState, useChatState } from './store.ts'
+import { type ActionOutcome, useActions } from './use-actions.ts'
 
 /** The component that shows the data of one primitive. */
-export type Part = ComponentType<{ env: Env }>
+export type PrimitiveView = ComponentType<{ env: WidgetEnv }>
 
 /** Primitives that render a title of their own. */
-const titled = ['form', 'detail', 'metric', 'markdown']
+const selfTitledPrimitives = ['form', 'detail', 'metric', 'markdown']
 
 type AppProps = {
   model: PageModel
-  part: Part
+  view: PrimitiveView
   /** Shows the result of a tool that an action called; if null, only its text is shown. */
-  result: ComponentType<ResultProps> | null
+  result: ComponentType<ActionResultProps> | null
 }
 
-export function App({ model, part, result: Result }: AppProps) {
-  const chat = useChat()
+export function WidgetApp({ model, view, result: Result }: AppProps) {
+  const state = useChatState()
   const root = useRef<HTMLElement>(null)
-  const { host, context, input, answer } = chat
-  const reader = useMemo(() => readerOf(context), [context.locale, context.timeZone])
-  const actions = useActions(host, reader)
-  const data = useMemo(() => answerOf(model, answer), [model, answer])
-  const env: Env = { model, answer: data, input, host, context, reader, run: actions.run }
+  const { host, context, input, result } = state
+  const displayLocale = useMemo(() => resolveDisplayLocale(context), [context.locale, context.timeZone])
+  const actions = useActions(host, displayLocale)
+  const resultData = useMemo(() => extractData(model, result), [model, result])
+  const env: WidgetEnv = { model, data: resultData, input, host, context, displayLocale, run: actions.run }
 
   useEffect(() => applyContext(context), [context])
-  useEffect(() => (root.current && host ? reportHeights(root.current, host) : undefined), [host])
-  useOnLoad(env, answer !== null && !answer.isError)
+  useEffect(() => (root.current && host ? observeHeight(root.current, host) : undefined), [host])
+  useLoadAction(env, result !== null && !result.isError)
 
   const { outcome } = actions
   return (
     <main ref={root}>
       {outcome.type === 'result' && Result ? (
-        <Result env={env} label={outcome.label} answer={outcome.answer} onBack={actions.clear} />
+        <Result env={env} label={outcome.label} result={outcome.result} onBack={actions.clear} />
       ) : (
         <>
           <Header env={env} />
-          <Body env={env} chat={chat} part={part} />
-          <Buttons env={env} isReady={answer !== null && !answer.isError} />
+          <Body env={env} state={state} view={view} />
+          <Buttons env={env} isReady={result !== null && !result.isError} />
         </>
       )}
-      <Told outcome={outcome} hasResult={Result !== null} />
+      <ActionStatus outcome={outcome} hasResult={Result !== null} />
     </main>
   )
 }
 
 /** An invalid locale would make every `Intl` format throw, so it is replaced. */
-function readerOf({ locale, timeZone }: Chat['context']): Env['reader'] {
+function resolveDisplayLocale({ locale, timeZone }: ChatState['context']): WidgetEnv['displayLocale'] {
   try {
     return { locale: Intl.getCanonicalLocales(locale)[0] ?? 'en', timeZone }
   } catch {
@@ -65,41 +65,41 @@ function readerOf({ locale, timeZone }: Chat['context']): Env['reader'] {
 }
 
 /** The structured data of the result, else its text, which a Markdown widget shows. */
-const answerOf = (model: PageModel, answer: Chat['answer']): unknown =>
-  answer ? unwrapped(model, answer.data ?? (answer.text || undefined)) : undefined
+const extractData = (model: PageModel, result: ChatState['result']): unknown =>
+  result ? unwrapResult(model, result.data ?? (result.text || undefined)) : undefined
 
 /** Runs the `load` action once, after the first result. */
-function useOnLoad(env: Env, isReady: boolean) {
+function useLoadAction(env: WidgetEnv, isReady: boolean) {
   const isDone = useRef(false)
-  const [action] = actionsOn(env, 'load')
+  const [action] = listSupportedActions(env, 'load')
   useEffect(() => {
     if (!isReady || !action || isDone.current) return
     isDone.current = true
-    env.run(action, [env.answer, env.input])
+    env.run(action, [env.data, env.input])
   })
 }
 
-function Header({ env }: { env: Env }) {
+function Header({ env }: { env: WidgetEnv }) {
   const { model, host, context } = env
   const isLarge = context.displayMode !== 'inline'
-  const wish = isLarge ? 'inline' : model.displayMode === 'pip' ? 'pip' : 'fullscreen'
-  const canChange = host?.requestDisplayMode && context.displayModes.includes(wish)
-  const offers = canChange && (isLarge || model.displayMode !== 'inline' || isWorthRoom(model))
-  const isTitled = titled.includes(model.primitive)
-  const isNamed = model.primitive === 'metric' || model.primitive === 'markdown'
-  if (isTitled && !isNamed && !offers) return null
+  const targetMode = isLarge ? 'inline' : model.displayMode === 'pip' ? 'pip' : 'fullscreen'
+  const canChange = host?.requestDisplayMode && context.displayModes.includes(targetMode)
+  const canToggle = canChange && (isLarge || model.displayMode !== 'inline' || isCramped(model))
+  const hasOwnTitle = selfTitledPrimitives.includes(model.primitive)
+  const hasHiddenTitle = model.primitive === 'metric' || model.primitive === 'markdown'
+  if (hasOwnTitle && !hasHiddenTitle && !canToggle) return null
   return (
-    <header class={isTitled ? 'beside' : undefined}>
-      {(!isTitled || isNamed) && (
-        <h1 class={isNamed ? 'hidden' : undefined} dir="auto">
+    <header class={hasOwnTitle ? 'beside' : undefined}>
+      {(!hasOwnTitle || hasHiddenTitle) && (
+        <h1 class={hasHiddenTitle ? 'hidden' : undefined} dir="auto">
           {model.name}
         </h1>
       )}
-      {offers && (
+      {canToggle && (
         <button
           type="button"
           class="small"
-          onClick={() => void host?.requestDisplayMode?.(wish).catch(() => undefined)}
+          onClick={() => void host?.requestDisplayMode?.(targetMode).catch(() => undefined)}
         >
           {isLarge ? 'Smaller' : 'Larger'}
         </button>
@@ -109,37 +109,37 @@ function Header({ env }: { env: Env }) {
 }
 
 /** Whether the widget needs more space than a card in the chat has. */
-const isWorthRoom = ({ primitive, form }: PageModel) =>
+const isCramped = ({ primitive, form }: PageModel) =>
   primitive === 'data-table' || (form?.sections.flatMap((section) => section.fields).length ?? 0) > 4
 
-function Body({ env, chat, part: Shown }: { env: Env; chat: Chat; part: Part }) {
-  const { answer, cancelled } = chat
+function Body({ env, state, view: View }: { env: WidgetEnv; state: ChatState; view: PrimitiveView }) {
+  const { result, cancelled } = state
   const { primitive } = env.model
-  if (primitive === 'form') return <Shown env={env} />
-  if (answer?.isError) return <Failed text={answer.text || 'The tool failed.'} />
-  if (cancelled !== null && !answer) return <Cancelled reason={cancelled} />
-  if (!answer) return <Loading />
-  const isText = answer.data === undefined && answer.text !== '' && primitive !== 'markdown'
+  if (primitive === 'form') return <View env={env} />
+  if (result?.isError) return <FailedState text={result.text || 'The tool failed.'} />
+  if (cancelled !== null && !result) return <CancelledState reason={cancelled} />
+  if (!result) return <LoadingState />
+  const isText = result.data === undefined && result.text !== '' && primitive !== 'markdown'
   if (isText)
     return (
       <p class="plain" dir="auto">
-        {answer.text.slice(0, 20_000)}
+        {result.text.slice(0, 20_000)}
       </p>
     )
-  return <Shown env={env} />
+  return <View env={env} />
 }
 
 /** Primitives with rows have the buttons of `select` actions in the rows; the others have them here. */
-function Buttons({ env, isReady }: { env: Env; isReady: boolean }) {
+function Buttons({ env, isReady }: { env: WidgetEnv; isReady: boolean }) {
   const hasRows = ['data-table', 'list', 'carousel'].includes(env.model.primitive)
   const isForm = env.model.primitive === 'form'
   const actions = isForm
-    ? actionsOn(env, 'click')
+    ? listSupportedActions(env, 'click')
     : hasRows
-      ? actionsOn(env, 'click', 'submit')
-      : actionsOn(env, 'click', 'submit', 'select')
+      ? listSupportedActions(env, 'click', 'submit')
+      : listSupportedActions(env, 'click', 'submit', 'select')
   if (actions.length === 0 || (!isReady && !isForm)) return null
-  const scopes = [env.answer, env.input]
+  const scopes = [env.data, env.input]
   return (
     <div class="buttons">
       {actions.map((action, index) => (
@@ -149,7 +149,7 @@ function Buttons({ env, isReady }: { env: Env; isReady: boolean }) {
           class={index === 0 && !isForm ? 'primary' : undefined}
           onClick={() => env.run(action, scopes)}
         >
-          {labelOf(action, scopes, env)}
+          {formatActionLabel(action, scopes, env)}
         </button>
       ))}
     </div>
@@ -157,16 +157,16 @@ function Buttons({ env, isReady }: { env: Env; isReady: boolean }) {
 }
 
 /** The label of a message is its own text. */
-function labelOf(action: PageAction, scopes: unknown[], { reader }: Env): string {
+function formatActionLabel(action: PageAction, scopes: unknown[], { displayLocale }: WidgetEnv): string {
   if (action.type === 'callTool') return action.label
-  return startOf(
-    filledText(action.template, scopes, (value) => shownText(value, reader, 'id')),
+  return truncateText(
+    fillTextTemplate(action.template, scopes, (value) => formatValue(value, displayLocale, 'id')),
     60,
   )
 }
 
 /** The progress of the action, in live regions for screen readers. */
-function Told({ outcome, hasResult }: { outcome: Outcome; hasResult: boolean }) {
+function ActionStatus({ outcome, hasResult }: { outcome: ActionOutcome; hasResult: boolean }) {
   return (
     <>
       <div role="status">
@@ -183,7 +183,7 @@ function Told({ outcome, hasResult }: { outcome: Outcome; hasResult: boolean }) 
         {outcome.type === 'done' && <p class="note done">{outcome.text}</p>}
         {outcome.type === 'result' && !hasResult && (
           <p class="note done plain" dir="auto">
-            {outcome.answer.text.slice(0, 2_000) || 'Done.'}
+            {outcome.result.text.slice(0, 2_000) || 'Done.'}
           </p>
         )}
       </div>

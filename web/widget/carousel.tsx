@@ -2,27 +2,27 @@ import './pairs.css'
 import './rows.css'
 import './items.css'
 import { useMemo, useRef } from 'preact/hooks'
-import { type Item, itemsOf } from '#core/engines/widget-page/item-view.ts'
-import { isShowable } from '#core/engines/widget-page/origins.ts'
-import { shownText } from '#core/engines/widget-page/shown-text.ts'
-import { actionsOn, type Env } from './env.ts'
-import { Empty } from './states.tsx'
-import { Link, Value } from './value.tsx'
+import { buildItemViews, type ItemView } from '#core/engines/widget-page/item-view.ts'
+import { isShowableImage } from '#core/engines/widget-page/origins.ts'
+import { formatValue } from '#core/engines/widget-page/shown-text.ts'
+import { listSupportedActions, type WidgetEnv } from './env.ts'
+import { EmptyState } from './states.tsx'
+import { HostLink, Value } from './value.tsx'
 
 const maxItems = 20
 
 /** Never moves automatically; further items are reached by scrolling, by keyboard or by the buttons. */
-export function Carousel({ env }: { env: Env }) {
+export function Carousel({ env }: { env: WidgetEnv }) {
   const items = useMemo(
-    () => itemsOf(env.model, env.answer, env.reader).slice(0, maxItems),
-    [env.model, env.answer, env.reader],
+    () => buildItemViews(env.model, env.data, env.displayLocale).slice(0, maxItems),
+    [env.model, env.data, env.displayLocale],
   )
   const track = useRef<HTMLUListElement>(null)
-  if (items.length === 0) return <Empty />
+  if (items.length === 0) return <EmptyState />
   const move = (direction: number) => {
     const element = track.current
-    const isLeftward = document.documentElement.dir === 'rtl' ? -1 : 1
-    element?.scrollBy({ left: direction * isLeftward * element.clientWidth * 0.8 })
+    const writingDirection = document.documentElement.dir === 'rtl' ? -1 : 1
+    element?.scrollBy({ left: direction * writingDirection * element.clientWidth * 0.8 })
   }
   return (
     <>
@@ -52,29 +52,29 @@ export function Carousel({ env }: { env: Env }) {
   )
 }
 
-function Card({ env, item }: { env: Env; item: Item }) {
-  const [action] = actionsOn(env, 'select')
-  const title = shownText(item.title, env.reader, 'id')
+function Card({ env, item }: { env: WidgetEnv; item: ItemView }) {
+  const [action] = listSupportedActions(env, 'select')
+  const title = formatValue(item.title, env.displayLocale, 'id')
   const url = typeof item.url === 'string' ? item.url : ''
   return (
     <li class="card">
-      {isShowable(item.image, env.model.imageOrigins) && (
+      {isShowableImage(item.image, env.model.imageOrigins) && (
         <img class="cover" src={item.image} alt={title} loading="lazy" />
       )}
-      <h2 dir="auto">{url ? <Link env={env} url={url} children={title} /> : title}</h2>
+      <h2 dir="auto">{url ? <HostLink env={env} url={url} children={title} /> : title}</h2>
       {[item.subtitle, item.meta].map(
-        (words, index) =>
-          words !== undefined &&
-          words !== null && (
+        (value, index) =>
+          value !== undefined &&
+          value !== null && (
             <p key={index} class="soft" dir="auto">
-              <Value env={env} value={words} length={160} />
+              <Value env={env} value={value} length={160} />
             </p>
           ),
       )}
       {action && (
         <button
           type="button"
-          onClick={() => env.run(action, [item.row, env.answer, { row: item.row, item: item.row }])}
+          onClick={() => env.run(action, [item.row, env.data, { row: item.row, item: item.row }])}
         >
           {action.label || 'Ask about it'}
           <span class="hidden"> {title}</span>

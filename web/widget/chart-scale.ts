@@ -1,15 +1,15 @@
 import type { ChartView } from '#core/engines/widget-page/chart-view.ts'
 
-export type DrawnProps = {
+export type ChartProps = {
   view: ChartView
   /** In pixels. */
   width: number
-  reader: { locale: string; timeZone: string }
+  displayLocale: { locale: string; timeZone: string }
   summary: string
 }
 
 /** The range of all values; `fromZero` includes zero, as bars require. */
-export function rangeOf({ points }: ChartView, fromZero: boolean): { min: number; max: number } {
+export function computeRange({ points }: ChartView, fromZero: boolean): { min: number; max: number } {
   const values = points.flatMap((point) => point.values.filter((value) => value !== null))
   const [least, most] = values.reduce(
     ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
@@ -21,11 +21,11 @@ export function rangeOf({ points }: ChartView, fromZero: boolean): { min: number
 }
 
 /** The approximate width in pixels of a text in 12 pixel type. */
-export const widthOf = (text: string) => [...text].length * 6.8
+export const estimateLabelWidth = (text: string) => [...text].length * 6.8
 
 /** The text, truncated with an ellipsis to fit into so many pixels. */
-export function fitted(text: string, pixels: number): string {
-  const most = Math.max(1, Math.floor(pixels / 6.8))
+export function truncateLabel(text: string, pixels: number): string {
+  const maxCharacters = Math.max(1, Math.floor(pixels / 6.8))
   const characters = [...text.slice(0, 200)]
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
+  return characters.length <= maxCharacters ? text : `${characters.slice(0, maxCharacters - 1).join('')}…`
 }

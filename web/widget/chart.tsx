@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { type ChartView, chartSummary, chartView } from '#core/engines/widget-page/chart-view.ts'
+import { buildChartView, type ChartView, summarizeChart } from '#core/engines/widget-page/chart-view.ts'
 import { BarChart } from './bar-chart.tsx'
-import type { Env } from './env.ts'
+import type { WidgetEnv } from './env.ts'
 import { LineChart } from './line-chart.tsx'
-import { Empty } from './states.tsx'
+import { EmptyState } from './states.tsx'
 import './chart.css'
 import { PlainTable } from './plain-table.tsx'
 
@@ -21,20 +21,25 @@ function useWidth() {
 }
 
 /** An image with a summary for screen readers, and the same data as a table on demand. */
-export function Chart({ env }: { env: Env }) {
-  const view = useMemo(() => chartView(env.model, env.answer), [env.model, env.answer])
+export function Chart({ env }: { env: WidgetEnv }) {
+  const view = useMemo(() => buildChartView(env.model, env.data), [env.model, env.data])
   const [isTable, setIsTable] = useState(false)
   const { ref, width } = useWidth()
-  if (view.points.length === 0) return <Empty />
-  const Drawn = env.model.look.chart === 'line' ? LineChart : BarChart
+  if (view.points.length === 0) return <EmptyState />
+  const ChartComponent = env.model.look.chart === 'line' ? LineChart : BarChart
   return (
     <>
       <div ref={ref} class="chart">
         {isTable ? (
-          <PlainTable env={tableEnv(env, view)} max={50} />
+          <PlainTable env={createTableEnv(env, view)} max={50} />
         ) : (
           width > 0 && (
-            <Drawn view={view} width={width} reader={env.reader} summary={chartSummary(view, env.reader)} />
+            <ChartComponent
+              view={view}
+              width={width}
+              displayLocale={env.displayLocale}
+              summary={summarizeChart(view, env.displayLocale)}
+            />
           )
         )}
       </div>
@@ -60,12 +65,12 @@ const Legend = ({ view }: { view: ChartView }) => (
 )
 
 /** An environment that shows the points as rows of a table. */
-function tableEnv(env: Env, { series, points }: ChartView): Env {
-  const answer = points.map(({ label, values }) => ({ label, values }))
+function createTableEnv(env: WidgetEnv, { series, points }: ChartView): WidgetEnv {
+  const data = points.map(({ label, values }) => ({ label, values }))
   const label = { label: 'Label', path: 'label', text: null }
   const columns = [
     label,
     ...series.map(({ name }, at) => ({ label: name, path: `values[${at}]`, text: null })),
   ]
-  return { ...env, answer, model: { ...env.model, rowsPath: '', columns, actions: [] } }
+  return { ...env, data, model: { ...env.model, rowsPath: '', columns, actions: [] } }
 }

@@ -1,8 +1,14 @@
 // The host interface over ChatGPT's own API (`window.openai`), for versions of it without MCP Apps.
 import { isJsonObject } from '#base/json.ts'
-import { type Answer, type Host, type HostContext, type HostEvents, parseAnswer } from './host.ts'
+import {
+  type Host,
+  type HostContext,
+  type HostEvents,
+  type HostToolResult,
+  parseHostToolResult,
+} from './host.ts'
 
-type OpenAi = {
+type ChatGptApi = {
   toolInput?: unknown
   toolOutput?: unknown
   theme?: unknown
@@ -12,20 +18,20 @@ type OpenAi = {
   callTool?(name: string, args: unknown): Promise<unknown>
   sendFollowUpMessage?(message: { prompt: string }): Promise<unknown>
   openExternal?(link: { href: string }): unknown
-  requestDisplayMode?(wish: { mode: string }): Promise<unknown>
+  requestDisplayMode?(request: { mode: string }): Promise<unknown>
   setWidgetState?(state: unknown): Promise<unknown>
   notifyIntrinsicHeight?(height: number): unknown
 }
 
 declare global {
   interface Window {
-    openai?: OpenAi
+    openai?: ChatGptApi
   }
 }
 
 export const hasChatGpt = () => window.openai !== undefined
 
-function contextOf({ theme, locale, displayMode, maxHeight }: OpenAi): Partial<HostContext> {
+function parseChatGptContext({ theme, locale, displayMode, maxHeight }: ChatGptApi): Partial<HostContext> {
   return {
     ...((theme === 'light' || theme === 'dark') && { theme }),
     ...(typeof locale === 'string' && { locale }),
@@ -36,28 +42,28 @@ function contextOf({ theme, locale, displayMode, maxHeight }: OpenAi): Partial<H
 }
 
 /** Older versions return the text alone. */
-const answerOf = (result: unknown): Answer =>
+const parseChatGptResult = (result: unknown): HostToolResult =>
   isJsonObject(result) && typeof result.result === 'string'
-    ? parseAnswer({ content: [{ type: 'text', text: result.result }] })
-    : parseAnswer(result)
+    ? parseHostToolResult({ content: [{ type: 'text', text: result.result }] })
+    : parseHostToolResult(result)
 
 export function connectChatGpt(events: HostEvents): Host {
-  const openai: OpenAi = window.openai ?? {}
+  const openai: ChatGptApi = window.openai ?? {}
   const { callTool, sendFollowUpMessage, openExternal, setWidgetState, requestDisplayMode } = openai
-  const read = () => {
-    const now: OpenAi = window.openai ?? {}
-    events.onContext(contextOf(now))
-    if (isJsonObject(now.toolInput)) events.onInput(now.toolInput)
-    if (now.toolOutput !== undefined && now.toolOutput !== null)
-      events.onAnswer({ data: now.toolOutput, text: '', isError: false })
+  const readGlobals = () => {
+    const globals: ChatGptApi = window.openai ?? {}
+    events.onContext(parseChatGptContext(globals))
+    if (isJsonObject(globals.toolInput)) events.onInput(globals.toolInput)
+    if (globals.toolOutput !== undefined && globals.toolOutput !== null)
+      events.onResult({ data: globals.toolOutput, text: '', isError: false })
   }
-  window.addEventListener('openai:set_globals', read)
-  read()
+  window.addEventListener('openai:set_globals', readGlobals)
+  readGlobals()
   return {
-    callTool: callTool ? async (name, args) => answerOf(await callTool(name, args)) : null,
+    callTool: callTool ? async (name, args) => parseChatGptResult(await callTool(name, args)) : null,
     sendMessage: sendFollowUpMessage ? async (prompt) => void (await sendFollowUpMessage({ prompt })) : null,
     openLink: openExternal ? async (href) => void openExternal({ href }) : null,
-    tellModel: setWidgetState ? async (told) => void (await setWidgetState(told)) : null,
+    updateModelContext: setWidgetState ? async (context) => void (await setWidgetState(context)) : null,
     requestDisplayMode: requestDisplayMode ? async (mode) => void (await requestDisplayMode({ mode })) : null,
     reportHeight: (height) => void openai.notifyIntrinsicHeight?.(height),
   }

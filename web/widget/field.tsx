@@ -1,80 +1,80 @@
 import { createElement } from 'preact'
-import type { FieldValue } from '#core/engines/widget-page/form-values.ts'
+import type { FormFieldValue } from '#core/engines/widget-page/form-values.ts'
 import type { PageField } from '#core/engines/widget-page/page-model.ts'
 import { FileField } from './file-field.tsx'
 
-export type FieldProps = {
+export type FormFieldProps = {
   field: PageField
-  value: FieldValue
+  value: FormFieldValue
   /** The validation message; "" if the value is valid. */
-  fault: string
-  onChange(value: FieldValue): void
+  error: string
+  onChange(value: FormFieldValue): void
 }
 
 /** The properties of the control of a field: those of the field, its id and its ARIA attributes. */
-export type ControlProps = FieldProps & {
+export type FieldControlProps = FormFieldProps & {
   id: string
-  said: { 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
+  aria: { 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
 }
 
 /** A field with label, control, help and error; radio buttons and checkboxes are a group with a legend. */
-export function Field(props: FieldProps) {
-  const { field, fault } = props
+export function FormFieldView(props: FormFieldProps) {
+  const { field, error } = props
   const id = `field-${field.id}`
-  const describedBy = [field.help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ')
-  const said = {
+  const describedBy = [field.help && `${id}-help`, error && `${id}-fault`].filter(Boolean).join(' ')
+  const aria = {
     ...(describedBy && { 'aria-describedby': describedBy }),
-    ...(fault && { 'aria-invalid': true as const }),
+    ...(error && { 'aria-invalid': true as const }),
     ...(field.required && { 'aria-required': true as const }),
   }
   const isWide = /^(textarea|radio|checkboxes|checkbox|file)$/.test(field.type)
   return (
     <div class={isWide ? 'field wide' : 'field'}>
-      <Control {...props} id={id} said={said} />
+      <Control {...props} id={id} aria={aria} />
       {field.help && (
         <p id={`${id}-help`} class="help" dir="auto">
           {field.help}
         </p>
       )}
-      {fault && (
+      {error && (
         <p id={`${id}-fault`} class="fault">
-          {fault}
+          {error}
         </p>
       )}
     </div>
   )
 }
 
-const Name = ({ field }: { field: PageField }) => (
+const FieldLabel = ({ field }: { field: PageField }) => (
   <>
     <bdi>{field.label}</bdi>
     {field.required ? <span aria-hidden="true"> *</span> : <span class="soft"> (optional)</span>}
   </>
 )
 
-function Control(props: ControlProps) {
+function Control(props: FieldControlProps) {
   const { field, id } = props
-  if (field.type === 'checkbox') return <Tick {...props} />
-  if (field.type === 'radio' || field.type === 'checkboxes') return <Group {...props} />
+  if (field.type === 'checkbox') return <CheckboxControl {...props} />
+  if (field.type === 'radio' || field.type === 'checkboxes') return <OptionGroup {...props} />
   return (
     <>
       <label for={id}>
-        <Name field={field} />
+        <FieldLabel field={field} />
       </label>
-      {field.type === 'file' ? <FileField {...props} /> : <OneControl {...props} />}
+      {field.type === 'file' ? <FileField {...props} /> : <SingleControl {...props} />}
     </>
   )
 }
 
-const textOf = (value: FieldValue) => (typeof value === 'string' ? value : '')
+const toInputText = (value: FormFieldValue) => (typeof value === 'string' ? value : '')
 
-function OneControl({ field, value, id, said, onChange }: ControlProps) {
+function SingleControl({ field, value, id, aria, onChange }: FieldControlProps) {
   const { placeholder, options, type } = field
-  const shared = { id, value: textOf(value), ...said }
+  const commonProps = { id, value: toInputText(value), ...aria }
   if (type === 'textarea')
     return (
       <textarea
-        {...shared}
+        {...commonProps}
         rows={3}
         dir="auto"
         placeholder={placeholder}
@@ -83,7 +83,7 @@ function OneControl({ field, value, id, said, onChange }: ControlProps) {
     )
   if (type === 'select')
     return (
-      <select {...shared} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      <select {...commonProps} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
         <option value="">{placeholder || 'Choose …'}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -95,7 +95,7 @@ function OneControl({ field, value, id, said, onChange }: ControlProps) {
   const isNumber = type === 'number' || type === 'integer'
   // Numbers are entered in text inputs: a number input has the value "" if its text is invalid, which hides the error.
   return createElement('input', {
-    ...shared,
+    ...commonProps,
     type: isNumber ? 'text' : type,
     ...(isNumber && { inputMode: type === 'integer' ? 'numeric' : 'decimal' }),
     dir: type === 'text' ? 'auto' : 'ltr',
@@ -105,14 +105,14 @@ function OneControl({ field, value, id, said, onChange }: ControlProps) {
   })
 }
 
-function Tick({ field, value, id, said, onChange }: ControlProps) {
+function CheckboxControl({ field, value, id, aria, onChange }: FieldControlProps) {
   return (
     <label class="choice" for={id}>
       <input
         id={id}
         type="checkbox"
         checked={value === true}
-        {...said}
+        {...aria}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
       <span>
@@ -124,29 +124,29 @@ function Tick({ field, value, id, said, onChange }: ControlProps) {
 }
 
 /** Radio buttons or checkboxes. The error is attached to the first one, which gets the focus. */
-function Group({ field, value, id, said, onChange }: ControlProps) {
-  const isOne = field.type === 'radio'
-  const chosen = Array.isArray(value) ? value : [value]
-  const { 'aria-required': _required, ...described } = said
+function OptionGroup({ field, value, id, aria, onChange }: FieldControlProps) {
+  const isRadio = field.type === 'radio'
+  const selected = Array.isArray(value) ? value : [value]
+  const { 'aria-required': _required, ...describedBy } = aria
   const toggle = (option: string) =>
     onChange(
-      isOne
+      isRadio
         ? option
-        : field.options.map((one) => one.value).filter((one) => chosen.includes(one) !== (one === option)),
+        : field.options.map((one) => one.value).filter((one) => selected.includes(one) !== (one === option)),
     )
   return (
     <fieldset class="choices">
       <legend>
-        <Name field={field} />
+        <FieldLabel field={field} />
       </legend>
       {field.options.map((option, index) => (
         <label key={option.value} class="choice" for={`${id}-${index}`}>
           <input
             id={`${id}-${index}`}
             name={id}
-            type={isOne ? 'radio' : 'checkbox'}
-            checked={chosen.includes(option.value)}
-            {...(index === 0 ? described : {})}
+            type={isRadio ? 'radio' : 'checkbox'}
+            checked={selected.includes(option.value)}
+            {...(index === 0 ? describedBy : {})}
             onChange={() => toggle(option.value)}
           />
           <bdi>{option.label}</bdi>

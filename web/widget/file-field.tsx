@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
-import type { ControlProps } from './field.tsx'
+import type { FieldControlProps } from './field.tsx'
 
 /** Bytes. Limited since the file is sent as text through the chat client. */
 const maxSize = 5_000_000
 
 /** Reads a file as a data URI with the file's name as a parameter. */
-const read = (file: File) =>
+const readAsDataUri = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () =>
@@ -16,12 +16,12 @@ const read = (file: File) =>
     reader.readAsDataURL(file)
   })
 
-export function FileField({ field, id, said, value, onChange }: ControlProps) {
+export function FileField({ field, id, aria, value, onChange }: FieldControlProps) {
   const [problem, setProblem] = useState('')
   const choose = async (files: File[]) => {
     const large = files.find(({ size }) => size > maxSize)
     setProblem(large ? `${large.name} is larger than 5 MB.` : '')
-    onChange(large ? [] : await Promise.all(files.map(read)))
+    onChange(large ? [] : await Promise.all(files.map(readAsDataUri)))
   }
   return (
     <>
@@ -32,7 +32,7 @@ export function FileField({ field, id, said, value, onChange }: ControlProps) {
         type="file"
         accept={field.accept || undefined}
         multiple={field.multiple}
-        {...said}
+        {...aria}
         onChange={({ currentTarget }) =>
           choose([...(currentTarget.files ?? [])]).catch((error: unknown) => setProblem(String(error)))
         }

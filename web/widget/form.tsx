@@ -1,85 +1,94 @@
 import './form.css'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import {
-  emptyValue,
-  type FieldValue,
-  faultOf,
-  firstValue,
-  formArguments,
+  buildFormArguments,
+  createEmptyValue,
+  type FormFieldValue,
+  resolveInitialValue,
+  validateFieldValue,
 } from '#core/engines/widget-page/form-values.ts'
 import type { PageField, PageForm } from '#core/engines/widget-page/page-model.ts'
-import { actionsOn, type Env } from './env.ts'
-import { Field } from './field.tsx'
-import { sentForm, toldValues } from './sent-form.ts'
+import { listSupportedActions, type WidgetEnv } from './env.ts'
+import { FormFieldView } from './field.tsx'
+import { selectModelVisibleValues, submitForm } from './sent-form.ts'
 
-type Values = Record<string, FieldValue>
-type Faults = Record<string, string>
-type State = { type: 'open' | 'sending' } | { type: 'sent' | 'failed'; text: string }
+type FormValues = Record<string, FormFieldValue>
+type FormErrors = Record<string, string>
+type FormState = { type: 'open' | 'sending' } | { type: 'sent' | 'failed'; text: string }
 
 /** Values that the user changed are kept; the others follow the tool arguments and the result. */
-function useValues(env: Env, fields: PageField[]) {
-  const [touched, setTouched] = useState<Values>({})
-  const first = useMemo(
-    () => Object.fromEntries(fields.map((field) => [field.id, firstValue(field, env.input, env.answer)])),
-    [fields, env.input, env.answer],
+function useFormValues(env: WidgetEnv, fields: PageField[]) {
+  const [edited, setEdited] = useState<FormValues>({})
+  const initial = useMemo(
+    () =>
+      Object.fromEntries(fields.map((field) => [field.id, resolveInitialValue(field, env.input, env.data)])),
+    [fields, env.input, env.data],
   )
-  const values: Values = { ...first, ...touched }
-  const set = (id: string, value: FieldValue) => setTouched((before) => ({ ...before, [id]: value }))
-  const empty = () => setTouched(Object.fromEntries(fields.map((field) => [field.id, emptyValue(field)])))
+  const values: FormValues = { ...initial, ...edited }
+  const set = (id: string, value: FormFieldValue) => setEdited((before) => ({ ...before, [id]: value }))
+  const empty = () =>
+    setEdited(Object.fromEntries(fields.map((field) => [field.id, createEmptyValue(field)])))
   return { values, set, empty }
 }
 
-export const FormPart = ({ env }: { env: Env }) => env.model.form && <Form env={env} form={env.model.form} />
+export const FormView = ({ env }: { env: WidgetEnv }) =>
+  env.model.form && <Form env={env} form={env.model.form} />
 
-function Form({ env, form }: { env: Env; form: PageForm }) {
+function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
   const fields = useMemo(() => form.sections.flatMap((section) => section.fields), [form])
-  const { values, set, empty } = useValues(env, fields)
-  const [faults, setFaults] = useState<Faults>({})
-  const [state, setState] = useState<State>({ type: 'open' })
-  const [tries, setTries] = useState(0)
+  const { values, set, empty } = useFormValues(env, fields)
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [state, setState] = useState<FormState>({ type: 'open' })
+  const [attempts, setAttempts] = useState(0)
   // Moves the focus to the first invalid field.
   useEffect(() => {
-    if (tries > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tries])
+    if (attempts > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts])
 
-  const submits = actionsOn(env, 'submit')
-  const canSend = form.tool === null ? submits.length > 0 || env.host?.sendMessage : env.host?.callTool
+  const submitActions = listSupportedActions(env, 'submit')
+  const canSend = form.tool === null ? submitActions.length > 0 || env.host?.sendMessage : env.host?.callTool
 
-  function change(field: PageField, value: FieldValue) {
+  function change(field: PageField, value: FormFieldValue) {
     set(field.id, value)
     setState({ type: 'open' })
-    setFaults(({ [field.id]: _mended, ...others }) => others)
+    setErrors(({ [field.id]: _corrected, ...others }) => others)
     if (field.isTold)
       env.host
-        ?.tellModel?.({ form: env.model.name, values: toldValues(fields, { ...values, [field.id]: value }) })
+        ?.updateModelContext?.({
+          form: env.model.name,
+          values: selectModelVisibleValues(fields, { ...values, [field.id]: value }),
+        })
         .catch(() => undefined)
   }
 
-  function check(): boolean {
+  function validate(): boolean {
     const found = fields.flatMap((field) => {
-      const fault = field.type === 'hidden' ? null : faultOf(field, values[field.id] ?? emptyValue(field))
-      return fault === null ? [] : [[field.id, fault] as const]
+      const error =
+        field.type === 'hidden'
+          ? null
+          : validateFieldValue(field, values[field.id] ?? createEmptyValue(field))
+      return error === null ? [] : [[field.id, error] as const]
     })
-    setFaults(Object.fromEntries(found))
-    if (found.length > 0) setTries(tries + 1)
+    setErrors(Object.fromEntries(found))
+    if (found.length > 0) setAttempts(attempts + 1)
     return found.length === 0
   }
 
   async function send() {
     setState({ type: 'sending' })
-    const args = formArguments(fields, values)
-    const answer = await sentForm(env, form, fields, values, args)
-    if (answer.isError) return setState({ type: 'failed', text: answer.text || 'It could not be sent.' })
+    const args = buildFormArguments(fields, values)
+    const result = await submitForm(env, form, fields, values, args)
+    if (result.isError) return setState({ type: 'failed', text: result.text || 'It could not be sent.' })
     setState({ type: 'sent', text: form.successMessage })
     const byKey = Object.fromEntries(fields.map(({ id, key }) => [key, values[id]]))
-    for (const action of submits) env.run(action, [byKey, args, answer.data])
+    for (const action of submitActions) env.run(action, [byKey, args, result.data])
     if (form.isReset) empty()
   }
 
   // Handles `click`, which Enter triggers too: in a sandbox without `allow-forms` there is no `submit` event.
   function submit(event: Event) {
     event.preventDefault()
-    if (check()) send().catch((error: unknown) => setState({ type: 'failed', text: String(error) }))
+    if (validate()) send().catch((error: unknown) => setState({ type: 'failed', text: String(error) }))
   }
 
   return (
@@ -90,9 +99,11 @@ function Form({ env, form }: { env: Env; form: PageForm }) {
           {form.description}
         </p>
       )}
-      <div role="alert">{Object.keys(faults).length > 0 && <Summary fields={fields} faults={faults} />}</div>
+      <div role="alert">
+        {Object.keys(errors).length > 0 && <ErrorSummary fields={fields} errors={errors} />}
+      </div>
       {form.sections.map((section, index) => (
-        <Section key={index} env={env} section={section} values={values} faults={faults} change={change} />
+        <Section key={index} env={env} section={section} values={values} errors={errors} change={change} />
       ))}
       <div class="buttons">
         <button
@@ -123,24 +134,24 @@ function Form({ env, form }: { env: Env; form: PageForm }) {
   )
 }
 
-function Summary({ fields, faults }: { fields: PageField[]; faults: Faults }) {
-  const wrong = fields.filter(({ id }) => faults[id])
+function ErrorSummary({ fields, errors }: { fields: PageField[]; errors: FormErrors }) {
+  const invalidFields = fields.filter(({ id }) => errors[id])
   return (
     <div class="note failed">
-      <strong>Please correct</strong> {wrong.map(({ label }) => label).join(', ')}.
+      <strong>Please correct</strong> {invalidFields.map(({ label }) => label).join(', ')}.
     </div>
   )
 }
 
 type SectionProps = {
-  env: Env
+  env: WidgetEnv
   section: PageForm['sections'][number]
-  values: Values
-  faults: Faults
-  change(field: PageField, value: FieldValue): void
+  values: FormValues
+  errors: FormErrors
+  change(field: PageField, value: FormFieldValue): void
 }
 
-function Section({ env, section, values, faults, change }: SectionProps) {
+function Section({ env, section, values, errors, change }: SectionProps) {
   const fields = section.fields.filter(({ type }) => type !== 'hidden')
   const columns = env.model.look.columns
   if (fields.length === 0) return null
@@ -154,11 +165,11 @@ function Section({ env, section, values, faults, change }: SectionProps) {
       )}
       <div class="fields" style={columns ? { '--wanted': String(columns) } : undefined}>
         {fields.map((field) => (
-          <Field
+          <FormFieldView
             key={field.id}
             field={field}
             value={values[field.id] ?? ''}
-            fault={faults[field.id] ?? ''}
+            error={errors[field.id] ?? ''}
             onChange={(value) => change(field, value)}
           />
         ))}

@@ -1,5 +1,5 @@
 // What concerns the whole document: the host's colours, language and direction, the theme, and the height to report.
-import type { PageLook } from '#core/engines/widget-page/page-model.ts'
+import type { PageTheme } from '#core/engines/widget-page/page-model.ts'
 import type { Host, HostContext } from './host.ts'
 
 const { style } = document.documentElement
@@ -15,7 +15,7 @@ export function applyContext({ theme, locale, variables, insets }: HostContext) 
 }
 
 /** Sets the theme as CSS variables, with light and dark colours side by side for `light-dark()`. */
-export function applyLook({ accent, radius, density }: PageLook) {
+export function applyTheme({ accent, radius, density }: PageTheme) {
   if (accent)
     for (const shade of ['fill', 'on', 'text'] as const)
       style.setProperty(`--accent-${shade}`, `light-dark(${accent.light[shade]}, ${accent.dark[shade]})`)
@@ -24,14 +24,14 @@ export function applyLook({ accent, radius, density }: PageLook) {
 }
 
 /** Reports the height of the element to the host when it changes, at most once per animation frame. */
-export function reportHeights(element: Element, host: Host): () => void {
-  let told = 0
+export function observeHeight(element: Element, host: Host): () => void {
+  let lastHeight = 0
   let frame = 0
   const report = () => {
     frame = 0
     const height = Math.ceil(element.getBoundingClientRect().height)
-    if (height !== told) host.reportHeight(height)
-    told = height
+    if (height !== lastHeight) host.reportHeight(height)
+    lastHeight = height
   }
   const observer = new ResizeObserver(() => {
     if (frame === 0) frame = requestAnimationFrame(report)

@@ -3,7 +3,7 @@
 import { isJsonObject } from '#base/json.ts'
 
 /** The result of a tool: its structured data, and its text content. */
-export type Answer = { data: unknown; text: string; isError: boolean }
+export type HostToolResult = { data: unknown; text: string; isError: boolean }
 
 export type HostContext = {
   theme: 'light' | 'dark' | null
@@ -20,28 +20,28 @@ export type HostContext = {
 
 export type HostEvents = {
   onInput(args: unknown): void
-  onAnswer(answer: Answer): void
+  onResult(result: HostToolResult): void
   onCancelled(reason: string): void
   onContext(context: Partial<HostContext>): void
   onTeardown(): void
 }
 
 export type Host = {
-  callTool: ((name: string, args: unknown) => Promise<Answer>) | null
+  callTool: ((name: string, args: unknown) => Promise<HostToolResult>) | null
   sendMessage: ((text: string) => Promise<void>) | null
   openLink: ((url: string) => Promise<void>) | null
-  tellModel: ((told: Record<string, unknown>) => Promise<void>) | null
+  updateModelContext: ((context: Record<string, unknown>) => Promise<void>) | null
   requestDisplayMode: ((mode: string) => Promise<void>) | null
   reportHeight(pixels: number): void
 }
 
-const textsOf = (content: unknown): string[] =>
+const listTexts = (content: unknown): string[] =>
   (Array.isArray(content) ? content : []).flatMap((block) =>
     isJsonObject(block) && typeof block.text === 'string' ? [block.text] : [],
   )
 
 /** Parses a text that is JSON, since tools without an output schema may return their data so. */
-function dataIn(text: string): unknown {
+function parseJsonText(text: string): unknown {
   try {
     const value: unknown = /^\s*[[{]/.test(text) ? JSON.parse(text) : undefined
     return value
@@ -50,9 +50,9 @@ function dataIn(text: string): unknown {
   }
 }
 
-export function parseAnswer(result: unknown): Answer {
+export function parseHostToolResult(result: unknown): HostToolResult {
   if (!isJsonObject(result)) return { data: undefined, text: '', isError: false }
-  const texts = textsOf(result.content)
-  const data = result.structuredContent ?? texts.map(dataIn).find((one) => one !== undefined)
+  const texts = listTexts(result.content)
+  const data = result.structuredContent ?? texts.map(parseJsonText).find((one) => one !== undefined)
   return { data, text: texts.join('\n'), isError: result.isError === true }
 }

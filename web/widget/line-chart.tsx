@@ -1,29 +1,29 @@
-import { shownNumber, shownText } from '#core/engines/widget-page/shown-text.ts'
-import { type DrawnProps, fitted, rangeOf, widthOf } from './chart-scale.ts'
+import { formatNumber, formatValue } from '#core/engines/widget-page/shown-text.ts'
+import { type ChartProps, computeRange, estimateLabelWidth, truncateLabel } from './chart-scale.ts'
 
 const height = 190
 const [top, bottom, right] = [12, 24, 8]
 const maxDots = 24
 
 /** The values of the grid lines: about three round numbers within the range. */
-function ticksOf(min: number, max: number): number[] {
-  const raw = (max - min) / 3
-  const power = 10 ** Math.floor(Math.log10(raw))
-  const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= raw) ?? raw
+function computeTicks(min: number, max: number): number[] {
+  const minimumStep = (max - min) / 3
+  const power = 10 ** Math.floor(Math.log10(minimumStep))
+  const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= minimumStep) ?? minimumStep
   const first = Math.ceil(min / step)
   const count = Math.min(6, Math.floor(max / step) - first + 1)
   return Array.from({ length: Math.max(0, count) }, (_, at) => (first + at) * step)
 }
 
-export function LineChart({ view, width, reader, summary }: DrawnProps) {
+export function LineChart({ view, width, displayLocale, summary }: ChartProps) {
   const { points } = view
-  const { min, max } = rangeOf(view, false)
-  const ticks = ticksOf(min, max)
-  const tickTexts = ticks.map((tick) => shownNumber(Number(tick.toPrecision(12)), reader))
-  const left = Math.min(width / 3, Math.max(12, ...tickTexts.map(widthOf)) + 8)
+  const { min, max } = computeRange(view, false)
+  const ticks = computeTicks(min, max)
+  const tickTexts = ticks.map((tick) => formatNumber(Number(tick.toPrecision(12)), displayLocale))
+  const left = Math.min(width / 3, Math.max(12, ...tickTexts.map(estimateLabelWidth)) + 8)
   const x = (at: number) => left + (at / Math.max(1, points.length - 1)) * (width - left - right)
   const y = (value: number) => top + (1 - (value - min) / (max - min)) * (height - top - bottom)
-  const names = [0, points.length - 1].map((at) => shownText(points[at]?.label, reader, 'id'))
+  const endLabels = [0, points.length - 1].map((at) => formatValue(points[at]?.label, displayLocale, 'id'))
   return (
     <svg role="img" aria-label={summary} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
       {ticks.map((tick, at) => (
@@ -35,23 +35,27 @@ export function LineChart({ view, width, reader, summary }: DrawnProps) {
         </g>
       ))}
       {view.series.map((_, index) => {
-        const known = points.flatMap(({ values }, at) => {
+        const knownPoints = points.flatMap(({ values }, at) => {
           const value = values[index]
           return typeof value === 'number' ? [[x(at), y(value)] as const] : []
         })
         return (
           <g key={index} class={`series${index}`}>
-            <path class="line" d={`M${known.map(([a, b]) => `${a.toFixed(1)} ${b.toFixed(1)}`).join('L')}`} />
-            {known.length <= maxDots && known.map(([a, b]) => <circle key={a} cx={a} cy={b} r="3" />)}
+            <path
+              class="line"
+              d={`M${knownPoints.map(([a, b]) => `${a.toFixed(1)} ${b.toFixed(1)}`).join('L')}`}
+            />
+            {knownPoints.length <= maxDots &&
+              knownPoints.map(([a, b]) => <circle key={a} cx={a} cy={b} r="3" />)}
           </g>
         )
       })}
       <text x={left} y={height - 8}>
-        {fitted(names[0] ?? '', (width - left) / 2)}
+        {truncateLabel(endLabels[0] ?? '', (width - left) / 2)}
       </text>
       {points.length > 1 && (
         <text x={width - right} y={height - 8} class="name">
-          {fitted(names[1] ?? '', (width - left) / 2)}
+          {truncateLabel(endLabels[1] ?? '', (width - left) / 2)}
         </text>
       )}
     </svg>

@@ -1,21 +1,25 @@
 import './rows.css'
 import './markdown.css'
 import { useMemo } from 'preact/hooks'
-import { type Block, type Inline, parsedMarkdown } from '#core/engines/widget-page/markdown.ts'
-import { markdownOf } from '#core/engines/widget-page/markdown-of.ts'
-import { isShowable } from '#core/engines/widget-page/origins.ts'
-import { shownText } from '#core/engines/widget-page/shown-text.ts'
-import type { Env } from './env.ts'
-import { Empty } from './states.tsx'
-import { Link } from './value.tsx'
+import { type MarkdownBlock, type MarkdownInline, parseMarkdown } from '#core/engines/widget-page/markdown.ts'
+import { resolveMarkdownText } from '#core/engines/widget-page/markdown-of.ts'
+import { isShowableImage } from '#core/engines/widget-page/origins.ts'
+import { formatValue } from '#core/engines/widget-page/shown-text.ts'
+import type { WidgetEnv } from './env.ts'
+import { EmptyState } from './states.tsx'
+import { HostLink } from './value.tsx'
 
 /** Shows all blocks at once; a long text is scrolled by the host. */
-export function Markdown({ env }: { env: Env }) {
-  const content = markdownOf(env.model, env.answer)
+export function Markdown({ env }: { env: WidgetEnv }) {
+  const content = resolveMarkdownText(env.model, env.data)
   const text =
-    typeof content === 'string' ? content : content === undefined ? '' : shownText(content, env.reader)
-  const blocks = useMemo(() => parsedMarkdown(text), [text])
-  if (blocks.length === 0) return <Empty />
+    typeof content === 'string'
+      ? content
+      : content === undefined
+        ? ''
+        : formatValue(content, env.displayLocale)
+  const blocks = useMemo(() => parseMarkdown(text), [text])
+  if (blocks.length === 0) return <EmptyState />
   return (
     <div class="markdown" dir="auto">
       <Blocks env={env} blocks={blocks} />
@@ -23,25 +27,25 @@ export function Markdown({ env }: { env: Env }) {
   )
 }
 
-const Blocks = ({ env, blocks }: { env: Env; blocks: Block[] }) => (
+const Blocks = ({ env, blocks }: { env: WidgetEnv; blocks: MarkdownBlock[] }) => (
   <>
     {blocks.map((block, index) => (
-      <One key={index} env={env} block={block} />
+      <BlockElement key={index} env={env} block={block} />
     ))}
   </>
 )
 
 const headings = ['h2', 'h3', 'h4', 'h5'] as const
 
-function One({ env, block }: { env: Env; block: Block }) {
-  const words = (inner: Inline[]) => <Words env={env} inner={inner} />
+function BlockElement({ env, block }: { env: WidgetEnv; block: MarkdownBlock }) {
+  const renderInlines = (inner: MarkdownInline[]) => <InlineElements env={env} inner={inner} />
   switch (block.type) {
     case 'heading': {
       const Heading = headings[block.level - 1] ?? 'h6'
-      return <Heading>{words(block.inner)}</Heading>
+      return <Heading>{renderInlines(block.inner)}</Heading>
     }
     case 'paragraph':
-      return <p>{words(block.inner)}</p>
+      return <p>{renderInlines(block.inner)}</p>
     case 'code':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
@@ -56,7 +60,7 @@ function One({ env, block }: { env: Env; block: Block }) {
         </blockquote>
       )
     case 'list': {
-      const items = block.items.map((item, index) => <li key={index}>{words(item)}</li>)
+      const items = block.items.map((item, index) => <li key={index}>{renderInlines(item)}</li>)
       return block.isOrdered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>
     }
     case 'rule':
@@ -70,7 +74,7 @@ function One({ env, block }: { env: Env; block: Block }) {
               <tr>
                 {block.head.map((cell, index) => (
                   <th key={index} scope="col">
-                    {words(cell)}
+                    {renderInlines(cell)}
                   </th>
                 ))}
               </tr>
@@ -79,7 +83,7 @@ function One({ env, block }: { env: Env; block: Block }) {
               {block.rows.map((row, index) => (
                 <tr key={index}>
                   {row.map((cell, at) => (
-                    <td key={at}>{words(cell)}</td>
+                    <td key={at}>{renderInlines(cell)}</td>
                   ))}
                 </tr>
               ))}
@@ -90,28 +94,30 @@ function One({ env, block }: { env: Env; block: Block }) {
   }
 }
 
-const Words = ({ env, inner }: { env: Env; inner: Inline[] }) => (
+const InlineElements = ({ env, inner }: { env: WidgetEnv; inner: MarkdownInline[] }) => (
   <>
-    {inner.map((one, index) => (
-      <Word key={index} env={env} word={one} />
+    {inner.map((item, index) => (
+      <InlineElement key={index} env={env} inline={item} />
     ))}
   </>
 )
 
-const plain = (inner: Inline[]): string =>
-  inner.map((one) => (one.type === 'text' || one.type === 'code' ? one.text : plain(one.inner))).join('')
+const toPlainText = (inner: MarkdownInline[]): string =>
+  inner
+    .map((one) => (one.type === 'text' || one.type === 'code' ? one.text : toPlainText(one.inner)))
+    .join('')
 
-function Word({ env, word }: { env: Env; word: Inline }) {
-  if (word.type === 'text') return <>{word.text}</>
-  if (word.type === 'code') return <code>{word.text}</code>
-  const inner = <Words env={env} inner={word.inner} />
-  if (word.type === 'link') return <Link env={env} url={word.url} children={inner} />
-  if (word.type === 'image')
-    return isShowable(word.url, env.model.imageOrigins) ? (
-      <img src={word.url} alt={plain(word.inner)} />
+function InlineElement({ env, inline }: { env: WidgetEnv; inline: MarkdownInline }) {
+  if (inline.type === 'text') return <>{inline.text}</>
+  if (inline.type === 'code') return <code>{inline.text}</code>
+  const inner = <InlineElements env={env} inner={inline.inner} />
+  if (inline.type === 'link') return <HostLink env={env} url={inline.url} children={inner} />
+  if (inline.type === 'image')
+    return isShowableImage(inline.url, env.model.imageOrigins) ? (
+      <img src={inline.url} alt={toPlainText(inline.inner)} />
     ) : (
-      <Link env={env} url={word.url} children={inner} />
+      <HostLink env={env} url={inline.url} children={inner} />
     )
-  const Tag = word.type
-  return <Tag>{inner}</Tag>
+  const Element = inline.type
+  return <Element>{inner}</Element>
 }

@@ -1,14 +1,14 @@
 import './rows.css'
-import { shownNumber } from '#core/engines/widget-page/shown-text.ts'
-import { cellOf, tableView } from '#core/engines/widget-page/table-view.ts'
-import type { Env } from './env.ts'
+import { formatNumber } from '#core/engines/widget-page/shown-text.ts'
+import { buildTableView, resolveCell } from '#core/engines/widget-page/table-view.ts'
+import type { WidgetEnv } from './env.ts'
 import { Value } from './value.tsx'
 
-const usual = 8
+const defaultMaxRows = 8
 
 /** A table of the first rows, without sorting, filter or actions. */
-export function PlainTable({ env, max = usual }: { env: Env; max?: number }) {
-  const { columns, rows } = tableView(env.model, env.answer)
+export function PlainTable({ env, max = defaultMaxRows }: { env: WidgetEnv; max?: number }) {
+  const { columns, rows } = buildTableView(env.model, env.data)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
@@ -28,7 +28,7 @@ export function PlainTable({ env, max = usual }: { env: Env; max?: number }) {
               <tr key={index}>
                 {columns.map((column, at) => (
                   <td key={at}>
-                    <Value env={env} value={cellOf(column, row, env.answer)} path={column.path} />
+                    <Value env={env} value={resolveCell(column, row, env.data)} path={column.path} />
                   </td>
                 ))}
               </tr>
@@ -38,7 +38,7 @@ export function PlainTable({ env, max = usual }: { env: Env; max?: number }) {
       </section>
       {rows.length > max && (
         <p class="soft">
-          The first {max} of {shownNumber(rows.length, env.reader)}.
+          The first {max} of {formatNumber(rows.length, env.displayLocale)}.
         </p>
       )}
     </>

@@ -1,9 +1,9 @@
 import type { PagePoll } from '#core/engines/widget-page/page-model.ts'
-import { valueAt } from '#core/engines/widget-page/value-at.ts'
-import type { Answer } from './host.ts'
+import { readPath } from '#core/engines/widget-page/value-at.ts'
+import type { HostToolResult } from './host.ts'
 
-const isReached = ({ path, equals }: PagePoll, { data }: Answer): boolean => {
-  const value = path === '' ? undefined : valueAt(data, path)
+const isStopConditionMet = ({ path, equals }: PagePoll, { data }: HostToolResult): boolean => {
+  const value = path === '' ? undefined : readPath(data, path)
   if (equals !== '') return String(value) === equals
   return value !== undefined && value !== null && value !== false && value !== ''
 }
@@ -18,23 +18,23 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', stop, { once: true })
   })
 
-export type Polled = { answer: Answer; isReached: boolean }
+export type PollResult = { result: HostToolResult; isConditionMet: boolean }
 
 /** Calls until a result meets the stop condition, a call fails, or the limits are reached; null if aborted. */
-export async function polled(
-  call: () => Promise<Answer>,
+export async function pollTool(
+  call: () => Promise<HostToolResult>,
   poll: PagePoll,
   signal: AbortSignal,
-  onAnswer: (answer: Answer) => void,
-): Promise<Polled | null> {
-  const end = performance.now() + poll.timeout
+  onResult: (result: HostToolResult) => void,
+): Promise<PollResult | null> {
+  const deadline = performance.now() + poll.timeout
   for (let attempt = 1; ; attempt++) {
-    const answer = await call()
+    const result = await call()
     if (signal.aborted) return null
-    onAnswer(answer)
-    const isDone = answer.isError || isReached(poll, answer)
-    if (isDone || attempt >= poll.attempts || performance.now() + poll.interval > end)
-      return { answer, isReached: isDone || poll.path === '' }
+    onResult(result)
+    const isDone = result.isError || isStopConditionMet(poll, result)
+    if (isDone || attempt >= poll.attempts || performance.now() + poll.interval > deadline)
+      return { result, isConditionMet: isDone || poll.path === '' }
     await wait(poll.interval, signal)
     if (signal.aborted) return null
   }

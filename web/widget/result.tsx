@@ -1,49 +1,54 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { PageModel } from '#core/engines/widget-page/page-model.ts'
-import { labelOf, plainMembers, rowsOf, unwrapped } from '#core/engines/widget-page/rows.ts'
-import { valueAt } from '#core/engines/widget-page/value-at.ts'
-import type { Env } from './env.ts'
-import type { Answer } from './host.ts'
+import {
+  findRows,
+  formatMemberLabel,
+  listScalarMembers,
+  unwrapResult,
+} from '#core/engines/widget-page/rows.ts'
+import { readPath } from '#core/engines/widget-page/value-at.ts'
+import type { WidgetEnv } from './env.ts'
+import type { HostToolResult } from './host.ts'
 import { PlainTable } from './plain-table.tsx'
 import { Value } from './value.tsx'
 import './pairs.css'
 
-export type ResultProps = { env: Env; label: string; answer: Answer; onBack(): void }
+export type ActionResultProps = { env: WidgetEnv; label: string; result: HostToolResult; onBack(): void }
 
 /** The result of a tool that an action called: a table if it is a list, else its scalar members, else its text. */
-export function Result({ env, label, answer, onBack }: ResultProps) {
-  const back = useRef<HTMLButtonElement>(null)
+export function ActionResult({ env, label, result, onBack }: ActionResultProps) {
+  const backButton = useRef<HTMLButtonElement>(null)
   // The element that had the focus has left the page, so the focus moves to the button `Back`.
-  useEffect(() => back.current?.focus(), [])
+  useEffect(() => backButton.current?.focus(), [])
   const model: PageModel = { ...env.model, name: label, rowsPath: '', columns: [], isUnwrapped: true }
-  const data = unwrapped(model, answer.data)
-  const own: Env = { ...env, model, answer: data }
-  const paths = plainMembers([data], maxPairs)
-  const rows = rowsOf(model, data)
+  const resultData = unwrapResult(model, result.data)
+  const resultEnv: WidgetEnv = { ...env, model, data: resultData }
+  const paths = listScalarMembers([resultData], maxPairs)
+  const rows = findRows(model, resultData)
   return (
     <>
       <header>
-        <button type="button" class="small" ref={back} onClick={onBack}>
+        <button type="button" class="small" ref={backButton} onClick={onBack}>
           Back
         </button>
         <h1 dir="auto">{label}</h1>
       </header>
       {rows.length > 1 ? (
-        <PlainTable env={own} />
+        <PlainTable env={resultEnv} />
       ) : paths.length > 0 ? (
         <dl class="pairs">
           {paths.map((path) => (
             <div key={path}>
-              <dt>{labelOf(path)}</dt>
+              <dt>{formatMemberLabel(path)}</dt>
               <dd>
-                <Value env={env} value={valueAt(data, path)} path={path} />
+                <Value env={env} value={readPath(resultData, path)} path={path} />
               </dd>
             </div>
           ))}
         </dl>
       ) : (
         <p class="plain" dir="auto">
-          {answer.text.slice(0, 20_000) || 'Done.'}
+          {result.text.slice(0, 20_000) || 'Done.'}
         </p>
       )}
     </>

@@ -1,47 +1,48 @@
 import type { Json } from '#base/json.ts'
-import type { FieldValue } from '#core/engines/widget-page/form-values.ts'
+import type { FormFieldValue } from '#core/engines/widget-page/form-values.ts'
 import type { PageField, PageForm } from '#core/engines/widget-page/page-model.ts'
-import type { Env } from './env.ts'
-import type { Answer } from './host.ts'
+import type { WidgetEnv } from './env.ts'
+import type { HostToolResult } from './host.ts'
 
-const sent: Answer = { data: undefined, text: '', isError: false }
+const emptyResult: HostToolResult = { data: undefined, text: '', isError: false }
 
-const shown = (value: FieldValue | undefined) =>
+const formatFieldValue = (value: FormFieldValue | undefined) =>
   Array.isArray(value) ? value.join(', ') : value === true ? 'yes' : value === false ? 'no' : (value ?? '')
 
 /** The values that may be passed to the model, by field key. */
-export const toldValues = (fields: PageField[], values: Record<string, FieldValue>) =>
+export const selectModelVisibleValues = (fields: PageField[], values: Record<string, FormFieldValue>) =>
   Object.fromEntries(fields.filter(({ isTold }) => isTold).map(({ key, id }) => [key, values[id]]))
 
 /** The form as a chat message, without files and passwords. */
-const messageOf = (title: string, fields: PageField[], values: Record<string, FieldValue>) =>
+const formatFormMessage = (title: string, fields: PageField[], values: Record<string, FormFieldValue>) =>
   [
     title,
     ...fields
       .filter(({ type }) => type !== 'file' && type !== 'password')
-      .map(({ id, label }) => `${label}: ${shown(values[id])}`),
+      .map(({ id, label }) => `${label}: ${formatFieldValue(values[id])}`),
   ].join('\n')
 
 /** Submits the form to its tool; without one as a chat message, unless `submit` actions handle it. */
-export async function sentForm(
-  { host, model }: Env,
+export async function submitForm(
+  { host, model }: WidgetEnv,
   form: PageForm,
   fields: PageField[],
-  values: Record<string, FieldValue>,
+  values: Record<string, FormFieldValue>,
   args: Json,
-): Promise<Answer> {
+): Promise<HostToolResult> {
   if (form.tool === null) {
-    const isForActions = model.actions.some(({ trigger }) => trigger === 'submit')
-    if (!isForActions) await host?.sendMessage?.(messageOf(form.title || model.name, fields, values))
-    return sent
+    const hasSubmitActions = model.actions.some(({ trigger }) => trigger === 'submit')
+    if (!hasSubmitActions)
+      await host?.sendMessage?.(formatFormMessage(form.title || model.name, fields, values))
+    return emptyResult
   }
-  const answer = (await host?.callTool?.(form.tool, args)) ?? { ...sent, isError: true }
-  if (!answer.isError) {
-    await host?.tellModel?.({
+  const result = (await host?.callTool?.(form.tool, args)) ?? { ...emptyResult, isError: true }
+  if (!result.isError) {
+    await host?.updateModelContext?.({
       submitted: form.tool,
-      values: toldValues(fields, values),
-      answer: answer.text.slice(0, 2_000),
+      values: selectModelVisibleValues(fields, values),
+      answer: result.text.slice(0, 2_000),
     })
   }
-  return answer
+  return result
 }

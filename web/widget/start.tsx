@@ -2,10 +2,10 @@
 // Each page imports the common styles first, so that those of its primitive can override them.
 import { type ComponentType, render } from 'preact'
 import type { PageModel } from '#core/engines/widget-page/page-model.ts'
-import { App, type Part } from './app.tsx'
-import { applyLook } from './frame.ts'
-import type { ResultProps } from './result.tsx'
-import { connect } from './store.ts'
+import { type PrimitiveView, WidgetApp } from './app.tsx'
+import { applyTheme } from './frame.ts'
+import type { ActionResultProps } from './result.tsx'
+import { connectHost } from './store.ts'
 
 /** Reads the model that the service embedded in the page. */
 function readModel(): PageModel {
@@ -14,9 +14,9 @@ function readModel(): PageModel {
 }
 
 /** `view` shows the results of the widget's tool, `result` those of the tools that its actions call. */
-export function start(part: Part, result: ComponentType<ResultProps> | null) {
+export function startWidget(view: PrimitiveView, result: ComponentType<ActionResultProps> | null) {
   const model = readModel()
-  applyLook(model.look)
-  render(<App model={model} part={part} result={result} />, document.body)
-  connect([...new Set(['inline', 'fullscreen', model.displayMode])])
+  applyTheme(model.look)
+  render(<WidgetApp model={model} view={view} result={result} />, document.body)
+  connectHost([...new Set(['inline', 'fullscreen', model.displayMode])])
 }

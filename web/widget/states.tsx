@@ -1,6 +1,6 @@
-export const Empty = () => <p class="empty">Nothing found.</p>
+export const EmptyState = () => <p class="empty">Nothing found.</p>
 
-export const Loading = () => (
+export const LoadingState = () => (
   <div class="loading" role="status">
     <span class="hidden">Waiting for the answer …</span>
     <i />
@@ -9,14 +9,14 @@ export const Loading = () => (
   </div>
 )
 
-export const Failed = ({ text }: { text: string }) => (
+export const FailedState = ({ text }: { text: string }) => (
   <div class="note failed" role="alert">
     <strong>That did not work.</strong>
     <p dir="auto">{text.slice(0, 2_000)}</p>
   </div>
 )
 
-export const Cancelled = ({ reason }: { reason: string }) => (
+export const CancelledState = ({ reason }: { reason: string }) => (
   <div class="note" role="status">
     <strong>Stopped.</strong>
     {reason && <p dir="auto">{reason.slice(0, 500)}</p>}

@@ -1,19 +1,19 @@
 // The state of the chat as the page knows it: one immutable value that is replaced on each change.
 import { useEffect, useState } from 'preact/hooks'
 import { connectChatGpt, hasChatGpt } from './chatgpt-host.ts'
-import type { Answer, Host, HostContext, HostEvents } from './host.ts'
+import type { Host, HostContext, HostEvents, HostToolResult } from './host.ts'
 import { connectMcpApps } from './mcp-apps-host.ts'
 
-export type Chat = {
+export type ChatState = {
   host: Host | null
   context: HostContext
   input: unknown
-  answer: Answer | null
+  result: HostToolResult | null
   /** Why the call was cancelled; null if it was not. */
   cancelled: string | null
 }
 
-const here: HostContext = {
+const initialContext: HostContext = {
   theme: null,
   locale: navigator.language || 'en',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -24,51 +24,57 @@ const here: HostContext = {
   insets: {},
 }
 
-let chat: Chat = { host: null, context: here, input: undefined, answer: null, cancelled: null }
-const watchers = new Set<() => void>()
-const stopping = new AbortController()
+let chatState: ChatState = {
+  host: null,
+  context: initialContext,
+  input: undefined,
+  result: null,
+  cancelled: null,
+}
+const listeners = new Set<() => void>()
+const teardownController = new AbortController()
 
 /** Aborted when the host removes the page; running work stops then. */
-export const teardown = stopping.signal
+export const teardownSignal = teardownController.signal
 
-export function changeChat(change: Partial<Chat>) {
-  chat = { ...chat, ...change }
-  for (const watch of watchers) watch()
+export function updateChatState(change: Partial<ChatState>) {
+  chatState = { ...chatState, ...change }
+  for (const listener of listeners) listener()
 }
 
-export function useChat(): Chat {
-  const [now, setNow] = useState(chat)
+export function useChatState(): ChatState {
+  const [current, setCurrent] = useState(chatState)
   useEffect(() => {
-    const watch = () => setNow(chat)
-    watchers.add(watch)
-    watch()
-    return () => void watchers.delete(watch)
+    const listener = () => setCurrent(chatState)
+    listeners.add(listener)
+    listener()
+    return () => void listeners.delete(listener)
   }, [])
-  return now
+  return current
 }
 
-const events: HostEvents = {
-  onInput: (input) => changeChat({ input }),
-  onAnswer: (answer) => changeChat({ answer, cancelled: null }),
-  onCancelled: (cancelled) => changeChat({ cancelled }),
-  onContext: (context) => changeChat({ context: { ...chat.context, ...context } }),
-  onTeardown: () => stopping.abort(),
+const hostEvents: HostEvents = {
+  onInput: (input) => updateChatState({ input }),
+  onResult: (result) => updateChatState({ result, cancelled: null }),
+  onCancelled: (cancelled) => updateChatState({ cancelled }),
+  onContext: (context) => updateChatState({ context: { ...chatState.context, ...context } }),
+  onTeardown: () => teardownController.abort(),
 }
 
 /** Milliseconds to wait for a host of MCP Apps before ChatGPT's own API is used. */
-const patience = 1_000
+const mcpAppsTimeoutMs = 1_000
 
-export function connect(displayModes: string[]) {
-  let isSettled = false
-  const settle = (host: Host) => {
-    if (!isSettled) changeChat({ host })
-    isSettled = true
+export function connectHost(displayModes: string[]) {
+  let isConnected = false
+  const setHost = (host: Host) => {
+    if (!isConnected) updateChatState({ host })
+    isConnected = true
   }
   const fail = (error: unknown) => {
-    if (!isSettled) changeChat({ answer: { data: undefined, text: String(error), isError: true } })
+    if (!isConnected) updateChatState({ result: { data: undefined, text: String(error), isError: true } })
   }
-  connectMcpApps(displayModes, events).then(settle, fail)
+  connectMcpApps(displayModes, hostEvents).then(setHost, fail)
   setTimeout(() => {
-    if (!isSettled && hasChatGpt()) settle(connectChatGpt(events))
-  }, patience)
+    if (!isConnected && hasChatGpt()) setHost(connectChatGpt(hostEvents))
+  }, mcpAppsTimeoutMs)
 }

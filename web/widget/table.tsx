@@ -1,40 +1,40 @@
 import './rows.css'
 import './table.css'
 import { useMemo, useState } from 'preact/hooks'
-import { isNaming, shownText } from '#core/engines/widget-page/shown-text.ts'
+import { formatValue, isIdentifierPath } from '#core/engines/widget-page/shown-text.ts'
 import {
-  type Column,
-  cellOf,
-  matchingRows,
-  type Sorting,
-  sortedRows,
-  tableView,
+  buildTableView,
+  filterRows,
+  resolveCell,
+  sortRows,
+  type TableColumn,
+  type TableSorting,
 } from '#core/engines/widget-page/table-view.ts'
-import { actionsOn, type Env } from './env.ts'
-import { pageSizeOf } from './page-size.ts'
-import { Empty } from './states.tsx'
+import { listSupportedActions, type WidgetEnv } from './env.ts'
+import { computePageSize } from './page-size.ts'
+import { EmptyState } from './states.tsx'
 import { Value } from './value.tsx'
 
 /** The rows of the current page, after filtering and sorting. */
-function usePagedRows(env: Env) {
-  const view = useMemo(() => tableView(env.model, env.answer), [env.model, env.answer])
+function usePagedRows(env: WidgetEnv) {
+  const view = useMemo(() => buildTableView(env.model, env.data), [env.model, env.data])
   const [query, setQuery] = useState('')
-  const [sorting, setSorting] = useState<Sorting | null>(null)
+  const [sorting, setSorting] = useState<TableSorting | null>(null)
   const [page, setPage] = useState(0)
-  const matching = useMemo(() => matchingRows(view, query), [view, query])
+  const matching = useMemo(() => filterRows(view, query), [view, query])
   const rows = useMemo(
-    () => (sorting ? sortedRows({ ...view, rows: matching }, sorting, env.reader.locale) : matching),
-    [view, matching, sorting, env.reader.locale],
+    () => (sorting ? sortRows({ ...view, rows: matching }, sorting, env.displayLocale.locale) : matching),
+    [view, matching, sorting, env.displayLocale.locale],
   )
-  const size = pageSizeOf(env)
+  const size = computePageSize(env)
   const pages = Math.max(1, Math.ceil(rows.length / size))
   const at = Math.min(page, pages - 1)
   return {
     ...view,
-    all: view.rows.length,
+    rowCount: view.rows.length,
     size,
-    found: rows.length,
-    shown: rows.slice(at * size, (at + 1) * size),
+    matchCount: rows.length,
+    visibleRows: rows.slice(at * size, (at + 1) * size),
     query,
     sorting,
     page: at,
@@ -52,18 +52,18 @@ function usePagedRows(env: Env) {
   }
 }
 
-export function Table({ env }: { env: Env }) {
+export function Table({ env }: { env: WidgetEnv }) {
   const paged = usePagedRows(env)
-  const { columns, all, found, shown, size, page, pages } = paged
-  if (all === 0) return <Empty />
+  const { columns, rowCount, matchCount, visibleRows, size, page, pages } = paged
+  if (rowCount === 0) return <EmptyState />
   const numeric = columns.map((column) => isNumeric(column, paged.rows))
   return (
     <>
-      {all > size && (
+      {rowCount > size && (
         <input
           class="filter"
           type="search"
-          placeholder={`Filter ${all.toLocaleString(env.reader.locale)} rows`}
+          placeholder={`Filter ${rowCount.toLocaleString(env.displayLocale.locale)} rows`}
           aria-label="Filter the rows"
           value={paged.query}
           onInput={({ currentTarget }) => paged.search(currentTarget.value)}
@@ -75,7 +75,7 @@ export function Table({ env }: { env: Env }) {
           <thead>
             <tr>
               {columns.map((column, index) => (
-                <Head
+                <HeaderCell
                   key={index}
                   column={column}
                   index={index}
@@ -86,21 +86,21 @@ export function Table({ env }: { env: Env }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((row, index) => (
+            {visibleRows.map((row, index) => (
               <Row key={index} env={env} row={row} columns={columns} numeric={numeric} />
             ))}
           </tbody>
         </table>
       </section>
-      {found === 0 && <Empty />}
-      {(pages > 1 || found < all) && (
+      {matchCount === 0 && <EmptyState />}
+      {(pages > 1 || matchCount < rowCount) && (
         <nav class="pages" aria-label="Pages">
           <button type="button" disabled={page === 0} onClick={() => paged.setPage(page - 1)}>
             Previous
           </button>
           <span role="status">
-            {found === 0 ? '0' : `${page * size + 1}–${Math.min(found, (page + 1) * size)}`} of{' '}
-            {found.toLocaleString(env.reader.locale)}
+            {matchCount === 0 ? '0' : `${page * size + 1}–${Math.min(matchCount, (page + 1) * size)}`} of{' '}
+            {matchCount.toLocaleString(env.displayLocale.locale)}
           </span>
           <button type="button" disabled={page >= pages - 1} onClick={() => paged.setPage(page + 1)}>
             Next
@@ -112,22 +112,22 @@ export function Table({ env }: { env: Env }) {
 }
 
 /** Whether the values in the first 20 rows are numbers. */
-const isNumeric = (column: Column, rows: unknown[]) => {
-  if (isNaming(column.path)) return false
-  const values = rows.slice(0, 20).map((row) => cellOf(column, row, undefined))
+const isNumeric = (column: TableColumn, rows: unknown[]) => {
+  if (isIdentifierPath(column.path)) return false
+  const values = rows.slice(0, 20).map((row) => resolveCell(column, row, undefined))
   const known = values.filter((value) => value !== null && value !== undefined)
   return known.length > 0 && known.every((value) => typeof value === 'number')
 }
 
-type HeadProps = {
-  column: Column
+type HeaderCellProps = {
+  column: TableColumn
   index: number
   isNumeric: boolean
-  sorting: Sorting | null
+  sorting: TableSorting | null
   sort(column: number): void
 }
 
-function Head({ column, index, isNumeric, sorting, sort }: HeadProps) {
+function HeaderCell({ column, index, isNumeric, sorting, sort }: HeaderCellProps) {
   const order = sorting?.column !== index ? 'none' : sorting.isDescending ? 'descending' : 'ascending'
   return (
     <th scope="col" aria-sort={order} class={isNumeric ? 'number' : undefined}>
@@ -139,17 +139,19 @@ function Head({ column, index, isNumeric, sorting, sort }: HeadProps) {
   )
 }
 
-type RowProps = { env: Env; row: unknown; columns: Column[]; numeric: boolean[] }
+type RowProps = { env: WidgetEnv; row: unknown; columns: TableColumn[]; numeric: boolean[] }
 
 /** The first cell is the button of the first action; each further action has a button of its own. */
 function Row({ env, row, columns, numeric }: RowProps) {
-  const [first, ...others] = actionsOn(env, 'select')
-  const scopes = [row, env.answer, { row, item: row }]
-  const name = columns[0] ? shownText(cellOf(columns[0], row, env.answer), env.reader, columns[0].path) : ''
+  const [first, ...others] = listSupportedActions(env, 'select')
+  const scopes = [row, env.data, { row, item: row }]
+  const name = columns[0]
+    ? formatValue(resolveCell(columns[0], row, env.data), env.displayLocale, columns[0].path)
+    : ''
   return (
     <tr>
       {columns.map((column, index) => {
-        const value = <Value env={env} value={cellOf(column, row, env.answer)} path={column.path} />
+        const value = <Value env={env} value={resolveCell(column, row, env.data)} path={column.path} />
         const isButton = index === 0 && first
         return (
           <td key={index} class={numeric[index] ? 'number' : undefined}>

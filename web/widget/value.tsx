@@ -1,12 +1,20 @@
 import type { ComponentChildren } from 'preact'
-import { isOpenable } from '#core/engines/widget-page/origins.ts'
-import { shownText } from '#core/engines/widget-page/shown-text.ts'
-import type { Env } from './env.ts'
+import { isOpenableLink } from '#core/engines/widget-page/origins.ts'
+import { formatValue } from '#core/engines/widget-page/shown-text.ts'
+import type { WidgetEnv } from './env.ts'
 
 /** A link that the host opens; plain text if it must not be opened or the host cannot. */
-export function Link({ env, url, children }: { env: Env; url: string; children: ComponentChildren }) {
+export function HostLink({
+  env,
+  url,
+  children,
+}: {
+  env: WidgetEnv
+  url: string
+  children: ComponentChildren
+}) {
   const open = env.host?.openLink
-  if (!open || !isOpenable(url, env.model.linkOrigins)) return <>{children}</>
+  if (!open || !isOpenableLink(url, env.model.linkOrigins)) return <>{children}</>
   return (
     <a
       href={url}
@@ -27,13 +35,13 @@ export function Value({
   path = '',
   length,
 }: {
-  env: Env
+  env: WidgetEnv
   value: unknown
   path?: string
   length?: number
 }) {
-  const text = shownText(value, env.reader, path, length)
+  const text = formatValue(value, env.displayLocale, path, length)
   const isLink = typeof value === 'string' && /^https?:\/\/\S{1,1000}$/.test(value)
-  const shown = <bdi>{isLink ? text.replace(/^https?:\/\/(www\.)?|\/$/g, '') : text}</bdi>
-  return isLink ? <Link env={env} url={value} children={shown} /> : shown
+  const content = <bdi>{isLink ? text.replace(/^https?:\/\/(www\.)?|\/$/g, '') : text}</bdi>
+  return isLink ? <HostLink env={env} url={value} children={content} /> : content
 }

@@ -1,9 +1,9 @@
 import { MCPServer } from 'mcp-use'
-import { description, input, isListening, name, ownPort, text } from './tool.mjs'
+import { callUpstream, description, inputSchema, name, ownPort, printAddress } from './tool.mjs'
 
 const server = new MCPServer({ name: 'bench', version: '1.0.0' })
-server.tool({ name, description, inputSchema: input }, async (args) => ({
-  content: [{ type: 'text', text: await text(args) }],
+server.tool({ name, description, inputSchema: inputSchema }, async (args) => ({
+  content: [{ type: 'text', text: await callUpstream(args) }],
 }))
 await server.listen(ownPort, { host: '127.0.0.1' })
-isListening()
+printAddress()

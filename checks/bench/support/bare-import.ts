@@ -1,13 +1,13 @@
-// The ceiling of an import: a document parsed and dereferenced, and nothing more. `bare-import.ts FILE`; prints
-// milliseconds and the MiB that it took at most.
+// The ceiling of an import: only parses and dereferences a document. `bare-import.ts FILE` prints milliseconds and peak
+// MiB as JSON.
 import { readFile } from 'node:fs/promises'
 import $RefParser from '@apidevtools/json-schema-ref-parser'
 import { parse } from 'yaml'
-import { peakMiB } from './processes.ts'
+import { readPeakMiB } from './processes.ts'
 
 const [, , file = ''] = process.argv
 const text = await readFile(file, 'utf8')
 const began = performance.now()
 const document = file.endsWith('.json') ? JSON.parse(text) : parse(text, { maxAliasCount: -1 })
 await $RefParser.dereference(document, { resolve: { external: false } })
-console.log(JSON.stringify({ ms: performance.now() - began, peak: peakMiB(process.pid) }))
+console.log(JSON.stringify({ ms: performance.now() - began, peak: readPeakMiB(process.pid) }))

@@ -1,30 +1,30 @@
-// How long this thread worked without a pause: on a machine that has other things to do that is less than it stood still.
+// How long this thread was busy without a pause. On a loaded machine that is less than the event loop was delayed.
 
-function worked(): number {
+function readCpuTimeMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-export type Busy = {
-  /** Milliseconds of its own time at most between two looks at the clock, since it was last asked. */
-  most(): number
+export type BusyMeter = {
+  /** The maximum CPU milliseconds between two samples since the last call; resets the maximum. */
+  takeMaximum(): number
 }
 
-/** Looks every millisecond, as long as the process lives for something else. */
-export function watchBusy(): Busy {
-  let [busy, last] = [0, worked()]
-  const look = () => {
-    const now = worked()
-    busy = Math.max(busy, now - last)
+/** Samples every millisecond; does not keep the process alive. */
+export function startBusyMeter(): BusyMeter {
+  let [maximum, last] = [0, readCpuTimeMs()]
+  const sample = () => {
+    const now = readCpuTimeMs()
+    maximum = Math.max(maximum, now - last)
     last = now
   }
-  setInterval(look, 1).unref()
+  setInterval(sample, 1).unref()
   return {
-    most() {
-      look()
-      const most = busy
-      busy = 0
-      return most
+    takeMaximum() {
+      sample()
+      const result = maximum
+      maximum = 0
+      return result
     },
   }
 }

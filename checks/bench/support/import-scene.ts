@@ -1,4 +1,4 @@
-// The program that imports, watched: how long its own thread is busy, and how much memory it takes at most.
+// Runs the service for import benchmarks and measures how long its main thread is busy and its peak memory.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,51 +8,51 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loopbackSettings, operatorToken, startProgram } from '#tests/e2e/support/program.ts'
 import { type Client, clientOf, type Reply } from '#tests/support/client.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { forgetPeak, peakMiB } from './processes.ts'
+import { readPeakMiB, resetPeak } from './processes.ts'
 
-/** What `loop-delay.ts` tells. */
-type Delay = { stalled: number; busy: number }
+/** The response of `loop-delay.ts`, in milliseconds. */
+type LoopDelay = { stalled: number; busy: number }
 
-/** Milliseconds it took, and MiB at most above what it had before. */
-export type Imported = Delay & { ms: number; above: number; reply: Reply }
+/** `ms` is the duration, `addedMiB` the peak memory above the memory before. */
+export type ImportMeasurement = LoopDelay & { ms: number; addedMiB: number; reply: Reply }
 
-export type ImportScene = {
+export type ImportEnvironment = {
   client: Client
-  /** Where the text is served from now on. */
+  /** Serves the text from now on; returns its URL. */
   serve(text: string): string
-  watch(work: () => Promise<Reply>): Promise<Imported>
+  measure(work: () => Promise<Reply>): Promise<ImportMeasurement>
   close(): Promise<void>
 }
 
-export async function openImportScene(): Promise<ImportScene> {
+export async function openImportEnvironment(): Promise<ImportEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
-  const watched = await freePort()
+  const loopDelayPort = await freePort()
   const settings = {
     ...(await loopbackSettings(join(folder, 'data'))),
     NODE_OPTIONS: `--import ${new URL('loop-delay.ts', import.meta.url)}`,
-    LOOP_DELAY_PORT: String(watched),
+    LOOP_DELAY_PORT: String(loopDelayPort),
   }
   const program = await startProgram(settings)
-  const { NODE_OPTIONS: _, ...plain } = settings
-  const client = clientOf(program.url, await operatorToken(plain))
-  let served = ''
-  const server = createServer((_, response) => response.end(served)).listen(0, '127.0.0.1')
-  const delay = async (): Promise<Delay> =>
-    JSON.parse(await (await fetch(`http://127.0.0.1:${watched}/`)).text())
+  const { NODE_OPTIONS: _, ...clientSettings } = settings
+  const client = clientOf(program.url, await operatorToken(clientSettings))
+  let servedText = ''
+  const server = createServer((_, response) => response.end(servedText)).listen(0, '127.0.0.1')
+  const readLoopDelay = async (): Promise<LoopDelay> =>
+    JSON.parse(await (await fetch(`http://127.0.0.1:${loopDelayPort}/`)).text())
   return {
     client,
     serve(text) {
-      served = text
+      servedText = text
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}/document`
     },
-    async watch(work) {
+    async measure(work) {
       await sleep(500)
-      await delay()
-      const before = forgetPeak(program.pid)
+      await readLoopDelay()
+      const before = resetPeak(program.pid)
       const began = performance.now()
       const reply = await work()
       const ms = performance.now() - began
-      return { ...(await delay()), ms, above: peakMiB(program.pid) - before, reply }
+      return { ...(await readLoopDelay()), ms, addedMiB: readPeakMiB(program.pid) - before, reply }
     },
     async close() {
       server.closeAllConnections()

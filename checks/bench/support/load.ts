@@ -1,35 +1,36 @@
-// A closed loop of keep-alive connections: each sends its next request when the last one is answered.
+// A closed-loop load generator: each keep-alive connection sends its next request after the response to the last one.
 import { Pool } from 'undici'
 
-export type Shot = {
+export type LoadRequest = {
   path: string | (() => string)
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body: () => string
 }
 
-/** `rate` in requests a second, the others in milliseconds. */
-export type Figures = { rate: number; p50: number; p99: number }
+/** `rate` in requests per second, `p50` and `p99` in milliseconds. */
+export type LoadFigures = { rate: number; p50: number; p99: number }
 
-const percentile = (sorted: number[], part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0
+const computePercentile = (sorted: number[], fraction: number) =>
+  sorted[Math.floor((sorted.length - 1) * fraction)] ?? 0
 
-export async function load(
+export async function generateLoad(
   origin: string,
-  shot: Shot,
+  request: LoadRequest,
   { connections, milliseconds }: { connections: number; milliseconds: number },
-): Promise<Figures> {
+): Promise<LoadFigures> {
   const pool = new Pool(origin, { connections, pipelining: 1 })
   const times: number[] = []
   const end = performance.now() + milliseconds
-  const worker = async () => {
+  const runConnection = async () => {
     while (performance.now() < end) {
       const start = performance.now()
-      const { path, method, headers } = shot
+      const { path, method, headers } = request
       const reply = await pool.request({
         path: typeof path === 'string' ? path : path(),
         method,
         headers,
-        body: method === 'POST' ? shot.body() : null,
+        body: method === 'POST' ? request.body() : null,
       })
       const text = await reply.body.text()
       if (reply.statusCode !== 200 || text.includes('"isError":true'))
@@ -37,24 +38,24 @@ export async function load(
       times.push(performance.now() - start)
     }
   }
-  await Promise.all(Array.from({ length: connections }, worker))
+  await Promise.all(Array.from({ length: connections }, runConnection))
   await pool.close()
-  return figuresOf(times, milliseconds)
+  return summarizeTimes(times, milliseconds)
 }
 
-function figuresOf(times: number[], milliseconds: number): Figures {
+function summarizeTimes(times: number[], milliseconds: number): LoadFigures {
   times.sort((a, b) => a - b)
   return {
     rate: (times.length / milliseconds) * 1000,
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
+    p50: computePercentile(times, 0.5),
+    p99: computePercentile(times, 0.99),
   }
 }
 
-/** So many steps, one after another; what `undo` takes is not counted. */
-export const inSequence =
+/** Creates a benchmark that runs `count` steps one after another; `undo` runs after each and is not timed. */
+export const measureInSequence =
   <T>(step: () => Promise<T>, count: number, undo: (result: T) => Promise<unknown>) =>
-  async (): Promise<Figures> => {
+  async (): Promise<LoadFigures> => {
     const times: number[] = []
     for (let n = 0; n < count; n++) {
       const start = performance.now()
@@ -62,46 +63,52 @@ export const inSequence =
       times.push(performance.now() - start)
       await undo(result)
     }
-    return figuresOf(
+    return summarizeTimes(
       times,
       times.reduce((sum, time) => sum + time, 0),
     )
   }
 
-const median = (values: number[]) =>
-  percentile(
+const computeMedian = (values: number[]) =>
+  computePercentile(
     values.toSorted((a, b) => a - b),
     0.5,
   )
 
-/** Ratios are to the rate and the p99 of the first candidate in the same round, since a machine is not as fast all the time. */
-export type Compared = Figures & { ratio: number; p99Ratio: number }
+/**
+ * Ratios are relative to the first candidate in the same round, since the speed of the machine varies between rounds.
+ */
+export type ComparedFigures = LoadFigures & { ratio: number; p99Ratio: number }
 
-/** The candidates in turn, odd rounds in reverse, after so many warm-ups each; the median of each figure. */
-export async function alternate(
-  candidates: Record<string, () => Promise<Figures>>,
+/** Runs the candidates alternately, odd rounds in reverse order, after `warmUps` runs each; returns medians. */
+export async function alternateCandidates(
+  candidates: Record<string, () => Promise<LoadFigures>>,
   rounds: number,
   warmUps = 1,
-): Promise<Record<string, Compared>> {
+): Promise<Record<string, ComparedFigures>> {
   const entries = Object.entries(candidates)
   for (const [, candidate] of entries) for (let n = 0; n < warmUps; n++) await candidate()
-  const taken: Record<string, Figures>[] = []
+  const figuresByRound: Record<string, LoadFigures>[] = []
   for (let round = 0; round < rounds; round++) {
-    const figures: Record<string, Figures> = {}
+    const figures: Record<string, LoadFigures> = {}
     for (const [name, candidate] of round % 2 ? entries.toReversed() : entries) {
       figures[name] = await candidate()
     }
-    taken.push(figures)
+    figuresByRound.push(figures)
   }
   const [[first] = ['']] = entries
-  const middle = (name: string, of: (own: Figures, ceiling: Figures) => number) =>
-    median(taken.flatMap(({ [name]: own, [first]: ceiling }) => (own && ceiling ? [of(own, ceiling)] : [])))
-  const compared = (name: string): Compared => ({
-    rate: middle(name, ({ rate }) => rate),
-    p50: middle(name, ({ p50 }) => p50),
-    p99: middle(name, ({ p99 }) => p99),
-    ratio: middle(name, ({ rate }, ceiling) => rate / ceiling.rate),
-    p99Ratio: middle(name, ({ p99 }, ceiling) => p99 / ceiling.p99),
+  const computeMedianOf = (name: string, of: (own: LoadFigures, ceiling: LoadFigures) => number) =>
+    computeMedian(
+      figuresByRound.flatMap(({ [name]: own, [first]: ceiling }) =>
+        own && ceiling ? [of(own, ceiling)] : [],
+      ),
+    )
+  const compareToFirst = (name: string): ComparedFigures => ({
+    rate: computeMedianOf(name, ({ rate }) => rate),
+    p50: computeMedianOf(name, ({ p50 }) => p50),
+    p99: computeMedianOf(name, ({ p99 }) => p99),
+    ratio: computeMedianOf(name, ({ rate }, ceiling) => rate / ceiling.rate),
+    p99Ratio: computeMedianOf(name, ({ p99 }, ceiling) => p99 / ceiling.p99),
   })
-  return Object.fromEntries(entries.map(([name]) => [name, compared(name)]))
+  return Object.fromEntries(entries.map(([name]) => [name, compareToFirst(name)]))
 }

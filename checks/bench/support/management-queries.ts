@@ -1,66 +1,79 @@
-// What the service asks of its database for each request, as plain statements.
-import type { BareDatabase, Row, Statement } from './bare-database.ts'
+// The SQL statements that the service runs for each request.
+import type { BareDatabase, SqlRow, SqlStatement } from './bare-database.ts'
 
-const ofApp = (table: string, app: Row): Statement => [
+const selectByApp = (table: string, app: SqlRow): SqlStatement => [
   `select * from ${table} where app_id = ?`,
   app.id ?? '',
 ]
 
-const appOf = (app: Row, more = ''): Statement => [
+const selectApp = (app: SqlRow, more = ''): SqlStatement => [
   `select * from apps where issuer = ? and subject = ? and id = ?${more}`,
   app.issuer ?? '',
   app.subject ?? '',
   app.id ?? '',
 ]
 
-const contents = ['auth_connections', 'integrations', 'operations', 'tools', 'widgets', 'prompts']
+const contentTables = ['auth_connections', 'integrations', 'operations', 'tools', 'widgets', 'prompts']
 
-function operationsOf(app: Row, ids: string[]): Statement {
-  const places = ids.map(() => '?').join()
-  return [`select * from operations where app_id = ? and id in (${places})`, app.id ?? '', ...ids]
+function selectOperations(app: SqlRow, ids: string[]): SqlStatement {
+  const placeholders = ids.map(() => '?').join()
+  return [`select * from operations where app_id = ? and id in (${placeholders})`, app.id ?? '', ...ids]
 }
 
-/** Writes a row whole. */
-function insert(table: string, row: Row): Statement {
+/** Inserts all columns of a row. */
+function insertRow(table: string, row: SqlRow): SqlStatement {
   const columns = Object.keys(row)
-  const places = columns.map(() => '?').join()
-  return [`insert into ${table} (${columns.join()}) values (${places})`, ...Object.values(row)]
+  const placeholders = columns.map(() => '?').join()
+  return [`insert into ${table} (${columns.join()}) values (${placeholders})`, ...Object.values(row)]
 }
 
-/** The row is written; what it says stays, since the program goes on with it. */
-const touchApp = (app: Row): Statement => ['update apps set revision = revision where id = ?', app.id ?? '']
+/** Writes the row without changing its values, since the service continues to use it. */
+const touchApp = (app: SqlRow): SqlStatement => [
+  'update apps set revision = revision where id = ?',
+  app.id ?? '',
+]
 
-export const readApp = (app: Row): Statement[] => [
-  appOf(app),
+export const buildReadAppStatements = (app: SqlRow): SqlStatement[] => [
+  selectApp(app),
   ['select * from releases where app_id = ? and id = ?', app.id ?? '', app.live_release_id ?? ''],
 ]
 
-export const listTools = (app: Row, operationIds: string[]): Statement[] => [
-  appOf(app),
-  [`${ofApp('tools', app)[0]} order by position, created_at, id`, app.id ?? ''],
-  ofApp('auth_connections', app),
-  ofApp('integrations', app),
-  operationsOf(app, operationIds),
+export const buildListToolsStatements = (app: SqlRow, operationIds: string[]): SqlStatement[] => [
+  selectApp(app),
+  [`${selectByApp('tools', app)[0]} order by position, created_at, id`, app.id ?? ''],
+  selectByApp('auth_connections', app),
+  selectByApp('integrations', app),
+  selectOperations(app, operationIds),
 ]
 
-export const createTool = (database: BareDatabase, app: Row, tool: Row, operationId: string): Statement[] => [
-  appOf(app, database.forUpdate),
-  ofApp('tools', app),
-  operationsOf(app, [operationId]),
-  ofApp('integrations', app),
-  insert('tools', tool),
-  ofApp('auth_connections', app),
-  ofApp('integrations', app),
-  operationsOf(app, [operationId]),
+export const buildCreateToolStatements = (
+  database: BareDatabase,
+  app: SqlRow,
+  tool: SqlRow,
+  operationId: string,
+): SqlStatement[] => [
+  selectApp(app, database.forUpdate),
+  selectByApp('tools', app),
+  selectOperations(app, [operationId]),
+  selectByApp('integrations', app),
+  insertRow('tools', tool),
+  selectByApp('auth_connections', app),
+  selectByApp('integrations', app),
+  selectOperations(app, [operationId]),
   touchApp(app),
 ]
 
-export const createRelease = (database: BareDatabase, app: Row, release: Row, frozen: Row): Statement[] => [
-  appOf(app, database.forUpdate),
-  ...contents.map((table) => ofApp(table, app)),
+export const buildCreateReleaseStatements = (
+  database: BareDatabase,
+  app: SqlRow,
+  release: SqlRow,
+  frozen: SqlRow,
+): SqlStatement[] => [
+  selectApp(app, database.forUpdate),
+  ...contentTables.map((table) => selectByApp(table, app)),
   ["update releases set state = 'unpublished' where app_id = ? and state = 'published'", app.id ?? ''],
-  insert('releases', release),
-  insert('frozen_releases', frozen),
+  insertRow('releases', release),
+  insertRow('frozen_releases', frozen),
   touchApp(app),
   ['update serving set changed_at = changed_at where public_mcp_id = ?', app.public_mcp_id ?? ''],
 ]

@@ -1,4 +1,4 @@
-// The program on either engine, and the same database bare.
+// Runs the service on SQLite or PostgreSQL and opens the same database through the bare driver.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,27 +7,27 @@ import { loopbackSettings, operatorToken, startProgram } from '#tests/e2e/suppor
 import { type Client, clientOf } from '#tests/support/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
-import { type BareDatabase, barePostgres, bareSqlite } from './bare-database.ts'
-import { startServer } from './processes.ts'
+import { type BareDatabase, openBarePostgres, openBareSqlite } from './bare-database.ts'
+import { startServerProcess } from './processes.ts'
 
-export type Engine = 'SQLite' | 'PostgreSQL'
+export type DatabaseEngine = 'SQLite' | 'PostgreSQL'
 
-export type MadeApp = { id: string; operationIds: string[] }
+export type ReleasedApp = { id: string; operationIds: string[] }
 
-export type ManagementScene = {
+export type ManagementEnvironment = {
   client: Client
-  /** A released app whose every tool is bound to an operation of its own. */
-  appWith(tools: number): Promise<MadeApp>
-  bare(): Promise<BareDatabase>
+  /** Creates and releases an app in which each tool has its own operation. */
+  createApp(tools: number): Promise<ReleasedApp>
+  openBareDatabase(): Promise<BareDatabase>
   close(): Promise<void>
 }
 
-export async function openManagement(engine: Engine): Promise<ManagementScene> {
+export async function openManagementEnvironment(engine: DatabaseEngine): Promise<ManagementEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
-  const upstream = await startServer('upstream.ts')
-  const given = process.env.DATABASE_URL
-  const postgres = engine === 'PostgreSQL' && !given ? await startPostgres() : null
-  const databaseUrl = engine === 'PostgreSQL' ? (given ?? postgres?.url ?? '') : ''
+  const upstream = await startServerProcess('upstream.ts')
+  const configuredUrl = process.env.DATABASE_URL
+  const postgres = engine === 'PostgreSQL' && !configuredUrl ? await startPostgres() : null
+  const databaseUrl = engine === 'PostgreSQL' ? (configuredUrl ?? postgres?.url ?? '') : ''
   const settings = {
     ...(await loopbackSettings(join(folder, 'data'))),
     SECRET_KEYS: `bench:${randomBytes(32).toString('base64')}`,
@@ -37,11 +37,11 @@ export async function openManagement(engine: Engine): Promise<ManagementScene> {
   const client = clientOf(program.url, await operatorToken(settings))
   return {
     client,
-    appWith: (tools) => releasedApp(client, upstream.url, tools),
-    bare: async () =>
+    createApp: (tools) => createReleasedApp(client, upstream.url, tools),
+    openBareDatabase: async () =>
       databaseUrl
-        ? barePostgres(databaseUrl)
-        : bareSqlite(join(folder, 'data', 'tenon.db'), join(folder, 'bare.db')),
+        ? openBarePostgres(databaseUrl)
+        : openBareSqlite(join(folder, 'data', 'tenon.db'), join(folder, 'bare.db')),
     async close() {
       await Promise.all([program.stop(), upstream.stop()])
       await postgres?.stop()
@@ -50,7 +50,7 @@ export async function openManagement(engine: Engine): Promise<ManagementScene> {
   }
 }
 
-async function releasedApp(client: Client, upstream: string, tools: number): Promise<MadeApp> {
+async function createReleasedApp(client: Client, upstream: string, tools: number): Promise<ReleasedApp> {
   const id = await makeApp(client, `Bench ${tools}`)
   const orders = await makeIntegration(client, id, `${upstream}/openapi/${tools}.json`)
   const operationIds = Array.from({ length: tools }, (_, n) => orders.operation(`orders${n}`))

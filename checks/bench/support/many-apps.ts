@@ -1,13 +1,13 @@
-// A database with very many published apps, written as releases write it, before the program opens it.
-import type { Store, Writer } from '#core/ports/store.ts'
+// Fills a database with many published apps, by the same writes as a release, before the service opens it.
+import type { Store, StoreWriter } from '#core/ports/store.ts'
 import { anApp, anOperation } from '#tests/ports/store.samples.ts'
 import { contentsOf, release, type ToolSketch } from '#tests/runtime/runtime.ts'
 import { seedStore } from './seed-store.ts'
 
-const inOneTransaction = 100
+const appsPerTransaction = 100
 
-/** Asks the upstream of the bench for the orders of a customer. */
-const sketch = (n: number): ToolSketch => ({
+/** A tool that requests the orders of a customer from the upstream of the benchmark. */
+const buildToolSketch = (n: number): ToolSketch => ({
   tool: { id: `tool_${n}`, key: `orders${n}`, name: `orders${n}` },
   operation: {
     plan: { ...anOperation('').plan, path: '/orders0/7', pathTemplate: null, parameters: [] },
@@ -25,7 +25,7 @@ const sketch = (n: number): ToolSketch => ({
   },
 })
 
-async function publish(writer: Writer, upstream: string, tools: number): Promise<string> {
+async function publishApp(writer: StoreWriter, upstream: string, tools: number): Promise<string> {
   const app = anApp({ access: 'public' })
   await writer.apps.insert(app)
   await release(
@@ -34,26 +34,26 @@ async function publish(writer: Writer, upstream: string, tools: number): Promise
     contentsOf(
       app,
       upstream,
-      Array.from({ length: tools }, (_, n) => sketch(n)),
+      Array.from({ length: tools }, (_, n) => buildToolSketch(n)),
     ),
   )
   return `/mcp/${app.publicMcpId}`
 }
 
-/** The path of each app, in the order of the numbers of their tools. */
+/** Creates one app for each tool count in `tools`; returns their paths in the same order. */
 export const seedApps = (dataDir: string, upstream: string, tools: number[]): Promise<string[]> =>
   seedStore(dataDir, (store) => publishAll(store, upstream, tools))
 
 async function publishAll(store: Store, upstream: string, tools: number[]): Promise<string[]> {
   const paths: string[] = []
-  for (let start = 0; start < tools.length; start += inOneTransaction) {
-    const some = tools.slice(start, start + inOneTransaction)
-    const made = await store.transact(async (writer) => {
-      const written: string[] = []
-      for (const count of some) written.push(await publish(writer, upstream, count))
-      return written
+  for (let start = 0; start < tools.length; start += appsPerTransaction) {
+    const batch = tools.slice(start, start + appsPerTransaction)
+    const published = await store.transact(async (writer) => {
+      const batchPaths: string[] = []
+      for (const count of batch) batchPaths.push(await publishApp(writer, upstream, count))
+      return batchPaths
     })
-    paths.push(...made)
+    paths.push(...published)
   }
   return paths
 }

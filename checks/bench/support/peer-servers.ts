@@ -1,11 +1,12 @@
-// Other servers of the same tool, each as its documentation says, installed apart from what Tenon depends on.
+// Other MCP servers of the same tool, each written as its documentation recommends. Their packages are installed
+// separately from the dependencies of Tenon.
 import { execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
 import { root } from '#tests/support/source-files.ts'
-import { type Server, stop } from './processes.ts'
+import { type ServerProcess, stopProcess } from './processes.ts'
 
 const packages = {
   '@hono/node-server': '2.1.8',
@@ -20,38 +21,38 @@ const packages = {
   zod: '4.6.7',
 }
 
-const sources = join(root, 'bench', 'peers')
+const sources = join(root, 'checks', 'bench', 'peers')
 const folder = join(root, '.cache', 'peers')
 
-/** Installs what is missing. */
-function prepare(): void {
-  const wanted = JSON.stringify({ private: true, type: 'module', dependencies: packages })
+/** Installs missing packages and copies the peer scripts. */
+function installPeers(): void {
+  const wantedManifest = JSON.stringify({ private: true, type: 'module', dependencies: packages })
   const manifest = join(folder, 'package.json')
   mkdirSync(folder, { recursive: true })
-  const isThere = existsSync(manifest) && readFileSync(manifest, 'utf8').trim() === wanted
-  if (!isThere || !existsSync(join(folder, 'node_modules'))) {
-    writeFileSync(manifest, wanted)
+  const isCurrent = existsSync(manifest) && readFileSync(manifest, 'utf8').trim() === wantedManifest
+  if (!isCurrent || !existsSync(join(folder, 'node_modules'))) {
+    writeFileSync(manifest, wantedManifest)
     execFileSync('npm', ['install', '--no-fund', '--no-audit', '--loglevel=error'], {
       cwd: folder,
       stdio: 'inherit',
     })
-    writeFileSync(manifest, wanted)
+    writeFileSync(manifest, wantedManifest)
   }
   for (const file of readdirSync(sources)) copyFileSync(join(sources, file), join(folder, file))
 }
 
-export type Peer = Server & { pid: number | undefined }
+export type PeerServer = ServerProcess & { pid: number | undefined }
 
-const patienceMs = 20_000
+const startTimeoutMs = 20_000
 
-async function startPeer(name: string, upstream: string): Promise<Peer> {
+async function startPeer(name: string, upstream: string): Promise<PeerServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [`${name}.mjs`, upstream, String(port)], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + startTimeoutMs
   const isUp = () =>
     fetch(url).then(
       () => true,
@@ -61,16 +62,16 @@ async function startPeer(name: string, upstream: string): Promise<Peer> {
     if (Date.now() > deadline) throw new Error(`${name} did not start`)
     await sleep(50)
   }
-  return { url, pid: child.pid, stop: () => stop(child) }
+  return { url, pid: child.pid, stop: () => stopProcess(child) }
 }
 
 export const peerNames = ['sdk', 'fastmcp', 'mcp-use', 'tmcp'] as const
 export type PeerName = (typeof peerNames)[number]
 
-export async function startPeers(upstream: string): Promise<Record<PeerName, Peer>> {
-  prepare()
+export async function startPeers(upstream: string): Promise<Record<PeerName, PeerServer>> {
+  installPeers()
   const started = await Promise.all(
-    peerNames.map(async (name): Promise<[PeerName, Peer]> => [name, await startPeer(name, upstream)]),
+    peerNames.map(async (name): Promise<[PeerName, PeerServer]> => [name, await startPeer(name, upstream)]),
   )
-  return Object.fromEntries(started) as Record<PeerName, Peer>
+  return Object.fromEntries(started) as Record<PeerName, PeerServer>
 }

@@ -1,15 +1,15 @@
-// Records of the registry in the measure of a real crawl, as many as wanted.
-import { readSnapshot } from '#adapters/embedded/directory/snapshot.ts'
+// Generates any number of registry records with the distribution of a real crawl.
+import { readRegistrySnapshot } from '#adapters/embedded/directory/snapshot.ts'
 import type { JsonObject } from '#base/json.ts'
-import { atOnce } from '#core/engines/directory/slices.ts'
+import { runWithoutPauses } from '#core/engines/directory/slices.ts'
 
-export type Wrapped = {
+export type ListedRecord = {
   server: JsonObject & { name: string; description?: string }
   _meta: JsonObject
 }
 
-/** The same on every run. */
-function drawing(seed: number) {
+/** A deterministic pseudo-random generator. */
+function createDraw(seed: number) {
   let state = seed
   return (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -17,16 +17,16 @@ function drawing(seed: number) {
   }
 }
 
-const { servers } = atOnce(readSnapshot()) as unknown as { servers: Wrapped[] }
-const words = servers.flatMap(({ server }) => (server.description ?? '').split(/\s+/)).filter(Boolean)
+const { servers } = runWithoutPauses(readRegistrySnapshot()) as unknown as { servers: ListedRecord[] }
+const vocabulary = servers.flatMap(({ server }) => (server.description ?? '').split(/\s+/)).filter(Boolean)
 
-/** Records of the crawl under other names and with other words, in the measure of the crawl. */
-export function resampled(count: number): Wrapped[] {
-  const draw = drawing(1)
-  const word = () => words[draw(words.length)] ?? ''
+/** Draws records of the crawl and gives them new names and descriptions made of words of the crawl. */
+export function resampleRecords(count: number): ListedRecord[] {
+  const draw = createDraw(1)
+  const drawWord = () => vocabulary[draw(vocabulary.length)] ?? ''
   return Array.from({ length: count }, (_, n) => {
-    const { server, _meta } = servers[draw(servers.length)] as Wrapped
-    const name = `${server.name}-${word().replace(/\W/g, '')}${n.toString(36)}`
-    return { server: { ...server, name, description: Array.from({ length: 14 }, word).join(' ') }, _meta }
+    const { server, _meta } = servers[draw(servers.length)] as ListedRecord
+    const name = `${server.name}-${drawWord().replace(/\W/g, '')}${n.toString(36)}`
+    return { server: { ...server, name, description: Array.from({ length: 14 }, drawWord).join(' ') }, _meta }
   })
 }

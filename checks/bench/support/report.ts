@@ -1,16 +1,16 @@
-import type { Compared } from './load.ts'
+import type { ComparedFigures } from './load.ts'
 
-const column = (text: string | number, width: number) => String(text).padStart(width)
+const padColumn = (text: string | number, width: number) => String(text).padStart(width)
 
-/** One line a candidate; ratios are to the ceiling, the first of them. */
-export function report(title: string, results: Record<string, Compared>): void {
+/** Prints one line per candidate; ratios are relative to the first one, the ceiling. */
+export function printComparison(title: string, results: Record<string, ComparedFigures>): void {
   console.log(`\n${title}`)
   console.log(
-    `${'candidate'.padEnd(44)}${column('req/s', 9)}${column('ratio', 8)}${column('p50 ms', 9)}${column('p99 ms', 9)}${column('ratio', 8)}`,
+    `${'candidate'.padEnd(44)}${padColumn('req/s', 9)}${padColumn('ratio', 8)}${padColumn('p50 ms', 9)}${padColumn('p99 ms', 9)}${padColumn('ratio', 8)}`,
   )
   for (const [name, { rate, ratio, p50, p99, p99Ratio }] of Object.entries(results)) {
     console.log(
-      `${name.padEnd(44)}${column(Math.round(rate), 9)}${column(ratio.toFixed(3), 8)}${column(p50.toFixed(2), 9)}${column(p99.toFixed(2), 9)}${column(p99Ratio.toFixed(2), 8)}`,
+      `${name.padEnd(44)}${padColumn(Math.round(rate), 9)}${padColumn(ratio.toFixed(3), 8)}${padColumn(p50.toFixed(2), 9)}${padColumn(p99.toFixed(2), 9)}${padColumn(p99Ratio.toFixed(2), 8)}`,
     )
   }
 }

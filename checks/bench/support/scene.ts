@@ -1,17 +1,17 @@
-// What the figures are taken of: the program with a released app of many tools over a REST server, and the bare ceiling.
+// Runs the service with a released app of many tools over a REST upstream, and the bare server as the ceiling.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loopbackSettings, operatorToken, type Program, startProgram } from '#tests/e2e/support/program.ts'
 import { clientOf } from '#tests/support/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { type Server, startServer } from './processes.ts'
+import { type ServerProcess, startServerProcess } from './processes.ts'
 
-export type Scene = {
+export type BenchEnvironment = {
   program: Program
-  upstream: Server
-  bare: Server
-  /** Path of the published app, and of its release, where a token is asked for. */
+  upstream: ServerProcess
+  bare: ServerProcess
+  /** Path of the published app. `pinnedPath` is the path of its release, which requires a token. */
   mcpPath: string
   pinnedPath: string
   token: string
@@ -28,17 +28,17 @@ async function releaseApp(url: string, token: string, upstream: string, tools: n
   return { mcpPath, pinnedPath: `${mcpPath}/releases/${body.release.id}` }
 }
 
-export async function openScene(tools: number): Promise<Scene> {
+export async function openBenchEnvironment(tools: number): Promise<BenchEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
-  const upstream = await startServer('upstream.ts')
+  const upstream = await startServerProcess('upstream.ts')
   const settings = await loopbackSettings(join(folder, 'data'))
   const program = await startProgram(settings)
   const token = await operatorToken(settings)
   const paths = await releaseApp(program.url, token, upstream.url, tools)
-  const listed = await fetch(program.url + paths.mcpPath, { method: 'POST', ...listing })
+  const listed = await fetch(program.url + paths.mcpPath, { method: 'POST', ...listToolsRequest })
   const bytes = join(folder, 'list.json')
   await writeFile(bytes, await listed.text())
-  const bare = await startServer('bare.ts', upstream.url, bytes)
+  const bare = await startServerProcess('bare.ts', upstream.url, bytes)
   return {
     program,
     upstream,
@@ -52,5 +52,11 @@ export async function openScene(tools: number): Promise<Scene> {
   }
 }
 
-export const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
-const listing = { headers, body: '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}' }
+export const mcpHeaders = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+}
+const listToolsRequest = {
+  headers: mcpHeaders,
+  body: '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}',
+}

@@ -1,16 +1,16 @@
-// A data directory whose store has an imported directory, before the program opens it.
+// Fills the store of a data directory with an imported server directory, before the service opens it.
 import type { Store } from '#core/ports/store.ts'
-import { resampled } from './registry-records.ts'
+import { resampleRecords } from './registry-records.ts'
 import { seedStore } from './seed-store.ts'
 
 const fetchedAt = '2026-01-01T00:00:00.000Z'
-const inOneTransaction = 500
+const recordsPerTransaction = 500
 
 export const seedDirectory = (dataDir: string, count: number): Promise<void> =>
   seedStore(dataDir, (store) => putEntries(store, count))
 
 async function putEntries(store: Store, count: number): Promise<void> {
-  const records = resampled(count).map((record, n) => ({
+  const records = resampleRecords(count).map((record, n) => ({
     name: record.server.name,
     slug: `s${n}`,
     record: JSON.stringify(record),
@@ -18,10 +18,10 @@ async function putEntries(store: Store, count: number): Promise<void> {
     seenAt: fetchedAt,
     change: 1,
   }))
-  for (let at = 0; at < records.length; at += inOneTransaction) {
-    await store.transact(({ directory }) => directory.put(records.slice(at, at + inOneTransaction)))
+  for (let at = 0; at < records.length; at += recordsPerTransaction) {
+    await store.transact(({ directory }) => directory.put(records.slice(at, at + recordsPerTransaction)))
   }
-  const standing = {
+  const importState = {
     sourceUrl: 'https://registry.test',
     fetchedAt,
     fullAt: fetchedAt,
@@ -30,5 +30,5 @@ async function putEntries(store: Store, count: number): Promise<void> {
     nextAt: '',
     failures: 0,
   }
-  await store.transact(({ directory }) => directory.claim(standing, '', fetchedAt, fetchedAt))
+  await store.transact(({ directory }) => directory.claimLease(importState, '', fetchedAt, fetchedAt))
 }

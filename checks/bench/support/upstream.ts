@@ -1,8 +1,8 @@
-// The REST server behind the tools: a constant answer, and the document that describes it. Prints its address.
+// The REST upstream of the tools: a constant response and its OpenAPI document. Prints its URL.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const answer = JSON.stringify({
+const ordersBody = JSON.stringify({
   orders: Array.from({ length: 6 }, (_, n) => ({
     id: n,
     sku: `SKU-${n}`,
@@ -11,7 +11,7 @@ const answer = JSON.stringify({
   })),
 })
 
-const document = (tools: number) => ({
+const buildDocument = (tools: number) => ({
   openapi: '3.1.0',
   info: { title: 'Bench', version: '1' },
   servers: [{ url: '/' }],
@@ -56,7 +56,7 @@ const document = (tools: number) => ({
 
 const server = createServer((request, response) => {
   const [, tools] = /^\/openapi\/(\d+)\.json$/.exec(request.url ?? '') ?? []
-  const body = tools ? JSON.stringify(document(Number(tools))) : answer
+  const body = tools ? JSON.stringify(buildDocument(Number(tools))) : ordersBody
   response
     .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
     .end(body)

@@ -1,11 +1,11 @@
-// Bodies as bytes: no JSON, odd JSON, too much of it.
-import type { Random } from '../random.ts'
-import { headerOf, setHeader } from '../request.ts'
-import type { Twist } from './twist.ts'
+// Bodies as bytes: invalid, unusual and oversized JSON.
+import type { SeededRandom } from '../random.ts'
+import { findHeader, setHeader } from '../request.ts'
+import type { RequestMutator } from './twist.ts'
 
 const mebibyte = 1024 * 1024
 
-const oddBodies: readonly (() => string)[] = [
+const hostileBodies: readonly (() => string)[] = [
   ...[
     '',
     ' ',
@@ -52,30 +52,30 @@ const oddBodies: readonly (() => string)[] = [
   () => `{"n":${'9'.repeat(100_000)}}`,
 ]
 
-function flipped(body: Buffer, random: Random): Buffer {
+function flipBytes(body: Buffer, random: SeededRandom): Buffer {
   const bytes = Buffer.from(body)
   for (let n = 0; n < 1 + random.below(4) && bytes.length > 0; n++)
     bytes[random.below(bytes.length)] = random.below(256)
   return bytes
 }
 
-export const bodyTwists: Record<string, Twist> = {
-  'an odd body': (request, { random }) => {
-    request.body = Buffer.from(random.pick(oddBodies)())
-    if (!headerOf(request, 'content-type') && random.chance(0.7))
+export const bodyMutators: Record<string, RequestMutator> = {
+  'a hostile body': (request, { random }) => {
+    request.body = Buffer.from(random.pick(hostileBodies)())
+    if (!findHeader(request, 'content-type') && random.chance(0.7))
       setHeader(request, 'Content-Type', 'application/json')
   },
-  'bytes changed': (request, { random }) => {
-    request.body = flipped(request.body, random)
+  'changed bytes': (request, { random }) => {
+    request.body = flipBytes(request.body, random)
   },
-  'bytes that are no UTF-8': (request, { random }) => {
+  'invalid UTF-8': (request, { random }) => {
     const junk = Buffer.from(random.pick(['ff', 'c080', 'eda080', 'f4908080', 'fffe7b007d00']), 'hex')
     request.body = Buffer.concat([Buffer.from('{"name":"'), junk, Buffer.from('"}')])
   },
-  'cut short': (request, { random }) => {
+  'a truncated body': (request, { random }) => {
     request.body = request.body.subarray(0, random.below(request.body.length + 1))
   },
-  'something behind': (request, { random }) => {
+  'trailing bytes': (request, { random }) => {
     request.body = Buffer.concat([
       request.body,
       Buffer.from(random.pick([' ', '\n', '\u0000', 'x', '{}', ',', ']'])),

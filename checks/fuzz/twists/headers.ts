@@ -1,8 +1,8 @@
 import { setHeader, withoutHeader } from '../request.ts'
-import type { Twist } from './twist.ts'
+import type { RequestMutator } from './twist.ts'
 
-/** Values by header; every one of them may be sent to every operation. */
-const oddHeaders: Record<string, readonly string[]> = {
+/** Values by header name; each can be sent to every operation. */
+const hostileHeaders: Record<string, readonly string[]> = {
   'Content-Type': [
     'application/json; charset=utf-8',
     'application/json;charset=utf-16',
@@ -110,27 +110,27 @@ const oddHeaders: Record<string, readonly string[]> = {
   __proto__: ['x'],
 }
 
-const names = Object.keys(oddHeaders)
+const names = Object.keys(hostileHeaders)
 
-export const headerTwists: Record<string, Twist> = {
-  'an odd header': (request, { random }) => {
+export const headerMutators: Record<string, RequestMutator> = {
+  'a hostile header': (request, { random }) => {
     const name = random.pick(names)
-    setHeader(request, name, random.pick(oddHeaders[name] ?? ['']))
+    setHeader(request, name, random.pick(hostileHeaders[name] ?? ['']))
   },
-  'a header twice': (request, { random }) => {
+  'a repeated header': (request, { random }) => {
     const name = random.pick(names)
-    request.headers.push([name, random.pick(oddHeaders[name] ?? [''])])
+    request.headers.push([name, random.pick(hostileHeaders[name] ?? [''])])
     request.headers.push(random.pick(request.headers))
   },
-  'a header less': (request, { random }) => {
+  'a missing header': (request, { random }) => {
     const [name] = random.pick(request.headers)
     request.headers = withoutHeader(request, name.toLowerCase())
   },
-  'more headers than anybody needs': (request, { random }) => {
+  'too many headers': (request, { random }) => {
     const count = random.pick([50, 150, 1500, 3000])
     for (let n = 0; n < count; n++) request.headers.push([`X-${n}`, ''])
   },
-  'chunks for a body': (request, { random }) => {
+  'a chunked body': (request, { random }) => {
     const size = request.body.length.toString(16)
     const chunks = `${size}\r\n${request.body.toString('latin1')}\r\n0\r\n\r\n`
     const broken = [
@@ -146,7 +146,7 @@ export const headerTwists: Record<string, Twist> = {
       'latin1',
     )
   },
-  'a wrong length': (request, { random }) => {
+  'a wrong Content-Length': (request, { random }) => {
     const off = random.pick([-1, 1, 7, 100_000])
     setHeader(request, 'Content-Length', String(Math.max(0, request.body.length + off)))
   },

@@ -1,16 +1,16 @@
-import { bodyTwists } from './body.ts'
-import { headerTwists } from './headers.ts'
-import { memberTwists, ownershipTwists } from './members.ts'
-import { methodTwists } from './method.ts'
-import { pathTwists } from './path.ts'
-import type { Twist } from './twist.ts'
+import { bodyMutators } from './body.ts'
+import { headerMutators } from './headers.ts'
+import { memberMutators, ownershipMutators } from './members.ts'
+import { methodMutators } from './method.ts'
+import { pathMutators } from './path.ts'
+import type { RequestMutator } from './twist.ts'
 
-/** By family, so that a family with many twists is not chosen more often. */
-export const twistFamilies: Record<string, Twist>[] = [
-  bodyTwists,
-  headerTwists,
-  memberTwists,
-  ownershipTwists,
-  methodTwists,
-  pathTwists,
+/** Grouped, so that a group with many mutators is not chosen more often. */
+export const mutatorGroups: Record<string, RequestMutator>[] = [
+  bodyMutators,
+  headerMutators,
+  memberMutators,
+  ownershipMutators,
+  methodMutators,
+  pathMutators,
 ]

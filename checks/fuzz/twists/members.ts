@@ -1,18 +1,18 @@
-// Bodies that are JSON, with members that are not what they should be, or not the caller's to set.
+// JSON bodies with invalid members, or with members that only the service may set.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import type { Operation } from '#http/operation.ts'
+import type { ApiOperation } from '#http/operation.ts'
 import { operationTable } from '#tests/support/operation-table.ts'
-import { oddValues } from '../odd-values.ts'
-import { idFor } from '../rows.ts'
-import { jsonBytes, validBody } from '../valid.ts'
-import type { Twist } from './twist.ts'
+import { hostileValues } from '../odd-values.ts'
+import { pickId } from '../rows.ts'
+import { generateBody, toJsonBytes } from '../valid.ts'
+import type { RequestMutator } from './twist.ts'
 
 type Schema = { properties?: Record<string, Schema>; type?: string; items?: Schema }
 
 const membersOf = (schema: unknown) => (schema as Schema | null)?.properties ?? {}
 
-/** The members of what is shown at the path and below it, one level of wrapping away, that the body does not take. */
-function ownedMembers(op: Operation): [string, Schema][] {
+/** Members of responses at the path and below it, also inside one wrapper object, that the request body does not have. */
+function listOwnedMembers(op: ApiOperation): [string, Schema][] {
   const taken = membersOf(op.body)
   const near = operationTable.filter(({ path }) => path.startsWith(op.path))
   const shown = near.flatMap(({ reply }) => Object.entries(membersOf(reply)))
@@ -20,68 +20,68 @@ function ownedMembers(op: Operation): [string, Schema][] {
   return all.filter(([name]) => !Object.hasOwn(taken, name))
 }
 
-/** A value of the member's type that the service would never make itself. */
-function plantFor({ type }: Schema, otherAppId: string): Json {
+/** A value of the member's type that the service never generates. */
+function createForbiddenValue({ type }: Schema, otherAppId: string): Json {
   if (type === 'integer' || type === 'number') return 987_654_321
   if (type === 'boolean') return false
-  return type === 'array' ? ['planted-by-fuzz'] : type === 'object' ? { id: 'planted-by-fuzz' } : otherAppId
+  return type === 'array' ? ['set-by-fuzzer'] : type === 'object' ? { id: 'set-by-fuzzer' } : otherAppId
 }
 
-/** Somewhere in the value, at any depth, one member or item replaced. */
-function replaceOne(value: Json, at: () => number, replacement: Json): Json {
+/** Replaces one member or item at a random depth. */
+function replaceOne(value: Json, nextFraction: () => number, replacement: Json): Json {
   const isLeaf = typeof value !== 'object' || value === null || Object.keys(value).length === 0
   if (isLeaf) return replacement
   const keys = Object.keys(value)
-  const key = keys[Math.floor(at() * keys.length)] ?? ''
+  const key = keys[Math.floor(nextFraction() * keys.length)] ?? ''
   const inner = (value as JsonObject)[key] ?? null
-  const next = at() < 0.5 ? replacement : replaceOne(inner, at, replacement)
+  const next = nextFraction() < 0.5 ? replacement : replaceOne(inner, nextFraction, replacement)
   if (Array.isArray(value)) return value.with(Number(key), next)
   return { ...value, [key]: next }
 }
 
-const hasMembers = (op: Operation) => Object.keys(membersOf(op.body)).length > 0
+const hasMembers = (op: ApiOperation) => Object.keys(membersOf(op.body)).length > 0
 
-/** Mass assignment: a family of its own, since every operation is to meet it. */
-export const ownershipTwists: Record<string, Twist> = {
-  'members that the service owns': (request, { op, rows, random }) => {
+/** Mass assignment: a group of its own, so that it is applied to every operation. */
+export const ownershipMutators: Record<string, RequestMutator> = {
+  'members owned by the service': (request, { op, rows, random }) => {
     if (!hasMembers(op)) return
-    const owned = ownedMembers(op)
-    const planted = owned.map(([name, schema]): [string, Json] => [
+    const owned = listOwnedMembers(op)
+    const forbidden = owned.map(([name, schema]): [string, Json] => [
       name,
-      plantFor(schema, rows.appId.foreign),
+      createForbiddenValue(schema, rows.appId.foreign),
     ])
     const extra: JsonObject = {
       id: rows.appId.foreign,
       app_id: rows.appId.foreign,
       appId: rows.appId.foreign,
       revision: 987_654_321,
-      owner: { issuer: 'planted-by-fuzz', subject: 'planted-by-fuzz' },
+      owner: { issuer: 'set-by-fuzzer', subject: 'set-by-fuzzer' },
     }
-    const body = validBody(op, rows, random)
-    request.body = jsonBytes({ ...extra, ...Object.fromEntries(planted), ...body })
-    request.planted = ['planted-by-fuzz', '987654321', rows.appId.foreign]
+    const body = generateBody(op, rows, random)
+    request.body = toJsonBytes({ ...extra, ...Object.fromEntries(forbidden), ...body })
+    request.forbiddenValues = ['set-by-fuzzer', '987654321', rows.appId.foreign]
   },
 }
 
-export const memberTwists: Record<string, Twist> = {
+export const memberMutators: Record<string, RequestMutator> = {
   'a valid request': () => {},
-  'an odd value for a member': (request, { op, rows, random }) => {
+  'a hostile value for a member': (request, { op, rows, random }) => {
     const names = Object.keys(membersOf(op.body))
     if (names.length === 0) return
-    const body = validBody(op, rows, random)
-    request.body = jsonBytes({ ...body, [random.pick(names)]: random.pick(oddValues) })
+    const body = generateBody(op, rows, random)
+    request.body = toJsonBytes({ ...body, [random.pick(names)]: random.pick(hostileValues) })
   },
-  'an odd value inside': (request, { op, rows, random }) => {
+  'a hostile nested value': (request, { op, rows, random }) => {
     if (!op.body) return
-    const body = validBody(op, rows, random)
-    const odd = replaceOne(body, () => random.below(1000) / 1000, random.pick(oddValues))
-    request.body = jsonBytes(isJsonObject(odd) ? odd : { odd })
+    const body = generateBody(op, rows, random)
+    const hostile = replaceOne(body, () => random.below(1000) / 1000, random.pick(hostileValues))
+    request.body = toJsonBytes(isJsonObject(hostile) ? hostile : { odd: hostile })
   },
   'ids of another app': (request, { op, rows, random }) => {
     if (!op.body) return
-    const whose = random.pick(['sibling', 'foreign'] as const)
-    const swap = (name: string) => idFor(rows, random, name, whose)
-    const text = JSON.stringify(validBody(op, rows, random))
+    const relation = random.pick(['sibling', 'foreign'] as const)
+    const swap = (name: string) => pickId(rows, random, name, relation)
+    const text = JSON.stringify(generateBody(op, rows, random))
     request.body = Buffer.from(
       text.replace(
         /"(\w+(?:Id|_id)s?)":(\[?)"[^"]*"/g,
@@ -89,10 +89,10 @@ export const memberTwists: Record<string, Twist> = {
       ),
     )
   },
-  'a member twice': (request, { op, random }) => {
+  'a repeated member': (request, { op, random }) => {
     const text = request.body.toString()
     if (!op.body || text.length < 3) return
     const name = random.pick([...Object.keys(membersOf(op.body)), 'id'])
-    request.body = Buffer.from(`{"${name}":${JSON.stringify(random.pick(oddValues))},${text.slice(1)}`)
+    request.body = Buffer.from(`{"${name}":${JSON.stringify(random.pick(hostileValues))},${text.slice(1)}`)
   },
 }

@@ -1,21 +1,21 @@
 import { METHODS } from 'node:http'
 import { setHeader } from '../request.ts'
-import type { Twist } from './twist.ts'
+import type { RequestMutator } from './twist.ts'
 
-export const methodTwists: Record<string, Twist> = {
+export const methodMutators: Record<string, RequestMutator> = {
   'another method': (request, { random }) => {
     request.method = random.pick(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
   },
-  'a method nobody takes': (request, { random }) => {
+  'any known method': (request, { random }) => {
     request.method = random.pick(METHODS)
   },
-  'a method that is none': (request, { random }) => {
+  'an invalid method': (request, { random }) => {
     request.method = random.pick(['FOO', 'get', '', 'G\u0000T', 'GET\t', 'PRI', 'x'.repeat(200)])
   },
   'a method in a header': (request, { random }) => {
     setHeader(request, 'X-HTTP-Method-Override', random.pick(['DELETE', 'PATCH', 'TRACE']))
   },
-  'another protocol': (request, { random }) => {
+  'another protocol version': (request, { random }) => {
     request.version = random.pick(['HTTP/1.0', 'HTTP/0.9', 'HTTP/1.2', 'HTTP/2.0', 'HTTP/9', 'HTTPS/1.1', ''])
   },
 }

@@ -1,11 +1,11 @@
-import { oddTexts } from '../odd-values.ts'
-import type { Random } from '../random.ts'
-import { idFor, shapedId, type Whose } from '../rows.ts'
-import type { Twist } from './twist.ts'
+import { hostileStrings } from '../odd-values.ts'
+import type { SeededRandom } from '../random.ts'
+import { type AppRelation, generateId, pickId } from '../rows.ts'
+import type { RequestMutator } from './twist.ts'
 
-const bytes = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
+const toLatin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
 
-/** Segments as they go over the wire. */
+/** Path segments that are sent without encoding. */
 const rawSegments = [
   '.',
   '..',
@@ -30,7 +30,7 @@ const rawSegments = [
   '{app_id}',
   ':app_id',
   '\u0080\u00ff',
-  bytes('ü日本'),
+  toLatin1('ü日本'),
   'x'.repeat(300),
   'x'.repeat(9000),
   '%41'.repeat(2000),
@@ -39,20 +39,20 @@ const rawSegments = [
   'constructor',
 ]
 
-/** A well-formed text as a segment or a query value; lone surrogates as the three bytes that some encoders make. */
-const encoded = (text: string) =>
+/** Percent-encodes a string; lone surrogates become the three bytes that some encoders produce. */
+const encodeSegment = (text: string) =>
   text.isWellFormed()
     ? encodeURIComponent(text)
     : text.replace(/./gs, (one) => (one.isWellFormed() ? encodeURIComponent(one) : '%ED%A0%80'))
 
-function replaceSegment(target: string, random: Random, segment: string): string {
+function replaceSegment(target: string, random: SeededRandom, segment: string): string {
   const [path = '', ...query] = target.split('?')
   const segments = path.split('/')
   segments[1 + random.below(segments.length - 1)] = segment
   return [segments.join('/'), ...query].join('?')
 }
 
-const oddQueries = [
+const hostileQueries = [
   '&&&===&',
   'limit=1&limit=2',
   'limit[]=1',
@@ -88,7 +88,7 @@ const oddQueries = [
   `query=${'a'.repeat(7000)}`,
 ]
 
-const strangePaths = [
+const unknownPaths = [
   '/api',
   '/api/',
   '/api/v1',
@@ -109,41 +109,47 @@ const strangePaths = [
   '/wp-login.php',
 ]
 
-const otherIds =
-  (whose: Whose): Twist =>
+const replaceLastId =
+  (relation: AppRelation): RequestMutator =>
   (request, { op, rows, random }) => {
     const names = [...op.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
     const name = names.at(-1)
     if (!name) return
-    const id = idFor(rows, random, name, whose)
+    const id = pickId(rows, random, name, relation)
     request.target = request.target.replace(/[a-z]+_0[0-9a-z]{25}(?!.*[a-z]+_0[0-9a-z]{25})/, id)
   }
 
-export const pathTwists: Record<string, Twist> = {
-  'an id of another app': otherIds('sibling'),
-  'an id of somebody else': otherIds('foreign'),
-  'an app of somebody else': (request, { rows }) => {
+export const pathMutators: Record<string, RequestMutator> = {
+  'an id of another app': replaceLastId('sibling'),
+  'an id of another user': replaceLastId('foreign'),
+  'an app of another user': (request, { rows }) => {
     request.target = request.target.replace(rows.appId.own, rows.appId.foreign)
   },
   'another app of the same user': (request, { rows }) => {
     request.target = request.target.replace(rows.appId.own, rows.appId.sibling)
   },
-  'the id of nothing': (request, { random }) => {
-    request.target = request.target.replace(/([a-z]+)_0[0-9a-z]{25}/, (_, prefix) => shapedId(random, prefix))
+  'an unknown id': (request, { random }) => {
+    request.target = request.target.replace(/([a-z]+)_0[0-9a-z]{25}/, (_, prefix) =>
+      generateId(random, prefix),
+    )
   },
-  'an id in capitals': (request) => {
+  'an id in upper case': (request) => {
     request.target = request.target.replace(/_0[0-9a-z]{25}/g, (suffix) => suffix.toUpperCase())
   },
-  'an odd text for a segment': (request, { random }) => {
-    request.target = replaceSegment(request.target, random, encoded(random.pick(oddTexts)).slice(0, 9000))
+  'a hostile string for a segment': (request, { random }) => {
+    request.target = replaceSegment(
+      request.target,
+      random,
+      encodeSegment(random.pick(hostileStrings)).slice(0, 9000),
+    )
   },
   'raw bytes for a segment': (request, { random }) => {
     request.target = replaceSegment(request.target, random, random.pick(rawSegments))
   },
-  'a segment more': (request, { random }) => {
+  'an extra segment': (request, { random }) => {
     request.target = request.target.replace(/(?=\?|$)/, `/${random.pick(rawSegments)}`)
   },
-  'a form of the target that is not a path': (request, { random }) => {
+  'a request target that is not a plain path': (request, { random }) => {
     request.target = random.pick([
       `http://localhost${request.target}`,
       `http://user:pass@example.com:1${request.target}`,
@@ -161,15 +167,15 @@ export const pathTwists: Record<string, Twist> = {
       '/?',
     ])
   },
-  'a path of no table': (request, { random }) => {
-    request.target = random.pick(strangePaths)
+  'an unknown path': (request, { random }) => {
+    request.target = random.pick(unknownPaths)
   },
-  'an odd query': (request, { random }) => {
-    const junk = random.pick(oddQueries)
+  'a hostile query': (request, { random }) => {
+    const junk = random.pick(hostileQueries)
     request.target += `${request.target.includes('?') ? '&' : '?'}${junk}`
   },
-  'an odd value for a query parameter': (request, { op, random }) => {
+  'a hostile value for a query parameter': (request, { op, random }) => {
     const names = [...Object.keys(op.query.properties), 'nothing']
-    request.target = `${request.target.split('?')[0]}?${random.pick(names)}=${encoded(random.pick(oddTexts)).slice(0, 7000)}`
+    request.target = `${request.target.split('?')[0]}?${random.pick(names)}=${encodeSegment(random.pick(hostileStrings)).slice(0, 7000)}`
   },
 }

@@ -1,7 +1,10 @@
-import type { Operation } from '#http/operation.ts'
-import type { Random } from '../random.ts'
+import type { ApiOperation } from '#http/operation.ts'
+import type { SeededRandom } from '../random.ts'
 import type { FuzzRequest } from '../request.ts'
-import type { Rows } from '../rows.ts'
+import type { FuzzRows } from '../rows.ts'
 
-/** Makes a request odd in one way. */
-export type Twist = (request: FuzzRequest, context: { op: Operation; rows: Rows; random: Random }) => void
+/** Changes a request in one way, in place. */
+export type RequestMutator = (
+  request: FuzzRequest,
+  context: { op: ApiOperation; rows: FuzzRows; random: SeededRandom },
+) => void

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { principalFromClaims } from './claims.ts'
+import { toPrincipal } from './claims.ts'
 
-const scopesFrom = (claims: object) =>
-  principalFromClaims('https://issuer.example', { sub: 'ann', ...claims }).scopes
+const readScopes = (claims: object) => toPrincipal('https://issuer.example', { sub: 'ann', ...claims }).scopes
 
 describe('the granted scopes', () => {
   it.each([
@@ -16,6 +15,6 @@ describe('the granted scopes', () => {
     [{ scp: ['openid', 7, null, 'a\0', ''] }, ['openid']],
     [{}, []],
   ])('of %j are %j', (claims, scopes) => {
-    expect(scopesFrom(claims)).toEqual(scopes)
+    expect(readScopes(claims)).toEqual(scopes)
   })
 })

@@ -4,11 +4,11 @@ import type { JsonObject } from '#base/json.ts'
 import type { Identity } from '#core/ports/identity.ts'
 import type { Clock } from '#core/ports/system.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
-import { createIssuer, type IdentityEvent } from './issuer.ts'
+import { createCachedIssuer, type IdentityEvent } from './issuer.ts'
 import { verifyJwt } from './jwt.ts'
-import { type IntrospectionClient, verifyOpaque } from './opaque-token.ts'
-import { createProfiles } from './profiles.ts'
-import { createVerifier } from './verifier.ts'
+import { type IntrospectionClient, verifyOpaqueToken } from './opaque-token.ts'
+import { createProfileLoader } from './profiles.ts'
+import { createTokenVerifier } from './verifier.ts'
 
 export type IdentitySetup = {
   /** Exactly as in the `iss` claim. */
@@ -24,33 +24,39 @@ export type IdentitySetup = {
 
 export interface IssuerIdentity extends Identity {
   /** The issuer's metadata document, cached through outages; null until it was first fetched. */
-  metadata(): Promise<JsonObject | null>
+  getMetadata(): Promise<JsonObject | null>
 }
 
 export function createIdentity(setup: IdentitySetup): IssuerIdentity {
   const { issuer, audiences, upstream, clock, introspection = null, log = () => {} } = setup
-  const now = millisecondsOf(clock)
-  const source = createIssuer({ issuer, upstream, now, log, onKeysChanged: () => verifier.forgetAll() })
-  const profileOf = createProfiles({ source, upstream, now })
+  const now = createMillisecondClock(clock)
+  const source = createCachedIssuer({ issuer, upstream, now, log, onKeysChanged: () => verifier.forgetAll() })
+  const fetchProfile = createProfileLoader({ source, upstream, now })
 
   const isJwt = (token: string) => token.split('.').length === 3
-  const verifier = createVerifier({
+  const verifier = createTokenVerifier({
     issuer,
-    claimsOf: (token, audience) => {
+    verifyClaims: (token, audience) => {
       const rules = { issuer, audiences: audience === null ? audiences : [audience], now }
       return isJwt(token)
-        ? verifyJwt(token, { ...rules, keysFor: source.keysFor })
-        : verifyOpaque(token, { ...rules, isNamed: audience !== null, source, upstream, introspection })
+        ? verifyJwt(token, { ...rules, findKeys: source.findKeys })
+        : verifyOpaqueToken(token, {
+            ...rules,
+            isAudienceRequired: audience !== null,
+            source,
+            upstream,
+            introspection,
+          })
     },
     now,
   })
 
   return {
     verify: verifier.verify,
-    metadata: source.metadata,
+    getMetadata: source.getMetadata,
     complete: async (principal, token) => {
       if (principal.email && principal.name && principal.picture) return principal
-      const profile = await profileOf(token, principal.subject)
+      const profile = await fetchProfile(token, principal.subject)
       return {
         ...principal,
         email: principal.email || profile.email,
@@ -62,7 +68,7 @@ export function createIdentity(setup: IdentitySetup): IssuerIdentity {
 }
 
 /** Caches the last conversion: many tokens are checked per instant, and parsing it costs more than a cache lookup. */
-function millisecondsOf(clock: Clock): () => number {
+function createMillisecondClock(clock: Clock): () => number {
   let last = { instant: '', ms: Number.NaN }
   return () => {
     const instant = clock.now()

@@ -8,24 +8,25 @@ import {
 } from 'jose'
 import { isJsonObject } from '#base/json.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
-import { askJson } from './ask-json.ts'
-import { unavailable } from './refusals.ts'
+import { fetchIssuerJson } from './ask-json.ts'
+import { createVerificationUnavailableError } from './refusals.ts'
 
-const asymmetric = ['RSA', 'EC', 'OKP']
+const asymmetricKeyTypes = ['RSA', 'EC', 'OKP']
 
 /** The issuer's public keys. An empty set counts as an outage, not as a withdrawal of all keys. */
-export async function loadKeys(upstream: Upstream, url: string): Promise<JWK[]> {
-  const { status, body } = await askJson(upstream, { url })
+export async function fetchIssuerKeys(upstream: Upstream, url: string): Promise<JWK[]> {
+  const { status, body } = await fetchIssuerJson(upstream, { url })
   const published = status === 200 && Array.isArray(body?.keys) ? body.keys : []
-  const keys = published.filter(isJsonObject).filter(({ kty }) => asymmetric.includes(String(kty)))
-  if (keys.length === 0) throw unavailable(`${url} responded with status ${status} and no public key`)
+  const keys = published.filter(isJsonObject).filter(({ kty }) => asymmetricKeyTypes.includes(String(kty)))
+  if (keys.length === 0)
+    throw createVerificationUnavailableError(`${url} responded with status ${status} and no public key`)
   return keys
 }
 
-export const keySet = (keys: JWK[]) => createLocalJWKSet({ keys })
+export const createKeySet = (keys: JWK[]) => createLocalJWKSet({ keys })
 
 /** The keys that match a token's header: several when it has no `kid` and the issuer has more than one key. */
-export async function matchingKeys(set: LocalJWKSet, header: JWSHeaderParameters): Promise<CryptoKey[]> {
+export async function findMatchingKeys(set: LocalJWKSet, header: JWSHeaderParameters): Promise<CryptoKey[]> {
   try {
     return [await set(header)]
   } catch (error) {

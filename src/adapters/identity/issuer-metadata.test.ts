@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endpointOf } from './issuer-metadata.ts'
+import { findIssuerEndpoint } from './issuer-metadata.ts'
 
 describe('an endpoint that the issuer names', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('an endpoint that the issuer names', () => {
     ['https://issuer.example', '/jwks', false],
     ['https://issuer.example', 7, false],
   ])('of %s is %j: used %s, since it must be as secure as the issuer itself', (issuer, jwks_uri, used) => {
-    expect(endpointOf({ issuer, jwks_uri }, 'jwks_uri')).toBe(used ? jwks_uri : null)
+    expect(findIssuerEndpoint({ issuer, jwks_uri }, 'jwks_uri')).toBe(used ? jwks_uri : null)
   })
 })

@@ -1,16 +1,16 @@
 import type { JsonObject } from '#base/json.ts'
-import { startOf } from '#base/text.ts'
+import { truncateText } from '#base/text.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
-import { askJson } from './ask-json.ts'
-import { unavailable } from './refusals.ts'
+import { fetchIssuerJson } from './ask-json.ts'
+import { createVerificationUnavailableError } from './refusals.ts'
 
-export type EndpointName = 'jwks_uri' | 'introspection_endpoint' | 'userinfo_endpoint'
+export type IssuerEndpointName = 'jwks_uri' | 'introspection_endpoint' | 'userinfo_endpoint'
 
 /**
  * Where an issuer may publish its metadata: RFC 8414 inserts the well-known path before the issuer's path, OpenID
  * after.
  */
-export function metadataUrls(issuer: string): string[] {
+export function listIssuerMetadataUrls(issuer: string): string[] {
   const { origin, pathname } = new URL(issuer)
   const path = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
   const oauth = '/.well-known/oauth-authorization-server'
@@ -29,30 +29,33 @@ export function metadataUrls(issuer: string): string[] {
  * The issuer's metadata. The OAuth document of many issuers lacks members that their OpenID document has, so further
  * URLs are requested until keys and userinfo are known. Members of an earlier document take precedence.
  */
-export async function loadMetadata(upstream: Upstream, issuer: string): Promise<JsonObject> {
+export async function fetchIssuerMetadata(upstream: Upstream, issuer: string): Promise<JsonObject> {
   let metadata: JsonObject | null = null
-  const faults: string[] = []
-  for (const url of metadataUrls(issuer)) {
-    const { status, body } = await askJson(upstream, { url }).catch((error: unknown) => {
+  const failures: string[] = []
+  for (const url of listIssuerMetadataUrls(issuer)) {
+    const { status, body } = await fetchIssuerJson(upstream, { url }).catch((error: unknown) => {
       if (metadata) return { status: 0, body: null }
       throw error
     })
     if (status === 200 && body?.issuer === issuer) metadata = { ...body, ...(metadata ?? {}) }
     else
-      faults.push(
-        `${url} responded with status ${status} and the issuer ${startOf(JSON.stringify(body?.issuer ?? null), 200)}`,
+      failures.push(
+        `${url} responded with status ${status} and the issuer ${truncateText(JSON.stringify(body?.issuer ?? null), 200)}`,
       )
     if (metadata?.jwks_uri && metadata.userinfo_endpoint) break
   }
-  if (!metadata) throw unavailable(`no metadata of issuer ${JSON.stringify(issuer)}: ${faults.join('; ')}`)
+  if (!metadata)
+    throw createVerificationUnavailableError(
+      `no metadata of issuer ${JSON.stringify(issuer)}: ${failures.join('; ')}`,
+    )
   return metadata
 }
 
 /** Null when the issuer names none, or an http endpoint although the issuer itself is https. */
-export function endpointOf(metadata: JsonObject, name: EndpointName): string | null {
+export function findIssuerEndpoint(metadata: JsonObject, name: IssuerEndpointName): string | null {
   const url = metadata[name]
   if (typeof url !== 'string' || !URL.canParse(url)) return null
   const { protocol } = new URL(url)
-  const plain = protocol === 'http:' && String(metadata.issuer).startsWith('http:')
-  return protocol === 'https:' || plain ? url : null
+  const isPlainHttp = protocol === 'http:' && String(metadata.issuer).startsWith('http:')
+  return protocol === 'https:' || isPlainHttp ? url : null
 }

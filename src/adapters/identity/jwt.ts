@@ -1,8 +1,8 @@
 // Verifies JWT access tokens. The header of a token only selects among the issuer's published keys: keys and key URLs
 // in the header (`jwk`, `jku`, `x5c`, `x5u`) are ignored.
 import { type CryptoKey, decodeProtectedHeader, errors, type JWSHeaderParameters, jwtVerify } from 'jose'
-import { type Claims, skewSeconds } from './claims.ts'
-import { unauthorized } from './refusals.ts'
+import { skewSeconds, type TokenClaims } from './claims.ts'
+import { createInvalidTokenError } from './refusals.ts'
 
 // biome-ignore format: families in lines
 const algorithms = [
@@ -12,47 +12,48 @@ const algorithms = [
   'EdDSA', 'Ed25519',
 ]
 /** Without padding and line breaks: each token has exactly one encoding. */
-const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/
-const types = ['at+jwt', 'application/at+jwt', 'jwt', '']
+const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/
+const acceptedTypes = ['at+jwt', 'application/at+jwt', 'jwt', '']
 
 export type JwtRules = {
   issuer: string
   audiences: string[]
-  keysFor: (header: JWSHeaderParameters) => Promise<CryptoKey[]>
+  findKeys: (header: JWSHeaderParameters) => Promise<CryptoKey[]>
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
 /** The claims of a valid token. Throws a Failure: `unauthorized`, or what `findKeys` throws. */
-export async function verifyJwt(token: string, rules: JwtRules): Promise<Claims> {
-  const header = readHeader(token)
-  for (const key of await rules.keysFor(header)) {
-    const claims = await claimsSignedBy(key, token, rules)
-    if (claims) return checked(header, claims, rules.now() / 1000)
+export async function verifyJwt(token: string, rules: JwtRules): Promise<TokenClaims> {
+  const header = parseHeader(token)
+  for (const key of await rules.findKeys(header)) {
+    const claims = await verifySignature(key, token, rules)
+    if (claims) return checkClaims(header, claims, rules.now() / 1000)
   }
-  throw unauthorized('no published key of the issuer signed the token')
+  throw createInvalidTokenError('no published key of the issuer signed the token')
 }
 
-function readHeader(token: string): JWSHeaderParameters {
-  const { alg, typ = '', crit, kid } = decoded(token)
-  if (typeof alg !== 'string' || !algorithms.includes(alg)) throw unauthorized('the algorithm is not allowed')
-  if (typeof typ !== 'string' || !types.includes(typ.toLowerCase()))
-    throw unauthorized('the token type is not an access token')
-  if (crit !== undefined) throw unauthorized('the token requires extensions (crit)')
+function parseHeader(token: string): JWSHeaderParameters {
+  const { alg, typ = '', crit, kid } = decodeHeader(token)
+  if (typeof alg !== 'string' || !algorithms.includes(alg))
+    throw createInvalidTokenError('the algorithm is not allowed')
+  if (typeof typ !== 'string' || !acceptedTypes.includes(typ.toLowerCase()))
+    throw createInvalidTokenError('the token type is not an access token')
+  if (crit !== undefined) throw createInvalidTokenError('the token requires extensions (crit)')
   return { alg, typ: typ.toLowerCase(), ...(kid === undefined ? {} : { kid }) }
 }
 
-function decoded(token: string) {
-  if (!compact.test(token)) throw unauthorized('the token is not a compact JWS')
+function decodeHeader(token: string) {
+  if (!compactForm.test(token)) throw createInvalidTokenError('the token is not a compact JWS')
   try {
     return decodeProtectedHeader(token)
   } catch {
-    throw unauthorized('the header of the token cannot be decoded')
+    throw createInvalidTokenError('the header of the token cannot be decoded')
   }
 }
 
 /** Null when another key signed it. */
-async function claimsSignedBy(key: CryptoKey, token: string, rules: JwtRules): Promise<Claims | null> {
+async function verifySignature(key: CryptoKey, token: string, rules: JwtRules): Promise<TokenClaims | null> {
   const { issuer, audiences, now } = rules
   try {
     const { payload } = await jwtVerify(token, key, {
@@ -66,14 +67,17 @@ async function claimsSignedBy(key: CryptoKey, token: string, rules: JwtRules): P
     return payload
   } catch (error) {
     if (error instanceof errors.JWSSignatureVerificationFailed) return null
-    throw unauthorized(`the token does not verify: ${error instanceof Error ? error.message : error}`)
+    throw createInvalidTokenError(
+      `the token does not verify: ${error instanceof Error ? error.message : error}`,
+    )
   }
 }
 
-function checked(header: JWSHeaderParameters, claims: Claims, nowSeconds: number): Claims {
+function checkClaims(header: JWSHeaderParameters, claims: TokenClaims, nowSeconds: number): TokenClaims {
   if (Number(claims.iat ?? 0) > nowSeconds + skewSeconds)
-    throw unauthorized('the token is issued in the future (iat)')
-  if (!header.typ?.endsWith('at+jwt') && isIdToken(claims)) throw unauthorized('the token is an ID token')
+    throw createInvalidTokenError('the token is issued in the future (iat)')
+  if (!header.typ?.endsWith('at+jwt') && isIdToken(claims))
+    throw createInvalidTokenError('the token is an ID token')
   return claims
 }
 
@@ -82,7 +86,7 @@ function checked(header: JWSHeaderParameters, claims: Claims, nowSeconds: number
  * bind them to a login. Some issuers put the `nonce` into access tokens too, and declare the type of the token in a
  * claim.
  */
-function isIdToken({ at_hash, c_hash, nonce, typ, token_use }: Claims): boolean {
+function isIdToken({ at_hash, c_hash, nonce, typ, token_use }: TokenClaims): boolean {
   if (typ === 'ID' || token_use === 'id') return true
   if (at_hash !== undefined || c_hash !== undefined) return true
   return nonce !== undefined && typ !== 'Bearer' && token_use !== 'access'

@@ -8,54 +8,59 @@ const freshMs = 10 * minute
 /** Beyond this age nobody has used it for a while: it is refreshed first, since a key may have been withdrawn. */
 const staleMs = 2 * freshMs
 /** Minimum time between two requests, whatever the traffic; shorter while there is no document to use. */
-const pauseMs = { known: minute / 2, unknown: 3_000 }
+const minIntervalMs = { known: minute / 2, unknown: 3_000 }
 
-export interface Kept<T> {
+export interface RemoteDocumentCache<T> {
   /** The document; null until it was first fetched. */
   get(): Promise<T | null>
   /** The same, fetched again unless the last request is too recent. */
   renew(): Promise<T | null>
 }
 
-export type KeptSource<T> = {
+export type RemoteDocumentSource<T> = {
   load: () => Promise<T>
   /** Milliseconds since the epoch. */
   now: () => number
   onFailure: (error: unknown) => void
 }
 
-export function createKept<T>({ load, now, onFailure }: KeptSource<T>): Kept<T> {
+export function createRemoteDocumentCache<T>({
+  load,
+  now,
+  onFailure,
+}: RemoteDocumentSource<T>): RemoteDocumentCache<T> {
   let document: T | null = null
   let loadedAt = Number.NEGATIVE_INFINITY
-  let askedAt = Number.NEGATIVE_INFINITY
-  let failing = false
-  let question: Promise<void> | null = null
+  let requestedAt = Number.NEGATIVE_INFINITY
+  let isFailing = false
+  let pendingLoad: Promise<void> | null = null
 
   // Absolute difference, so that a clock that was set back does not stop the requests.
-  const since = (moment: number) => Math.abs(now() - moment)
+  const measureAge = (timestamp: number) => Math.abs(now() - timestamp)
 
-  const ask = async () => {
-    askedAt = now()
+  const startLoad = async () => {
+    requestedAt = now()
     try {
       document = await load()
       loadedAt = now()
-      failing = false
+      isFailing = false
     } catch (error) {
-      failing = true
+      isFailing = true
       onFailure(error)
     }
-    question = null
+    pendingLoad = null
   }
 
   const renew = async () => {
-    if (!question && since(askedAt) >= (document ? pauseMs.known : pauseMs.unknown)) question = ask()
+    if (!pendingLoad && measureAge(requestedAt) >= (document ? minIntervalMs.known : minIntervalMs.unknown))
+      pendingLoad = startLoad()
     // During an outage the cached document is returned at once; the request continues in the background.
-    if (!document || !failing) await question
+    if (!document || !isFailing) await pendingLoad
     return document
   }
 
   const get = async () => {
-    const age = since(loadedAt)
+    const age = measureAge(loadedAt)
     if (document === null || age >= staleMs) return renew()
     if (age >= freshMs) void renew()
     return document

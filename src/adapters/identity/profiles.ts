@@ -1,33 +1,33 @@
 import type { Upstream } from '#core/ports/upstream.ts'
-import { type Profile, profileFromClaims } from './claims.ts'
-import type { Issuer } from './issuer.ts'
+import { toUserProfile, type UserProfile } from './claims.ts'
+import type { CachedIssuer } from './issuer.ts'
 import { createTokenCache } from './token-cache.ts'
-import { askUserinfo } from './userinfo.ts'
+import { fetchUserinfo } from './userinfo.ts'
 
-const nobody: Profile = { email: '', name: '', picture: '' }
+const emptyProfile: UserProfile = { email: '', name: '', picture: '' }
 const retryMs = 60_000
 
-export type ProfileSource = { source: Issuer; upstream: Upstream; now: () => number }
+export type ProfileLoaderSetup = { source: CachedIssuer; upstream: Upstream; now: () => number }
 
 /** Loads the user profile of a token: requested once, and again after a minute when it failed. Never throws. */
-export function createProfiles({ source, upstream, now }: ProfileSource) {
-  const asked = createTokenCache<Promise<Profile>>(now)
+export function createProfileLoader({ source, upstream, now }: ProfileLoaderSetup) {
+  const cache = createTokenCache<Promise<UserProfile>>(now)
 
-  const ask = async (token: string, subject: string): Promise<Profile> => {
-    const url = await source.endpoint('userinfo_endpoint')
-    const claims = url ? await askUserinfo(upstream, url, token) : {}
+  const fetchProfile = async (token: string, subject: string): Promise<UserProfile> => {
+    const url = await source.findEndpoint('userinfo_endpoint')
+    const claims = url ? await fetchUserinfo(upstream, url, token) : {}
     // OpenID Connect Core, section 5.3.2: a response with another `sub` must not be used.
-    return claims.sub === subject ? profileFromClaims(claims) : nobody
+    return claims.sub === subject ? toUserProfile(claims) : emptyProfile
   }
 
-  return (token: string, subject: string): Promise<Profile> => {
-    const known = asked.get(token)
-    if (known) return known
-    const asking: Promise<Profile> = ask(token, subject).catch(() => {
-      asked.set(token, asking, { ttl: retryMs })
-      return nobody
+  return (token: string, subject: string): Promise<UserProfile> => {
+    const cached = cache.get(token)
+    if (cached) return cached
+    const pending: Promise<UserProfile> = fetchProfile(token, subject).catch(() => {
+      cache.set(token, pending, { ttl: retryMs })
+      return emptyProfile
     })
-    asked.set(token, asking)
-    return asking
+    cache.set(token, pending)
+    return pending
   }
 }

@@ -9,10 +9,10 @@ type FetchOptions = { body?: unknown; headers: Record<string, string>; method: s
 const statusesWithoutBody = new Set([204, 205, 304])
 
 /** The outbound client as a `fetch` for oauth4webapi. Redirects are not followed. */
-export const doorFetch =
+export const createUpstreamFetch =
   (upstream: Upstream) =>
   async (url: string, { body, headers, method }: FetchOptions): Promise<Response> => {
-    const answer = await upstream.send({
+    const response = await upstream.send({
       method,
       url,
       headers: Object.entries(headers),
@@ -20,8 +20,8 @@ export const doorFetch =
       deadlineMs,
       maxBytes,
     })
-    const text = statusesWithoutBody.has(answer.status) ? null : withoutIdToken(answer.body)
-    return new Response(text, { status: answer.status, headers: answer.headers })
+    const text = statusesWithoutBody.has(response.status) ? null : withoutIdToken(response.body)
+    return new Response(text, { status: response.status, headers: response.headers })
   }
 
 /** Removes the ID token: it is not used, so an invalid one must not make the library reject the response. */

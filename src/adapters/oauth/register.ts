@@ -1,13 +1,13 @@
 import { dynamicClientRegistrationRequest, processDynamicClientRegistrationResponse } from 'oauth4webapi'
 import { Secret } from '#base/secret.ts'
-import type { OAuth } from '#core/ports/oauth.ts'
-import { faultOf } from './faults.ts'
-import { type DoorFetch, serverAt, through } from './request-token.ts'
+import type { AuthorizationServerClient } from '#core/ports/oauth.ts'
+import { toOAuthFailure } from './faults.ts'
+import { buildAuthorizationServer, buildFetchOptions, type UpstreamFetch } from './request-token.ts'
 
-const secretOf = (text: unknown) => (typeof text === 'string' && text !== '' ? new Secret(text) : null)
+const toSecret = (text: unknown) => (typeof text === 'string' && text !== '' ? new Secret(text) : null)
 
-export const register =
-  (fetch: DoorFetch): OAuth['register'] =>
+export const createRegister =
+  (fetch: UpstreamFetch): AuthorizationServerClient['register'] =>
   async (endpoint, client, initialAccessToken) => {
     const metadata = {
       client_name: client.clientName,
@@ -20,24 +20,26 @@ export const register =
       ...(client.method && { token_endpoint_auth_method: client.method }),
     }
     try {
-      const server = serverAt({ registration_endpoint: endpoint })
+      const server = buildAuthorizationServer({ registration_endpoint: endpoint })
       const token = initialAccessToken && { initialAccessToken: initialAccessToken.reveal() }
       const response = await dynamicClientRegistrationRequest(server, metadata, {
-        ...through(fetch),
+        ...buildFetchOptions(fetch),
         ...token,
       })
       // Servers that respond with 200 instead of 201 (RFC 7591) have registered the client all the same.
       const created = response.status === 200 ? withStatus(response, 201) : response
-      const given = await processDynamicClientRegistrationResponse(created)
+      const registration = await processDynamicClientRegistrationResponse(created)
       return {
-        clientId: given.client_id,
-        clientSecret: secretOf(given.client_secret),
+        clientId: registration.client_id,
+        clientSecret: toSecret(registration.client_secret),
         registrationClientUri:
-          typeof given.registration_client_uri === 'string' ? given.registration_client_uri : '',
-        registrationAccessToken: secretOf(given.registration_access_token),
+          typeof registration.registration_client_uri === 'string'
+            ? registration.registration_client_uri
+            : '',
+        registrationAccessToken: toSecret(registration.registration_access_token),
       }
     } catch (error) {
-      return faultOf(error)
+      return toOAuthFailure(error)
     }
   }
 

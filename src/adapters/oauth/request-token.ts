@@ -11,22 +11,27 @@ import {
 } from 'oauth4webapi'
 import { Secret } from '#base/secret.ts'
 import type { ClientAuthMethod } from '#core/model/oauth.ts'
-import type { IssuedTokens, OAuth, OAuthClient, OAuthFault } from '#core/ports/oauth.ts'
-import type { doorFetch } from './door-fetch.ts'
-import { faultOf } from './faults.ts'
+import type { AuthorizationServerClient, IssuedTokens, OAuthClient, OAuthFailure } from '#core/ports/oauth.ts'
+import type { createUpstreamFetch } from './door-fetch.ts'
+import { toOAuthFailure } from './faults.ts'
 
-export type DoorFetch = ReturnType<typeof doorFetch>
+export type UpstreamFetch = ReturnType<typeof createUpstreamFetch>
 
 /** The issuer only matters for the validation of ID tokens, which are not used. */
-export const serverAt = (endpoints: Omit<AuthorizationServer, 'issuer'>): AuthorizationServer => ({
+export const buildAuthorizationServer = (
+  endpoints: Omit<AuthorizationServer, 'issuer'>,
+): AuthorizationServer => ({
   issuer: 'https://unnamed.invalid',
   ...endpoints,
 })
 
 /** The egress policy decides what may be reached; plain http is for servers that the operator has allowed. */
-export const through = (fetch: DoorFetch) => ({ [customFetch]: fetch, [allowInsecureRequests]: true })
+export const buildFetchOptions = (fetch: UpstreamFetch) => ({
+  [customFetch]: fetch,
+  [allowInsecureRequests]: true,
+})
 
-export function clientAuth({ clientSecret }: OAuthClient, method: ClientAuthMethod): ClientAuth {
+export function buildClientAuth({ clientSecret }: OAuthClient, method: ClientAuthMethod): ClientAuth {
   if (!clientSecret || method === 'none') return None()
   const secret = clientSecret.reveal()
   return method === 'client_secret_basic' ? ClientSecretBasic(secret) : ClientSecretPost(secret)
@@ -36,50 +41,50 @@ export function clientAuth({ clientSecret }: OAuthClient, method: ClientAuthMeth
  * Client authentication methods to try: the known one, else Basic, which servers must support (RFC 6749, 2.3.1), then
  * POST.
  */
-export function methodsOf({ clientSecret, method }: OAuthClient): ClientAuthMethod[] {
+export function listClientAuthMethods({ clientSecret, method }: OAuthClient): ClientAuthMethod[] {
   if (!clientSecret) return ['none']
   return method && method !== 'none' ? [method] : ['client_secret_basic', 'client_secret_post']
 }
 
-export const requestToken =
-  (fetch: DoorFetch): OAuth['requestToken'] =>
+export const createRequestToken =
+  (fetch: UpstreamFetch): AuthorizationServerClient['requestToken'] =>
   async (tokenEndpoint, client, grantType, parameters) => {
-    let reply: IssuedTokens | OAuthFault = { fault: 'refused', error: 'invalid_client', description: '' }
-    for (const method of methodsOf(client)) {
-      reply = await attempt(fetch, tokenEndpoint, client, method, grantType, parameters)
-      if (!('fault' in reply) || reply.error !== 'invalid_client') return reply
+    let result: IssuedTokens | OAuthFailure = { fault: 'refused', error: 'invalid_client', description: '' }
+    for (const method of listClientAuthMethods(client)) {
+      result = await requestTokenWithMethod(fetch, tokenEndpoint, client, method, grantType, parameters)
+      if (!('fault' in result) || result.error !== 'invalid_client') return result
     }
-    return reply
+    return result
   }
 
-async function attempt(
-  fetch: DoorFetch,
+async function requestTokenWithMethod(
+  fetch: UpstreamFetch,
   tokenEndpoint: string,
   client: OAuthClient,
   method: ClientAuthMethod,
   grantType: string,
   parameters: [string, string][],
-): Promise<IssuedTokens | OAuthFault> {
-  const server = serverAt({ token_endpoint: tokenEndpoint })
-  const asked = { client_id: client.clientId }
+): Promise<IssuedTokens | OAuthFailure> {
+  const server = buildAuthorizationServer({ token_endpoint: tokenEndpoint })
+  const clientMetadata = { client_id: client.clientId }
   try {
-    const auth = clientAuth(client, method)
+    const auth = buildClientAuth(client, method)
     const response = await genericTokenEndpointRequest(
       server,
-      asked,
+      clientMetadata,
       auth,
       grantType,
       parameters,
-      through(fetch),
+      buildFetchOptions(fetch),
     )
-    const given = await processGenericTokenEndpointResponse(server, asked, response)
+    const tokens = await processGenericTokenEndpointResponse(server, clientMetadata, response)
     return {
-      accessToken: new Secret(given.access_token),
-      refreshToken: given.refresh_token ? new Secret(given.refresh_token) : null,
-      expiresIn: given.expires_in ?? null,
+      accessToken: new Secret(tokens.access_token),
+      refreshToken: tokens.refresh_token ? new Secret(tokens.refresh_token) : null,
+      expiresIn: tokens.expires_in ?? null,
       method,
     }
   } catch (error) {
-    return faultOf(error)
+    return toOAuthFailure(error)
   }
 }

@@ -1,29 +1,29 @@
 import { type AuthorizationServer, discoveryRequest, processDiscoveryResponse } from 'oauth4webapi'
-import type { OAuth, OAuthServerMetadata } from '#core/ports/oauth.ts'
-import { type DoorFetch, through } from './request-token.ts'
+import type { AuthorizationServerClient, OAuthServerMetadata } from '#core/ports/oauth.ts'
+import { buildFetchOptions, type UpstreamFetch } from './request-token.ts'
 
-const textsOf = (value: unknown) =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+const toStrings = (value: unknown) =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
-const metadataOf = (server: AuthorizationServer): OAuthServerMetadata => ({
+const toServerMetadata = (server: AuthorizationServer): OAuthServerMetadata => ({
   issuer: server.issuer,
   authorizationEndpoint: server.authorization_endpoint ?? '',
   tokenEndpoint: server.token_endpoint ?? '',
   revocationEndpoint: server.revocation_endpoint ?? '',
   namesItself: server.authorization_response_iss_parameter_supported === true,
   clientIdMetadataDocumentSupported: server.client_id_metadata_document_supported === true,
-  scopes: textsOf(server.scopes_supported),
-  clientAuthMethods: textsOf(server.token_endpoint_auth_methods_supported),
+  scopes: toStrings(server.scopes_supported),
+  clientAuthMethods: toStrings(server.token_endpoint_auth_methods_supported),
 })
 
 /** Fetches RFC 8414 metadata, else that of OpenID Connect Discovery; a document of another issuer is ignored. */
-export const metadata =
-  (fetch: DoorFetch): OAuth['metadata'] =>
+export const createFetchMetadata =
+  (fetch: UpstreamFetch): AuthorizationServerClient['fetchMetadata'] =>
   async (issuer) => {
     for (const algorithm of ['oauth2', 'oidc'] as const) {
       try {
-        const response = await discoveryRequest(new URL(issuer), { algorithm, ...through(fetch) })
-        return metadataOf(await processDiscoveryResponse(new URL(issuer), response))
+        const response = await discoveryRequest(new URL(issuer), { algorithm, ...buildFetchOptions(fetch) })
+        return toServerMetadata(await processDiscoveryResponse(new URL(issuer), response))
       } catch {
         // Try the next well-known URL.
       }

@@ -4,78 +4,90 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseRetryAfter } from '#base/retry-after.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
-import type { UpstreamAnswer, UpstreamRequest } from '#core/ports/upstream.ts'
-import type { Attempt } from './exchange.ts'
-import { fault } from './faults.ts'
+import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
+import type { RequestAttempt } from './exchange.ts'
+import { createUpstreamError } from './faults.ts'
 
-const maxRepeats = 2
+const maxRetries = 2
 /** An attempt that took longer is not retried: the next one would probably be as slow. */
-const quickMs = 2000
+const maxRetriedAttemptMs = 2000
 /** The longest Retry-After that is waited for. */
-const maxAskedMs = 5000
+const maxRetryAfterMs = 5000
 const firstPauseMs = 100
 
 /** `deadlineAt` is in the time of `performance.now()`. `takeRetry` is called before each retry and counts it. */
-export type Call = Pick<UpstreamRequest, 'idempotent'> & {
+export type RetriableCall = Pick<UpstreamRequest, 'idempotent'> & {
   signal: AbortSignal | undefined
   deadlineAt: number
-  mayRepeat(): boolean
-  send(attempt: Attempt): Promise<UpstreamAnswer>
+  takeRetry(): boolean
+  send(attempt: RequestAttempt): Promise<UpstreamResponse>
 }
 
-type Result = { answer: UpstreamAnswer } | { error: unknown }
+type AttemptResult = { response: UpstreamResponse } | { error: unknown }
 
 /** Hot path: creates as few promises as possible, since every call passes here and few are retried. */
-export function attempts(call: Call, repeats = 0): Promise<UpstreamAnswer> {
-  if (call.signal?.aborted) return Promise.reject(fault('cancelled'))
+export function sendWithRetries(call: RetriableCall, retries = 0): Promise<UpstreamResponse> {
+  if (call.signal?.aborted) return Promise.reject(createUpstreamError('cancelled'))
   const startedAt = performance.now()
   const attempt = { deadlineMs: Math.max(0, call.deadlineAt - startedAt), sent: false }
-  const again = (result: Result) => {
-    const pauseMs = pauseAfter(call, result, attempt.sent, repeats)
+  const retryOrReturn = (result: AttemptResult) => {
+    const pauseMs = computePause(call, result, attempt.sent, retries)
     const now = performance.now()
-    const mayHelp = pauseMs !== null && now - startedAt < quickMs && now + pauseMs < call.deadlineAt
-    return mayHelp && call.mayRepeat() ? later(call, repeats + 1, pauseMs) : given(result)
+    const isWorthwhile =
+      pauseMs !== null && now - startedAt < maxRetriedAttemptMs && now + pauseMs < call.deadlineAt
+    return isWorthwhile && call.takeRetry()
+      ? retryAfterPause(call, retries + 1, pauseMs)
+      : unwrapResult(result)
   }
   return call.send(attempt).then(
-    (answer) => (busy.has(answer.status) ? again({ answer }) : answer),
-    (error: unknown) => again({ error }),
+    (response) => (retriableStatuses.has(response.status) ? retryOrReturn({ response }) : response),
+    (error: unknown) => retryOrReturn({ error }),
   )
 }
 
-function given(result: Result): UpstreamAnswer {
+function unwrapResult(result: AttemptResult): UpstreamResponse {
   if ('error' in result) throw result.error
-  return result.answer
+  return result.response
 }
 
-async function later(call: Call, repeats: number, pauseMs: number): Promise<UpstreamAnswer> {
+async function retryAfterPause(
+  call: RetriableCall,
+  retries: number,
+  pauseMs: number,
+): Promise<UpstreamResponse> {
   try {
     if (pauseMs > 0) await sleep(pauseMs, undefined, call.signal ? { signal: call.signal } : {})
   } catch {
-    throw fault('cancelled', 'between two attempts')
+    throw createUpstreamError('cancelled', 'between two attempts')
   }
-  return attempts(call, repeats)
+  return sendWithRetries(call, retries)
 }
 
 /** Milliseconds until the next attempt; null for no retry. Of an error only its kind is considered, not its cause. */
-function pauseAfter({ idempotent }: Call, result: Result, sent: boolean, repeats: number): number | null {
-  if (repeats === maxRepeats) return null
-  if ('answer' in result) return idempotent ? askedPause(result.answer) : null
-  const isUnreachable = result.error instanceof UpstreamError && result.error.fault === 'unreachable'
+function computePause(
+  { idempotent }: RetriableCall,
+  result: AttemptResult,
+  sent: boolean,
+  retries: number,
+): number | null {
+  if (retries === maxRetries) return null
+  if ('response' in result) return idempotent ? computeServerPause(result.response) : null
+  const isUnreachable = result.error instanceof UpstreamError && result.error.reason === 'unreachable'
   if (!isUnreachable || (sent && !idempotent)) return null
   // Usually a keep-alive connection that the server had just closed: waiting gains nothing.
-  if (sent && repeats === 0) return 0
-  return jitter(firstPauseMs * 2 ** repeats)
+  if (sent && retries === 0) return 0
+  return jitter(firstPauseMs * 2 ** retries)
 }
 
 /** Statuses that may be transient. */
-const busy = new Set([429, 502, 503, 504])
+const retriableStatuses = new Set([429, 502, 503, 504])
 
 /** Null unless the server sent Retry-After in seconds and it is short enough. */
-function askedPause({ headers }: UpstreamAnswer): number | null {
+function computeServerPause({ headers }: UpstreamResponse): number | null {
   const retryAfter = parseRetryAfter(headers['retry-after'])
   if (!retryAfter || !('seconds' in retryAfter)) return null
   const ms = retryAfter.seconds * 1000
-  return ms <= maxAskedMs ? ms + jitter(firstPauseMs) : null
+  return ms <= maxRetryAfterMs ? ms + jitter(firstPauseMs) : null
 }
 
 /** Full jitter: calls that failed together are not retried together. */

@@ -1,4 +1,4 @@
-const nothing = Buffer.alloc(0)
+const emptyBuffer = Buffer.alloc(0)
 
 /**
  * Collects chunks into one buffer and never holds more than the cap. Chunks are copied into one buffer as they arrive:
@@ -7,7 +7,7 @@ const nothing = Buffer.alloc(0)
 export class CappedBytes {
   readonly #cap: number
   #expected = 0
-  #buffer: Buffer = nothing
+  #buffer: Buffer = emptyBuffer
   #length = 0
 
   constructor(cap: number) {
@@ -15,12 +15,12 @@ export class CappedBytes {
   }
 
   /** The announced length. The buffer grows faster towards it, but never to more than 8 times what has arrived. */
-  expect(length: number): void {
+  expectLength(length: number): void {
     this.#expected = Math.min(this.#cap, length)
   }
 
   /** False when the chunk would exceed the cap; it is then not stored. */
-  add(chunk: Buffer): boolean {
+  tryAppend(chunk: Buffer): boolean {
     const length = this.#length + chunk.length
     if (length > this.#cap) return false
     if (this.#length === 0) this.#buffer = chunk
@@ -30,7 +30,7 @@ export class CappedBytes {
   }
 
   /** A view of all bytes so far, not a copy. */
-  all(): Buffer {
+  toBuffer(): Buffer {
     return this.#buffer.subarray(0, this.#length)
   }
 
@@ -40,8 +40,8 @@ export class CappedBytes {
   }
 
   #grow(length: number) {
-    const ahead = Math.max(this.#length * 2, Math.min(this.#expected, this.#length * 8))
-    const buffer = Buffer.allocUnsafeSlow(Math.min(this.#cap, Math.max(length, ahead)))
+    const wantedLength = Math.max(this.#length * 2, Math.min(this.#expected, this.#length * 8))
+    const buffer = Buffer.allocUnsafeSlow(Math.min(this.#cap, Math.max(length, wantedLength)))
     buffer.set(this.#buffer.subarray(0, this.#length))
     this.#buffer = buffer
   }

@@ -1,35 +1,35 @@
 // Circuit breaker and retry budget of one server, from the results of its calls in the last ten seconds.
-import { unavailable } from './faults.ts'
+import { createCircuitOpenError } from './faults.ts'
 
 const halfWindowMs = 5000
 /** The circuit opens after at least this many calls, when this ratio of them failed. */
 const minCalls = 20
-const failingPart = 0.5
+const maxFailureRatio = 0.5
 /** How long the circuit stays open before one call probes the server. */
 const openMs = 10_000
 /**
  * Retries per window: always this many, beyond them this ratio of the calls, so that retries do not amplify an outage.
  */
-const freeRepeats = 3
-const repeatedPart = 0.1
+const freeRetries = 3
+const maxRetryRatio = 0.1
 
-type Tally = { calls: number; failures: number; repeats: number }
+type CallTally = { calls: number; failures: number; retries: number }
 
-const nothing: Readonly<Tally> = { calls: 0, failures: 0, repeats: 0 }
+const emptyTally: Readonly<CallTally> = { calls: 0, failures: 0, retries: 0 }
 
 /** Result of a call for the circuit: `unknown` when it was cancelled before the server could respond. */
-export type Outcome = 'good' | 'bad' | 'unknown'
+export type CircuitOutcome = 'good' | 'bad' | 'unknown'
 
 /** `probe`: the single call that decides whether an open circuit closes. */
-export type Passage = { probe: boolean }
+export type CircuitPermit = { probe: boolean }
 
-export class Circuit {
+export class CircuitBreaker {
   readonly #now: () => number
-  #half = 0
-  #before: Readonly<Tally> = nothing
-  #current: Tally = { ...nothing }
+  #currentHalf = 0
+  #previousTally: Readonly<CallTally> = emptyTally
+  #currentTally: CallTally = { ...emptyTally }
   /** When a call may probe the server; null while the circuit is closed. */
-  #triedAgainAt: number | null = null
+  #probeAt: number | null = null
   #probing = false
 
   /** `now` returns milliseconds. */
@@ -38,82 +38,82 @@ export class Circuit {
   }
 
   get isOpen(): boolean {
-    return this.#triedAgainAt !== null
+    return this.#probeAt !== null
   }
 
   /** Throws UpstreamError `unavailable` while the circuit is open. */
-  check(): void {
-    if (this.#triedAgainAt === null) return
-    const waitMs = this.#triedAgainAt - this.#now()
-    if (waitMs > 0 || this.#probing) throw unavailable(Math.max(1, Math.ceil(waitMs / 1000)))
+  assertAvailable(): void {
+    if (this.#probeAt === null) return
+    const waitMs = this.#probeAt - this.#now()
+    if (waitMs > 0 || this.#probing) throw createCircuitOpenError(Math.max(1, Math.ceil(waitMs / 1000)))
   }
 
   /** Each permit must be released exactly once. */
-  enter(): Passage {
-    this.check()
-    if (this.#triedAgainAt !== null) {
+  acquire(): CircuitPermit {
+    this.assertAvailable()
+    if (this.#probeAt !== null) {
       this.#probing = true
       return { probe: true }
     }
-    this.#turn()
-    this.#current.calls++
+    this.#rotateWindow()
+    this.#currentTally.calls++
     return { probe: false }
   }
 
-  leave({ probe }: Passage, outcome: Outcome): void {
-    if (probe) this.#leaveProbe(outcome)
-    else if (outcome === 'bad' && this.#triedAgainAt === null) this.#count()
+  release({ probe }: CircuitPermit, outcome: CircuitOutcome): void {
+    if (probe) this.#finishProbe(outcome)
+    else if (outcome === 'bad' && this.#probeAt === null) this.#countFailure()
   }
 
   /** Whether the call may be retried; counts the retry when it may. */
-  repeat({ probe }: Passage): boolean {
-    if (probe || this.#triedAgainAt !== null) return false
-    this.#turn()
-    const { calls, repeats } = this.#sum()
-    if (repeats >= Math.max(freeRepeats, calls * repeatedPart)) return false
-    this.#current.repeats++
+  takeRetry({ probe }: CircuitPermit): boolean {
+    if (probe || this.#probeAt !== null) return false
+    this.#rotateWindow()
+    const { calls, retries } = this.#sumTallies()
+    if (retries >= Math.max(freeRetries, calls * maxRetryRatio)) return false
+    this.#currentTally.retries++
     return true
   }
 
   /** After a probe with an unknown outcome the next call probes. */
-  #leaveProbe(outcome: Outcome): void {
+  #finishProbe(outcome: CircuitOutcome): void {
     this.#probing = false
     if (outcome === 'bad') this.#open()
     else if (outcome === 'good') this.#close()
   }
 
-  #count(): void {
-    this.#turn()
-    this.#current.failures++
+  #countFailure(): void {
+    this.#rotateWindow()
+    this.#currentTally.failures++
     if (this.#isFailing()) this.#open()
   }
 
   #open(): void {
-    this.#triedAgainAt = this.#now() + openMs
+    this.#probeAt = this.#now() + openMs
   }
 
   #close(): void {
-    this.#triedAgainAt = null
-    this.#before = nothing
-    this.#current = { ...nothing }
+    this.#probeAt = null
+    this.#previousTally = emptyTally
+    this.#currentTally = { ...emptyTally }
   }
 
   #isFailing(): boolean {
-    const { calls, failures } = this.#sum()
-    return calls >= minCalls && failures >= calls * failingPart
+    const { calls, failures } = this.#sumTallies()
+    return calls >= minCalls && failures >= calls * maxFailureRatio
   }
 
-  #sum(): Tally {
-    const [a, b] = [this.#before, this.#current]
-    return { calls: a.calls + b.calls, failures: a.failures + b.failures, repeats: a.repeats + b.repeats }
+  #sumTallies(): CallTally {
+    const [a, b] = [this.#previousTally, this.#currentTally]
+    return { calls: a.calls + b.calls, failures: a.failures + b.failures, retries: a.retries + b.retries }
   }
 
   /** The window consists of two halves: the current one and the previous one. */
-  #turn(): void {
+  #rotateWindow(): void {
     const half = Math.floor(this.#now() / halfWindowMs)
-    if (half === this.#half) return
-    this.#before = half === this.#half + 1 ? this.#current : nothing
-    this.#current = { ...nothing }
-    this.#half = half
+    if (half === this.#currentHalf) return
+    this.#previousTally = half === this.#currentHalf + 1 ? this.#currentTally : emptyTally
+    this.#currentTally = { ...emptyTally }
+    this.#currentHalf = half
   }
 }

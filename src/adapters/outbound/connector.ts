@@ -3,26 +3,29 @@
 // call it. net.BlockList is not used: it knows neither host names nor ports, so it cannot express EGRESS_ALLOW.
 import net, { isIP, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
-import { parseAddress, sameAddress } from './address.ts'
-import { fault } from './faults.ts'
-import { type Guard, permittedAddresses } from './permitted-addresses.ts'
-import type { Target } from './policy.ts'
+import { isSameAddress, parseAddress } from './address.ts'
+import { createUpstreamError } from './faults.ts'
+import { type EgressGuard, resolvePermittedAddresses } from './permitted-addresses.ts'
+import type { EgressTarget } from './policy.ts'
 
 /** For name resolution, TCP and TLS together. */
-const connectMs = 3000
+const connectTimeoutMs = 3000
 
 /** For one of several addresses; Node's default is too short for distant servers. */
-const attemptMs = 1000
+const addressTimeoutMs = 1000
 
-export function guardedConnector(guard: Guard): buildConnector.connector {
-  const handshake = tlsHandshake()
+export function createGuardedConnector(guard: EgressGuard): buildConnector.connector {
+  const upgradeToTls = createTlsUpgrade()
   return (options, callback) => {
-    const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(fault('unreachable', 'connecting took too long')), connectMs)
-    const opened = dialPermitted(guard, targetOf(options), limit.signal).then((socket) =>
-      options.protocol === 'https:' ? handshake(options, socket) : socket,
+    const timeLimit = new AbortController()
+    const timer = setTimeout(
+      () => timeLimit.abort(createUpstreamError('unreachable', 'connecting took too long')),
+      connectTimeoutMs,
     )
-    Promise.race([opened, aborted(limit.signal)])
+    const connecting = dialPermitted(guard, toEgressTarget(options), timeLimit.signal).then((socket) =>
+      options.protocol === 'https:' ? upgradeToTls(options, socket) : socket,
+    )
+    Promise.race([connecting, rejectOnAbort(timeLimit.signal)])
       .finally(() => clearTimeout(timer))
       .then(
         (socket) => callback(null, socket),
@@ -31,29 +34,32 @@ export function guardedConnector(guard: Guard): buildConnector.connector {
   }
 }
 
-const targetOf = ({ hostname, port, protocol }: buildConnector.Options): Target => ({
+const toEgressTarget = ({ hostname, port, protocol }: buildConnector.Options): EgressTarget => ({
   host: hostname,
   port: port ? Number(port) : protocol === 'https:' ? 443 : 80,
 })
 
-async function dialPermitted(guard: Guard, target: Target, signal: AbortSignal): Promise<Socket> {
-  const addresses = await permittedAddresses(guard, target)
+async function dialPermitted(guard: EgressGuard, target: EgressTarget, signal: AbortSignal): Promise<Socket> {
+  const addresses = await resolvePermittedAddresses(guard, target)
   const socket = await dial(target, addresses, signal)
   if (addresses.some((address) => isPeer(socket, address))) return socket
   socket.destroy()
-  throw fault('unreachable', `connected to ${socket.remoteAddress} instead of ${addresses.join(', ')}`)
+  throw createUpstreamError(
+    'unreachable',
+    `connected to ${socket.remoteAddress} instead of ${addresses.join(', ')}`,
+  )
 }
 
 /** Opens a TCP connection to one of the addresses; destroyed when the signal aborts. */
-const dial = ({ host, port }: Target, addresses: string[], signal: AbortSignal) =>
+const dial = ({ host, port }: EgressTarget, addresses: string[], signal: AbortSignal) =>
   new Promise<Socket>((resolve, reject) => {
-    const answers = addresses.map((address) => ({ address, family: isIP(address) }))
+    const results = addresses.map((address) => ({ address, family: isIP(address) }))
     const socket = net.connect({
       host,
       port,
-      lookup: (_host, _options, answer) => answer(null, answers),
+      lookup: (_host, _options, respond) => respond(null, results),
       autoSelectFamily: true,
-      autoSelectFamilyAttemptTimeout: attemptMs,
+      autoSelectFamilyAttemptTimeout: addressTimeoutMs,
       noDelay: true,
       signal,
     })
@@ -63,10 +69,10 @@ const dial = ({ host, port }: Target, addresses: string[], signal: AbortSignal) 
 function isPeer(socket: Socket, address: string): boolean {
   const peer = parseAddress(socket.remoteAddress ?? '')
   const expected = parseAddress(address)
-  return peer !== null && expected !== null && sameAddress(peer, expected)
+  return peer !== null && expected !== null && isSameAddress(peer, expected)
 }
 
-function tlsHandshake() {
+function createTlsUpgrade() {
   const connect = buildConnector({ allowH2: false, timeout: 0 })
   return (options: buildConnector.Options, tcp: Socket) =>
     new Promise<Socket>((resolve, reject) => {
@@ -78,7 +84,7 @@ function tlsHandshake() {
     })
 }
 
-const aborted = (signal: AbortSignal) =>
+const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })

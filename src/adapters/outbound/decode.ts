@@ -2,7 +2,7 @@
 // in libuv's thread pool and stops at the cap.
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { fault, faultOf } from './faults.ts'
+import { createUpstreamError, toUpstreamError } from './faults.ts'
 
 type Decoder = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
 
@@ -26,14 +26,14 @@ const decoders = new Map<string, Decoder>([
 export const acceptEncoding = 'gzip, deflate, br, zstd'
 
 /** The decoded body. Throws UpstreamError `too_large` or `invalid_answer`. */
-export async function decoded(body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
+export async function decodeContent(body: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
   const name = encoding.trim().toLowerCase()
   if (name === 'identity' || name === '') return body
   const decode = decoders.get(name)
-  if (!decode) throw fault('invalid_answer', `content-encoding ${encoding}`)
+  if (!decode) throw createUpstreamError('invalid_answer', `content-encoding ${encoding}`)
   try {
     return await decode(body, { maxOutputLength: maxBytes })
   } catch (error) {
-    throw faultOf(error, true)
+    throw toUpstreamError(error, true)
   }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { parseEgressAllow } from './egress-allow.ts'
 
-const readable = (texts: string) =>
-  parseEgressAllow(texts).policy.map((entry) =>
+const formatEntries = (setting: string) =>
+  parseEgressAllow(setting).policy.map((entry) =>
     entry.kind === 'host' ? [entry.host, entry.port] : [entry.range.join('/'), entry.port],
   )
 
 test('an empty setting allows nothing', () => {
-  expect(parseEgressAllow('')).toEqual({ policy: [], faults: [] })
-  expect(parseEgressAllow(' , ,')).toEqual({ policy: [], faults: [] })
+  expect(parseEgressAllow('')).toEqual({ policy: [], errors: [] })
+  expect(parseEgressAllow(' , ,')).toEqual({ policy: [], errors: [] })
 })
 
 test.each([
@@ -27,12 +27,12 @@ test.each([
   ['my_service', 'my_service', null],
   ['bücher.example', 'xn--bcher-kva.example', null],
 ])('%s is a valid entry', (text, name, port) => {
-  expect(parseEgressAllow(text).faults).toEqual([])
-  expect(readable(text)).toEqual([[name, port]])
+  expect(parseEgressAllow(text).errors).toEqual([])
+  expect(formatEntries(text)).toEqual([[name, port]])
 })
 
 test('entries are separated by commas, surrounding blanks are ignored', () => {
-  expect(readable(' 10.0.0.0/8 ,localhost:4010,\n[::1]:80 ')).toEqual([
+  expect(formatEntries(' 10.0.0.0/8 ,localhost:4010,\n[::1]:80 ')).toEqual([
     ['10.0.0.0/8', null],
     ['localhost', 4010],
     ['::1/128', 80],
@@ -79,15 +79,15 @@ test.each([
   ':80',
   'host:80:80',
 ])('%s is rejected, and the error names it', (text) => {
-  const { policy, faults } = parseEgressAllow(text)
+  const { policy, errors } = parseEgressAllow(text)
   expect(policy).toEqual([])
-  expect(faults).toMatchObject([{ path: text, code: 'invalid_entry' }])
+  expect(errors).toMatchObject([{ path: text, code: 'invalid_entry' }])
 })
 
 test('all errors are reported at once, and valid entries are still returned', () => {
-  const { policy, faults } = parseEgressAllow('10.0.0.0/33,localhost,127.1')
+  const { policy, errors } = parseEgressAllow('10.0.0.0/33,localhost,127.1')
   expect(policy).toHaveLength(1)
-  expect(faults.map(({ path, message }) => `${path} ${message}`)).toEqual([
+  expect(errors.map(({ path, message }) => `${path} ${message}`)).toEqual([
     '10.0.0.0/33 is not a CIDR: it must be the first address of the range, a slash and a prefix length',
     '127.1 is a non-canonical notation of the address 127.0.0.1',
   ])

@@ -2,46 +2,51 @@
 // once; settling before the response is complete closes the connection.
 import type { Dispatcher } from 'undici'
 import type { UpstreamError } from '#base/upstream-error.ts'
-import type { UpstreamAnswer, UpstreamRequest } from '#core/ports/upstream.ts'
+import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
 import { CappedBytes } from './capped-bytes.ts'
-import { decoded } from './decode.ts'
-import { fault, faultOf } from './faults.ts'
-import type { Pools } from './pools.ts'
+import { decodeContent } from './decode.ts'
+import { createUpstreamError, toUpstreamError } from './faults.ts'
+import type { ConnectionPools } from './pools.ts'
 import type { RequestHead } from './request-head.ts'
 
 /** `sent` becomes true when the first byte is written to a connection: from then on the server may have acted. */
-export type Attempt = { deadlineMs: number; sent: boolean }
+export type RequestAttempt = { deadlineMs: number; sent: boolean }
 
 /** Interim responses (1xx) accepted before the final one. */
-const maxInterim = 16
+const maxInterimResponses = 16
 
-export const exchange = (pools: Pools, head: RequestHead, request: UpstreamRequest, attempt: Attempt) =>
-  new Promise<UpstreamAnswer>((resolve, reject) => {
+export const dispatchRequest = (
+  pools: ConnectionPools,
+  head: RequestHead,
+  request: UpstreamRequest,
+  attempt: RequestAttempt,
+) =>
+  new Promise<UpstreamResponse>((resolve, reject) => {
     pools
-      .of(head.origin)
-      .dispatch({ ...head, body: request.body }, new Exchange(request, attempt, resolve, reject))
+      .get(head.origin)
+      .dispatch({ ...head, body: request.body }, new ResponseHandler(request, attempt, resolve, reject))
   })
 
-class Exchange implements Dispatcher.DispatchHandler {
-  readonly #resolve: (answer: UpstreamAnswer) => void
+class ResponseHandler implements Dispatcher.DispatchHandler {
+  readonly #resolve: (answer: UpstreamResponse) => void
   readonly #reject: (error: UpstreamError) => void
   readonly #signal: AbortSignal | undefined
   readonly #deadline: NodeJS.Timeout
-  readonly #attempt: Attempt
+  readonly #attempt: RequestAttempt
   readonly #maxBytes: number
   readonly #body: CappedBytes
-  readonly #takesPart: boolean
+  readonly #acceptsPartial: boolean
   #controller: Dispatcher.DispatchController | null = null
-  #settled = false
-  #answering = false
-  #interim = 0
+  #isFinished = false
+  #hasResponse = false
+  #interimResponses = 0
   #status = 0
   #headers: Record<string, string> = {}
 
   constructor(
     request: UpstreamRequest,
-    attempt: Attempt,
-    resolve: (answer: UpstreamAnswer) => void,
+    attempt: RequestAttempt,
+    resolve: (answer: UpstreamResponse) => void,
     reject: (error: UpstreamError) => void,
   ) {
     this.#resolve = resolve
@@ -49,7 +54,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#attempt = attempt
     this.#maxBytes = request.maxBytes
     this.#body = new CappedBytes(request.maxBytes)
-    this.#takesPart = request.takesPart ?? false
+    this.#acceptsPartial = request.acceptsPartial ?? false
     this.#deadline = setTimeout(this.#expire, attempt.deadlineMs)
     this.#signal = request.signal
     this.#signal?.addEventListener('abort', this.#cancel)
@@ -58,56 +63,61 @@ class Exchange implements Dispatcher.DispatchHandler {
   /** May be called after the deadline, when a connection becomes free only then. */
   onRequestStart(controller: Dispatcher.DispatchController) {
     this.#controller = controller
-    if (this.#settled) controller.abort(fault('cancelled'))
+    if (this.#isFinished) controller.abort(createUpstreamError('cancelled'))
     else this.#attempt.sent = true
   }
 
   onResponseStarted() {
-    this.#answering = true
+    this.#hasResponse = true
   }
 
   onResponseStart(_controller: unknown, status: number, headers: RawHeaders) {
     if (status >= 200) {
       this.#status = status
-      this.#headers = joined(headers)
+      this.#headers = joinHeaders(headers)
       const length = Number(this.#headers['content-length'])
-      if (length > 0) this.#body.expect(length)
-    } else if (++this.#interim > maxInterim) {
-      this.#fail(fault('invalid_answer', 'too many interim responses'))
+      if (length > 0) this.#body.expectLength(length)
+    } else if (++this.#interimResponses > maxInterimResponses) {
+      this.#fail(createUpstreamError('invalid_answer', 'too many interim responses'))
     }
   }
 
   onResponseData(_controller: unknown, chunk: Buffer) {
-    if (!this.#body.add(chunk)) this.#fail(fault('too_large', 'body'))
+    if (!this.#body.tryAppend(chunk)) this.#fail(createUpstreamError('too_large', 'body'))
   }
 
   onResponseEnd() {
-    const body = this.#body.all()
+    const body = this.#body.toBuffer()
     const encoding = this.#headers['content-encoding']
     if (encoding === undefined || body.length === 0) return this.#succeed(body)
-    decoded(body, encoding, this.#maxBytes).then(this.#succeed, this.#fail)
+    decodeContent(body, encoding, this.#maxBytes).then(this.#succeed, this.#fail)
   }
 
   onResponseError(_controller: unknown, error: Error) {
-    this.#fail(faultOf(error, this.#answering))
+    this.#fail(toUpstreamError(error, this.#hasResponse))
   }
 
   readonly #succeed = (body: Buffer) => {
-    if (!this.#settle()) return
+    if (!this.#finish()) return
     this.#resolve({ status: this.#status, headers: this.#headers, body })
   }
 
   readonly #fail = (error: UpstreamError) => {
-    if (!this.#settle()) return
+    if (!this.#finish()) return
     this.#controller?.abort(error)
-    if (error.fault === 'cancelled' || !this.#isStream()) return this.#reject(error)
-    this.#resolve({ status: this.#status, headers: this.#headers, body: this.#body.all(), partial: true })
+    if (error.reason === 'cancelled' || !this.#isPartialStream()) return this.#reject(error)
+    this.#resolve({
+      status: this.#status,
+      headers: this.#headers,
+      body: this.#body.toBuffer(),
+      partial: true,
+    })
   }
 
   /** An event stream may never end; `takesPart` accepts what has arrived so far as a partial response. */
-  #isStream(): boolean {
+  #isPartialStream(): boolean {
     const { 'content-type': type = '', 'content-encoding': encoding } = this.#headers
-    const isTaken = this.#takesPart && encoding === undefined && this.#body.all().length > 0
+    const isTaken = this.#acceptsPartial && encoding === undefined && this.#body.toBuffer().length > 0
     return isTaken && /^\s*text\/event-stream\b/i.test(type)
   }
 
@@ -115,14 +125,15 @@ class Exchange implements Dispatcher.DispatchHandler {
    * Before anything was sent, a deadline is reported as `unreachable`: packets that are dropped look like a closed
    * port.
    */
-  readonly #expire = () => this.#fail(fault(this.#attempt.sent ? 'timeout' : 'unreachable', 'deadline'))
+  readonly #expire = () =>
+    this.#fail(createUpstreamError(this.#attempt.sent ? 'timeout' : 'unreachable', 'deadline'))
 
-  readonly #cancel = () => this.#fail(fault('cancelled'))
+  readonly #cancel = () => this.#fail(createUpstreamError('cancelled'))
 
   /** False when the promise was already settled. */
-  #settle(): boolean {
-    if (this.#settled) return false
-    this.#settled = true
+  #finish(): boolean {
+    if (this.#isFinished) return false
+    this.#isFinished = true
     clearTimeout(this.#deadline)
     this.#signal?.removeEventListener('abort', this.#cancel)
     return true
@@ -132,7 +143,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 type RawHeaders = Record<string, string | string[] | undefined>
 
 /** The result has no prototype, so that a header name like `constructor` is absent unless the server sent it. */
-function joined(raw: RawHeaders): Record<string, string> {
+function joinHeaders(raw: RawHeaders): Record<string, string> {
   const headers: Record<string, string> = Object.create(null)
   for (const name in raw) {
     const value = raw[name]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { fault, faultOf } from './faults.ts'
+import { createUpstreamError, toUpstreamError } from './faults.ts'
 
-const withCode = (code: string) => Object.assign(new Error('10.0.0.5:22 says SSH-2.0'), { code })
+const createErrorWithCode = (code: string) => Object.assign(new Error('10.0.0.5:22 says SSH-2.0'), { code })
 
 test('the message is fixed by the kind of error, the cause is only internal', () => {
-  const cause = withCode('ECONNREFUSED')
-  const error = faultOf(cause, false)
-  expect(error).toMatchObject({ fault: 'unreachable', message: 'The server could not be reached.' })
+  const cause = createErrorWithCode('ECONNREFUSED')
+  const error = toUpstreamError(cause, false)
+  expect(error).toMatchObject({ reason: 'unreachable', message: 'The server could not be reached.' })
   expect(error.internal).toBe(cause)
   expect(error.cause).toBeUndefined()
 })
@@ -25,12 +25,12 @@ test.each([
   ['ETIMEDOUT', true, 'invalid_answer'],
   ['UND_ERR_DESTROYED', false, 'cancelled'],
   ['CERT_HAS_EXPIRED', false, 'unreachable'],
-] as const)('%s, with response begun %s, is %s', (code, answering, kind) => {
-  expect(faultOf(withCode(code), answering).fault).toBe(kind)
+] as const)('%s, with response begun %s, is %s', (code, hasResponse, kind) => {
+  expect(toUpstreamError(createErrorWithCode(code), hasResponse).reason).toBe(kind)
 })
 
 test('an UpstreamError is returned as it is, and any other value becomes one', () => {
-  const known = fault('timeout')
-  expect(faultOf(known, true)).toBe(known)
-  expect(faultOf(undefined, false).fault).toBe('unreachable')
+  const known = createUpstreamError('timeout')
+  expect(toUpstreamError(known, true)).toBe(known)
+  expect(toUpstreamError(undefined, false).reason).toBe('unreachable')
 })

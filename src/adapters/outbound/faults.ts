@@ -1,9 +1,9 @@
 // Maps every failure of an outbound request to the closed list of UpstreamError kinds. A denied address and a closed
 // port give the same message, so that nobody can scan the internal network through the service; the cause is only in
 // `internal`.
-import { UpstreamError, type UpstreamFault } from '#base/upstream-error.ts'
+import { UpstreamError, type UpstreamErrorReason } from '#base/upstream-error.ts'
 
-const messages: Record<UpstreamFault, string> = {
+const messages: Record<UpstreamErrorReason, string> = {
   unreachable: 'The server could not be reached.',
   timeout: 'The server did not answer in time.',
   too_large: 'The response of the server is too large.',
@@ -13,17 +13,17 @@ const messages: Record<UpstreamFault, string> = {
   overloaded: 'Too many calls to the server are in progress.',
 }
 
-export const fault = (kind: UpstreamFault, internal?: unknown) =>
+export const createUpstreamError = (kind: UpstreamErrorReason, internal?: unknown) =>
   new UpstreamError(kind, messages[kind], internal)
 
-export const unavailable = (retryAfter: number) =>
+export const createCircuitOpenError = (retryAfter: number) =>
   new UpstreamError('unavailable', messages.unavailable, undefined, retryAfter)
 
 /** For a request that must not be sent to any server; the reason only repeats what the caller supplied. */
-export const unsendable = (why: string) =>
-  new UpstreamError('unreachable', `The request was not sent: ${why}.`)
+export const createUnsendableError = (reason: string) =>
+  new UpstreamError('unreachable', `The request was not sent: ${reason}.`)
 
-const byCode: Record<string, UpstreamFault> = {
+const kindsByCode: Record<string, UpstreamErrorReason> = {
   UND_ERR_HEADERS_OVERFLOW: 'too_large',
   UND_ERR_DESTROYED: 'cancelled',
   UND_ERR_CLOSED: 'cancelled',
@@ -31,9 +31,9 @@ const byCode: Record<string, UpstreamFault> = {
 }
 
 /** `hasResponse`: whether a response had begun, so that the error is in the response and not in reaching the server. */
-export function faultOf(error: unknown, answering: boolean): UpstreamError {
+export function toUpstreamError(error: unknown, hasResponse: boolean): UpstreamError {
   if (error instanceof UpstreamError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const kind = code.startsWith('HPE_') || answering ? 'invalid_answer' : 'unreachable'
-  return fault(byCode[code] ?? kind, error)
+  const kind = code.startsWith('HPE_') || hasResponse ? 'invalid_answer' : 'unreachable'
+  return createUpstreamError(kindsByCode[code] ?? kind, error)
 }

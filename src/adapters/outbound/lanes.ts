@@ -3,134 +3,139 @@
 import { LRUCache } from 'lru-cache'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'
-import { Circuit, type Outcome, type Passage } from './circuit.ts'
-import { Slots } from './slots.ts'
+import { CircuitBreaker, type CircuitOutcome, type CircuitPermit } from './circuit.ts'
+import { BoundedSemaphore } from './slots.ts'
 
 /** Concurrent calls, and callers that may wait: for one app at one server, for one app, for the process. */
-const laneSlots = [32, 64] as const
+const bulkheadSlots = [32, 64] as const
 const tenantSlots = [64, 128] as const
 const processSlots = [256, 512] as const
-const maxLanes = 10_000
+const maxBulkheads = 10_000
 
 /** `semaphores`: a call acquires all of them. */
-type Lane = { circuit: Circuit; places: Slots[] }
+type Bulkhead = { circuit: CircuitBreaker; semaphores: BoundedSemaphore[] }
 
 /** For metrics: active and waiting calls, retries since the start, open circuits. */
-export type LanesState = { underWay: number; waiting: number; repeats: number; open: number }
+export type BulkheadsState = { active: number; waiting: number; retries: number; openCircuits: number }
 
 /** `takeRetry` says whether the call may be retried, and counts the retry. */
-export type Work<Answer extends Status> = (mayRepeat: () => boolean) => Promise<Answer>
+export type UpstreamTask<Response extends HasStatus> = (takeRetry: () => boolean) => Promise<Response>
 
 /** `status` is the HTTP status of a response. */
-export type Status = { status: number }
+export type HasStatus = { status: number }
 
-export class Lanes {
-  readonly #lanes = new LRUCache<string, Lane>({ max: maxLanes })
-  readonly #tenants = new LRUCache<string, Slots>({ max: maxLanes })
-  readonly #process = new Slots(...processSlots)
-  #repeats = 0
+export class Bulkheads {
+  readonly #bulkheads = new LRUCache<string, Bulkhead>({ max: maxBulkheads })
+  readonly #tenantSemaphores = new LRUCache<string, BoundedSemaphore>({ max: maxBulkheads })
+  readonly #processSemaphore = new BoundedSemaphore(...processSlots)
+  #retries = 0
 
-  state(): LanesState {
-    const lanes = [...this.#lanes.values()]
-    const waiting = lanes.reduce((sum, { places }) => sum + (places[0]?.waiting ?? 0), 0)
-    const open = lanes.filter(({ circuit }) => circuit.isOpen).length
-    return { underWay: this.#process.taken, waiting, repeats: this.#repeats, open }
+  getState(): BulkheadsState {
+    const bulkheads = [...this.#bulkheads.values()]
+    const waiting = bulkheads.reduce((sum, { semaphores }) => sum + (semaphores[0]?.waiting ?? 0), 0)
+    const openCircuits = bulkheads.filter(({ circuit }) => circuit.isOpen).length
+    return { active: this.#processSemaphore.acquired, waiting, retries: this.#retries, openCircuits }
   }
 
   /** Runs the task once all limits allow it. Throws UpstreamError `unavailable`, `overloaded` or `cancelled`. */
-  async run<Answer extends Status>(
+  async run<Response extends HasStatus>(
     tenant: string,
     origin: string,
     limits: Pick<UpstreamRequest, 'deadlineMs' | 'signal'>,
-    work: Work<Answer>,
-  ): Promise<Answer> {
-    const { circuit, places } = this.#laneOf(tenant, origin)
-    circuit.check()
-    if (!takeNow(places)) await waitFor(places, limits)
-    const passage = entered(circuit, places)
-    let outcome: Outcome = 'unknown'
+    task: UpstreamTask<Response>,
+  ): Promise<Response> {
+    const { circuit, semaphores } = this.#findOrCreateBulkhead(tenant, origin)
+    circuit.assertAvailable()
+    if (!tryAcquireAll(semaphores)) await acquireAll(semaphores, limits)
+    const permit = acquirePermit(circuit, semaphores)
+    let outcome: CircuitOutcome = 'unknown'
     try {
-      const answer = await work(() => this.#mayRepeat(circuit, passage))
-      outcome = outcomeOf(answer)
-      return answer
+      const response = await task(() => this.#takeRetry(circuit, permit))
+      outcome = classifyResponse(response)
+      return response
     } catch (error) {
-      outcome = outcomeOfError(error)
+      outcome = classifyError(error)
       throw error
     } finally {
-      giveBack(places)
-      circuit.leave(passage, outcome)
+      releaseAll(semaphores)
+      circuit.release(permit, outcome)
     }
   }
 
-  #mayRepeat(circuit: Circuit, passage: Passage): boolean {
-    const may = circuit.repeat(passage)
-    if (may) this.#repeats++
-    return may
+  #takeRetry(circuit: CircuitBreaker, permit: CircuitPermit): boolean {
+    const isAllowed = circuit.takeRetry(permit)
+    if (isAllowed) this.#retries++
+    return isAllowed
   }
 
-  #laneOf(tenant: string, origin: string): Lane {
+  #findOrCreateBulkhead(tenant: string, origin: string): Bulkhead {
     const key = `${tenant} ${origin}`
-    const known = this.#lanes.get(key)
-    if (known) return known
-    const places = [new Slots(...laneSlots), this.#slotsOf(tenant), this.#process]
-    const lane: Lane = { circuit: new Circuit(), places }
-    this.#lanes.set(key, lane)
-    return lane
+    const existing = this.#bulkheads.get(key)
+    if (existing) return existing
+    const semaphores = [
+      new BoundedSemaphore(...bulkheadSlots),
+      this.#findOrCreateTenantSemaphore(tenant),
+      this.#processSemaphore,
+    ]
+    const bulkhead: Bulkhead = { circuit: new CircuitBreaker(), semaphores }
+    this.#bulkheads.set(key, bulkhead)
+    return bulkhead
   }
 
-  #slotsOf(tenant: string): Slots {
-    const known = this.#tenants.get(tenant)
-    if (known) return known
-    const slots = new Slots(...tenantSlots)
-    this.#tenants.set(tenant, slots)
-    return slots
+  #findOrCreateTenantSemaphore(tenant: string): BoundedSemaphore {
+    const existing = this.#tenantSemaphores.get(tenant)
+    if (existing) return existing
+    const semaphore = new BoundedSemaphore(...tenantSlots)
+    this.#tenantSemaphores.set(tenant, semaphore)
+    return semaphore
   }
 }
 
-const giveBack = (places: Slots[]) => {
-  for (const one of places) one.give()
+const releaseAll = (semaphores: BoundedSemaphore[]) => {
+  for (const semaphore of semaphores) semaphore.release()
 }
 
 /** False when one of them is full; none is then acquired. */
-function takeNow(places: Slots[]): boolean {
-  const full = places.findIndex((one) => !one.takeNow())
-  if (full > 0) giveBack(places.slice(0, full))
-  return full < 0
+function tryAcquireAll(semaphores: BoundedSemaphore[]): boolean {
+  const firstFull = semaphores.findIndex((semaphore) => !semaphore.tryAcquire())
+  if (firstFull > 0) releaseAll(semaphores.slice(0, firstFull))
+  return firstFull < 0
 }
 
 /** Acquires all of them, or none when it throws. */
-async function waitFor(
-  places: Slots[],
+async function acquireAll(
+  semaphores: BoundedSemaphore[],
   { deadlineMs, signal }: Pick<UpstreamRequest, 'deadlineMs' | 'signal'>,
 ): Promise<void> {
-  const taken: Slots[] = []
+  const acquired: BoundedSemaphore[] = []
   try {
-    for (const one of places) {
-      await one.take(deadlineMs, signal)
-      taken.push(one)
+    for (const semaphore of semaphores) {
+      await semaphore.acquire(deadlineMs, signal)
+      acquired.push(semaphore)
     }
   } catch (error) {
-    giveBack(taken)
+    releaseAll(acquired)
     throw error
   }
 }
 
 /** Called with all semaphores acquired; releases them when it throws. */
-function entered(circuit: Circuit, places: Slots[]): Passage {
+function acquirePermit(circuit: CircuitBreaker, semaphores: BoundedSemaphore[]): CircuitPermit {
   try {
-    return circuit.enter()
+    return circuit.acquire()
   } catch (error) {
-    giveBack(places)
+    releaseAll(semaphores)
     throw error
   }
 }
 
 /** Statuses of a proxy whose backend is down. A 500 does not count: the arguments of one call may cause it. */
-const gone = new Set([502, 503, 504])
+const gatewayErrorStatuses = new Set([502, 503, 504])
 
-const outcomeOf = ({ status }: Status): Outcome => (gone.has(status) ? 'bad' : 'good')
+const classifyResponse = ({ status }: HasStatus): CircuitOutcome =>
+  gatewayErrorStatuses.has(status) ? 'bad' : 'good'
 
-function outcomeOfError(error: unknown): Outcome {
-  if (!(error instanceof UpstreamError) || error.fault === 'cancelled') return 'unknown'
-  return error.fault === 'unreachable' || error.fault === 'timeout' ? 'bad' : 'good'
+function classifyError(error: unknown): CircuitOutcome {
+  if (!(error instanceof UpstreamError) || error.reason === 'cancelled') return 'unknown'
+  return error.reason === 'unreachable' || error.reason === 'timeout' ? 'bad' : 'good'
 }

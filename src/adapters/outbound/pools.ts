@@ -1,11 +1,11 @@
 // One pool of keep-alive connections per origin. A pool is dropped when its last connection has closed. When there are
 // too many, an idle pool is dropped first, so that no active call is cut.
 import { type buildConnector, Pool } from 'undici'
-import { fault } from './faults.ts'
+import { createUpstreamError } from './faults.ts'
 
 const maxPools = 256
 
-export class Pools {
+export class ConnectionPools {
   readonly #pools = new Map<string, Pool>()
   readonly #connect: buildConnector.connector
   #closed = false
@@ -15,7 +15,7 @@ export class Pools {
   }
 
   /** `origin` as in `URL.origin`. */
-  of(origin: string): Pool {
+  get(origin: string): Pool {
     return this.#pools.get(origin) ?? this.#open(origin)
   }
 
@@ -28,7 +28,7 @@ export class Pools {
   }
 
   #open(origin: string): Pool {
-    if (this.#closed) throw fault('cancelled', 'closed')
+    if (this.#closed) throw createUpstreamError('cancelled', 'closed')
     if (this.#pools.size >= maxPools) this.#dropAnyIdle()
     const pool = new Pool(origin, { ...poolOptions, connect: this.#connect })
     const dropUnused = () => {

@@ -27,6 +27,7 @@ const internalServices: Record<string, number[]> = {
   Erlang: [4369],
 }
 
-const closed = new Set(Object.values(internalServices).flat())
+const closedPorts = new Set(Object.values(internalServices).flat())
 
-export const isOpenPort = (port: number) => port === 80 || port === 443 || (port >= 1024 && !closed.has(port))
+export const isOpenPort = (port: number) =>
+  port === 80 || port === 443 || (port >= 1024 && !closedPorts.has(port))

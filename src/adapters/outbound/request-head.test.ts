@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'
-import { requestHead } from './request-head.ts'
+import { buildRequestHead } from './request-head.ts'
 
-const head = (over: Partial<UpstreamRequest>) =>
-  requestHead({
+const buildHead = (over: Partial<UpstreamRequest>) =>
+  buildRequestHead({
     method: 'GET',
     url: 'https://api.example/v1?x=1',
     headers: [],
@@ -14,17 +14,20 @@ const head = (over: Partial<UpstreamRequest>) =>
     ...over,
   })
 
-const ours = ['user-agent', 'tenon', 'accept-encoding', 'gzip, deflate, br, zstd']
+const defaultHeaders = ['user-agent', 'tenon', 'accept-encoding', 'gzip, deflate, br, zstd']
 
 test('origin, path and query are sent in the form of the URL standard', () => {
-  expect(head({ url: 'HTTPS://API.Example:443/a/../b c?q=ü#f' })).toEqual({
+  expect(buildHead({ url: 'HTTPS://API.Example:443/a/../b c?q=ü#f' })).toEqual({
     origin: 'https://api.example',
     path: '/b%20c?q=%C3%BC',
     method: 'GET',
-    headers: ours,
+    headers: defaultHeaders,
   })
-  expect(head({ url: 'http:\\\\api.example\\x' })).toMatchObject({ origin: 'http://api.example', path: '/x' })
-  expect(head({ url: 'http://[::1]:8080' })).toMatchObject({ origin: 'http://[::1]:8080', path: '/' })
+  expect(buildHead({ url: 'http:\\\\api.example\\x' })).toMatchObject({
+    origin: 'http://api.example',
+    path: '/x',
+  })
+  expect(buildHead({ url: 'http://[::1]:8080' })).toMatchObject({ origin: 'http://[::1]:8080', path: '/' })
 })
 
 test.each([
@@ -34,7 +37,7 @@ test.each([
   ['http://a.example?/x', 'http://a.example', '/?/x'],
   ['http://a.example\\/x', 'http://a.example', '//x'],
 ])('%j goes to %s and %s', (url, origin, path) => {
-  expect(head({ url })).toMatchObject({ origin, path })
+  expect(buildHead({ url })).toMatchObject({ origin, path })
 })
 
 test('any URL is sent to where the URL parser says', () => {
@@ -48,7 +51,7 @@ test('any URL is sent to where the URL parser says', () => {
       const text = `${start}${host}${rest}`
       const parsed = URL.parse(text)
       const isGood = parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password
-      const target = () => head({ url: text })
+      const target = () => buildHead({ url: text })
       if (!isGood) expect(target).toThrow()
       else expect(target()).toMatchObject({ origin: parsed.origin, path: parsed.pathname + parsed.search })
     }),
@@ -66,12 +69,12 @@ test('headers are sent as given, including repeated ones', () => {
     ['Accept-Encoding', 'identity'],
     ['User-Agent', 'mine'],
   ]
-  expect(head({ headers }).headers).toEqual(headers.flat())
+  expect(buildHead({ headers }).headers).toEqual(headers.flat())
 })
 
 describe('is not sent', () => {
   test.each(['CONNECT', 'get', 'GET ', 'GET / HTTP/1.1\r\nX: y', '', 'PROPFIND'])('method %j', (method) => {
-    expect(() => head({ method })).toThrow('The request was not sent: its method is not allowed.')
+    expect(() => buildHead({ method })).toThrow('The request was not sent: its method is not allowed.')
   })
 
   test.each([
@@ -83,7 +86,7 @@ describe('is not sent', () => {
     'http://[::1%25lo]/',
     'http://256.0.0.1/',
   ])('URL %j', (url) => {
-    expect(() => head({ url })).toThrow('The request was not sent: its URL is malformed.')
+    expect(() => buildHead({ url })).toThrow('The request was not sent: its URL is malformed.')
   })
 
   test.each([
@@ -99,16 +102,16 @@ describe('is not sent', () => {
     'Proxy-Authorization',
     'proxy-connection',
   ])('header %s', (name) => {
-    expect(() => head({ headers: [[name, 'x']] })).toThrow(
+    expect(() => buildHead({ headers: [[name, 'x']] })).toThrow(
       `the header ${name.toLowerCase()} is set by the service`,
     )
   })
 
   test.each(['', ' x', 'x ', 'x:', 'a b', 'a\r\nb', 'a\0', 'ä', '(x)'])('header name %j', (name) => {
-    expect(() => head({ headers: [[name, 'x']] })).toThrow('a header name is malformed')
+    expect(() => buildHead({ headers: [[name, 'x']] })).toThrow('a header name is malformed')
   })
 
   test.each(['a\r\nX-Evil: 1', 'a\nb', 'a\0b', '\x7f', 'ü', '…', '\ud800'])('header value %j', (value) => {
-    expect(() => head({ headers: [['x-note', value]] })).toThrow('the header x-note has characters')
+    expect(() => buildHead({ headers: [['x-note', value]] })).toThrow('the header x-note has characters')
   })
 })

@@ -1,75 +1,75 @@
-import { fault } from './faults.ts'
+import { createUpstreamError } from './faults.ts'
 
-type Waiter = { go(): void }
+type Waiter = { resume(): void }
 
 /** The longest time that a caller waits for a permit. */
-const patienceMs = 2000
+const maxWaitMs = 2000
 
 /** Limits concurrent calls. Callers beyond the maximum wait briefly, first come first served, in a bounded queue. */
-export class Slots {
+export class BoundedSemaphore {
   readonly #max: number
   readonly #maxWaiting: number
-  readonly #waiting = new Set<Waiter>()
-  #taken = 0
+  readonly #waiters = new Set<Waiter>()
+  #acquired = 0
 
   constructor(max: number, maxWaiting: number) {
     this.#max = max
     this.#maxWaiting = maxWaiting
   }
 
-  get taken(): number {
-    return this.#taken
+  get acquired(): number {
+    return this.#acquired
   }
 
   get waiting(): number {
-    return this.#waiting.size
+    return this.#waiters.size
   }
 
   /** False when no permit is available. */
-  takeNow(): boolean {
-    if (this.#taken >= this.#max) return false
-    this.#taken++
+  tryAcquire(): boolean {
+    if (this.#acquired >= this.#max) return false
+    this.#acquired++
     return true
   }
 
   /** Rejects with UpstreamError `overloaded` or `cancelled`. */
-  async take(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
-    if (this.takeNow()) return
-    if (this.#waiting.size >= this.#maxWaiting) throw fault('overloaded', 'the queue is full')
-    await this.#wait(Math.min(waitMs, patienceMs), signal)
+  async acquire(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
+    if (this.tryAcquire()) return
+    if (this.#waiters.size >= this.#maxWaiting) throw createUpstreamError('overloaded', 'the queue is full')
+    await this.#wait(Math.min(waitMs, maxWaitMs), signal)
   }
 
   /** Passes the permit to the caller that has waited longest. */
-  give(): void {
-    if (this.#waiting.size === 0) {
-      this.#taken--
+  release(): void {
+    if (this.#waiters.size === 0) {
+      this.#acquired--
       return
     }
-    const [next] = this.#waiting
-    next?.go()
+    const [next] = this.#waiters
+    next?.resume()
   }
 
   #wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        this.#waiting.delete(waiter)
+      const removeWaiter = () => {
+        this.#waiters.delete(waiter)
         clearTimeout(timer)
         signal?.removeEventListener('abort', cancel)
       }
       const fail = (kind: 'overloaded' | 'cancelled') => {
-        leave()
-        reject(fault(kind, 'while waiting for a permit'))
+        removeWaiter()
+        reject(createUpstreamError(kind, 'while waiting for a permit'))
       }
       const cancel = () => fail('cancelled')
       const waiter: Waiter = {
-        go: () => {
-          leave()
+        resume: () => {
+          removeWaiter()
           resolve()
         },
       }
       const timer = setTimeout(() => fail('overloaded'), ms)
       signal?.addEventListener('abort', cancel)
-      this.#waiting.add(waiter)
+      this.#waiters.add(waiter)
     })
   }
 }

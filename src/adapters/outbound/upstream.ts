@@ -1,48 +1,48 @@
 // The outbound HTTP client: no other module connects to servers that are not part of the service.
 // The policy decides what may be reached, the connector enforces it at the socket, and dispatchRequest bounds time and
 // bytes. Calls of apps also pass bulkheads, which isolate apps from each other, and may be retried.
-import type { Upstream, UpstreamAnswer, UpstreamRequest } from '#core/ports/upstream.ts'
-import { attempts } from './attempts.ts'
-import { guardedConnector } from './connector.ts'
-import { type Attempt, exchange } from './exchange.ts'
-import { fault } from './faults.ts'
-import { Lanes, type LanesState } from './lanes.ts'
-import { type Resolve, resolverFor } from './names.ts'
+import type { Upstream, UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
+import { sendWithRetries } from './attempts.ts'
+import { createGuardedConnector } from './connector.ts'
+import { dispatchRequest, type RequestAttempt } from './exchange.ts'
+import { createUpstreamError } from './faults.ts'
+import { Bulkheads, type BulkheadsState } from './lanes.ts'
+import { createHostResolver, type HostResolver } from './names.ts'
 import type { EgressPolicy } from './policy.ts'
-import { Pools } from './pools.ts'
-import { requestHead } from './request-head.ts'
+import { ConnectionPools } from './pools.ts'
+import { buildRequestHead } from './request-head.ts'
 
 /** One per process. `close` aborts active requests with `cancelled`. `resolve` replaces name resolution. */
 export function createUpstream({
   allow,
-  resolve = resolverFor(allow),
+  resolve = createHostResolver(allow),
 }: {
   allow: EgressPolicy
-  resolve?: Resolve
-}): Upstream & { state(): LanesState; close(): Promise<void> } {
-  const pools = new Pools(guardedConnector({ policy: allow, resolve }))
-  const lanes = new Lanes()
-  const sent = (request: UpstreamRequest): Promise<UpstreamAnswer> => {
-    if (request.signal?.aborted) throw fault('cancelled')
-    const head = requestHead(request)
-    const send = (attempt: Attempt) => exchange(pools, head, request, attempt)
+  resolve?: HostResolver
+}): Upstream & { state(): BulkheadsState; close(): Promise<void> } {
+  const pools = new ConnectionPools(createGuardedConnector({ policy: allow, resolve }))
+  const lanes = new Bulkheads()
+  const dispatch = (request: UpstreamRequest): Promise<UpstreamResponse> => {
+    if (request.signal?.aborted) throw createUpstreamError('cancelled')
+    const head = buildRequestHead(request)
+    const send = (attempt: RequestAttempt) => dispatchRequest(pools, head, request, attempt)
     const { tenant, deadlineMs, idempotent = false, signal } = request
     if (tenant === undefined) return send({ deadlineMs, sent: false })
     const deadlineAt = performance.now() + deadlineMs
-    return lanes.run(tenant, head.origin, request, (mayRepeat) =>
-      attempts({ idempotent, signal, deadlineAt, mayRepeat, send }),
+    return lanes.run(tenant, head.origin, request, (takeRetry) =>
+      sendWithRetries({ idempotent, signal, deadlineAt, takeRetry, send }),
     )
   }
   return {
     // Not async: every call passes here, and async would add a microtask to each.
     send(request) {
       try {
-        return sent(request)
+        return dispatch(request)
       } catch (error) {
         return Promise.reject(error)
       }
     },
-    state: () => lanes.state(),
+    state: () => lanes.getState(),
     close: () => pools.close(),
   }
 }

@@ -1,17 +1,17 @@
 // Client of the official MCP registry's HTTP API (`/v0.1`).
 import { decodeJsonObject, isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { RegistryFault } from '#base/registry-fault.ts'
+import { RegistryError } from '#base/registry-fault.ts'
 import { parseRetryAfter } from '#base/retry-after.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
-import type { Registry, RegistryPage, RegistryQuestion } from '#core/ports/registry.ts'
-import type { Upstream, UpstreamAnswer } from '#core/ports/upstream.ts'
+import type { Registry, RegistryPage, RegistryPageRequest } from '#core/ports/registry.ts'
+import type { Upstream, UpstreamResponse } from '#core/ports/upstream.ts'
 
 const deadlineMs = 30_000
 const maxBytes = 16 * 1024 * 1024
 const pageLimit = 100
 
 /** Includes deleted servers, so that deleted and unknown ones can be distinguished. */
-function pageUrl(url: string, { since, cursor }: RegistryQuestion): string {
+function buildPageUrl(url: string, { since, cursor }: RegistryPageRequest): string {
   const query = new URLSearchParams({ limit: String(pageLimit), include_deleted: 'true' })
   if (since) query.set('updated_since', since)
   else query.set('version', 'latest')
@@ -20,71 +20,78 @@ function pageUrl(url: string, { since, cursor }: RegistryQuestion): string {
 }
 
 /** In seconds; Retry-After is seconds or a date (RFC 9110, section 10.2.3). 0 when absent. */
-function retryAfterOf({ headers }: UpstreamAnswer): number {
+function readRetryAfterSeconds({ headers }: UpstreamResponse): number {
   const retryAfter = parseRetryAfter(headers['retry-after'])
   if (!retryAfter) return 0
   if ('seconds' in retryAfter) return retryAfter.seconds
   return Math.max(0, Math.ceil((retryAfter.time - Date.now()) / 1000))
 }
 
-async function send(upstream: Upstream, url: string): Promise<UpstreamAnswer> {
+async function fetchFromRegistry(upstream: Upstream, url: string): Promise<UpstreamResponse> {
   try {
     const headers: [string, string][] = [['accept', 'application/json']]
     return await upstream.send({ method: 'GET', url, headers, body: null, deadlineMs, maxBytes })
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    throw new RegistryFault(`could not be reached (${error.fault})`)
+    throw new RegistryError(`could not be reached (${error.reason})`)
   }
 }
 
-function objectOf({ body }: UpstreamAnswer): JsonObject {
+function parseObject({ body }: UpstreamResponse): JsonObject {
   const object = decodeJsonObject(body)
   if (object) return object
-  throw new RegistryFault('responded with a body that is not a JSON object')
+  throw new RegistryError('responded with a body that is not a JSON object')
 }
 
-const isStale = ({ status }: UpstreamAnswer) => status === 400 || status === 404 || status === 422
+const isUnknownCursorStatus = ({ status }: UpstreamResponse) =>
+  status === 400 || status === 404 || status === 422
 
-function recordsOf({ servers }: JsonObject): Json[] {
-  if (!Array.isArray(servers)) throw new RegistryFault('responded without a list of servers')
+function readRecords({ servers }: JsonObject): Json[] {
+  if (!Array.isArray(servers)) throw new RegistryError('responded without a list of servers')
   return servers
 }
 
-function nextOf({ metadata }: JsonObject): string {
+function readNextCursor({ metadata }: JsonObject): string {
   const { nextCursor, next_cursor } = isJsonObject(metadata) ? metadata : {}
   const next = nextCursor ?? next_cursor
   return typeof next === 'string' ? next : ''
 }
 
-async function page(upstream: Upstream, url: string, question: RegistryQuestion): Promise<RegistryPage> {
-  const answer = await send(upstream, pageUrl(url, question))
-  if (answer.status !== 200) {
-    throw new RegistryFault(`responded with status ${answer.status}`, {
-      retryAfter: retryAfterOf(answer),
-      isStaleCursor: question.cursor !== '' && isStale(answer),
+async function fetchPage(
+  upstream: Upstream,
+  url: string,
+  request: RegistryPageRequest,
+): Promise<RegistryPage> {
+  const response = await fetchFromRegistry(upstream, buildPageUrl(url, request))
+  if (response.status !== 200) {
+    throw new RegistryError(`responded with status ${response.status}`, {
+      retryAfter: readRetryAfterSeconds(response),
+      isStaleCursor: request.cursor !== '' && isUnknownCursorStatus(response),
     })
   }
-  const list = objectOf(answer)
-  const next = nextOf(list)
-  if (next && next === question.cursor) throw new RegistryFault('returned the same cursor again')
-  return { records: recordsOf(list), next }
+  const list = parseObject(response)
+  const next = readNextCursor(list)
+  if (next && next === request.cursor) throw new RegistryError('returned the same cursor again')
+  return { records: readRecords(list), next }
 }
 
-async function versions(upstream: Upstream, url: string, name: string): Promise<Json[]> {
-  const answer = await send(
+async function fetchVersions(upstream: Upstream, url: string, name: string): Promise<Json[]> {
+  const response = await fetchFromRegistry(
     upstream,
     `${url}/v0.1/servers/${encodeURIComponent(name)}/versions?include_deleted=true`,
   )
-  if (answer.status === 404) return []
-  if (answer.status !== 200) {
-    throw new RegistryFault(`responded with status ${answer.status}`, { retryAfter: retryAfterOf(answer) })
+  if (response.status === 404) return []
+  if (response.status !== 200) {
+    throw new RegistryError(`responded with status ${response.status}`, {
+      retryAfter: readRetryAfterSeconds(response),
+    })
   }
-  return recordsOf(objectOf(answer))
+  return readRecords(parseObject(response))
 }
 
 /** `url` is without a trailing slash. */
 export const createRegistry = (upstream: Upstream, url: string): Registry => ({
   url,
-  page: (question) => page(upstream, url, question),
-  versions: (name) => versions(upstream, url, name),
+  fetchPage: (request) => fetchPage(upstream, url, request),
+  fetchVersions: (name) => fetchVersions(upstream, url, name),
 })

@@ -7,47 +7,47 @@ import { type ParsedSecretKeys, parseSecretKeys } from './secret-keys.ts'
  * Reads the keys of the file at `path` with `parseSecretKeys`; creates the file with one new key when there is none.
  * Processes that start at once get the same key. Throws file system errors.
  */
-export async function loadOrMakeKeyFile(path: string): Promise<ParsedSecretKeys> {
-  const kept = (await read(path)) ?? (await make(path))
-  return parseSecretKeys(kept)
+export async function loadOrCreateKeyFile(path: string): Promise<ParsedSecretKeys> {
+  const text = (await readIfPresent(path)) ?? (await createKeyFile(path))
+  return parseSecretKeys(text)
 }
 
-const read = (path: string) =>
+const readIfPresent = (path: string) =>
   readFile(path, 'utf8').catch((error: unknown) => {
-    if (isCode(error, 'ENOENT')) return null
+    if (hasErrorCode(error, 'ENOENT')) return null
     throw error
   })
 
 /** Links a complete file into place: nobody reads half a key, and a second process gets the key of the first. */
-async function make(path: string): Promise<string> {
+async function createKeyFile(path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const draft = `${path}.${randomBytes(8).toString('hex')}`
-  await write(draft, newKeyText())
+  const temporaryPath = `${path}.${randomBytes(8).toString('hex')}`
+  await writeNewFile(temporaryPath, generateKeyText())
   try {
-    await link(draft, path)
+    await link(temporaryPath, path)
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
+    if (!hasErrorCode(error, 'EEXIST')) throw error
   } finally {
-    await unlink(draft)
+    await unlink(temporaryPath)
   }
-  await sync(dirname(path))
+  await syncDirectory(dirname(path))
   return readFile(path, 'utf8')
 }
 
 /** With a new id, so that secrets of a lost file are reported as a missing key and not as a corrupt ciphertext. */
-const newKeyText = () => `file-${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}\n`
+const generateKeyText = () => `file-${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}\n`
 
-async function write(path: string, text: string) {
+async function writeNewFile(path: string, text: string) {
   await using file = await open(path, 'wx', 0o600)
   await file.writeFile(text)
   await file.sync()
 }
 
 /** A directory entry survives a power failure only after the directory itself was synced. */
-async function sync(directory: string) {
+async function syncDirectory(directory: string) {
   await using handle = await open(directory, 'r')
   await handle.sync()
 }
 
-const isCode = (error: unknown, code: string) =>
+const hasErrorCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code

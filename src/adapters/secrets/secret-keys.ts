@@ -6,40 +6,40 @@ import { createSecretKey, type KeyObject } from 'node:crypto'
 export type SecretKey = { id: string; key: KeyObject }
 
 /** All errors at once; keys only when there are none. */
-export type ParsedSecretKeys = { keys: SecretKey[]; faults: string[] }
+export type ParsedSecretKeys = { keys: SecretKey[]; errors: string[] }
 
 const keyLength = 32
-const idForm = /^[A-Za-z0-9._-]{1,32}$/
+const idPattern = /^[A-Za-z0-9._-]{1,32}$/
 const idRule = 'the id 1 to 32 letters, digits, dots, dashes or underscores'
-const base64Form = /^[A-Za-z0-9+/]*={0,2}$/
+const base64Pattern = /^[A-Za-z0-9+/]*={0,2}$/
 
-type Entry = { name: string; id: string; bytes: Buffer; faults: string[] }
+type KeyEntry = { name: string; id: string; bytes: Buffer; errors: string[] }
 
 /** Parses keys of 32 random bytes as comma-separated `id:base64`. Errors name the entry by position and id. */
 export function parseSecretKeys(text: string): ParsedSecretKeys {
   const entries = text.trim().split(',').map(parseEntry)
-  const faults = entries.flatMap((entry, index) => [
-    ...entry.faults,
-    ...repeatFaults(entry, entries.slice(0, index)),
+  const errors = entries.flatMap((entry, index) => [
+    ...entry.errors,
+    ...findDuplicates(entry, entries.slice(0, index)),
   ])
-  if (faults.length > 0) return { keys: [], faults }
-  return { keys: entries.map(({ id, bytes }) => ({ id, key: createSecretKey(bytes) })), faults }
+  if (errors.length > 0) return { keys: [], errors }
+  return { keys: entries.map(({ id, bytes }) => ({ id, key: createSecretKey(bytes) })), errors }
 }
 
-function parseEntry(text: string, index: number): Entry {
+function parseEntry(text: string, index: number): KeyEntry {
   const entry = text.trim()
   const colon = entry.indexOf(':')
   const id = entry.slice(0, Math.max(colon, 0))
   const encoded = entry.slice(colon + 1)
-  const named = idForm.test(id)
-  const name = named ? `entry ${index + 1} ("${id}")` : `entry ${index + 1}`
+  const hasValidId = idPattern.test(id)
+  const name = hasValidId ? `entry ${index + 1} ("${id}")` : `entry ${index + 1}`
   const bytes = Buffer.from(encoded, 'base64')
-  if (!named) return { name, id: '', bytes, faults: [`${name} must be id:base64, ${idRule}`] }
-  return { name, id, bytes, faults: keyFaults(encoded, bytes).map((fault) => `${name} ${fault}`) }
+  if (!hasValidId) return { name, id: '', bytes, errors: [`${name} must be id:base64, ${idRule}`] }
+  return { name, id, bytes, errors: findKeyErrors(encoded, bytes).map((error) => `${name} ${error}`) }
 }
 
-function keyFaults(encoded: string, bytes: Buffer): string[] {
-  if (!base64Form.test(encoded)) return ['must hold its key in base64']
+function findKeyErrors(encoded: string, bytes: Buffer): string[] {
+  if (!base64Pattern.test(encoded)) return ['must hold its key in base64']
   if (bytes.length !== keyLength) return [`must hold ${keyLength} bytes, it holds ${bytes.length}`]
   return isWeak(bytes) ? ['is not random: generate a key with `openssl rand -base64 32`'] : []
 }
@@ -54,8 +54,8 @@ function isWeak(bytes: Buffer): boolean {
   )
 }
 
-function repeatFaults(entry: Entry, earlier: Entry[]): string[] {
-  if (entry.faults.length > 0) return []
+function findDuplicates(entry: KeyEntry, earlier: KeyEntry[]): string[] {
+  if (entry.errors.length > 0) return []
   const sameId = earlier.find((other) => other.id === entry.id)
   const sameKey = earlier.find((other) => other.bytes.equals(entry.bytes))
   return [

@@ -1,7 +1,7 @@
 import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/app.ts'
 import { fromJson, toJson } from './json-column.ts'
-import { searchTextOf } from './search-text.ts'
+import { buildSearchText } from './search-text.ts'
 import type { AppRow, Tables } from './tables.ts'
 
 export const appColumns = [
@@ -32,10 +32,10 @@ export const appColumns = [
 ] as const
 
 /** The later of the last update of the app and the last edit of its draft. */
-export const lastModifiedAt = ({ updatedAt, draft }: App): Instant =>
+export const resolveLastModifiedAt = ({ updatedAt, draft }: App): Instant =>
   updatedAt > draft.lastEditedAt ? updatedAt : draft.lastEditedAt
 
-export const appFromRow = (row: AppRow): App => ({
+export const fromAppRow = (row: AppRow): App => ({
   id: row.id,
   owner: { issuer: row.issuer, subject: row.subject },
   publicMcpId: row.public_mcp_id,
@@ -63,7 +63,7 @@ export const appFromRow = (row: AppRow): App => ({
   revision: row.revision,
 })
 
-export const appToRow = (app: App): Tables['apps'] => ({
+export const toAppRow = (app: App): Tables['apps'] => ({
   id: app.id,
   issuer: app.owner.issuer,
   subject: app.owner.subject,
@@ -87,7 +87,7 @@ export const appToRow = (app: App): Tables['apps'] => ({
   last_version: app.lastVersion,
   created_at: app.createdAt,
   updated_at: app.updatedAt,
-  last_modified_at: lastModifiedAt(app),
-  search_text: searchTextOf(app.name, app.slug, app.description),
+  last_modified_at: resolveLastModifiedAt(app),
+  search_text: buildSearchText(app.name, app.slug, app.description),
   revision: app.revision,
 })

@@ -1,63 +1,63 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type PageRequest, pageOf } from '#base/page.ts'
+import { buildPage, type PageRequest } from '#base/page.ts'
 import type { App } from '#core/model/app.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { AppReader, AppSort, AppWriter } from '#core/ports/store.ts'
-import { appColumns, appFromRow, appToRow, lastModifiedAt } from './app-rows.ts'
+import { appColumns, fromAppRow, resolveLastModifiedAt, toAppRow } from './app-rows.ts'
 import type { Database } from './database.ts'
-import { movedOn } from './failures.ts'
-import { contentsFromJson } from './frozen-contents.ts'
+import { createStaleRevisionFailure } from './failures.ts'
+import { parseFrozenContents } from './frozen-contents.ts'
 import { toJson } from './json-column.ts'
-import { afterKey } from './paging.ts'
-import { holds } from './search-text.ts'
+import { buildKeysetCondition } from './paging.ts'
+import { buildSearchCondition } from './search-text.ts'
 import type { Tables } from './tables.ts'
 
-type Kind = Database<Tables>['kind']
+type DatabaseKind = Database<Tables>['kind']
 
 /** Names sort by their bytes, as in SQLite, whatever the collation of the PostgreSQL database. */
-const sortColumn = (sort: AppSort, kind: Kind): RawBuilder<unknown> =>
+const resolveSortColumn = (sort: AppSort, kind: DatabaseKind): RawBuilder<unknown> =>
   sort === 'name' && kind === 'postgres' ? sql`name collate "C"` : sql.ref(sort)
 
-const sortValue: Record<AppSort, (app: App) => string> = {
+const sortValues: Record<AppSort, (app: App) => string> = {
   created_at: (app) => app.createdAt,
   updated_at: (app) => app.updatedAt,
-  last_modified_at: lastModifiedAt,
+  last_modified_at: resolveLastModifiedAt,
   name: (app) => app.name,
 }
 
-const select = (db: Kysely<Tables>) => db.selectFrom('apps').select(appColumns)
+const selectApps = (db: Kysely<Tables>) => db.selectFrom('apps').select(appColumns)
 
-const owned = (db: Kysely<Tables>, owner: Owner) =>
-  select(db).where('issuer', '=', owner.issuer).where('subject', '=', owner.subject)
+const selectOwnedApps = (db: Kysely<Tables>, owner: Owner) =>
+  selectApps(db).where('issuer', '=', owner.issuer).where('subject', '=', owner.subject)
 
-async function page(db: Kysely<Tables>, kind: Kind, owner: Owner, request: PageRequest<AppSort>) {
-  const sort = sortColumn(request.sort, kind)
+async function readPage(db: Kysely<Tables>, kind: DatabaseKind, owner: Owner, request: PageRequest<AppSort>) {
+  const sort = resolveSortColumn(request.sort, kind)
   const direction = request.descending ? 'desc' : 'asc'
-  const rows = await owned(db, owner)
-    .where(afterKey(sort, request))
-    .where(holds(sql.ref('search_text'), request.query))
+  const rows = await selectOwnedApps(db, owner)
+    .where(buildKeysetCondition(sort, request))
+    .where(buildSearchCondition(sql.ref('search_text'), request.query))
     .orderBy(sort, direction)
     .orderBy('id', direction)
     .limit(request.limit + 1)
     .execute()
-  return pageOf(rows.map(appFromRow), request, sortValue[request.sort])
+  return buildPage(rows.map(fromAppRow), request, sortValues[request.sort])
 }
 
-export const appReader = (db: Kysely<Tables>, kind: Kind): AppReader => ({
-  async byId(owner, id) {
-    const row = await owned(db, owner).where('id', '=', id).executeTakeFirst()
-    return row ? appFromRow(row) : null
+export const createAppReader = (db: Kysely<Tables>, kind: DatabaseKind): AppReader => ({
+  async findById(owner, id) {
+    const row = await selectOwnedApps(db, owner).where('id', '=', id).executeTakeFirst()
+    return row ? fromAppRow(row) : null
   },
-  async byPublicMcpId(publicMcpId) {
-    const row = await select(db).where('public_mcp_id', '=', publicMcpId).executeTakeFirst()
-    return row ? appFromRow(row) : null
+  async findByPublicMcpId(publicMcpId) {
+    const row = await selectApps(db).where('public_mcp_id', '=', publicMcpId).executeTakeFirst()
+    return row ? fromAppRow(row) : null
   },
-  async all(owner) {
-    const rows = await owned(db, owner).orderBy('created_at').orderBy('id').execute()
-    return rows.map(appFromRow)
+  async list(owner) {
+    const rows = await selectOwnedApps(db, owner).orderBy('created_at').orderBy('id').execute()
+    return rows.map(fromAppRow)
   },
-  page: (owner, request) => page(db, kind, owner, request),
-  async slugs(owner) {
+  listPage: (owner, request) => readPage(db, kind, owner, request),
+  async listSlugs(owner) {
     const rows = await db
       .selectFrom('apps')
       .select('slug')
@@ -66,16 +66,16 @@ export const appReader = (db: Kysely<Tables>, kind: Kind): AppReader => ({
       .execute()
     return new Set(rows.map((row) => row.slug))
   },
-  async creation(app) {
+  async readInitialContents(app) {
     const row = await db
       .selectFrom('app_creations')
       .select('contents')
       .where('app_id', '=', app.id)
       .executeTakeFirstOrThrow()
-    return contentsFromJson(row.contents)
+    return parseFrozenContents(row.contents)
   },
-  async listed(after, limit) {
-    const rows = await select(db)
+  async listPublic(after, limit) {
+    const rows = await selectApps(db)
       .where('listed', '=', 1)
       .where('enabled', '=', 1)
       .where('access', '=', 'public')
@@ -84,9 +84,9 @@ export const appReader = (db: Kysely<Tables>, kind: Kind): AppReader => ({
       .orderBy('public_mcp_id')
       .limit(limit)
       .execute()
-    return rows.map(appFromRow)
+    return rows.map(fromAppRow)
   },
-  async servingChangedSince(since) {
+  async listServingChangesSince(since) {
     const rows = await db
       .selectFrom('serving')
       .select(['public_mcp_id', 'mark', 'changed_at'])
@@ -101,29 +101,29 @@ export const appReader = (db: Kysely<Tables>, kind: Kind): AppReader => ({
   },
 })
 
-export const appWriter = (db: Kysely<Tables>, kind: Kind): AppWriter => ({
-  ...appReader(db, kind),
-  async lock(owner, id) {
-    const query = owned(db, owner).where('id', '=', id)
+export const createAppWriter = (db: Kysely<Tables>, kind: DatabaseKind): AppWriter => ({
+  ...createAppReader(db, kind),
+  async findAndLock(owner, id) {
+    const query = selectOwnedApps(db, owner).where('id', '=', id)
     // SQLite needs no row lock: write transactions are serialised from their start.
     const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
-    return row ? appFromRow(row) : null
+    return row ? fromAppRow(row) : null
   },
   async insert(app) {
-    await db.insertInto('apps').values(appToRow(app)).execute()
+    await db.insertInto('apps').values(toAppRow(app)).execute()
   },
   async update(app) {
     const next = { ...app, revision: app.revision + 1 }
     const { numUpdatedRows } = await db
       .updateTable('apps')
-      .set(appToRow(next))
+      .set(toAppRow(next))
       .where('id', '=', app.id)
       .where('revision', '=', app.revision)
       .executeTakeFirstOrThrow()
-    if (!numUpdatedRows) throw movedOn('app')
+    if (!numUpdatedRows) throw createStaleRevisionFailure('app')
     return next
   },
-  async keepCreation(app, contents) {
+  async storeInitialContents(app, contents) {
     await db
       .insertInto('app_creations')
       .values({ app_id: app.id, contents: toJson(contents) })
@@ -132,11 +132,11 @@ export const appWriter = (db: Kysely<Tables>, kind: Kind): AppWriter => ({
   async remove(app) {
     await db.deleteFrom('apps').where('id', '=', app.id).execute()
   },
-  async markServing(app, mark, at) {
+  async recordServingChange(app, mark, at) {
     await db
       .insertInto('serving')
       .values({ public_mcp_id: app.publicMcpId, mark, changed_at: at })
-      .onConflict((known) => known.column('public_mcp_id').doUpdateSet({ mark, changed_at: at }))
+      .onConflict((conflict) => conflict.column('public_mcp_id').doUpdateSet({ mark, changed_at: at }))
       .execute()
   },
 })

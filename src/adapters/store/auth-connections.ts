@@ -1,5 +1,5 @@
 import type { AuthConnection } from '#core/model/auth-connection.ts'
-import { byCreation, type Noun } from './children.ts'
+import { type ChildTable, creationOrder } from './children.ts'
 import { fromJson, toJson } from './json-column.ts'
 import type { AuthConnectionRow } from './tables.ts'
 
@@ -22,7 +22,7 @@ const columns = [
   'revision',
 ] as const
 
-const authConnectionFromRow = (row: AuthConnectionRow): AuthConnection => ({
+const fromAuthConnectionRow = (row: AuthConnectionRow): AuthConnection => ({
   id: row.id,
   appId: row.app_id,
   providerKey: row.provider_key,
@@ -41,7 +41,7 @@ const authConnectionFromRow = (row: AuthConnectionRow): AuthConnection => ({
   revision: row.revision,
 })
 
-const authConnectionToRow = (connection: AuthConnection): AuthConnectionRow => ({
+const toAuthConnectionRow = (connection: AuthConnection): AuthConnectionRow => ({
   id: connection.id,
   app_id: connection.appId,
   provider_key: connection.providerKey,
@@ -60,11 +60,11 @@ const authConnectionToRow = (connection: AuthConnection): AuthConnectionRow => (
   revision: connection.revision,
 })
 
-export const authConnections: Noun<AuthConnectionRow, AuthConnection> = {
+export const authConnectionTable: ChildTable<AuthConnectionRow, AuthConnection> = {
   table: 'auth_connections',
   title: 'auth connection',
   columns,
-  order: byCreation,
-  fromRow: authConnectionFromRow,
-  toRow: authConnectionToRow,
+  order: creationOrder,
+  fromRow: fromAuthConnectionRow,
+  toRow: toAuthConnectionRow,
 }

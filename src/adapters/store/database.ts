@@ -11,7 +11,7 @@ export interface Database<Tables> {
   /** Atomic, and durable when it resolves; `work` runs again after a serialisation failure or a deadlock. */
   transact<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Like `transact`, but with long timeouts for locks and without one for statements. */
-  transactPatiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  transactForMigration<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Usage of the connections, by pool name. */
   usage(): Record<string, PoolUsage>
   close(): Promise<void>

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { DirectoryImport, KeptRecord } from '#core/model/directory-import.ts'
+import type { DirectoryImportStatus, DirectoryRecord } from '#core/model/directory-import.ts'
 import type { DirectoryReader, DirectoryWriter } from '#core/ports/directory-store.ts'
 import { fromJsonOrNull, toJsonOrNull } from './json-column.ts'
 import type { DirectoryEntryRow, DirectoryImportRow, Tables } from './tables.ts'
 
 /** There is one row, for the official registry or its replacement. */
-const only = 'registry'
+const importRowId = 'registry'
 
-const recordFromRow = (row: DirectoryEntryRow): KeptRecord => ({
+const fromDirectoryEntryRow = (row: DirectoryEntryRow): DirectoryRecord => ({
   name: row.name,
   slug: row.slug,
   record: row.record,
@@ -16,16 +16,16 @@ const recordFromRow = (row: DirectoryEntryRow): KeptRecord => ({
   change: row.change,
 })
 
-const recordToRow = (kept: KeptRecord): DirectoryEntryRow => ({
-  name: kept.name,
-  slug: kept.slug,
-  record: kept.record,
-  gone: kept.isGone ? 1 : 0,
-  seen_at: kept.seenAt,
-  change: kept.change,
+const toDirectoryEntryRow = (entry: DirectoryRecord): DirectoryEntryRow => ({
+  name: entry.name,
+  slug: entry.slug,
+  record: entry.record,
+  gone: entry.isGone ? 1 : 0,
+  seen_at: entry.seenAt,
+  change: entry.change,
 })
 
-const standingFromRow = (row: DirectoryImportRow): DirectoryImport => ({
+const fromDirectoryImportRow = (row: DirectoryImportRow): DirectoryImportStatus => ({
   sourceUrl: row.source_url,
   fetchedAt: row.fetched_at,
   fullAt: row.full_at,
@@ -35,27 +35,27 @@ const standingFromRow = (row: DirectoryImportRow): DirectoryImport => ({
   failures: row.failures,
 })
 
-const standingToRow = (standing: DirectoryImport): DirectoryImportRow => ({
-  id: only,
-  source_url: standing.sourceUrl,
-  fetched_at: standing.fetchedAt,
-  full_at: standing.fullAt,
-  change: standing.change,
-  crawl: toJsonOrNull(standing.crawl),
-  next_at: standing.nextAt,
-  failures: standing.failures,
+const toDirectoryImportRow = (state: DirectoryImportStatus): DirectoryImportRow => ({
+  id: importRowId,
+  source_url: state.sourceUrl,
+  fetched_at: state.fetchedAt,
+  full_at: state.fullAt,
+  change: state.change,
+  crawl: toJsonOrNull(state.crawl),
+  next_at: state.nextAt,
+  failures: state.failures,
 })
 
-export const directoryReader = (db: Kysely<Tables>): DirectoryReader => ({
-  async standing() {
+export const createDirectoryReader = (db: Kysely<Tables>): DirectoryReader => ({
+  async readStatus() {
     const row = await db
       .selectFrom('directory_imports')
       .select(['id', 'source_url', 'fetched_at', 'full_at', 'change', 'crawl', 'next_at', 'failures'])
-      .where('id', '=', only)
+      .where('id', '=', importRowId)
       .executeTakeFirst()
-    return row ? standingFromRow(row) : null
+    return row ? fromDirectoryImportRow(row) : null
   },
-  async changedSince(change, after, limit) {
+  async listChangedSince(change, after, limit) {
     const rows = await db
       .selectFrom('directory_entries')
       .selectAll()
@@ -72,28 +72,28 @@ export const directoryReader = (db: Kysely<Tables>): DirectoryReader => ({
       .orderBy('name')
       .limit(limit)
       .execute()
-    return rows.map(recordFromRow)
+    return rows.map(fromDirectoryEntryRow)
   },
-  async byNames(names) {
+  async findByNames(names) {
     if (names.length === 0) return []
     const rows = await db.selectFrom('directory_entries').selectAll().where('name', 'in', names).execute()
-    return rows.map(recordFromRow)
+    return rows.map(fromDirectoryEntryRow)
   },
-  async slugs() {
+  async listSlugs() {
     const rows = await db.selectFrom('directory_entries').select('slug').execute()
     return new Set(rows.map(({ slug }) => slug))
   },
 })
 
-export const directoryWriter = (db: Kysely<Tables>): DirectoryWriter => ({
-  ...directoryReader(db),
-  async claim(known, holder, now, until) {
+export const createDirectoryWriter = (db: Kysely<Tables>): DirectoryWriter => ({
+  ...createDirectoryReader(db),
+  async claimLease(known, holder, now, until) {
     const lease = { lease_holder: holder, leased_until: until }
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('directory_imports')
-      .values({ ...standingToRow(known), ...lease })
-      .onConflict((there) =>
-        there
+      .values({ ...toDirectoryImportRow(known), ...lease })
+      .onConflict((conflict) =>
+        conflict
           .column('id')
           .doUpdateSet(lease)
           .where((is) =>
@@ -106,11 +106,11 @@ export const directoryWriter = (db: Kysely<Tables>): DirectoryWriter => ({
       .executeTakeFirstOrThrow()
     return (numInsertedOrUpdatedRows ?? 0n) > 0n
   },
-  async advance(standing, holder, until) {
+  async updateStatus(state, holder, until) {
     const { numUpdatedRows } = await db
       .updateTable('directory_imports')
-      .set({ ...standingToRow(standing), lease_holder: until && holder, leased_until: until })
-      .where('id', '=', only)
+      .set({ ...toDirectoryImportRow(state), lease_holder: until && holder, leased_until: until })
+      .where('id', '=', importRowId)
       .where('lease_holder', '=', holder)
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
@@ -119,9 +119,9 @@ export const directoryWriter = (db: Kysely<Tables>): DirectoryWriter => ({
     if (records.length === 0) return
     await db
       .insertInto('directory_entries')
-      .values(records.map(recordToRow))
-      .onConflict((there) =>
-        there.column('name').doUpdateSet((row) => ({
+      .values(records.map(toDirectoryEntryRow))
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet((row) => ({
           record: row.ref('excluded.record'),
           gone: row.ref('excluded.gone'),
           seen_at: row.ref('excluded.seen_at'),
@@ -131,15 +131,15 @@ export const directoryWriter = (db: Kysely<Tables>): DirectoryWriter => ({
       .execute()
   },
   async countUnseen(since) {
-    const living = db
+    const present = db
       .selectFrom('directory_entries')
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
       .where('gone', '=', 0)
-    const all = await living.executeTakeFirstOrThrow()
-    const unseen = await living.where('seen_at', '<', since).executeTakeFirstOrThrow()
+    const all = await present.executeTakeFirstOrThrow()
+    const unseen = await present.where('seen_at', '<', since).executeTakeFirstOrThrow()
     return { all: Number(all.count), unseen: Number(unseen.count) }
   },
-  async dropUnseen(since, change) {
+  async markUnseenGone(since, change) {
     await db
       .updateTable('directory_entries')
       .set({ gone: 1, change })

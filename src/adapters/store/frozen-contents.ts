@@ -4,7 +4,7 @@ import type { Contents } from '#core/model/contents.ts'
 import { defaultResultOptions } from '#core/model/result-options.ts'
 import { fromJson } from './json-column.ts'
 
-const later = {
+const addedMembers = {
   authConnection: { boundOrigins: [], isDetached: false },
   integration: { importReport: [] },
   operation: { timeoutMs: null, annotations: null },
@@ -12,17 +12,17 @@ const later = {
 }
 
 /** Existing members keep their value and position, so that contents are returned as they were frozen. */
-const withLater = <Row extends object>(members: object, rows: Row[]): Row[] =>
+const withAddedMembers = <Row extends object>(members: object, rows: Row[]): Row[] =>
   rows.map((row) => ({ ...row, ...members, ...row }))
 
 /** Parses the contents of a column into the form of this version. */
-export function contentsFromJson(text: string): Contents {
+export function parseFrozenContents(text: string): Contents {
   const contents = fromJson<Contents>(text)
   return {
     ...contents,
-    authConnections: withLater(later.authConnection, contents.authConnections),
-    integrations: withLater(later.integration, contents.integrations),
-    operations: withLater(later.operation, contents.operations),
-    tools: withLater(later.tool, contents.tools),
+    authConnections: withAddedMembers(addedMembers.authConnection, contents.authConnections),
+    integrations: withAddedMembers(addedMembers.integration, contents.integrations),
+    operations: withAddedMembers(addedMembers.operation, contents.operations),
+    tools: withAddedMembers(addedMembers.tool, contents.tools),
   }
 }

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { IdempotencyKeys, KeptRequest } from '#core/ports/idempotency.ts'
+import type { IdempotencyKeys, IdempotentRequest } from '#core/ports/idempotency.ts'
 import type { Database } from './database.ts'
 import { fromJsonOrNull, toJson } from './json-column.ts'
 import type { IdempotencyKeyRow, Tables } from './tables.ts'
 
-const kept = (row: IdempotencyKeyRow): KeptRequest => ({
+const fromIdempotencyKeyRow = (row: IdempotencyKeyRow): IdempotentRequest => ({
   fingerprint: row.fingerprint,
   claimedAt: row.claimed_at,
-  answer: fromJsonOrNull(row.answer),
+  response: fromJsonOrNull(row.answer),
 })
 
 /** True when the row was stored: there was none, or one claimed before `expired`. */
@@ -26,17 +26,17 @@ async function insert(db: Kysely<Tables>, row: IdempotencyKeyRow, expired: strin
 export const createIdempotencyKeys = (database: Database<Tables>): IdempotencyKeys => ({
   claim: (key, fingerprint, at, expired) =>
     database.transact(async (db) => {
-      const mine = { key, fingerprint, claimed_at: at, answer: null }
-      if (await insert(db, mine, expired)) return null
+      const claim = { key, fingerprint, claimed_at: at, answer: null }
+      if (await insert(db, claim, expired)) return null
       const row = await db
         .selectFrom('idempotency_keys')
         .selectAll()
         .where('key', '=', key)
         .executeTakeFirst()
       // Released between the two statements: reported to this caller as still in progress.
-      return row ? kept(row) : { fingerprint, claimedAt: at, answer: null }
+      return row ? fromIdempotencyKeyRow(row) : { fingerprint, claimedAt: at, response: null }
     }),
-  finish: (key, answer) =>
+  storeResponse: (key, answer) =>
     database.transact(async (db) => {
       await db
         .updateTable('idempotency_keys')
@@ -48,7 +48,7 @@ export const createIdempotencyKeys = (database: Database<Tables>): IdempotencyKe
     database.transact(async (db) => {
       await db.deleteFrom('idempotency_keys').where('key', '=', key).execute()
     }),
-  sweep: (expired) =>
+  removeExpired: (expired) =>
     database.transact(async (db) => {
       await db.deleteFrom('idempotency_keys').where('claimed_at', '<', expired).execute()
     }),

@@ -1,5 +1,5 @@
 import type { Integration } from '#core/model/integration.ts'
-import { byCreation, type Noun } from './children.ts'
+import { type ChildTable, creationOrder } from './children.ts'
 import { fromJson, toJson } from './json-column.ts'
 import type { IntegrationRow } from './tables.ts'
 
@@ -29,7 +29,7 @@ const columns = [
   'revision',
 ] as const
 
-const integrationFromRow = (row: IntegrationRow): Integration => ({
+const fromIntegrationRow = (row: IntegrationRow): Integration => ({
   id: row.id,
   appId: row.app_id,
   key: row.key,
@@ -55,7 +55,7 @@ const integrationFromRow = (row: IntegrationRow): Integration => ({
   revision: row.revision,
 })
 
-const integrationToRow = (integration: Integration): IntegrationRow => ({
+const toIntegrationRow = (integration: Integration): IntegrationRow => ({
   id: integration.id,
   app_id: integration.appId,
   key: integration.key,
@@ -81,11 +81,11 @@ const integrationToRow = (integration: Integration): IntegrationRow => ({
   revision: integration.revision,
 })
 
-export const integrations: Noun<IntegrationRow, Integration> = {
+export const integrationTable: ChildTable<IntegrationRow, Integration> = {
   table: 'integrations',
   title: 'integration',
   columns,
-  order: byCreation,
-  fromRow: integrationFromRow,
-  toRow: integrationToRow,
+  order: creationOrder,
+  fromRow: fromIntegrationRow,
+  toRow: toIntegrationRow,
 }

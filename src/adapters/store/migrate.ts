@@ -1,7 +1,7 @@
 // Numbered migrations, applied at start. The steps of a migration must be safe to repeat: an engine without
 // transactional DDL may leave an interrupted migration half applied, and then runs it again from its first step.
 import { type Kysely, sql } from 'kysely'
-import { Failure } from '#base/errors.ts'
+import { ServiceError } from '#base/errors.ts'
 import type { Database } from './database.ts'
 
 type MigrationDb = Pick<Kysely<unknown>, 'schema' | 'getExecutor'>
@@ -9,13 +9,13 @@ type MigrationDb = Pick<Kysely<unknown>, 'schema' | 'getExecutor'>
 export type Migration = { name: string; up(db: MigrationDb): Promise<void> }
 
 /** The `up` of a migration that runs SQL statements in order; both engines must support them. */
-export const statements =
+export const runStatements =
   (...texts: string[]): Migration['up'] =>
   async (db) => {
     for (const text of texts) await sql.raw(text).execute(db)
   }
 
-type Bookkeeping = { name: string; applied_at: string }
+type AppliedMigration = { name: string; applied_at: string }
 
 /**
  * Applies, in order, the migrations that the table `table` does not list yet.
@@ -26,17 +26,17 @@ export async function migrate<Tables>(
   migrations: readonly Migration[],
   { table }: { table: string },
 ): Promise<void> {
-  await makeBookkeeping(database, table)
+  await createMigrationsTable(database, table)
   for (const migration of migrations) await applyOnce(database, migration, table)
 }
 
-const creationRaces = 5
+const maxCreationAttempts = 5
 
 /** Two replicas that create the same table at once may conflict in the engine's catalogue: one of them retries. */
-async function makeBookkeeping<Tables>(database: Database<Tables>, table: string): Promise<void> {
+async function createMigrationsTable<Tables>(database: Database<Tables>, table: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.transactPatiently((db) =>
+      return await database.transactForMigration((db) =>
         db.schema
           .createTable(table)
           .ifNotExists()
@@ -45,8 +45,8 @@ async function makeBookkeeping<Tables>(database: Database<Tables>, table: string
           .execute(),
       )
     } catch (error) {
-      const raced = error instanceof Failure && error.code === 'conflict'
-      if (!raced || attempt === creationRaces) throw error
+      const isRace = error instanceof ServiceError && error.code === 'conflict'
+      if (!isRace || attempt === maxCreationAttempts) throw error
     }
   }
 }
@@ -56,9 +56,9 @@ async function makeBookkeeping<Tables>(database: Database<Tables>, table: string
  * it.
  */
 function applyOnce<Tables>(database: Database<Tables>, migration: Migration, table: string): Promise<void> {
-  return database.transactPatiently(async (db) => {
-    const books = db as unknown as Kysely<Record<string, Bookkeeping>>
-    const { numInsertedOrUpdatedRows } = await books
+  return database.transactForMigration(async (db) => {
+    const migrationsDb = db as unknown as Kysely<Record<string, AppliedMigration>>
+    const { numInsertedOrUpdatedRows } = await migrationsDb
       .insertInto(table)
       .values({ name: migration.name, applied_at: new Date().toISOString() })
       .onConflict((conflict) => conflict.column('name').doNothing())

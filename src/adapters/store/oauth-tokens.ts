@@ -18,7 +18,7 @@ const columns = [
   'forced_at',
 ] as const
 
-const tokensFromRow = (row: OAuthTokensRow): OAuthTokens => ({
+const fromOAuthTokensRow = (row: OAuthTokensRow): OAuthTokens => ({
   connectionId: row.connection_id,
   appId: row.app_id,
   clientId: row.client_id,
@@ -33,7 +33,7 @@ const tokensFromRow = (row: OAuthTokensRow): OAuthTokens => ({
   forcedAt: row.forced_at,
 })
 
-const tokensToRow = (tokens: OAuthTokens): OAuthTokensRow => ({
+const toOAuthTokensRow = (tokens: OAuthTokens): OAuthTokensRow => ({
   connection_id: tokens.connectionId,
   app_id: tokens.appId,
   client_id: tokens.clientId,
@@ -48,46 +48,46 @@ const tokensToRow = (tokens: OAuthTokens): OAuthTokensRow => ({
   forced_at: tokens.forcedAt,
 })
 
-const free = { lease_holder: null, leased_until: null }
+const noLease = { lease_holder: null, leased_until: null }
 
-export const oauthTokensReader = (db: Kysely<Tables>): OAuthTokensReader => ({
-  async of(appId, connectionId) {
+export const createOAuthTokensReader = (db: Kysely<Tables>): OAuthTokensReader => ({
+  async find(appId, connectionId) {
     const row = await db
       .selectFrom('oauth_tokens')
       .select(columns)
       .where('connection_id', '=', connectionId)
       .where('app_id', '=', appId)
       .executeTakeFirst()
-    return row ? tokensFromRow(row) : null
+    return row ? fromOAuthTokensRow(row) : null
   },
 })
 
-export const oauthTokensWriter = (db: Kysely<Tables>): OAuthTokensWriter => ({
-  ...oauthTokensReader(db),
+export const createOAuthTokensWriter = (db: Kysely<Tables>): OAuthTokensWriter => ({
+  ...createOAuthTokensReader(db),
   async put(tokens) {
-    const row = { ...tokensToRow(tokens), ...free }
+    const row = { ...toOAuthTokensRow(tokens), ...noLease }
     await db
       .insertInto('oauth_tokens')
       .values(row)
-      .onConflict((known) => known.column('connection_id').doUpdateSet(row))
+      .onConflict((conflict) => conflict.column('connection_id').doUpdateSet(row))
       .execute()
   },
   async replace(version, tokens) {
     const { numUpdatedRows } = await db
       .updateTable('oauth_tokens')
-      .set({ ...tokensToRow(tokens), ...free })
+      .set({ ...toOAuthTokensRow(tokens), ...noLease })
       .where('connection_id', '=', tokens.connectionId)
       .where('version', '=', version)
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   },
-  async claim(empty, holder, now, until) {
+  async claimLease(empty, holder, now, until) {
     const lease = { lease_holder: holder, leased_until: until }
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('oauth_tokens')
-      .values({ ...tokensToRow(empty), ...lease })
-      .onConflict((known) =>
-        known
+      .values({ ...toOAuthTokensRow(empty), ...lease })
+      .onConflict((conflict) =>
+        conflict
           .column('connection_id')
           .doUpdateSet(lease)
           .where('oauth_tokens.version', '=', empty.version)

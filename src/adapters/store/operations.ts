@@ -1,9 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { JsonObject } from '#base/json.ts'
-import type { Operation, OperationOutline, OperationText } from '#core/model/operation.ts'
+import type { EncodedOperation, Operation, OperationOutline } from '#core/model/operation.ts'
 import type { OperationReader, OperationWriter } from '#core/ports/store.ts'
 import { yieldToEventLoop } from '#platform/event-loop.ts'
-import { byCreation, childReader, childWriter, inPieces, type Noun } from './children.ts'
+import {
+  type ChildTable,
+  createChildReader,
+  createChildWriter,
+  creationOrder,
+  writeInBatches,
+} from './children.ts'
 import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from './json-column.ts'
 import type { OperationRow, Tables } from './tables.ts'
 
@@ -32,7 +38,7 @@ const outlineColumns = columns.filter((name) => name !== 'input_schema' && name 
 
 type OutlineRow = Omit<OperationRow, 'input_schema' | 'output_schema'>
 
-const outlineFromRow = (row: OutlineRow): OperationOutline => ({
+const fromOutlineRow = (row: OutlineRow): OperationOutline => ({
   id: row.id,
   appId: row.app_id,
   integrationId: row.integration_id,
@@ -51,8 +57,8 @@ const outlineFromRow = (row: OutlineRow): OperationOutline => ({
   revision: row.revision,
 })
 
-const operationFromRow = (row: OperationRow): Operation => ({
-  ...outlineFromRow(row),
+const fromOperationRow = (row: OperationRow): Operation => ({
+  ...fromOutlineRow(row),
   inputSchema: fromJson(row.input_schema),
   outputSchema: fromJsonOrNull(row.output_schema),
 })
@@ -60,10 +66,10 @@ const operationFromRow = (row: OperationRow): Operation => ({
 const decoder = new TextDecoder()
 
 /** A schema is an object, or its JSON as UTF-8 bytes. */
-const schemaText = (schema: JsonObject | Uint8Array): string =>
+const toSchemaJson = (schema: JsonObject | Uint8Array): string =>
   schema instanceof Uint8Array ? decoder.decode(schema) : toJson(schema)
 
-const operationToRow = (operation: Operation | OperationText): OperationRow => ({
+const toOperationRow = (operation: Operation | EncodedOperation): OperationRow => ({
   id: operation.id,
   app_id: operation.appId,
   integration_id: operation.integrationId,
@@ -72,8 +78,8 @@ const operationToRow = (operation: Operation | OperationText): OperationRow => (
   name: operation.name,
   description: operation.description,
   plan: toJson(operation.plan),
-  input_schema: schemaText(operation.inputSchema),
-  output_schema: operation.outputSchema && schemaText(operation.outputSchema),
+  input_schema: toSchemaJson(operation.inputSchema),
+  output_schema: operation.outputSchema && toSchemaJson(operation.outputSchema),
   response_content_type: operation.responseContentType,
   auth_summary: operation.authSummary,
   timeout_ms: operation.timeoutMs,
@@ -84,27 +90,27 @@ const operationToRow = (operation: Operation | OperationText): OperationRow => (
   revision: operation.revision,
 })
 
-const operations: Noun<OperationRow, Operation, OperationText> = {
+const operationTable: ChildTable<OperationRow, Operation, EncodedOperation> = {
   table: 'operations',
   title: 'operation',
   columns,
-  order: byCreation,
-  fromRow: operationFromRow,
-  toRow: operationToRow,
+  order: creationOrder,
+  fromRow: fromOperationRow,
+  toRow: toOperationRow,
 }
 
-const lengthOfSchemas = ({ inputSchema, outputSchema }: OperationText) =>
+const measureSchemas = ({ inputSchema, outputSchema }: EncodedOperation) =>
   inputSchema.length + (outputSchema?.length ?? 0)
 
-const lengthOfId = (id: string) => id.length
+const measureId = (id: string) => id.length
 
-const select = (db: Kysely<Tables>, appId: string) =>
+const selectOperations = (db: Kysely<Tables>, appId: string) =>
   db.selectFrom('operations').select(columns).where('app_id', '=', appId)
 
 /** Rows read before yielding to the event loop. */
-const readAtOnce = 200
+const readBatchSize = 200
 
-async function outlines(
+async function readOutlines(
   db: Kysely<Tables>,
   appId: string,
   integrationId: string,
@@ -118,46 +124,46 @@ async function outlines(
       .where('integration_id', '=', integrationId)
       .where('id', '>', read.at(-1)?.id ?? '')
       .orderBy('id')
-      .limit(readAtOnce)
+      .limit(readBatchSize)
       .execute()
-    for (const row of rows) read.push(outlineFromRow(row))
-    if (rows.length < readAtOnce) return read
+    for (const row of rows) read.push(fromOutlineRow(row))
+    if (rows.length < readBatchSize) return read
     await yieldToEventLoop()
   }
 }
 
-export const operationReader = (db: Kysely<Tables>): OperationReader => ({
-  ...childReader(db, operations),
-  async ofIntegration(appId, integrationId) {
-    const rows = await select(db, appId)
+export const createOperationReader = (db: Kysely<Tables>): OperationReader => ({
+  ...createChildReader(db, operationTable),
+  async listByIntegration(appId, integrationId) {
+    const rows = await selectOperations(db, appId)
       .where('integration_id', '=', integrationId)
       .orderBy('created_at')
       .orderBy('id')
       .execute()
-    return rows.map(operationFromRow)
+    return rows.map(fromOperationRow)
   },
-  outlines: (appId, integrationId) => outlines(db, appId, integrationId),
-  async byIds(appId, ids) {
+  listOutlines: (appId, integrationId) => readOutlines(db, appId, integrationId),
+  async findByIds(appId, ids) {
     if (ids.length === 0) return []
-    const rows = await select(db, appId).where('id', 'in', ids).execute()
-    return rows.map(operationFromRow)
+    const rows = await selectOperations(db, appId).where('id', 'in', ids).execute()
+    return rows.map(fromOperationRow)
   },
 })
 
-export function operationWriter(db: Kysely<Tables>): OperationWriter {
-  const rows = childWriter(db, operations)
+export function createOperationWriter(db: Kysely<Tables>): OperationWriter {
+  const rows = createChildWriter(db, operationTable)
   return {
-    ...operationReader(db),
+    ...createOperationReader(db),
     ...rows,
     updateAll: (changed) =>
-      inPieces(changed, lengthOfSchemas, async (piece) => {
-        for (const operation of piece) await rows.update(operation)
+      writeInBatches(changed, measureSchemas, async (batch) => {
+        for (const operation of batch) await rows.update(operation)
       }),
     removeAll: (appId, ids) =>
-      inPieces(ids, lengthOfId, (piece) =>
-        db.deleteFrom('operations').where('app_id', '=', appId).where('id', 'in', piece).execute(),
+      writeInBatches(ids, measureId, (batch) =>
+        db.deleteFrom('operations').where('app_id', '=', appId).where('id', 'in', batch).execute(),
       ),
-    async removeOfIntegration(appId, integrationId) {
+    async removeByIntegration(appId, integrationId) {
       await db
         .deleteFrom('operations')
         .where('app_id', '=', appId)

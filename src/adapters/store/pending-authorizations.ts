@@ -3,7 +3,7 @@ import type { PendingAuthorization } from '#core/model/oauth.ts'
 import type { PendingAuthorizations } from '#core/ports/store.ts'
 import type { PendingAuthorizationRow, Tables } from './tables.ts'
 
-const pendingFromRow = (row: PendingAuthorizationRow): PendingAuthorization => ({
+const fromPendingAuthorizationRow = (row: PendingAuthorizationRow): PendingAuthorization => ({
   stateHash: row.state_hash,
   appId: row.app_id,
   connectionId: row.connection_id,
@@ -18,7 +18,7 @@ const pendingFromRow = (row: PendingAuthorizationRow): PendingAuthorization => (
   expiresAt: row.expires_at,
 })
 
-const pendingToRow = (pending: PendingAuthorization): PendingAuthorizationRow => ({
+const toPendingAuthorizationRow = (pending: PendingAuthorization): PendingAuthorizationRow => ({
   state_hash: pending.stateHash,
   app_id: pending.appId,
   connection_id: pending.connectionId,
@@ -34,9 +34,9 @@ const pendingToRow = (pending: PendingAuthorization): PendingAuthorizationRow =>
   expires_at: pending.expiresAt,
 })
 
-export const pendingAuthorizations = (db: Kysely<Tables>): PendingAuthorizations => ({
+export const createPendingAuthorizations = (db: Kysely<Tables>): PendingAuthorizations => ({
   async insert(pending) {
-    await db.insertInto('pending_authorizations').values(pendingToRow(pending)).execute()
+    await db.insertInto('pending_authorizations').values(toPendingAuthorizationRow(pending)).execute()
   },
   async find(stateHash, now) {
     const row = await db
@@ -44,7 +44,7 @@ export const pendingAuthorizations = (db: Kysely<Tables>): PendingAuthorizations
       .selectAll()
       .where('state_hash', '=', stateHash)
       .executeTakeFirst()
-    return row && row.expires_at > now ? pendingFromRow(row) : null
+    return row && row.expires_at > now ? fromPendingAuthorizationRow(row) : null
   },
   async take(stateHash, now) {
     const row = await db
@@ -52,12 +52,12 @@ export const pendingAuthorizations = (db: Kysely<Tables>): PendingAuthorizations
       .where('state_hash', '=', stateHash)
       .returningAll()
       .executeTakeFirst()
-    return row && row.expires_at > now ? pendingFromRow(row) : null
+    return row && row.expires_at > now ? fromPendingAuthorizationRow(row) : null
   },
-  async sweep(now) {
+  async removeExpired(now) {
     await db.deleteFrom('pending_authorizations').where('expires_at', '<=', now).execute()
   },
-  async removeOf(connectionId) {
+  async removeByConnection(connectionId) {
     await db.deleteFrom('pending_authorizations').where('connection_id', '=', connectionId).execute()
   },
 })

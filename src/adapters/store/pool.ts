@@ -1,68 +1,69 @@
-import { Failure } from '#base/errors.ts'
+import { ServiceError } from '#base/errors.ts'
 
 /** Milliseconds that a caller waits for a connection before the database counts as busy. */
-export const patienceMs = 2_000
+export const connectionWaitMs = 2_000
 
-const databaseBusy = () => new Failure('unavailable', 'The database is busy; try again.')
+const createDatabaseBusyFailure = () => new ServiceError('unavailable', 'The database is busy; try again.')
 
 /** Number of resources, of idle ones, and of callers that wait for one. */
 export type PoolUsage = { size: number; idle: number; waiting: number }
 
 /** Gives each resource to one caller at a time, first come first served. */
-export class Pool<Thing> {
-  readonly #idle: Thing[]
+export class ResourcePool<Resource> {
+  readonly #idle: Resource[]
   readonly #size: number
-  readonly #patienceMs: number
-  readonly #busy: () => Failure
-  readonly #waiting: ((thing: Thing) => void)[] = []
+  readonly #maxWaitMs: number
+  readonly #createBusyError: () => ServiceError
+  readonly #waiters: ((resource: Resource) => void)[] = []
 
-  constructor(things: Thing[], waitMs = patienceMs, busy = databaseBusy) {
-    this.#busy = busy
-    this.#idle = [...things]
-    this.#size = things.length
-    this.#patienceMs = waitMs
+  constructor(resources: Resource[], waitMs = connectionWaitMs, createBusyError = createDatabaseBusyFailure) {
+    this.#createBusyError = createBusyError
+    this.#idle = [...resources]
+    this.#size = resources.length
+    this.#maxWaitMs = waitMs
   }
 
   get usage(): PoolUsage {
-    return { size: this.#size, idle: this.#idle.length, waiting: this.#waiting.length }
+    return { size: this.#size, idle: this.#idle.length, waiting: this.#waiters.length }
   }
 
   /** Throws a Failure `unavailable` when no resource becomes free in time. */
-  async lend<T>(work: (thing: Thing) => Promise<T>): Promise<T> {
-    const thing = this.#idle.pop() ?? (await this.#next(this.#patienceMs))
+  async withResource<T>(work: (resource: Resource) => Promise<T>): Promise<T> {
+    const resource = this.#idle.pop() ?? (await this.#waitForResource(this.#maxWaitMs))
     try {
-      return await work(thing)
+      return await work(resource)
     } finally {
-      this.#giveBack(thing)
+      this.#returnResource(resource)
     }
   }
 
   /** Removes all resources from the pool, after current users and waiting callers are done. */
-  async drain(): Promise<Thing[]> {
+  async drain(): Promise<Resource[]> {
     const idle = this.#idle.splice(0)
-    const lent = Array.from({ length: this.#size - idle.length }, () => this.#next())
+    const lent = Array.from({ length: this.#size - idle.length }, () => this.#waitForResource())
     return [...idle, ...(await Promise.all(lent))]
   }
 
-  #next(waitMs?: number): Promise<Thing> {
+  #waitForResource(waitMs?: number): Promise<Resource> {
     return new Promise((resolve, reject) => {
-      const timer = waitMs === undefined ? undefined : setTimeout(() => this.#giveUp(take, reject), waitMs)
-      const take = (thing: Thing) => {
+      const timer =
+        waitMs === undefined ? undefined : setTimeout(() => this.#rejectWaiter(receive, reject), waitMs)
+      const receive = (resource: Resource) => {
         clearTimeout(timer)
-        resolve(thing)
+        resolve(resource)
       }
-      this.#waiting.push(take)
+      this.#waiters.push(receive)
     })
   }
 
-  #giveUp(take: (thing: Thing) => void, reject: (reason: Failure) => void) {
-    this.#waiting.splice(this.#waiting.indexOf(take), 1)
-    reject(this.#busy())
+  #rejectWaiter(receive: (resource: Resource) => void, reject: (reason: ServiceError) => void) {
+    this.#waiters.splice(this.#waiters.indexOf(receive), 1)
+    reject(this.#createBusyError())
   }
 
-  #giveBack(thing: Thing) {
-    const take = this.#waiting.shift()
-    if (take) take(thing)
-    else this.#idle.push(thing)
+  #returnResource(resource: Resource) {
+    const receive = this.#waiters.shift()
+    if (receive) receive(resource)
+    else this.#idle.push(resource)
   }
 }

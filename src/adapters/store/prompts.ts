@@ -1,5 +1,5 @@
 import type { Prompt } from '#core/model/prompt.ts'
-import { byCreation, type Noun } from './children.ts'
+import { type ChildTable, creationOrder } from './children.ts'
 import { fromJson, toJson } from './json-column.ts'
 import type { PromptRow } from './tables.ts'
 
@@ -16,7 +16,7 @@ const columns = [
   'revision',
 ] as const
 
-const promptFromRow = (row: PromptRow): Prompt => ({
+const fromPromptRow = (row: PromptRow): Prompt => ({
   id: row.id,
   appId: row.app_id,
   key: row.key,
@@ -29,7 +29,7 @@ const promptFromRow = (row: PromptRow): Prompt => ({
   revision: row.revision,
 })
 
-const promptToRow = (prompt: Prompt): PromptRow => ({
+const toPromptRow = (prompt: Prompt): PromptRow => ({
   id: prompt.id,
   app_id: prompt.appId,
   key: prompt.key,
@@ -42,11 +42,11 @@ const promptToRow = (prompt: Prompt): PromptRow => ({
   revision: prompt.revision,
 })
 
-export const prompts: Noun<PromptRow, Prompt> = {
+export const promptTable: ChildTable<PromptRow, Prompt> = {
   table: 'prompts',
   title: 'prompt',
   columns,
-  order: byCreation,
-  fromRow: promptFromRow,
-  toRow: promptToRow,
+  order: creationOrder,
+  fromRow: fromPromptRow,
+  toRow: toPromptRow,
 }

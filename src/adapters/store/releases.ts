@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type PageRequest, pageOf } from '#base/page.ts'
+import { buildPage, type PageRequest } from '#base/page.ts'
 import type { FrozenRelease, Release } from '#core/model/release.ts'
 import type { ReleaseReader, ReleaseSort, ReleaseWriter } from '#core/ports/store.ts'
-import { contentsFromJson } from './frozen-contents.ts'
+import { parseFrozenContents } from './frozen-contents.ts'
 import { fromJson, toJson } from './json-column.ts'
-import { afterKey } from './paging.ts'
-import { holds } from './search-text.ts'
+import { buildKeysetCondition } from './paging.ts'
+import { buildSearchCondition } from './search-text.ts'
 import type { ReleaseRow, Tables } from './tables.ts'
 
 const columns = [
@@ -21,7 +21,7 @@ const columns = [
   'published_at',
 ] as const
 
-const releaseFromRow = (row: ReleaseRow): Release => ({
+const fromReleaseRow = (row: ReleaseRow): Release => ({
   id: row.id,
   appId: row.app_id,
   version: row.version,
@@ -34,7 +34,7 @@ const releaseFromRow = (row: ReleaseRow): Release => ({
   publishedAt: row.published_at,
 })
 
-const releaseToRow = (release: Release): ReleaseRow => ({
+const toReleaseRow = (release: Release): ReleaseRow => ({
   id: release.id,
   app_id: release.appId,
   version: release.version,
@@ -47,51 +47,51 @@ const releaseToRow = (release: Release): ReleaseRow => ({
   published_at: release.publishedAt,
 })
 
-const searched: RawBuilder<string>[] = [sql`upper(id)`, sql`upper(state)`, sql`cast(version as text)`]
+const searchedColumns: RawBuilder<string>[] = [sql`upper(id)`, sql`upper(state)`, sql`cast(version as text)`]
 
-const sortValue: Record<ReleaseSort, (release: Release) => string | number> = {
+const sortValues: Record<ReleaseSort, (release: Release) => string | number> = {
   created_at: (release) => release.createdAt,
   published_at: (release) => release.publishedAt,
   version: (release) => release.version,
 }
 
-const select = (db: Kysely<Tables>, appId: string) =>
+const selectReleases = (db: Kysely<Tables>, appId: string) =>
   db.selectFrom('releases').select(columns).where('app_id', '=', appId)
 
-async function page(db: Kysely<Tables>, appId: string, request: PageRequest<ReleaseSort>) {
+async function readPage(db: Kysely<Tables>, appId: string, request: PageRequest<ReleaseSort>) {
   const sort = sql.ref(request.sort)
   const direction = request.descending ? 'desc' : 'asc'
-  const rows = await select(db, appId)
-    .where(afterKey(sort, request))
-    .where((is) => is.or(searched.map((text) => holds(text, request.query))))
+  const rows = await selectReleases(db, appId)
+    .where(buildKeysetCondition(sort, request))
+    .where((is) => is.or(searchedColumns.map((text) => buildSearchCondition(text, request.query))))
     .orderBy(sort, direction)
     .orderBy('id', direction)
     .limit(request.limit + 1)
     .execute()
-  return pageOf(rows.map(releaseFromRow), request, sortValue[request.sort])
+  return buildPage(rows.map(fromReleaseRow), request, sortValues[request.sort])
 }
 
-export const releaseReader = (db: Kysely<Tables>): ReleaseReader => ({
-  async byId(appId, id) {
-    const row = await select(db, appId).where('id', '=', id).executeTakeFirst()
-    return row ? releaseFromRow(row) : null
+export const createReleaseReader = (db: Kysely<Tables>): ReleaseReader => ({
+  async findById(appId, id) {
+    const row = await selectReleases(db, appId).where('id', '=', id).executeTakeFirst()
+    return row ? fromReleaseRow(row) : null
   },
-  page: (appId, request) => page(db, appId, request),
-  async frozen(appId, id): Promise<FrozenRelease | null> {
+  listPage: (appId, request) => readPage(db, appId, request),
+  async readFrozen(appId, id): Promise<FrozenRelease | null> {
     const row = await db
       .selectFrom('frozen_releases')
       .select(['contents', 'manifest'])
       .where('release_id', '=', id)
       .where('app_id', '=', appId)
       .executeTakeFirst()
-    return row ? { contents: contentsFromJson(row.contents), manifest: fromJson(row.manifest) } : null
+    return row ? { contents: parseFrozenContents(row.contents), manifest: fromJson(row.manifest) } : null
   },
 })
 
-export const releaseWriter = (db: Kysely<Tables>): ReleaseWriter => ({
-  ...releaseReader(db),
+export const createReleaseWriter = (db: Kysely<Tables>): ReleaseWriter => ({
+  ...createReleaseReader(db),
   async insert(release, { contents, manifest }) {
-    await db.insertInto('releases').values(releaseToRow(release)).execute()
+    await db.insertInto('releases').values(toReleaseRow(release)).execute()
     const frozen = { contents: toJson(contents), manifest: toJson(manifest) }
     await db
       .insertInto('frozen_releases')

@@ -1,8 +1,8 @@
 // Row types of the service's tables. Objects and lists are JSON text, booleans 0 and 1, instants ISO strings.
 import type { Instant } from '#base/time.ts'
 
-type Json = string
-type Flag = 0 | 1
+type JsonText = string
+type BooleanFlag = 0 | 1
 
 export type AppRow = {
   id: string
@@ -14,11 +14,11 @@ export type AppRow = {
   description: string
   company_url: string
   server_instructions: string
-  branding: Json
+  branding: JsonText
   template_id: string
-  enabled: Flag
+  enabled: BooleanFlag
   access: string
-  listed: Flag
+  listed: BooleanFlag
   draft_id: string
   draft_source_release_id: string | null
   draft_base_digest: string
@@ -47,11 +47,11 @@ export type AuthConnectionRow = ChildRow & {
   key: string
   name: string
   status: string
-  config: Json
-  sealed: Json
-  bound_origins: Json
-  detached: Flag
-  grants: Json
+  config: JsonText
+  sealed: JsonText
+  bound_origins: JsonText
+  detached: BooleanFlag
+  grants: JsonText
   last_validated_at: Instant | null
   last_error: string | null
 }
@@ -67,12 +67,12 @@ export type IntegrationRow = ChildRow & {
   title: string
   spec_version: string
   status: string
-  discovery_warnings: Json
-  discovery_events: Json
-  import_report: Json
+  discovery_warnings: JsonText
+  discovery_events: JsonText
+  import_report: JsonText
   auth_discovery_status: string
   auth_discovered_at: Instant | null
-  auth_suggestions: Json
+  auth_suggestions: JsonText
   last_discovered_at: Instant | null
   last_error: string | null
 }
@@ -83,13 +83,13 @@ export type OperationRow = ChildRow & {
   external_id: string
   name: string
   description: string
-  plan: Json
-  input_schema: Json
-  output_schema: Json | null
+  plan: JsonText
+  input_schema: JsonText
+  output_schema: JsonText | null
   response_content_type: string
   auth_summary: string
   timeout_ms: number | null
-  annotations: Json | null
+  annotations: JsonText | null
   schema_hash: string
 }
 
@@ -98,12 +98,12 @@ export type ToolRow = ChildRow & {
   name: string
   description: string
   kind: string
-  enabled: Flag
+  enabled: BooleanFlag
   position: number
-  annotations: Json
-  binding: Json | null
-  next_tool_ids: Json
-  result_options: Json
+  annotations: JsonText
+  binding: JsonText | null
+  next_tool_ids: JsonText
+  result_options: JsonText
 }
 
 export type WidgetRow = ChildRow & {
@@ -113,19 +113,19 @@ export type WidgetRow = ChildRow & {
   primitive: string
   display_mode: string
   visibility: string
-  config: Json
-  actions: Json
+  config: JsonText
+  actions: JsonText
 }
 
 export type PromptRow = ChildRow & {
   key: string
   name: string
   description: string
-  arguments: Json
+  arguments: JsonText
   template: string
 }
 
-export type AppCreationRow = { app_id: string; contents: Json }
+export type AppCreationRow = { app_id: string; contents: JsonText }
 
 export type ReleaseRow = {
   id: string
@@ -134,13 +134,13 @@ export type ReleaseRow = {
   source_release_id: string | null
   state: string
   digest: string
-  actor: Json
+  actor: JsonText
   created_at: Instant
   updated_at: Instant
   published_at: Instant
 }
 
-export type FrozenReleaseRow = { release_id: string; app_id: string; contents: Json; manifest: Json }
+export type FrozenReleaseRow = { release_id: string; app_id: string; contents: JsonText; manifest: JsonText }
 
 export type ServingRow = { public_mcp_id: string; mark: string; changed_at: Instant }
 
@@ -149,7 +149,7 @@ export type IdempotencyKeyRow = {
   key: string
   fingerprint: string
   claimed_at: Instant
-  answer: Json | null
+  answer: JsonText | null
 }
 
 export type OAuthTokensRow = {
@@ -181,7 +181,7 @@ export type PendingAuthorizationRow = {
   authorization_endpoint: string
   token_endpoint: string
   server_issuer: string
-  names_itself: Flag
+  names_itself: BooleanFlag
   redirect_to: string
   expires_at: Instant
 }
@@ -189,8 +189,8 @@ export type PendingAuthorizationRow = {
 export type DirectoryEntryRow = {
   name: string
   slug: string
-  record: Json
-  gone: Flag
+  record: JsonText
+  gone: BooleanFlag
   seen_at: Instant
   change: number
 }
@@ -201,7 +201,7 @@ export type DirectoryImportRow = {
   fetched_at: Instant
   full_at: Instant
   change: number
-  crawl: Json | null
+  crawl: JsonText | null
   next_at: Instant
   failures: number
 }

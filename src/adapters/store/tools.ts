@@ -1,5 +1,5 @@
 import type { Tool } from '#core/model/tool.ts'
-import type { Noun } from './children.ts'
+import type { ChildTable } from './children.ts'
 import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from './json-column.ts'
 import type { ToolRow } from './tables.ts'
 
@@ -21,7 +21,7 @@ const columns = [
   'revision',
 ] as const
 
-const toolFromRow = (row: ToolRow): Tool => ({
+const fromToolRow = (row: ToolRow): Tool => ({
   id: row.id,
   appId: row.app_id,
   key: row.key,
@@ -39,7 +39,7 @@ const toolFromRow = (row: ToolRow): Tool => ({
   revision: row.revision,
 })
 
-const toolToRow = (tool: Tool): ToolRow => ({
+const toToolRow = (tool: Tool): ToolRow => ({
   id: tool.id,
   app_id: tool.appId,
   key: tool.key,
@@ -57,11 +57,11 @@ const toolToRow = (tool: Tool): ToolRow => ({
   revision: tool.revision,
 })
 
-export const tools: Noun<ToolRow, Tool> = {
+export const toolTable: ChildTable<ToolRow, Tool> = {
   table: 'tools',
   title: 'tool',
   columns,
   order: ['position', 'created_at', 'id'],
-  fromRow: toolFromRow,
-  toRow: toolToRow,
+  fromRow: fromToolRow,
+  toRow: toToolRow,
 }

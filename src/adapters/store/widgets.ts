@@ -1,5 +1,5 @@
 import type { Widget } from '#core/model/widget.ts'
-import { byCreation, type Noun } from './children.ts'
+import { type ChildTable, creationOrder } from './children.ts'
 import { fromJson, toJson } from './json-column.ts'
 import type { WidgetRow } from './tables.ts'
 
@@ -19,7 +19,7 @@ const columns = [
   'revision',
 ] as const
 
-const widgetFromRow = (row: WidgetRow): Widget => ({
+const fromWidgetRow = (row: WidgetRow): Widget => ({
   id: row.id,
   appId: row.app_id,
   toolId: row.tool_id,
@@ -35,7 +35,7 @@ const widgetFromRow = (row: WidgetRow): Widget => ({
   revision: row.revision,
 })
 
-const widgetToRow = (widget: Widget): WidgetRow => ({
+const toWidgetRow = (widget: Widget): WidgetRow => ({
   id: widget.id,
   app_id: widget.appId,
   tool_id: widget.toolId,
@@ -51,11 +51,11 @@ const widgetToRow = (widget: Widget): WidgetRow => ({
   revision: widget.revision,
 })
 
-export const widgets: Noun<WidgetRow, Widget> = {
+export const widgetTable: ChildTable<WidgetRow, Widget> = {
   table: 'widgets',
   title: 'widget',
   columns,
-  order: byCreation,
-  fromRow: widgetFromRow,
-  toRow: widgetToRow,
+  order: creationOrder,
+  fromRow: fromWidgetRow,
+  toRow: toWidgetRow,
 }

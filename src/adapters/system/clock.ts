@@ -3,15 +3,15 @@ import { setTimeout } from 'node:timers/promises'
 import type { Instant } from '#base/time.ts'
 import type { Clock, Timer } from '#core/ports/system.ts'
 
-let last = { ms: Number.NaN, text: '' }
+let cachedInstant = { ms: Number.NaN, text: '' }
 
 /** Caches the ISO string of the current millisecond: formatting costs more than reading the clock. */
-export function instantNow(): Instant {
+export function getCurrentInstant(): Instant {
   const ms = Date.now()
-  if (ms !== last.ms) last = { ms, text: new Date(ms).toISOString() }
-  return last.text
+  if (ms !== cachedInstant.ms) cachedInstant = { ms, text: new Date(ms).toISOString() }
+  return cachedInstant.text
 }
 
-export const systemClock: Clock = { now: instantNow }
+export const systemClock: Clock = { now: getCurrentInstant }
 
 export const systemTimer: Timer = { wait: (ms) => setTimeout(ms, undefined, { ref: false }) }

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCursors } from './cursors.ts'
 
-const key = () => createSecretKey(randomBytes(32))
-const [old, present] = [key(), key()]
+const createKey = () => createSecretKey(randomBytes(32))
+const [old, present] = [createKey(), createKey()]
 const cursors = createCursors([present, old])
 
 test('a cursor returns its payload, for its own list only', () => {
@@ -33,7 +33,7 @@ test('a cursor with any bit changed is rejected', () => {
 
 test('a cursor signed with an older key is accepted, one signed with an unknown key is not', () => {
   expect(cursors.open(createCursors([old]).seal('p', 'l'), 'l')).toBe('p')
-  expect(cursors.open(createCursors([key()]).seal('p', 'l'), 'l')).toBeNull()
+  expect(cursors.open(createCursors([createKey()]).seal('p', 'l'), 'l')).toBeNull()
   expect(cursors.open('', 'l')).toBeNull()
   expect(cursors.open('!!!', 'l')).toBeNull()
 })

@@ -6,7 +6,7 @@ import { idPrefixes } from '#base/ids.ts'
 import type { Ids } from '#core/ports/system.ts'
 
 const alphabet = Buffer.from('0123456789abcdefghjkmnpqrstvwxyz')
-const letter = (bits: number) => alphabet[bits & 31] ?? 0
+const toLetter = (bits: number) => alphabet[bits & 31] ?? 0
 
 const timeLength = 10
 const maxCounter = 4095
@@ -16,32 +16,32 @@ function startMillisecond(ms: number): void {
   last.ms = ms
   last.counter = 0
   let rest = ms
-  for (let at = timeLength - 1; at >= 0; at--) {
-    last.time[at] = letter(rest % 32)
+  for (let index = timeLength - 1; index >= 0; index--) {
+    last.time[index] = toLetter(rest % 32)
     rest = Math.floor(rest / 32)
   }
 }
 
 /** Increments the counter within a millisecond, and while the clock is behind. */
-function count(): void {
+function advanceCounter(): void {
   const now = Date.now()
   if (now > last.ms) startMillisecond(now)
   else if (last.counter < maxCounter) last.counter++
   else startMillisecond(last.ms + 1)
 }
 
-const chanceLength = 13
-const pool = Buffer.alloc(256 * chanceLength)
-let used = pool.length
+const randomLength = 13
+const randomPool = Buffer.alloc(256 * randomLength)
+let poolOffset = randomPool.length
 
 /** Offset of the next unused random bytes in the pool. */
-function chance(): number {
-  if (used === pool.length) {
-    randomFillSync(pool)
-    used = 0
+function takeRandomOffset(): number {
+  if (poolOffset === randomPool.length) {
+    randomFillSync(randomPool)
+    poolOffset = 0
   }
-  used += chanceLength
-  return used - chanceLength
+  poolOffset += randomLength
+  return poolOffset - randomLength
 }
 
 /**
@@ -49,17 +49,17 @@ function chance(): number {
  */
 const scratch = Buffer.alloc(64)
 
-function typeId(prefix: string): string {
-  count()
+function generateTypeId(prefix: string): string {
+  advanceCounter()
   const { time, counter } = last
-  const from = chance()
+  const from = takeRandomOffset()
   let end = scratch.write(`${prefix}_`, 'latin1')
   end += time.copy(scratch, end)
-  scratch[end++] = letter(0b01110 | (counter >> 11))
-  scratch[end++] = letter(counter >> 6)
-  scratch[end++] = letter(counter >> 1)
-  scratch[end++] = letter(((counter & 1) << 4) | 0b01000 | ((pool[from] ?? 0) & 3))
-  for (let n = 1; n < chanceLength; n++) scratch[end++] = letter(pool[from + n] ?? 0)
+  scratch[end++] = toLetter(0b01110 | (counter >> 11))
+  scratch[end++] = toLetter(counter >> 6)
+  scratch[end++] = toLetter(counter >> 1)
+  scratch[end++] = toLetter(((counter & 1) << 4) | 0b01000 | ((randomPool[from] ?? 0) & 3))
+  for (let n = 1; n < randomLength; n++) scratch[end++] = toLetter(randomPool[from + n] ?? 0)
   return scratch.toString('latin1', 0, end)
 }
 
@@ -68,7 +68,7 @@ const unguessableLength = 32
 
 /** Ids of one process sort in the order they were generated. */
 export const systemIds: Ids = {
-  make: (noun) => typeId(idPrefixes[noun]),
+  create: (kind) => generateTypeId(idPrefixes[kind]),
   // The low five bits of each random byte: no bias, and 32 letters of five bits are 160.
-  unguessable: () => Array.from(randomBytes(unguessableLength), (byte) => base32[byte & 31]).join(''),
+  createUnguessable: () => Array.from(randomBytes(unguessableLength), (byte) => base32[byte & 31]).join(''),
 }

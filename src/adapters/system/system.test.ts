@@ -1,6 +1,6 @@
 import { toUUID } from 'typeid-js'
 import { describe, expect, it } from 'vitest'
-import { type IdNoun, idPrefixes, isId } from '#base/ids.ts'
+import { type IdKind, idPrefixes, isTypeId } from '#base/ids.ts'
 import { systemClock } from './clock.ts'
 import { systemDigest } from './digest.ts'
 import { systemIds } from './ids.ts'
@@ -16,28 +16,28 @@ describe('the clock', () => {
 })
 
 describe('ids', () => {
-  it.each(Object.keys(idPrefixes) as IdNoun[])('of kind %s have its prefix', (noun) => {
-    const id = systemIds.make(noun)
-    expect(isId(noun, id)).toBe(true)
+  it.each(Object.keys(idPrefixes) as IdKind[])('of kind %s have its prefix', (noun) => {
+    const id = systemIds.create(noun)
+    expect(isTypeId(noun, id)).toBe(true)
     expect(id.startsWith(`${idPrefixes[noun]}_`)).toBe(true)
   })
 
   it('sort in the order of generation, even within one millisecond, and never repeat', () => {
-    const made = Array.from({ length: 20_000 }, () => systemIds.make('app'))
+    const made = Array.from({ length: 20_000 }, () => systemIds.create('app'))
     expect(made.toSorted()).toEqual(made)
     expect(new Set(made).size).toBe(made.length)
   })
 
   it('contain a version 7 UUID of the current time', () => {
     const before = Date.now()
-    const uuid = toUUID(systemIds.make('tool') as Parameters<typeof toUUID>[0])
+    const uuid = toUUID(systemIds.create('tool') as Parameters<typeof toUUID>[0])
     expect(uuid[14]).toBe('7')
     const madeAt = Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)
     expect(Math.abs(madeAt - before)).toBeLessThan(60_000)
   })
 
   it('that must be unguessable are 160 random bits in lower-case base32', () => {
-    const made = Array.from({ length: 2_000 }, () => systemIds.unguessable())
+    const made = Array.from({ length: 2_000 }, () => systemIds.createUnguessable())
     for (const name of made) expect(name).toMatch(/^[a-z2-7]{32}$/)
     expect(new Set(made).size).toBe(made.length)
     for (let place = 0; place < 32; place++) expect(new Set(made.map((name) => name[place])).size).toBe(32)

@@ -1,20 +1,20 @@
-import type { AppFacts } from './app-facts.ts'
+import type { AppDetails } from './app-facts.ts'
 import type { AuthConnection } from './auth-connection.ts'
 import type { Canvas, ToolFlow } from './canvas.ts'
 import type { Integration } from './integration.ts'
-import type { OperationFacts } from './operation-facts.ts'
+import type { OperationDetails } from './operation-facts.ts'
 import type { Prompt } from './prompt.ts'
 import type { Release } from './release.ts'
-import type { ToolFacts } from './tool-facts.ts'
+import type { ToolDetails } from './tool-facts.ts'
 import type { Widget } from './widget.ts'
 
 /** A snapshot of an app and everything it contains. */
 export type AppConfig = {
-  facts: AppFacts
+  details: AppDetails
   authConnections: AuthConnection[]
   integrations: Integration[]
-  operations: OperationFacts[]
-  tools: ToolFacts[]
+  operations: OperationDetails[]
+  tools: ToolDetails[]
   widgets: Widget[]
   prompts: Prompt[]
   flows: ToolFlow[]

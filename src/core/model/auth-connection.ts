@@ -59,18 +59,18 @@ export type AuthConnection = {
 }
 
 /** The connection as its owner sees it. Detached secrets are retained for older releases only. */
-export const shownConnection = (connection: AuthConnection): AuthConnection =>
+export const withoutDetachedSecrets = (connection: AuthConnection): AuthConnection =>
   connection.isDetached ? { ...connection, sealed: {}, status: 'draft' } : connection
 
 /** "" clears a secret, the mask leaves it unchanged, any other value replaces it. */
-export type SentSecrets = Partial<Record<SecretName, string>>
+export type SecretChanges = Partial<Record<SecretName, string>>
 
 export type NewAuthConnection = {
   providerKey: string
   name: string
   status: 'draft' | 'valid'
   config: Partial<AuthConfig> & { type: AuthType }
-  secrets: SentSecrets
+  secrets: SecretChanges
   grants: string[]
 }
 
@@ -79,6 +79,6 @@ export type AuthConnectionChange = {
   name?: string
   status?: 'draft' | 'valid'
   config?: Partial<AuthConfig>
-  secrets?: SentSecrets
+  secrets?: SecretChanges
   grants?: string[]
 }

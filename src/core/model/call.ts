@@ -14,16 +14,16 @@ export const callOutcomes = [
 export type CallOutcome = (typeof callOutcomes)[number]
 
 /** `mcp`: a call of a published app by a client. `execute`: a call of the draft by its owner. */
-export const callWays = ['mcp', 'execute'] as const
-export type CallWay = (typeof callWays)[number]
+export const callSources = ['mcp', 'execute'] as const
+export type CallSource = (typeof callSources)[number]
 
 /** What all calls of one chain have in common. */
-export type CallOrigin = {
+export type CallContext = {
   appId: string
   /** Null for a draft. */
   releaseId: string | null
   version: number | null
-  via: CallWay
+  via: CallSource
   /** The MCP revision of the client; "" when the call did not come over MCP. */
   revision: string
   /** The name that the client gives itself; "" when it gives none. */
@@ -31,7 +31,7 @@ export type CallOrigin = {
 }
 
 /** The record of one tool call. Holds neither arguments nor results. */
-export type Call = CallOrigin & {
+export type CallRecord = CallContext & {
   id: string
   toolId: string
   tool: string
@@ -59,13 +59,13 @@ export type CallFilter = {
   toolId?: string
   releaseId?: string
   outcome?: CallOutcome
-  via?: CallWay
+  via?: CallSource
   since?: Instant
   until?: Instant
 }
 
 /** The members of a record that totals are computed from. */
-export type CallFigures = Pick<Call, 'toolId' | 'tool' | 'outcome' | 'startedAt' | 'durationMs'>
+export type CallMetrics = Pick<CallRecord, 'toolId' | 'tool' | 'outcome' | 'startedAt' | 'durationMs'>
 
 /** `errorRate` is from 0 to 1; percentiles are in milliseconds, null when there was no call. */
 export type CallStatistics = { count: number; errorRate: number; p50: number | null; p95: number | null }

@@ -20,7 +20,7 @@ export type Contents = {
   prompts: Prompt[]
 }
 
-export function contentsConnection({ sealed, ...connection }: AuthConnection): ContentsAuthConnection {
+export function toContentsConnection({ sealed, ...connection }: AuthConnection): ContentsAuthConnection {
   return { ...connection, secretNames: secretNames.filter((name) => sealed[name]) }
 }
 
@@ -33,7 +33,7 @@ export const profileOf = (app: AppProfile): AppProfile => ({
   branding: app.branding,
 })
 
-export const emptyContents = (app: AppProfile): Contents => ({
+export const createEmptyContents = (app: AppProfile): Contents => ({
   app: profileOf(app),
   authConnections: [],
   integrations: [],

@@ -34,7 +34,7 @@ export type DirectoryPackage = {
 }
 
 /** The command that runs a server locally; `command` is "" when the server is only reachable at a URL. */
-export type InstallCommand = { command: string; args: string[]; env: Record<string, string> }
+export type DirectoryInstallCommand = { command: string; args: string[]; env: Record<string, string> }
 
 export type DirectoryAuth = 'none' | 'headers' | 'oauth' | 'unknown'
 

@@ -1,7 +1,7 @@
 import type { Instant } from '#base/time.ts'
 
 /** A started crawl of the registry's list. Any replica can continue it where it stopped. */
-export type Crawl = {
+export type DirectoryCrawl = {
   startedAt: Instant
   /** Only records updated since then; "" is all records. */
   since: Instant | ''
@@ -14,7 +14,7 @@ export type Crawl = {
 }
 
 /** The status of the import of the registry. */
-export type DirectoryImport = {
+export type DirectoryImportStatus = {
   /** The registry's URL; when it changes, everything is imported again. */
   sourceUrl: string
   /** The start of the last completed crawl: the data are at least as new as that. */
@@ -23,14 +23,14 @@ export type DirectoryImport = {
   fullAt: Instant | ''
   /** Grows with each change of records: a replica that knows a smaller number reads what changed since. */
   change: number
-  crawl: Crawl | null
+  crawl: DirectoryCrawl | null
   nextAt: Instant
   /** Consecutive failures. */
   failures: number
 }
 
 /** A record of the registry, unchanged, as JSON. A name keeps its slug forever. */
-export type KeptRecord = {
+export type DirectoryRecord = {
   name: string
   slug: string
   record: string

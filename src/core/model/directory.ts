@@ -10,13 +10,13 @@ export type Directory = {
   fetchedAt: Instant
   /** All entries sorted by slug, deleted ones included. An entry's number is its index. */
   entries: readonly DirectoryEntry[]
-  bySlug(slug: string): DirectoryEntry | undefined
+  findBySlug(slug: string): DirectoryEntry | undefined
   facets: DirectoryFacets
   /** A predicate on the number of an entry. */
-  passing(filter: DirectoryFilter): (number: number) => boolean
-  inOrder(sort: DirectorySort): DirectoryOrder
+  compileFilter(filter: DirectoryFilter): (number: number) => boolean
+  listSorted(sort: DirectorySort): DirectoryOrder
   /** Entries that match the words of the query, best first; prefixes and small typos match too. */
-  ranked(query: string): DirectoryOrder
+  search(query: string): DirectoryOrder
   /** Entries that share words, owner and packages with the given one, most similar first; never the entry itself. */
-  related(entry: DirectoryEntry, limit: number): DirectoryEntry[]
+  findRelated(entry: DirectoryEntry, limit: number): DirectoryEntry[]
 }

@@ -1,11 +1,11 @@
 import type { App } from './app.ts'
 
 /** `count` is the number of entities of one kind that were added, changed or removed. */
-export type ChangeGroup = {
+export type DraftChangeGroup = {
   key: 'app' | 'auth_connections' | 'integrations' | 'operations' | 'tools' | 'widgets' | 'prompts'
   label: string
   count: number
 }
 
 /** The changes of a draft since it was opened. */
-export type DraftChanges = { app: App; groups: ChangeGroup[] }
+export type DraftChanges = { app: App; groups: DraftChangeGroup[] }

@@ -11,7 +11,7 @@ export type FormValidation = {
   pattern: string
 }
 
-export const noValidation: FormValidation = {
+export const emptyFormValidation: FormValidation = {
   minLength: null,
   maxLength: null,
   min: null,
@@ -44,7 +44,7 @@ export type FormField = {
   validation: FormValidation
 }
 
-export const emptyField: Omit<FormField, 'id'> = {
+export const emptyFormField: Omit<FormField, 'id'> = {
   key: '',
   label: '',
   type: 'text',
@@ -58,7 +58,7 @@ export const emptyField: Omit<FormField, 'id'> = {
   visibility: 'visible',
   options: [],
   prefill: { kind: 'none' },
-  validation: noValidation,
+  validation: emptyFormValidation,
 }
 
 export type FormSection = { id: string; title: string; description: string; fieldIds: string[] }

@@ -1,7 +1,7 @@
-import type { Operation, OperationText } from './operation.ts'
+import type { EncodedOperation, Operation } from './operation.ts'
 
 /** An operation as its source describes it. Schemas may share objects with other operations: do not mutate them. */
-export type DescribedOperation = Pick<
+export type DiscoveredOperation = Pick<
   Operation,
   | 'key'
   | 'externalId'
@@ -16,5 +16,5 @@ export type DescribedOperation = Pick<
   Partial<Pick<Operation, 'annotations'>>
 
 /** A discovered operation whose schemas are JSON in UTF-8, as the store writes them. */
-export type FoundOperation = Omit<DescribedOperation, 'inputSchema' | 'outputSchema'> &
-  Pick<OperationText, 'inputSchema' | 'outputSchema' | 'schemaHash'>
+export type EncodedDiscoveredOperation = Omit<DiscoveredOperation, 'inputSchema' | 'outputSchema'> &
+  Pick<EncodedOperation, 'inputSchema' | 'outputSchema' | 'schemaHash'>

@@ -56,7 +56,7 @@ export type AuthSuggestion = {
 }
 
 /** The import result of one operation of a document; `reasons` say what was lost or why it was not imported. */
-export type ImportedOperation = {
+export type ImportReportEntry = {
   externalId: string
   method: string
   path: string
@@ -82,7 +82,7 @@ export type Integration = {
   discoveryWarnings: string[]
   discoveryEvents: DiscoveryEvent[]
   /** One entry for each operation of the document, as of the last discovery that could read it. */
-  importReport: ImportedOperation[]
+  importReport: ImportReportEntry[]
   authDiscoveryStatus: 'none' | 'discovered'
   authDiscoveredAt: Instant | null
   authSuggestions: AuthSuggestion[]

@@ -1,4 +1,4 @@
-export type IssueReference = {
+export type DraftIssueReference = {
   entityType: 'app' | 'auth_connection' | 'integration' | 'operation' | 'tool' | 'widget'
   entityId: string
   label: string
@@ -7,25 +7,25 @@ export type IssueReference = {
 }
 
 /** A problem of a draft. A blocking one prevents a release, or makes a deploy leave out the affected tool. */
-export type Issue = {
+export type DraftIssue = {
   code: string
   message: string
   severity: 'error' | 'warning'
   blocksPublish: boolean
-  references: IssueReference[]
+  references: DraftIssueReference[]
 }
 
 /** The result of checking a draft; `ok` when nothing blocks a release. */
-export type Validation = {
+export type DraftValidation = {
   ok: boolean
   errorCount: number
   warningCount: number
   blockingCount: number
-  issues: Issue[]
+  issues: DraftIssue[]
 }
 
-export function validationOf(issues: Issue[]): Validation {
-  const count = (test: (issue: Issue) => boolean) => issues.filter(test).length
+export function toDraftValidation(issues: DraftIssue[]): DraftValidation {
+  const count = (test: (issue: DraftIssue) => boolean) => issues.filter(test).length
   const blockingCount = count((issue) => issue.blocksPublish)
   return {
     ok: blockingCount === 0,

@@ -14,10 +14,10 @@ export type McpTool = {
 }
 
 /** The server responded with an HTTP status and no valid MCP message. */
-export type McpRefusal = { kind: 'refused'; status: number }
+export type McpHttpError = { kind: 'refused'; status: number }
 
 /** JSON-RPC error object. */
-export type McpFault = { kind: 'error'; code: number; message: string }
+export type McpJsonRpcError = { kind: 'error'; code: number; message: string }
 
 export type McpToolList = {
   kind: 'tools'
@@ -38,7 +38,7 @@ export type McpToolResult = {
 }
 
 /** The server requires input from the client before it returns a result; `methods` are the requested MCP methods. */
-export type McpInputRequired = { kind: 'input_required'; asked: string[] }
+export type McpInputRequired = { kind: 'input_required'; methods: string[] }
 
 /** `inputSchema` when it declares arguments that are also sent as headers (`x-mcp-header`), else null. */
-export type McpCall = { name: string; inputSchema: JsonObject | null; arguments: JsonObject }
+export type McpToolCall = { name: string; inputSchema: JsonObject | null; arguments: JsonObject }

@@ -12,7 +12,7 @@ export type SchemaEntry = {
 }
 
 /** An operation as the API presents it: the row and the views of its schemas. */
-export type OperationFacts = {
+export type OperationDetails = {
   operation: Operation
   inputs: SchemaEntry[]
   outputs: SchemaEntry[]

@@ -124,7 +124,7 @@ export type Operation = {
  * An operation whose schemas are JSON in UTF-8, as the store writes them: an import brings many megabytes of schemas,
  * and nothing needs to parse them on the way to the store.
  */
-export type OperationText = OperationOutline & { inputSchema: Uint8Array; outputSchema: Uint8Array | null }
+export type EncodedOperation = OperationOutline & { inputSchema: Uint8Array; outputSchema: Uint8Array | null }
 
 /** An operation without its schemas, which are most of its size; `schemaHash` shows whether they changed. */
 export type OperationOutline = Omit<Operation, 'inputSchema' | 'outputSchema'>

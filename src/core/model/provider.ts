@@ -21,7 +21,7 @@ export type IntegrationProvider = {
   authProviderKeys: string[]
 }
 
-const authProvider = (key: string, name: string, kind: AuthType, docsUrl: string): AuthProvider => ({
+const createAuthProvider = (key: string, name: string, kind: AuthType, docsUrl: string): AuthProvider => ({
   key,
   name,
   kind,
@@ -32,15 +32,15 @@ const authProvider = (key: string, name: string, kind: AuthType, docsUrl: string
 })
 
 export const authProviders: AuthProvider[] = [
-  authProvider('custom-oauth', 'OAuth 2.0', 'oauth', 'https://www.rfc-editor.org/rfc/rfc6749'),
-  authProvider(
+  createAuthProvider('custom-oauth', 'OAuth 2.0', 'oauth', 'https://www.rfc-editor.org/rfc/rfc6749'),
+  createAuthProvider(
     'custom-api-key',
     'API key',
     'api_key',
     'https://spec.openapis.org/oas/v3.1.1#security-scheme-object',
   ),
-  authProvider('custom-bearer', 'Bearer token', 'bearer', 'https://www.rfc-editor.org/rfc/rfc6750'),
-  authProvider('custom-basic', 'HTTP Basic', 'basic', 'https://www.rfc-editor.org/rfc/rfc7617'),
+  createAuthProvider('custom-bearer', 'Bearer token', 'bearer', 'https://www.rfc-editor.org/rfc/rfc6750'),
+  createAuthProvider('custom-basic', 'HTTP Basic', 'basic', 'https://www.rfc-editor.org/rfc/rfc7617'),
 ]
 
 export const integrationProviders: IntegrationProvider[] = [
@@ -61,9 +61,9 @@ export const integrationProviders: IntegrationProvider[] = [
 ]
 
 /** The key of the default provider for integrations of that kind; "" when there is none. */
-export const integrationProviderOf = (kind: IntegrationKind): string =>
+export const findIntegrationProviderKey = (kind: IntegrationKind): string =>
   integrationProviders.find((provider) => provider.kind === kind)?.key ?? ''
 
 /** The provider with that key; with key "", the default provider for the type of credential. */
-export const authProviderOf = (key: string, type: AuthType | undefined): AuthProvider | undefined =>
+export const findAuthProvider = (key: string, type: AuthType | undefined): AuthProvider | undefined =>
   authProviders.find((provider) => (key ? provider.key === key : provider.kind === type))

@@ -3,7 +3,7 @@ import type { Contents } from './contents.ts'
 import type { Manifest } from './manifest.ts'
 
 /** The user who released, as the token described the user at that time. */
-export type Actor = { id: string; email: string; image: string; name: string }
+export type ReleaseActor = { id: string; email: string; image: string; name: string }
 
 export type Release = {
   id: string
@@ -13,7 +13,7 @@ export type Release = {
   state: 'published' | 'unpublished'
   /** sha-256 of the canonical contents, as `sha256:<hex>`. */
   digest: string
-  actor: Actor
+  actor: ReleaseActor
   createdAt: Instant
   updatedAt: Instant
   publishedAt: Instant

@@ -3,12 +3,12 @@ export const outputValidations = ['strict', 'lenient', 'off'] as const
 export type OutputValidation = (typeof outputValidations)[number]
 
 /** Maps the path of a member in the result to the path in the response that it is copied from, such as `items[].id`. */
-export type Selection = Record<string, string>
+export type ResultSelection = Record<string, string>
 
 /** How upstream responses become results of a tool. */
 export type ResultOptions = {
   /** Null is the entire response. */
-  select: Selection | null
+  select: ResultSelection | null
   /** Limit for the text and for the structured content of a result, each in UTF-8. Longer ones are truncated. */
   maxBytes: number
   outputValidation: OutputValidation

@@ -1,4 +1,4 @@
-import type { InputFault } from '#base/errors.ts'
+import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { Tool } from './tool.ts'
 import type { HiddenReason } from './tool-facts.ts'
@@ -7,7 +7,7 @@ import type { HiddenReason } from './tool-facts.ts'
 export type HiddenTool = { tool: Tool; reason: HiddenReason | 'blocked' }
 
 /** A request as it would be sent, with masked secrets. */
-export type ShownRequest = { method: string; url: string; headers: [string, string][]; body: string | null }
+export type MaskedRequest = { method: string; url: string; headers: [string, string][]; body: string | null }
 
 /**
  * `reason` is why the tool is hidden from clients, "" when it is exposed. `descriptor` is its element of `tools/list`.
@@ -23,7 +23,7 @@ export type ToolPreview = {
   previewUrl: string | null
   /** Built from the defaults and examples of the schema, with placeholders for the rest. */
   exampleArguments: JsonObject
-  request: ShownRequest | null
+  request: MaskedRequest | null
   /** Why the example arguments could not be sent unchanged. */
-  faults: InputFault[]
+  faults: InputViolation[]
 }

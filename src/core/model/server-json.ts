@@ -1,5 +1,5 @@
 /** The `server.json` document of the official registry (schema 2025-12-11): the members that released apps have. */
-export type ServerJson = {
+export type ServerJsonDocument = {
   $schema: string
   name: string
   title: string

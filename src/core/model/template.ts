@@ -44,7 +44,7 @@ export type TemplateWidget = Pick<Widget, 'key' | 'name' | 'primitive' | 'displa
 export type TemplatePrompt = Pick<Prompt, 'key' | 'name' | 'description' | 'arguments' | 'template'>
 
 /** A complete app to start from. Its entities refer to one another by key; keys are unique for each kind of entity. */
-export type Template = {
+export type AppTemplate = {
   id: string
   name: string
   description: string

@@ -9,4 +9,4 @@ export type ToolState = { state: 'exposed' } | { state: 'hidden'; reason: Hidden
  * A tool as the API presents it: the row, the integration of its operation and the widget that shows its results
  * ("" where there is none), and whether it is exposed.
  */
-export type ToolFacts = { tool: Tool; integrationId: string; widgetId: string; state: ToolState }
+export type ToolDetails = { tool: Tool; integrationId: string; widgetId: string; state: ToolState }

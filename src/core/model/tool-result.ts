@@ -8,13 +8,13 @@ export type AudioBlock = { type: 'audio'; data: string; mimeType: string }
 export type ResourceBlock = { type: 'resource'; resource: { uri: string; mimeType?: string; blob: string } }
 
 /** A content block of another MCP server, forwarded with all its members. */
-export type PassedBlock = {
+export type ForwardedBlock = {
   type: 'text' | 'image' | 'audio' | 'resource' | 'resource_link'
   [member: string]: Json
 }
 
 /** Content blocks as MCP defines them. */
-export type ContentBlock = TextBlock | ImageBlock | AudioBlock | ResourceBlock | PassedBlock
+export type ContentBlock = TextBlock | ImageBlock | AudioBlock | ResourceBlock | ForwardedBlock
 
 /** The result of a tool call, independent of MCP revisions. A failed call has a result too: the model reads why. */
 export type ToolResult = {

@@ -12,14 +12,14 @@ export type ToolAnnotations = {
 }
 
 /** What identifies an operation besides its id. */
-export type OperationMarks = { externalId: string; method: HttpMethod; path: string; key: string }
+export type OperationIdentifiers = { externalId: string; method: HttpMethod; path: string; key: string }
 
 export type ToolBinding = {
   operationId: string
   schemaHashAtBindTime: string
   status: 'draft' | 'ready'
   /** The operation's identifiers at bind time: they find it again after its id is gone. */
-  marks: OperationMarks
+  marks: OperationIdentifiers
 }
 
 export type Tool = {

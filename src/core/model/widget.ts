@@ -45,7 +45,7 @@ export type WidgetConfig = {
   form: Form
 }
 
-export const emptyConfig: WidgetConfig = {
+export const emptyWidgetConfig: WidgetConfig = {
   fieldMappings: {},
   style: {},
   layout: {},
@@ -59,19 +59,19 @@ export const emptyConfig: WidgetConfig = {
   form: emptyForm,
 }
 
-export const actionTypes = ['callTool', 'followUpMessage'] as const
-export const callModes = ['once', 'poll'] as const
+export const widgetActionTypes = ['callTool', 'followUpMessage'] as const
+export const widgetCallModes = ['once', 'poll'] as const
 
 /** What a trigger does. In the poll members 0 is the default of the widget runtime. */
 export type WidgetAction = {
   trigger: string
-  type: (typeof actionTypes)[number]
+  type: (typeof widgetActionTypes)[number]
   /** The arguments of the call or the text of the message; may contain placeholders. */
   template: string
   /** The tool to call: the id takes precedence over the name. */
   targetToolId: string
   targetToolName: string
-  callMode: (typeof callModes)[number]
+  callMode: (typeof widgetCallModes)[number]
   pollIntervalMs: number
   pollTimeoutMs: number
   pollMaxAttempts: number
@@ -97,13 +97,13 @@ export type Widget = {
 }
 
 /** Null removes a member, other values set it. */
-export type MapChange = Record<string, string | null>
+export type StringMapChange = Record<string, string | null>
 
 type ConfigMap = 'fieldMappings' | 'style' | 'layout'
 
 /** Absent means unchanged; lists and `mapping` replace the old value. */
 export type WidgetConfigChange = Partial<Omit<WidgetConfig, ConfigMap | 'dataTable' | 'form'>> &
-  Partial<Record<ConfigMap, MapChange>> & { dataTable?: Partial<DataTable>; form?: FormChange }
+  Partial<Record<ConfigMap, StringMapChange>> & { dataTable?: Partial<DataTable>; form?: FormChange }
 
 /** Absent means unchanged; `toolId` null detaches the widget from its tool. */
 export type WidgetChange = {

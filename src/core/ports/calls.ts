@@ -1,8 +1,8 @@
-import type { Call } from '#core/model/call.ts'
+import type { CallRecord } from '#core/model/call.ts'
 
 /** Records tool calls outside their critical path: never waits, never throws, and may drop records under load. */
 export interface CallLog {
   /** A monotonic clock: milliseconds with fractions since a fixed point. */
-  elapsed(): number
-  note(call: Call): void
+  getElapsedMs(): number
+  record(call: CallRecord): void
 }

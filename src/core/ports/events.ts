@@ -1,4 +1,4 @@
-export interface Events {
+export interface ServingEvents {
   /** This replica changed what an app serves; other replicas find the change in the store. */
-  servingChanged(publicMcpId: string): void
+  notifyServingChanged(publicMcpId: string): void
 }

@@ -1,18 +1,18 @@
 import type { Instant } from '#base/time.ts'
 
 /** A response that is repeated for a retried request. */
-export type KeptAnswer = { status: number; headers: Record<string, string>; body: string }
+export type StoredResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** The first request with a key. Without a response it is in progress, or its process has died. */
-export type KeptRequest = { fingerprint: string; claimedAt: Instant; answer: KeptAnswer | null }
+export type IdempotentRequest = { fingerprint: string; claimedAt: Instant; response: StoredResponse | null }
 
 /** Idempotency keys: a request is executed once however often it is sent. Each call is durable when it resolves. */
 export interface IdempotencyKeys {
   /** Claims the key. Null: the caller now holds it, since `at`. Claims older than `expired` are ignored. */
-  claim(key: string, fingerprint: string, at: Instant, expired: Instant): Promise<KeptRequest | null>
-  finish(key: string, answer: KeptAnswer): Promise<void>
+  claim(key: string, fingerprint: string, at: Instant, expired: Instant): Promise<IdempotentRequest | null>
+  storeResponse(key: string, response: StoredResponse): Promise<void>
   /** The request had no effect: the key may be claimed again. */
   release(key: string): Promise<void>
   /** Deletes the keys that were claimed before `expired`. */
-  sweep(expired: Instant): Promise<void>
+  removeExpired(expired: Instant): Promise<void>
 }

@@ -1,13 +1,13 @@
 // Egress to external MCP servers.
 import type {
-  McpCall,
-  McpFault,
+  McpHttpError,
   McpInputRequired,
-  McpRefusal,
+  McpJsonRpcError,
+  McpToolCall,
   McpToolList,
   McpToolResult,
 } from '#core/model/mcp.ts'
-import type { ReportProgress } from '#core/model/progress.ts'
+import type { ProgressListener } from '#core/model/progress.ts'
 
 export type McpServer = {
   /** Absolute http(s) URL; includes a credential that is sent in the query. */
@@ -28,14 +28,14 @@ export type McpLimits = {
 }
 
 /** `report` receives the server's progress notifications, text cleaned; without it none are requested. */
-export type McpCallLimits = McpLimits & { report?: ReportProgress }
+export type McpCallLimits = McpLimits & { report?: ProgressListener }
 
 /** Throws only UpstreamError. */
 export interface McpUpstream {
-  list(server: McpServer, limits: McpLimits): Promise<McpToolList | McpFault | McpRefusal>
+  list(server: McpServer, limits: McpLimits): Promise<McpToolList | McpJsonRpcError | McpHttpError>
   call(
     server: McpServer,
-    call: McpCall,
+    call: McpToolCall,
     limits: McpCallLimits,
-  ): Promise<McpToolResult | McpInputRequired | McpFault | McpRefusal>
+  ): Promise<McpToolResult | McpInputRequired | McpJsonRpcError | McpHttpError>
 }

@@ -26,7 +26,7 @@ export type OAuthClient = {
  * `refused`: the server responded with an error (`error` of RFC 6749, 5.2). `unavailable`: it could not be reached or
  * gave no valid response; a retry may succeed.
  */
-export type OAuthFault = { fault: 'refused' | 'unavailable'; error: string; description: string }
+export type OAuthFailure = { fault: 'refused' | 'unavailable'; error: string; description: string }
 
 export type IssuedTokens = {
   accessToken: Secret
@@ -56,20 +56,20 @@ export type RegisteredClient = {
 
 export type OAuthParameters = [name: string, value: string][]
 
-export interface OAuth {
+export interface AuthorizationServerClient {
   /** Null when there is no metadata document with exactly that issuer. */
-  metadata(issuer: string): Promise<OAuthServerMetadata | null>
+  fetchMetadata(issuer: string): Promise<OAuthServerMetadata | null>
   requestToken(
     tokenEndpoint: string,
     client: OAuthClient,
     grantType: string,
     parameters: OAuthParameters,
-  ): Promise<IssuedTokens | OAuthFault>
+  ): Promise<IssuedTokens | OAuthFailure>
   register(
     endpoint: string,
     client: ClientRegistration,
     initialAccessToken: Secret | null,
-  ): Promise<RegisteredClient | OAuthFault>
+  ): Promise<RegisteredClient | OAuthFailure>
   /** Token revocation (RFC 7009). False when the server did not accept it. */
   revoke(endpoint: string, client: OAuthClient, token: Secret): Promise<boolean>
 }

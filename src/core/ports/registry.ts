@@ -3,7 +3,7 @@ import type { Json } from '#base/json.ts'
 import type { Instant } from '#base/time.ts'
 
 /** `since` "" is all records; `cursor` "" is the first page. */
-export type RegistryQuestion = { since: Instant | ''; cursor: string }
+export type RegistryPageRequest = { since: Instant | ''; cursor: string }
 
 /** `next` is the cursor of the next page; "" on the last page. */
 export type RegistryPage = { records: Json[]; next: string }
@@ -12,9 +12,9 @@ export interface Registry {
   /** Its URL: when it changes, everything is imported again. */
   readonly url: string
   /** Throws only RegistryError. */
-  page(question: RegistryQuestion): Promise<RegistryPage>
+  fetchPage(request: RegistryPageRequest): Promise<RegistryPage>
   /** All versions of the server with that name; empty when there is none. Throws only RegistryError. */
-  versions(name: string): Promise<Json[]>
+  fetchVersions(name: string): Promise<Json[]>
 }
 
 /** A snapshot of the registry that ships with the service. */

@@ -12,10 +12,10 @@ export type RuntimeView = {
   resources: JsonObject[]
   prompts: JsonObject[]
   /** One element of `contents` of `resources/read`; null when there is no such resource. */
-  contentsOf(uri: string): JsonObject | null
+  findResourceContents(uri: string): JsonObject | null
   /** The response of `tools/call` for that result, as hosts pass it to widgets. */
-  resultOf(toolName: string, result: ToolResult): JsonObject
+  buildCallResult(toolName: string, result: ToolResult): JsonObject
 }
 
 /** Implemented by the MCP endpoint from the same data that it serves. */
-export type RuntimeViewOf = (manifest: Manifest) => RuntimeView
+export type RuntimeViewFactory = (manifest: Manifest) => RuntimeView

@@ -2,12 +2,12 @@ import type { CallLog } from './calls.ts'
 import type { Catalogs } from './catalogs.ts'
 import type { Cursors } from './cursors.ts'
 import type { DirectorySource } from './directory.ts'
-import type { Documents } from './documents.ts'
-import type { Events } from './events.ts'
+import type { DocumentReader } from './documents.ts'
+import type { ServingEvents } from './events.ts'
 import type { Identity } from './identity.ts'
 import type { McpUpstream } from './mcp-upstream.ts'
-import type { OAuth } from './oauth.ts'
-import type { RuntimeViewOf } from './runtime-view.ts'
+import type { AuthorizationServerClient } from './oauth.ts'
+import type { RuntimeViewFactory } from './runtime-view.ts'
 import type { Secrets } from './secrets.ts'
 import type { Store } from './store.ts'
 import type { Clock, Digest, Ids, Timer } from './system.ts'
@@ -19,12 +19,12 @@ export type Sockets = {
   mcpUpstream: McpUpstream
   /** Reaches only the service itself, at its public address. */
   self: Upstream
-  documents: Documents
+  documents: DocumentReader
   identity: Identity
   secrets: Secrets
-  events: Events
-  runtimeView: RuntimeViewOf
-  oauth: OAuth
+  events: ServingEvents
+  runtimeView: RuntimeViewFactory
+  oauth: AuthorizationServerClient
   clock: Clock
   timer: Timer
   ids: Ids

@@ -1,6 +1,6 @@
 // The store as use cases see it. Reads get a StoreReader; writes happen inside `transact`. Every update compares
 // `revision`: the given row has the revision it was read with, and a newer revision in the store is a `conflict`.
-import type { Page, PageRequest } from '#base/page.ts'
+import type { ListPage, PageRequest } from '#base/page.ts'
 import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/app.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
@@ -8,7 +8,7 @@ import type { CallBatch } from '#core/model/call.ts'
 import type { Contents } from '#core/model/contents.ts'
 import type { Integration } from '#core/model/integration.ts'
 import type { OAuthTokens, PendingAuthorization } from '#core/model/oauth.ts'
-import type { Operation, OperationOutline, OperationText } from '#core/model/operation.ts'
+import type { EncodedOperation, Operation, OperationOutline } from '#core/model/operation.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Prompt } from '#core/model/prompt.ts'
 import type { FrozenRelease, Release } from '#core/model/release.ts'
@@ -21,38 +21,38 @@ export type ReleaseSort = 'created_at' | 'published_at' | 'version'
 
 export interface AppReader {
   /** Null when there is none or it belongs to another owner. */
-  byId(owner: Owner, id: string): Promise<App | null>
+  findById(owner: Owner, id: string): Promise<App | null>
   /** For any owner: used by the published runtime and by sealed links. */
-  byPublicMcpId(publicMcpId: string): Promise<App | null>
-  all(owner: Owner): Promise<App[]>
-  page(owner: Owner, request: PageRequest<AppSort>): Promise<Page<App>>
-  slugs(owner: Owner): Promise<Set<string>>
+  findByPublicMcpId(publicMcpId: string): Promise<App | null>
+  list(owner: Owner): Promise<App[]>
+  listPage(owner: Owner, request: PageRequest<AppSort>): Promise<ListPage<App>>
+  listSlugs(owner: Owner): Promise<Set<string>>
   /** The contents at creation: what discarding a draft restores before the first release. */
-  creation(app: App): Promise<Contents>
+  readInitialContents(app: App): Promise<Contents>
   /** Publicly listed apps: enabled, released and with public access; sorted by public id, after `after`. */
-  listed(after: string, limit: number): Promise<App[]>
+  listPublic(after: string, limit: number): Promise<App[]>
   /** Apps whose serving changed at or after `since`: released, restored, enabled, disabled, credentials changed. */
-  servingChangedSince(
+  listServingChangesSince(
     since: Instant,
   ): Promise<{ publicMcpId: string; servingMark: string; changedAt: Instant }[]>
 }
 
 export interface AppWriter extends AppReader {
   /** As `findById`, and locks the row until the transaction ends, so that writers of one app are serialised. */
-  lock(owner: Owner, id: string): Promise<App | null>
+  findAndLock(owner: Owner, id: string): Promise<App | null>
   insert(app: App): Promise<void>
   /** Called once, after the app and its initial entities were inserted. */
-  keepCreation(app: App, contents: Contents): Promise<void>
+  storeInitialContents(app: App, contents: Contents): Promise<void>
   update(app: App): Promise<App>
   remove(app: App): Promise<void>
   /** Sets the app's invalidation marker, which all replicas poll: what it serves has changed. */
-  markServing(app: App, mark: string, at: Instant): Promise<void>
+  recordServingChange(app: App, marker: string, at: Instant): Promise<void>
 }
 
 /** Rows that belong to an app. `list` is in the app's own order. */
 export interface ChildReader<Row> {
-  byId(appId: string, id: string): Promise<Row | null>
-  all(appId: string): Promise<Row[]>
+  findById(appId: string, id: string): Promise<Row | null>
+  list(appId: string): Promise<Row[]>
 }
 
 export interface ChildWriter<Row> extends ChildReader<Row> {
@@ -64,25 +64,25 @@ export interface ChildWriter<Row> extends ChildReader<Row> {
 }
 
 export interface OperationReader extends ChildReader<Operation> {
-  ofIntegration(appId: string, integrationId: string): Promise<Operation[]>
+  listByIntegration(appId: string, integrationId: string): Promise<Operation[]>
   /** Sorted by id. */
-  outlines(appId: string, integrationId: string): Promise<OperationOutline[]>
+  listOutlines(appId: string, integrationId: string): Promise<OperationOutline[]>
   /** The existing operations among the ids, unordered. Not `list`: an imported document may have a thousand others. */
-  byIds(appId: string, ids: string[]): Promise<Operation[]>
+  findByIds(appId: string, ids: string[]): Promise<Operation[]>
 }
 
 export interface OperationWriter extends OperationReader, ChildWriter<Operation> {
-  insertAll(operations: (Operation | OperationText)[]): Promise<void>
+  insertAll(operations: (Operation | EncodedOperation)[]): Promise<void>
   /** As `update` for each. */
-  updateAll(operations: OperationText[]): Promise<void>
+  updateAll(operations: EncodedOperation[]): Promise<void>
   removeAll(appId: string, ids: string[]): Promise<void>
-  removeOfIntegration(appId: string, integrationId: string): Promise<void>
+  removeByIntegration(appId: string, integrationId: string): Promise<void>
 }
 
 export interface ReleaseReader {
-  byId(appId: string, id: string): Promise<Release | null>
-  page(appId: string, request: PageRequest<ReleaseSort>): Promise<Page<Release>>
-  frozen(appId: string, id: string): Promise<FrozenRelease | null>
+  findById(appId: string, id: string): Promise<Release | null>
+  listPage(appId: string, request: PageRequest<ReleaseSort>): Promise<ListPage<Release>>
+  readFrozen(appId: string, id: string): Promise<FrozenRelease | null>
 }
 
 export interface ReleaseWriter extends ReleaseReader {
@@ -94,7 +94,7 @@ export interface ReleaseWriter extends ReleaseReader {
 }
 
 export interface OAuthTokensReader {
-  of(appId: string, connectionId: string): Promise<OAuthTokens | null>
+  find(appId: string, connectionId: string): Promise<OAuthTokens | null>
 }
 
 export interface OAuthTokensWriter extends OAuthTokensReader {
@@ -106,7 +106,7 @@ export interface OAuthTokensWriter extends OAuthTokensReader {
    * Gives `holder` the renewal lease until `until`, if it is free and the version is still that of `initial`. Without a
    * row, `initial` is inserted.
    */
-  claim(known: OAuthTokens, holder: string, now: Instant, until: Instant): Promise<boolean>
+  claimLease(initial: OAuthTokens, holder: string, now: Instant, until: Instant): Promise<boolean>
   remove(connectionId: string): Promise<void>
 }
 
@@ -116,8 +116,8 @@ export interface PendingAuthorizations {
   find(stateHash: string, now: Instant): Promise<PendingAuthorization | null>
   /** As `find`, and deletes it: an authorization can be taken once. */
   take(stateHash: string, now: Instant): Promise<PendingAuthorization | null>
-  sweep(now: Instant): Promise<void>
-  removeOf(connectionId: string): Promise<void>
+  removeExpired(now: Instant): Promise<void>
+  removeByConnection(connectionId: string): Promise<void>
 }
 
 export interface CallReader {
@@ -125,10 +125,10 @@ export interface CallReader {
    * The batches of the app that may hold calls of the window: sorted by their newest call, newest first; the page after
    * the batch `after`.
    */
-  batches(
+  listBatches(
     appId: string,
     window: { since: Instant | undefined; until: Instant | undefined },
-    seen: CallBatch | undefined,
+    after: CallBatch | undefined,
     limit: number,
   ): Promise<CallBatch[]>
 }
@@ -140,7 +140,7 @@ export interface CallWriter extends CallReader {
   removeBefore(instant: Instant, limit: number): Promise<number>
 }
 
-export interface Reader {
+export interface StoreReader {
   apps: AppReader
   authConnections: ChildReader<AuthConnection>
   oauthTokens: OAuthTokensReader
@@ -152,10 +152,10 @@ export interface Reader {
   releases: ReleaseReader
   directory: DirectoryReader
   calls: CallReader
-  contents(app: App): Promise<Contents>
+  readContents(app: App): Promise<Contents>
 }
 
-export interface Writer extends Reader {
+export interface StoreWriter extends StoreReader {
   apps: AppWriter
   authConnections: ChildWriter<AuthConnection>
   oauthTokens: OAuthTokensWriter
@@ -172,7 +172,7 @@ export interface Writer extends Reader {
 
 export interface Store {
   /** All reads of `work` see one snapshot. */
-  read<T>(work: (reader: Reader) => Promise<T>): Promise<T>
+  read<T>(work: (reader: StoreReader) => Promise<T>): Promise<T>
   /** Atomic, and durable when it resolves. Retried on a serialisation conflict, so `work` must be safe to run again. */
-  transact<T>(work: (writer: Writer) => Promise<T>): Promise<T>
+  transact<T>(work: (writer: StoreWriter) => Promise<T>): Promise<T>
 }

@@ -1,4 +1,4 @@
-import type { IdNoun } from '#base/ids.ts'
+import type { IdKind } from '#base/ids.ts'
 import type { Instant } from '#base/time.ts'
 
 export interface Clock {
@@ -11,9 +11,9 @@ export interface Timer {
 
 export interface Ids {
   /** A TypeID: sorts by time. */
-  make(noun: IdNoun): string
+  create(kind: IdKind): string
   /** 160 random bits in lower-case base32, for identifiers that must not be guessable. */
-  unguessable(): string
+  createUnguessable(): string
 }
 
 export interface Digest {

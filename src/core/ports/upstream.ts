@@ -18,13 +18,13 @@ export type UpstreamRequest = {
   /** Limit of the decoded body, in bytes. */
   maxBytes: number
   /** Accepts the part of an event stream that arrived until the deadline or the size limit, instead of failing. */
-  takesPart?: boolean
+  acceptsPartial?: boolean
   /** Cancellation by the caller. */
   signal?: AbortSignal | undefined
 }
 
 /** Header names are lower case; repeated headers are joined with ", ". Redirects are not followed. */
-export type UpstreamAnswer = {
+export type UpstreamResponse = {
   status: number
   headers: Record<string, string>
   body: Uint8Array
@@ -34,5 +34,5 @@ export type UpstreamAnswer = {
 
 export interface Upstream {
   /** Throws only UpstreamError. */
-  send(request: UpstreamRequest): Promise<UpstreamAnswer>
+  send(request: UpstreamRequest): Promise<UpstreamResponse>
 }

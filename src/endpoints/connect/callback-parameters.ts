@@ -1,16 +1,16 @@
 import { isCleanText } from '#base/text.ts'
 import type { CallbackParameters } from '#core/engines/oauth-client/callback.ts'
 
-const maxLength = 4_096
+const maxParameterLength = 4_096
 
 /** Null when `state` is missing, or any parameter is repeated (RFC 6749, 3.1), not valid text or too long. */
-export function parseCallback(query: URLSearchParams): CallbackParameters | null {
+export function parseCallbackParameters(query: URLSearchParams): CallbackParameters | null {
   const names = ['state', 'code', 'error', 'error_description', 'iss']
   const values = names.map((name) => query.getAll(name))
-  const isFit = values.every((all) => all.length <= 1 && all.every(isFitting))
-  if (!isFit) return null
+  const isAcceptable = values.every((all) => all.length <= 1 && all.every(isAcceptableText))
+  if (!isAcceptable) return null
   const [state = '', code = '', error = '', errorDescription = '', iss = ''] = values.map(([one = '']) => one)
   return state === '' ? null : { state, code, error, errorDescription, iss }
 }
 
-const isFitting = (text: string) => text.length <= maxLength && isCleanText(text)
+const isAcceptableText = (text: string) => text.length <= maxParameterLength && isCleanText(text)

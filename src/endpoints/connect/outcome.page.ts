@@ -1,5 +1,5 @@
 // HTML pages of the OAuth callback: confirmation, success and failure.
-import { type Html, html, webPage } from '#base/html.ts'
+import { type Html, html, renderHtmlPage } from '#base/html.ts'
 import { pagePolicy } from '#platform/content-security-policy.ts'
 
 const style = `
@@ -12,19 +12,19 @@ button { font: inherit; font-weight: 600; padding: 0.5rem 1.25rem }
 `
 
 /** No script, no external resource, no framing, no caching: the URL contains the authorization code. */
-export const pageHeaders = (formTargets = "'none'"): Record<string, string> => ({
+export const buildCallbackPageHeaders = (formTargets = "'none'"): Record<string, string> => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
   'Content-Security-Policy': pagePolicy({ style, formAction: formTargets }),
   'X-Robots-Tag': 'noindex',
 })
 
-const page = (title: string, content: Html) =>
-  webPage({ title: `${title} – Tenon`, heading: title, style, content })
+const renderPage = (title: string, content: Html) =>
+  renderHtmlPage({ title: `${title} – Tenon`, heading: title, style, content })
 
 /** The form posts to the URL of the page, which contains the authorization code. */
-export const confirmPage = (connection: string, app: string, server: string) =>
-  page(
+export const renderConfirmPage = (connection: string, app: string, server: string) =>
+  renderPage(
     'Connect your account?',
     html`<p>Your account at <strong>${server}</strong> is about to be connected to “${connection}” of the app “${app}”.
 Whoever calls the tools of this app acts as you there.</p>
@@ -32,15 +32,15 @@ Whoever calls the tools of this app acts as you there.</p>
 <form method="post"><button>Connect</button></form>`,
   )
 
-export const connectedPage = (connection: string, app: string) =>
-  page(
+export const renderConnectedPage = (connection: string, app: string) =>
+  renderPage(
     'Connected',
     html`<p role="status">The connection “${connection}” of the app “${app}” is connected. You can close this window.</p>`,
   )
 
 /** Both strings may come from the authorization server; `html` escapes them. */
-export const failedPage = (error: string, description: string) =>
-  page(
+export const renderFailedPage = (error: string, description: string) =>
+  renderPage(
     'Not connected',
     html`<p role="alert">The connection could not be made. Nothing was changed; go back and start again.</p>
 <dl>

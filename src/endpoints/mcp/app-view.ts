@@ -1,106 +1,118 @@
 // The MCP results that depend only on the manifest, serialised once per app: everything but tool calls and prompts.
 import type { JsonObject } from '#base/json.ts'
-import { widgetPage } from '#core/engines/widget-page/widget-page.ts'
+import { renderWidgetPage } from '#core/engines/widget-page/widget-page.ts'
 import type { Manifest, ManifestPrompt } from '#core/model/manifest.ts'
 import { presentPrompt } from './prompt.wire.ts'
-import { presentContents, presentResource } from './resource.wire.ts'
-import { features, type LegacyRevision, modernRevision, type Revision } from './revisions.ts'
+import { presentResource, presentResourceContents } from './resource.wire.ts'
+import { type LegacyMcpRevision, type McpRevision, modernRevision, revisionFeatures } from './revisions.ts'
 import { presentServerInfo } from './server-info.wire.ts'
-import { presentTool } from './tool.wire.ts'
-import { toolMeta, type WidgetTemplates, type WidgetView, widgetViews } from './widget-view.ts'
+import { presentMcpTool } from './tool.wire.ts'
+import { buildToolMeta, buildWidgetViews, type WidgetTemplates, type WidgetView } from './widget-view.ts'
 
 /** Results as serialised JSON, per protocol revision. */
 export type AppView = {
-  initialize(revision: LegacyRevision): Buffer
+  initialize(revision: LegacyMcpRevision): Buffer
   discover: string
-  toolList(revision: Revision): Buffer
-  resourceList(revision: Revision): Buffer
-  templateList(revision: Revision): Buffer
-  promptList(revision: Revision): Buffer
+  toolList(revision: McpRevision): Buffer
+  resourceList(revision: McpRevision): Buffer
+  templateList(revision: McpRevision): Buffer
+  promptList(revision: McpRevision): Buffer
   /** Null when there is no such resource. */
-  resource(uri: string, revision: Revision): string | null
+  readResource(uri: string, revision: McpRevision): string | null
   prompts: ReadonlyMap<string, ManifestPrompt>
   /** By widget id. */
   widgets: ReadonlyMap<string, WidgetView>
   /** Part of `_meta` in every result of 2026-07-28. */
-  identity: JsonObject
+  resultMeta: JsonObject
 }
 
-export type AppViewUses = {
+export type AppViewOptions = {
   templates: WidgetTemplates
   /** Whether every caller gets the same results, so that shared caches may store them. */
   isPublic: boolean
 }
 
 /** In milliseconds. A page never changes: a changed widget gets another URI. */
-const pageTtl = 86_400_000
+const widgetPageTtlMs = 86_400_000
 
-export function appView(manifest: Manifest, { templates, isPublic }: AppViewUses): AppView {
-  const views = widgetViews(manifest, templates)
+export function buildAppView(manifest: Manifest, { templates, isPublic }: AppViewOptions): AppView {
+  const views = buildWidgetViews(manifest, templates)
   const instructions = manifest.instructions && { instructions: manifest.instructions }
-  const identity = { 'io.modelcontextprotocol/serverInfo': presentServerInfo(manifest, modernRevision) }
+  const resultMeta = { 'io.modelcontextprotocol/serverInfo': presentServerInfo(manifest, modernRevision) }
   const cacheScope = isPublic ? 'public' : 'private'
   // Clients must not cache lists, since a release takes effect immediately.
-  const listed = { resultType: 'complete', ttlMs: 0, cacheScope, _meta: identity }
-  const kept = { ...listed, ttlMs: pageTtl }
-  const list = (name: string, elements: (revision: Revision) => JsonObject[]) =>
-    perRevision((revision: Revision) => ({
-      ...(revision === modernRevision && listed),
-      [name]: elements(revision),
+  const uncachedMembers = { resultType: 'complete', ttlMs: 0, cacheScope, _meta: resultMeta }
+  const cachedMembers = { ...uncachedMembers, ttlMs: widgetPageTtlMs }
+  const serializeList = (name: string, presentElements: (revision: McpRevision) => JsonObject[]) =>
+    cachePerRevision((revision: McpRevision) => ({
+      ...(revision === modernRevision && uncachedMembers),
+      [name]: presentElements(revision),
     }))
   const icon = manifest.branding.logoUrl
-  const metas = new Map(manifest.tools.map((tool) => [tool.id, toolMeta(tool, views)]))
-  const resource = (uri: string, revision: Revision) => {
+  const metaByToolId = new Map(manifest.tools.map((tool) => [tool.id, buildToolMeta(tool, views)]))
+  const readResource = (uri: string, revision: McpRevision) => {
     const view = views.find((one) => one.uri === uri)
     if (!view) return null
-    const contents = presentContents(view, widgetPage(templates[view.widget.primitive], view.model))
-    return JSON.stringify({ ...(revision === modernRevision && kept), ...contents })
+    const contents = presentResourceContents(
+      view,
+      renderWidgetPage(templates[view.widget.primitive], view.model),
+    )
+    return JSON.stringify({ ...(revision === modernRevision && cachedMembers), ...contents })
   }
   return {
-    identity,
+    resultMeta,
     discover: JSON.stringify({
-      ...listed,
+      ...uncachedMembers,
       supportedVersions: [modernRevision],
-      capabilities: capabilitiesOf(manifest, modernRevision),
+      capabilities: buildCapabilities(manifest, modernRevision),
       ...instructions,
     }),
-    initialize: perRevision((revision: LegacyRevision) => ({
+    initialize: cachePerRevision((revision: LegacyMcpRevision) => ({
       protocolVersion: revision,
-      capabilities: capabilitiesOf(manifest, revision),
+      capabilities: buildCapabilities(manifest, revision),
       serverInfo: presentServerInfo(manifest, revision),
       ...instructions,
     })),
-    toolList: list('tools', (revision) =>
-      manifest.tools.map((tool) => presentTool(tool, revision, { meta: metas.get(tool.id) ?? null, icon })),
+    toolList: serializeList('tools', (revision) =>
+      manifest.tools.map((tool) =>
+        presentMcpTool(tool, revision, { meta: metaByToolId.get(tool.id) ?? null, icon }),
+      ),
     ),
-    resourceList: list('resources', (revision) => views.map((view) => presentResource(view, revision))),
-    templateList: list('resourceTemplates', () => []),
-    promptList: list('prompts', (revision) =>
+    resourceList: serializeList('resources', (revision) =>
+      views.map((view) => presentResource(view, revision)),
+    ),
+    templateList: serializeList('resourceTemplates', () => []),
+    promptList: serializeList('prompts', (revision) =>
       manifest.prompts.map((prompt) => presentPrompt(prompt, revision)),
     ),
-    resource,
+    readResource,
     prompts: new Map(manifest.prompts.map((prompt) => [prompt.name, prompt])),
     widgets: new Map(views.map((view) => [view.widget.id, view])),
   }
 }
 
 /** No `listChanged`: there are no connections over which to notify a client. */
-const capabilitiesOf = ({ widgets, prompts }: Manifest, revision: Revision): JsonObject => ({
+const buildCapabilities = ({ widgets, prompts }: Manifest, revision: McpRevision): JsonObject => ({
   tools: {},
   ...(widgets.length > 0 && { resources: {} }),
-  ...(prompts.length > 0 && { prompts: {}, ...(features[revision].completions && { completions: {} }) }),
+  ...(prompts.length > 0 && {
+    prompts: {},
+    ...(revisionFeatures[revision].completions && { completions: {} }),
+  }),
   ...(widgets.length > 0 &&
     revision === modernRevision && { extensions: { 'io.modelcontextprotocol/ui': {} } }),
 })
 
 /** Serialises on the first request of each revision. */
-function perRevision<R extends Revision>(present: (revision: R) => JsonObject): (revision: R) => Buffer {
-  const texts = new Map<R, Buffer>()
+function cachePerRevision<R extends McpRevision>(
+  present: (revision: R) => JsonObject,
+): (revision: R) => Buffer {
+  const serializedByRevision = new Map<R, Buffer>()
   return (revision) => {
-    const known = texts.get(revision)
-    if (known !== undefined) return known
+    const cached = serializedByRevision.get(revision)
+    if (cached !== undefined) return cached
     const text = Buffer.from(JSON.stringify(present(revision)))
-    texts.set(revision, text)
+    serializedByRevision.set(revision, text)
     return text
   }
 }

@@ -1,37 +1,44 @@
 import { isJsonObject } from '#base/json.ts'
-import { callRecorder } from '#core/services/calls/record-calls.ts'
+import { createCallRecorder } from '#core/services/calls/record-calls.ts'
 import { runChain } from '#core/services/calls/run-chain.ts'
-import { clientName } from './client-name.ts'
-import { finished } from './finished.ts'
-import { invalidParams } from './json-rpc.ts'
-import type { Call, Outcome } from './methods.ts'
-import { progressOf } from './progress.ts'
-import { presentResult } from './result-view.ts'
+import { resolveClientName } from './client-name.ts'
+import { serializeResult } from './finished.ts'
+import { createInvalidParamsError } from './json-rpc.ts'
+import type { McpMethodCall, McpMethodResult } from './methods.ts'
+import { createProgressNotifier } from './progress.ts'
+import { presentCallResult } from './result-view.ts'
 
-export async function callMethod(asked: Call): Promise<Outcome> {
-  const { uses, app, revision, params, signal, response } = asked
+export async function handleToolCall(methodCall: McpMethodCall): Promise<McpMethodResult> {
+  const { uses, app, revision, params, signal, response } = methodCall
   const { name } = params
   const args = params.arguments ?? {}
-  if (typeof name !== 'string') return invalidParams('Invalid params: name must be a string.')
-  if (!isJsonObject(args)) return invalidParams('Invalid params: arguments must be an object.')
+  if (typeof name !== 'string') return createInvalidParamsError('Invalid params: name must be a string.')
+  if (!isJsonObject(args)) return createInvalidParamsError('Invalid params: arguments must be an object.')
   const tool = app.tools.get(name)
-  if (!tool) return invalidParams(`Unknown tool: ${name}`)
+  if (!tool) return createInvalidParamsError(`Unknown tool: ${name}`)
   const { appId, releaseId, version } = app.manifest
-  const record = callRecorder(uses, {
+  const record = createCallRecorder(uses, {
     appId,
     releaseId,
     version,
     via: 'mcp',
     revision,
-    client: clientName(params, response.req.headers['user-agent']),
+    client: resolveClientName(params, response.req.headers['user-agent']),
   })
   const { upstream, mcpUpstream, clock } = uses
-  const call = { upstream, mcpUpstream, clock, credentialOf: app.credentialOf, tenant: appId, record }
-  const progress = progressOf(asked, tool)
+  const call = {
+    upstream,
+    mcpUpstream,
+    clock,
+    resolveCredential: app.resolveCredential,
+    tenant: appId,
+    record,
+  }
+  const progress = createProgressNotifier(methodCall, tool)
   try {
     const result = await runChain(call, app.tools, tool, args, { signal, report: progress?.report })
-    const members = presentResult(result, tool.tool, app.view, revision)
-    return finished(members, { app, revision }, result.meta)
+    const members = presentCallResult(result, tool.tool, app.view, revision)
+    return serializeResult(members, { app, revision }, result.meta)
   } finally {
     progress?.end()
   }

@@ -1,19 +1,19 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import { cleanText, startOf } from '#base/text.ts'
+import { cleanText, truncateText } from '#base/text.ts'
 
-const maxLength = 80
+const maxClientNameLength = 80
 
 /**
  * The client as `name/version`, for call records. Requests of 2026-07-28 carry it in `_meta`. Clients of earlier
  * revisions send it only in `initialize`, and this endpoint is stateless: for them it is the first product of
  * `User-Agent`, which may be that of their HTTP library. "" when neither is present.
  */
-export function clientName({ _meta: meta }: JsonObject, userAgent = ''): string {
+export function resolveClientName({ _meta: meta }: JsonObject, userAgent = ''): string {
   const client = isJsonObject(meta) ? meta['io.modelcontextprotocol/clientInfo'] : undefined
   return isJsonObject(client)
-    ? startOf(cleanText(`${client.name}/${client.version}`), maxLength)
-    : startOf(firstProduct.exec(userAgent)?.[0] ?? '', maxLength)
+    ? truncateText(cleanText(`${client.name}/${client.version}`), maxClientNameLength)
+    : truncateText(firstProductPattern.exec(userAgent)?.[0] ?? '', maxClientNameLength)
 }
 
 /** RFC 9110, 10.1.5. `Mozilla` is excluded: every browser begins with it. */
-const firstProduct = /^(?!mozilla\b)[\w!#$%&'*+.^`|~-]+(?:\/[\w!#$%&'*+.^`|~-]+)?/i
+const firstProductPattern = /^(?!mozilla\b)[\w!#$%&'*+.^`|~-]+(?:\/[\w!#$%&'*+.^`|~-]+)?/i

@@ -1,9 +1,9 @@
 import type { ContentBlock } from '#core/model/tool-result.ts'
-import { features, type Revision } from './revisions.ts'
+import { type McpRevision, revisionFeatures } from './revisions.ts'
 
 /** The blocks that the revision defines: clients reject a whole result that has a block of an unknown type. */
-export function presentContent(content: ContentBlock[], revision: Revision): ContentBlock[] {
-  const { audio, titles } = features[revision]
+export function presentContent(content: ContentBlock[], revision: McpRevision): ContentBlock[] {
+  const { audio, titles } = revisionFeatures[revision]
   return audio && titles ? content : content.map((block) => presentBlock(block, audio))
 }
 

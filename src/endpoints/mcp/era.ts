@@ -2,23 +2,23 @@
 // match its body, since proxies route by the headers. Earlier revisions declare it in the MCP-Protocol-Version header;
 // without the header the newest of them is assumed, since older clients ignore members that they do not know.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import { decodedHeader } from './header-value.ts'
+import { decodeHeaderValue } from './header-value.ts'
 import {
-  type Fault,
-  headerMismatch,
-  invalidEnvelope,
-  invalidRequest,
+  createHeaderMismatchError,
+  createInvalidEnvelopeError,
+  createInvalidRequestError,
+  createUnsupportedVersionError,
+  type RpcError,
   type RpcNotification,
   type RpcRequest,
-  unsupportedVersion,
 } from './json-rpc.ts'
 import {
   isLegacyRevision,
-  isOfModernEra,
-  type LegacyRevision,
+  isModernRevision,
+  type LegacyMcpRevision,
+  type McpRevision,
   modernRevision,
   newestLegacyRevision,
-  type Revision,
 } from './revisions.ts'
 
 /** The headers that repeat parts of the message; undefined when absent. */
@@ -30,90 +30,99 @@ const metaKeys = {
   client: 'io.modelcontextprotocol/clientInfo',
 } as const
 
-type Spoken = RpcRequest | RpcNotification
+type MethodMessage = RpcRequest | RpcNotification
 
-const metaOf = ({ params }: Spoken): JsonObject => (isJsonObject(params._meta) ? params._meta : {})
+const readMeta = ({ params }: MethodMessage): JsonObject => (isJsonObject(params._meta) ? params._meta : {})
 
-export const claimsModern = (message: Spoken): boolean => Object.hasOwn(metaOf(message), metaKeys.version)
+export const hasModernEnvelope = (message: MethodMessage): boolean =>
+  Object.hasOwn(readMeta(message), metaKeys.version)
 
 /** The revision of the message, or the error that rejects it. */
-export function revisionOf(message: Spoken, headers: McpHeaders): Revision | Fault {
-  const headerIsModern = headers.version !== undefined && isOfModernEra(headers.version)
-  if (message.method === 'initialize' && !claimsModern(message)) {
+export function resolveRevision(message: MethodMessage, headers: McpHeaders): McpRevision | RpcError {
+  const headerIsModern = headers.version !== undefined && isModernRevision(headers.version)
+  if (message.method === 'initialize' && !hasModernEnvelope(message)) {
     return headerIsModern
-      ? mismatch('MCP-Protocol-Version', headers.version, 'initialize')
+      ? createMismatchError('MCP-Protocol-Version', headers.version, 'initialize')
       : newestLegacyRevision
   }
-  if (claimsModern(message) || headerIsModern) return modernFault(message, headers) ?? modernRevision
-  return legacyRevisionOf(headers.version)
+  if (hasModernEnvelope(message) || headerIsModern)
+    return validateModernMessage(message, headers) ?? modernRevision
+  return parseLegacyRevision(headers.version)
 }
 
 /** The MCP-Protocol-Version header of revisions before 2026-07-28. */
-export function legacyRevisionOf(header: string | undefined): LegacyRevision | Fault {
+export function parseLegacyRevision(header: string | undefined): LegacyMcpRevision | RpcError {
   if (header === undefined) return newestLegacyRevision
-  return isLegacyRevision(header) ? header : invalidRequest(`Unsupported protocol version: ${header}`)
+  return isLegacyRevision(header)
+    ? header
+    : createInvalidRequestError(`Unsupported protocol version: ${header}`)
 }
 
-function modernFault(message: Spoken, headers: McpHeaders): Fault | undefined {
+function validateModernMessage(message: MethodMessage, headers: McpHeaders): RpcError | undefined {
   const isRequest = message.kind === 'request'
   return (
-    (isRequest || claimsModern(message) ? envelopeFault(message) : undefined) ??
-    versionFault(message, headers) ??
-    agreement('Mcp-Method', headers.method, message.method, isRequest) ??
-    (isRequest ? nameFault(message, headers) : undefined)
+    (isRequest || hasModernEnvelope(message) ? validateEnvelope(message) : undefined) ??
+    validateVersion(message, headers) ??
+    compareHeader('Mcp-Method', headers.method, message.method, isRequest) ??
+    (isRequest ? validateName(message, headers) : undefined)
   )
 }
 
-function envelopeFault(message: Spoken): Fault | undefined {
-  const meta = metaOf(message)
-  const wrong = (key: string) => invalidEnvelope(`Invalid params: _meta["${key}"] is missing or malformed.`)
-  if (typeof meta[metaKeys.version] !== 'string') return wrong(metaKeys.version)
+function validateEnvelope(message: MethodMessage): RpcError | undefined {
+  const meta = readMeta(message)
+  const createError = (key: string) =>
+    createInvalidEnvelopeError(`Invalid params: _meta["${key}"] is missing or malformed.`)
+  if (typeof meta[metaKeys.version] !== 'string') return createError(metaKeys.version)
   if (message.kind === 'request' && !isJsonObject(meta[metaKeys.capabilities]))
-    return wrong(metaKeys.capabilities)
+    return createError(metaKeys.capabilities)
   const client = meta[metaKeys.client]
-  return client === undefined || isImplementation(client) ? undefined : wrong(metaKeys.client)
+  return client === undefined || isImplementation(client) ? undefined : createError(metaKeys.client)
 }
 
 const isImplementation = (value: unknown) =>
   isJsonObject(value) && typeof value.name === 'string' && typeof value.version === 'string'
 
-function versionFault(message: Spoken, headers: McpHeaders): Fault | undefined {
-  const requested = String(metaOf(message)[metaKeys.version] ?? headers.version)
-  const isServed = requested === modernRevision
-  const isRequired = isServed && message.kind === 'request'
-  const fault = agreement('MCP-Protocol-Version', headers.version, requested, isRequired)
-  if (fault || isServed) return fault
-  return unsupportedVersion(`Unsupported protocol version: ${requested}`, {
+function validateVersion(message: MethodMessage, headers: McpHeaders): RpcError | undefined {
+  const requested = String(readMeta(message)[metaKeys.version] ?? headers.version)
+  const isSupported = requested === modernRevision
+  const isRequired = isSupported && message.kind === 'request'
+  const error = compareHeader('MCP-Protocol-Version', headers.version, requested, isRequired)
+  if (error || isSupported) return error
+  return createUnsupportedVersionError(`Unsupported protocol version: ${requested}`, {
     supported: [modernRevision],
     requested,
   })
 }
 
 /** The methods whose Mcp-Name header must equal a parameter, and that parameter. */
-const namedBy: Record<string, string> = {
+const nameParameterByMethod: Record<string, string> = {
   'tools/call': 'name',
   'prompts/get': 'name',
   'resources/read': 'uri',
 }
 
-function nameFault({ method, params }: RpcRequest, headers: McpHeaders): Fault | undefined {
-  const named = Object.hasOwn(namedBy, method) ? params[namedBy[method] ?? ''] : undefined
-  if (typeof named !== 'string') return undefined
-  const name = headers.name === undefined ? undefined : decodedHeader(headers.name)
-  return name === null ? mismatch('Mcp-Name', headers.name, named) : agreement('Mcp-Name', name, named, true)
+function validateName({ method, params }: RpcRequest, headers: McpHeaders): RpcError | undefined {
+  const expectedName = Object.hasOwn(nameParameterByMethod, method)
+    ? params[nameParameterByMethod[method] ?? '']
+    : undefined
+  if (typeof expectedName !== 'string') return undefined
+  const receivedName = headers.name === undefined ? undefined : decodeHeaderValue(headers.name)
+  return receivedName === null
+    ? createMismatchError('Mcp-Name', headers.name, expectedName)
+    : compareHeader('Mcp-Name', receivedName, expectedName, true)
 }
 
-function agreement(
+function compareHeader(
   header: string,
   value: string | undefined,
   body: string,
   required: boolean,
-): Fault | undefined {
-  if (value === undefined) return required ? mismatch(header, '(missing)', body) : undefined
-  return value === body ? undefined : mismatch(header, value, body)
+): RpcError | undefined {
+  if (value === undefined) return required ? createMismatchError(header, '(missing)', body) : undefined
+  return value === body ? undefined : createMismatchError(header, value, body)
 }
 
-const mismatch = (header: string, value: string | undefined, body: string) =>
-  headerMismatch(`The ${header} header does not match the body.`, {
+const createMismatchError = (header: string, value: string | undefined, body: string) =>
+  createHeaderMismatchError(`The ${header} header does not match the body.`, {
     mismatch: { header: value ?? '(missing)', body },
   })

@@ -1,98 +1,112 @@
 // Processes the parsed body of a POST: one JSON-RPC message or a batch.
-import { claimsModern, legacyRevisionOf, type McpHeaders, revisionOf } from './era.ts'
+import { hasModernEnvelope, type McpHeaders, parseLegacyRevision, resolveRevision } from './era.ts'
 import {
-  type Fault,
-  faultText,
-  idOf,
-  internalError,
-  invalidRequest,
-  type JsonText,
-  messageOf,
+  createInternalError,
+  createInvalidRequestError,
+  findRequestId,
+  parseRpcMessage,
+  type RpcError,
   type RpcMessage,
   type RpcRequest,
-  resultPieces,
+  type SerializedJson,
+  serializeRpcError,
+  serializeRpcResult,
 } from './json-rpc.ts'
-import { type Call, type Outcome, perform } from './methods.ts'
-import { features, modernRevision, type Revision } from './revisions.ts'
+import { executeMethod, type McpMethodCall, type McpMethodResult } from './methods.ts'
+import { type McpRevision, modernRevision, revisionFeatures } from './revisions.ts'
 
 /** `body` is JSON in chunks; without chunks the response has no body. */
-export type Reply = { status: number; body: readonly JsonText[] }
+export type McpReply = { status: number; body: readonly SerializedJson[] }
 
-export type Exchange = Omit<Call, 'revision' | 'params'> & {
+export type McpExchange = Omit<McpMethodCall, 'revision' | 'params'> & {
   headers: McpHeaders
   log(message: string, error: unknown): void
 }
 
 const maxBatch = 20
 
-const accepted: Reply = { status: 202, body: [] }
+const acceptedReply: McpReply = { status: 202, body: [] }
 
-const refused = (fault: Fault, body: unknown): Reply => ({
-  status: fault.status,
-  body: [faultText(idOf(body), fault)],
+const buildErrorReply = (error: RpcError, body: unknown): McpReply => ({
+  status: error.status,
+  body: [serializeRpcError(findRequestId(body), error)],
 })
 
-export function replyTo(body: unknown, exchange: Exchange): Reply | Promise<Reply> {
-  if (Array.isArray(body)) return replyToBatch(body, exchange)
-  const message = messageOf(body)
-  if (!message) return refused(invalidRequest('The body is not a JSON-RPC 2.0 message.'), body)
-  if (message.kind === 'response') return accepted
-  const revision = revisionOf(message, exchange.headers)
-  if (typeof revision !== 'string') return refused(revision, body)
-  return message.kind === 'request' ? replyToRequest(message, revision, exchange) : accepted
+export function processBody(body: unknown, exchange: McpExchange): McpReply | Promise<McpReply> {
+  if (Array.isArray(body)) return processBatch(body, exchange)
+  const message = parseRpcMessage(body)
+  if (!message)
+    return buildErrorReply(createInvalidRequestError('The body is not a JSON-RPC 2.0 message.'), body)
+  if (message.kind === 'response') return acceptedReply
+  const revision = resolveRevision(message, exchange.headers)
+  if (typeof revision !== 'string') return buildErrorReply(revision, body)
+  return message.kind === 'request' ? processRequest(message, revision, exchange) : acceptedReply
 }
 
-async function replyToRequest(request: RpcRequest, revision: Revision, exchange: Exchange): Promise<Reply> {
+async function processRequest(
+  request: RpcRequest,
+  revision: McpRevision,
+  exchange: McpExchange,
+): Promise<McpReply> {
   const { uses, app, signal, response, cors, log } = exchange
   const { method, params } = request
-  let outcome: Outcome
+  let outcome: McpMethodResult
   try {
-    outcome = await perform(method, { uses, app, signal, response, cors, revision, params })
+    outcome = await executeMethod(method, { uses, app, signal, response, cors, revision, params })
   } catch (error) {
     log(`The MCP method ${method} of a published app failed.`, error)
-    outcome = internalError('An internal error occurred.')
+    outcome = createInternalError('An internal error occurred.')
   }
-  return { status: statusOf(outcome, revision), body: piecesOf(request, outcome) }
+  return { status: resolveStatus(outcome, revision), body: serializeOutcome(request, outcome) }
 }
 
 /** Before 2026-07-28 the error of a request is returned with HTTP status 200. */
-function statusOf(outcome: Outcome, revision: Revision): number {
-  return isFault(outcome) && revision === modernRevision ? outcome.status : 200
+function resolveStatus(outcome: McpMethodResult, revision: McpRevision): number {
+  return isRpcError(outcome) && revision === modernRevision ? outcome.status : 200
 }
 
-const isFault = (outcome: Outcome): outcome is Fault => typeof outcome === 'object' && 'code' in outcome
+const isRpcError = (outcome: McpMethodResult): outcome is RpcError =>
+  typeof outcome === 'object' && 'code' in outcome
 
-const piecesOf = ({ id }: RpcRequest, outcome: Outcome) =>
-  isFault(outcome) ? [faultText(id, outcome)] : resultPieces(id, outcome)
+const serializeOutcome = ({ id }: RpcRequest, outcome: McpMethodResult) =>
+  isRpcError(outcome) ? [serializeRpcError(id, outcome)] : serializeRpcResult(id, outcome)
 
-async function replyToBatch(body: unknown[], exchange: Exchange): Promise<Reply> {
-  const revision = legacyRevisionOf(exchange.headers.version)
-  if (typeof revision !== 'string') return refused(revision, body)
-  if (exchange.headers.version !== undefined && !features[revision].batches) {
-    return refused(invalidRequest(`Protocol version ${revision} does not support batches.`), body)
+async function processBatch(body: unknown[], exchange: McpExchange): Promise<McpReply> {
+  const revision = parseLegacyRevision(exchange.headers.version)
+  if (typeof revision !== 'string') return buildErrorReply(revision, body)
+  if (exchange.headers.version !== undefined && !revisionFeatures[revision].batches) {
+    return buildErrorReply(
+      createInvalidRequestError(`Protocol version ${revision} does not support batches.`),
+      body,
+    )
   }
   if (body.length === 0 || body.length > maxBatch) {
-    return refused(invalidRequest(`A batch must contain 1 to ${maxBatch} messages.`), body)
+    return buildErrorReply(createInvalidRequestError(`A batch must contain 1 to ${maxBatch} messages.`), body)
   }
-  const texts = await Promise.all(body.map((element) => batchText(element, revision, exchange)))
-  const told = texts.filter((text) => text !== null)
-  return told.length > 0 ? { status: 200, body: [`[${told.join(',')}]`] } : accepted
+  const texts = await Promise.all(body.map((element) => processBatchElement(element, revision, exchange)))
+  const responses = texts.filter((text) => text !== null)
+  return responses.length > 0 ? { status: 200, body: [`[${responses.join(',')}]`] } : acceptedReply
 }
 
-async function batchText(element: unknown, revision: Revision, exchange: Exchange): Promise<string | null> {
-  const message = messageOf(element)
-  const fault = batchFault(message)
-  if (fault) return faultText(idOf(element), fault)
+async function processBatchElement(
+  element: unknown,
+  revision: McpRevision,
+  exchange: McpExchange,
+): Promise<string | null> {
+  const message = parseRpcMessage(element)
+  const error = validateBatchElement(message)
+  if (error) return serializeRpcError(findRequestId(element), error)
   if (message?.kind !== 'request') return null
-  const { body } = await replyToRequest(message, revision, exchange)
+  const { body } = await processRequest(message, revision, exchange)
   return body.join('')
 }
 
-function batchFault(message: RpcMessage | null): Fault | undefined {
-  if (!message) return invalidRequest('The element is not a JSON-RPC 2.0 message.')
+function validateBatchElement(message: RpcMessage | null): RpcError | undefined {
+  if (!message) return createInvalidRequestError('The element is not a JSON-RPC 2.0 message.')
   if (message.kind === 'response') return undefined
-  if (claimsModern(message))
-    return invalidRequest(`Protocol version ${modernRevision} does not support batches.`)
-  if (message.method === 'initialize') return invalidRequest('initialize cannot be part of a batch.')
+  if (hasModernEnvelope(message))
+    return createInvalidRequestError(`Protocol version ${modernRevision} does not support batches.`)
+  if (message.method === 'initialize')
+    return createInvalidRequestError('initialize cannot be part of a batch.')
   return undefined
 }

@@ -1,14 +1,14 @@
 import type { JsonObject } from '#base/json.ts'
-import type { Call } from './methods.ts'
+import type { McpMethodCall } from './methods.ts'
 import { modernRevision } from './revisions.ts'
 
 /** A result as JSON, with the members that its revision adds to every result. `members` are those of the method. */
-export function finished(
+export function serializeResult(
   members: object,
-  { app, revision }: Pick<Call, 'app' | 'revision'>,
+  { app, revision }: Pick<McpMethodCall, 'app' | 'revision'>,
   meta?: JsonObject,
 ): string {
   return revision === modernRevision
-    ? JSON.stringify({ ...members, resultType: 'complete', _meta: { ...meta, ...app.view.identity } })
+    ? JSON.stringify({ ...members, resultType: 'complete', _meta: { ...meta, ...app.view.resultMeta } })
     : JSON.stringify({ ...members, _meta: meta })
 }

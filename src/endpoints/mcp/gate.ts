@@ -7,9 +7,9 @@
 // rejects a Host that is neither loopback nor the service's own: such a name was rebound.
 import type { IncomingHttpHeaders } from 'node:http'
 import { originOf } from '#base/url.ts'
-import { type Fault, httpFault } from './json-rpc.ts'
+import { createHttpError, type RpcError } from './json-rpc.ts'
 
-export type GateSettings = {
+export type OriginGuardSettings = {
   /** The public address of the service. */
   baseUrl: string
   /** Origins like `https://client.example`, or `*`. */
@@ -21,36 +21,38 @@ export type GateSettings = {
 /** Headers that let the calling page read the response; empty without an Origin. */
 export type CorsHeaders = Record<string, string>
 
-export type Gate = (headers: IncomingHttpHeaders) => { error: Fault } | { cors: CorsHeaders }
+export type OriginGuard = (headers: IncomingHttpHeaders) => { error: RpcError } | { cors: CorsHeaders }
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-const hostnameOf = (url: string) => URL.parse(url)?.hostname ?? ''
+const parseHostname = (url: string) => URL.parse(url)?.hostname ?? ''
 
-export function createGate({ baseUrl, allowedOrigins, isLoopback }: GateSettings): Gate {
+export function createOriginGuard({ baseUrl, allowedOrigins, isLoopback }: OriginGuardSettings): OriginGuard {
   const origins = new Set([originOf(baseUrl), ...allowedOrigins])
-  const ownName = hostnameOf(baseUrl)
+  const ownName = parseHostname(baseUrl)
 
-  const admitsOrigin = (origin: string) =>
-    origins.has('*') || origins.has(origin) || (isLoopback && loopbackNames.has(hostnameOf(origin)))
+  const isAllowedOrigin = (origin: string) =>
+    origins.has('*') || origins.has(origin) || (isLoopback && loopbackNames.has(parseHostname(origin)))
 
   const isOwnHost = (host: string | undefined) => {
-    const name = hostnameOf(`http://${host}`)
+    const name = parseHostname(`http://${host}`)
     return loopbackNames.has(name) || name === ownName
   }
 
-  let lastAdmitted: string | undefined
-  const admitsHost = (host: string | undefined) => {
-    if (host !== undefined && host === lastAdmitted) return true
+  let lastAllowedHost: string | undefined
+  const isAllowedHost = (host: string | undefined) => {
+    if (host !== undefined && host === lastAllowedHost) return true
     if (!isOwnHost(host)) return false
-    lastAdmitted = host
+    lastAllowedHost = host
     return true
   }
 
   return ({ host, origin }) => {
-    if (isLoopback && !admitsHost(host)) return { error: httpFault(403, 'The Host header is not allowed.') }
+    if (isLoopback && !isAllowedHost(host))
+      return { error: createHttpError(403, 'The Host header is not allowed.') }
     if (!origin) return { cors: {} }
-    if (!admitsOrigin(origin)) return { error: httpFault(403, 'Requests from this origin are not allowed.') }
+    if (!isAllowedOrigin(origin))
+      return { error: createHttpError(403, 'Requests from this origin are not allowed.') }
     return {
       cors: {
         'access-control-allow-origin': origin,

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 
-const encoded = /^=\?base64\?((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)\?=$/
+const encodedValuePattern = /^=\?base64\?((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)\?=$/
 
 /** Decodes an MCP header, which has text beyond ASCII as `=?base64?…?=`; null when that is malformed. */
-export function decodedHeader(value: string): string | null {
+export function decodeHeaderValue(value: string): string | null {
   if (!value.startsWith('=?base64?') || !value.endsWith('?=')) return value
-  const base64 = encoded.exec(value)?.[1]
+  const base64 = encodedValuePattern.exec(value)?.[1]
   if (base64 === undefined) return null
   const bytes = Buffer.from(base64, 'base64')
   return isUtf8(bytes) ? bytes.toString() : null

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { installCommands, installConfig, installLinks, installName } from './install-links.ts'
+import {
+  buildInstallCommands,
+  buildInstallConfig,
+  buildInstallLinks,
+  toInstallName,
+} from './install-links.ts'
 
 const url = 'https://tenon.example/mcp/abc123'
 
 describe('instructions that add an app to a client', () => {
   it('are a link in the format of each client', () => {
-    expect(installLinks('pet-shop', url)).toEqual([
+    expect(buildInstallLinks('pet-shop', url)).toEqual([
       {
         client: 'Claude',
         href: 'https://claude.ai/customize/connectors?modal=add-custom-connector&connectorName=pet-shop&connectorUrl=https%3A%2F%2Ftenon.example%2Fmcp%2Fabc123',
@@ -30,7 +35,7 @@ describe('instructions that add an app to a client', () => {
   })
 
   it('are a command for each command-line client', () => {
-    expect(installCommands('pet-shop', url, true).map(({ command }) => command)).toEqual([
+    expect(buildInstallCommands('pet-shop', url, true).map(({ command }) => command)).toEqual([
       'claude mcp add --transport http "pet-shop" https://tenon.example/mcp/abc123',
       'codex mcp add "pet-shop" --url https://tenon.example/mcp/abc123\ncodex mcp login "pet-shop"',
       'gemini mcp add --transport http "pet-shop" "https://tenon.example/mcp/abc123"',
@@ -38,7 +43,7 @@ describe('instructions that add an app to a client', () => {
   })
 
   it('are an entry for a configuration file', () => {
-    expect(JSON.parse(installConfig('pet-shop', url))).toEqual({
+    expect(JSON.parse(buildInstallConfig('pet-shop', url))).toEqual({
       mcpServers: { 'pet-shop': { type: 'http', url } },
     })
   })
@@ -47,6 +52,6 @@ describe('instructions that add an app to a client', () => {
     ['Pet "$(shop)"', 'pet-shop'],
     ['漢字', 'app'],
   ])('name the app %s by a slug', (name, plain) => {
-    expect(installName(name)).toBe(plain)
+    expect(toInstallName(name)).toBe(plain)
   })
 })

@@ -4,18 +4,24 @@ import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import type { PublishedApp } from '#core/services/published-apps/published-apps.ts'
 import type { AppView } from './app-view.ts'
-import { callMethod } from './call-method.ts'
-import { finished } from './finished.ts'
+import { handleToolCall } from './call-method.ts'
+import { serializeResult } from './finished.ts'
 import type { CorsHeaders } from './gate.ts'
-import { type Fault, invalidParams, type JsonText, methodNotFound, resourceNotFound } from './json-rpc.ts'
+import {
+  createInvalidParamsError,
+  createMethodNotFoundError,
+  createResourceNotFoundError,
+  type RpcError,
+  type SerializedJson,
+} from './json-rpc.ts'
 import { presentPromptMessages } from './prompt.wire.ts'
-import { filledPrompt, suggestions } from './prompts.ts'
-import { isLegacyRevision, modernRevision, newestLegacyRevision, type Revision } from './revisions.ts'
+import { fillPrompt, listArgumentSuggestions } from './prompts.ts'
+import { isLegacyRevision, type McpRevision, modernRevision, newestLegacyRevision } from './revisions.ts'
 
-export type Call = {
+export type McpMethodCall = {
   uses: Uses<'upstream' | 'mcpUpstream' | 'clock' | 'calls' | 'ids'>
   app: PublishedApp<AppView>
-  revision: Revision
+  revision: McpRevision
   params: JsonObject
   /** Aborted when the client disconnects. */
   signal: AbortSignal
@@ -25,72 +31,79 @@ export type Call = {
 }
 
 /** A serialised result, or an error. */
-export type Outcome = JsonText | Fault
+export type McpMethodResult = SerializedJson | RpcError
 
-type Method = (call: Call) => Outcome | Promise<Outcome>
+type McpMethod = (call: McpMethodCall) => McpMethodResult | Promise<McpMethodResult>
 
-const initialize: Method = ({ app, params }) => {
-  const asked = params.protocolVersion
-  if (typeof asked !== 'string') return invalidParams('Invalid params: protocolVersion must be a string.')
-  return app.view.initialize(isLegacyRevision(asked) ? asked : newestLegacyRevision)
+const initialize: McpMethod = ({ app, params }) => {
+  const requested = params.protocolVersion
+  if (typeof requested !== 'string')
+    return createInvalidParamsError('Invalid params: protocolVersion must be a string.')
+  return app.view.initialize(isLegacyRevision(requested) ? requested : newestLegacyRevision)
 }
 
 /** Lists are not paginated, since some clients read only the first page; so no cursor is ever valid. */
-const list =
-  (name: 'toolList' | 'resourceList' | 'templateList' | 'promptList'): Method =>
+const createListMethod =
+  (name: 'toolList' | 'resourceList' | 'templateList' | 'promptList'): McpMethod =>
   ({ app, params, revision }) =>
-    params.cursor ? invalidParams('Invalid params: unknown cursor.') : app.view[name](revision)
+    params.cursor ? createInvalidParamsError('Invalid params: unknown cursor.') : app.view[name](revision)
 
-const readResource: Method = ({ app, params: { uri }, revision }) => {
-  if (typeof uri !== 'string') return invalidParams('Invalid params: uri must be a string.')
-  return app.view.resource(uri, revision) ?? resourceNotFound(uri, revision === modernRevision)
+const readResource: McpMethod = ({ app, params: { uri }, revision }) => {
+  if (typeof uri !== 'string') return createInvalidParamsError('Invalid params: uri must be a string.')
+  return app.view.readResource(uri, revision) ?? createResourceNotFoundError(uri, revision === modernRevision)
 }
 
-const getPrompt: Method = ({ app, params, revision }) => {
+const getPrompt: McpMethod = ({ app, params, revision }) => {
   const { name } = params
-  if (typeof name !== 'string') return invalidParams('Invalid params: name must be a string.')
+  if (typeof name !== 'string') return createInvalidParamsError('Invalid params: name must be a string.')
   const prompt = app.view.prompts.get(name)
-  if (!prompt) return invalidParams(`Unknown prompt: ${name}`)
-  const text = filledPrompt(prompt, params.arguments ?? {})
-  return typeof text === 'string' ? finished(presentPromptMessages(prompt, text), { app, revision }) : text
+  if (!prompt) return createInvalidParamsError(`Unknown prompt: ${name}`)
+  const text = fillPrompt(prompt, params.arguments ?? {})
+  return typeof text === 'string'
+    ? serializeResult(presentPromptMessages(prompt, text), { app, revision })
+    : text
 }
 
 const maxCompletions = 100
 
-const complete: Method = ({ app, params: { ref, argument }, revision }) => {
+const complete: McpMethod = ({ app, params: { ref, argument }, revision }) => {
   if (!isJsonObject(ref) || !isJsonObject(argument) || typeof argument.name !== 'string') {
-    return invalidParams('Invalid params: ref and argument must be objects, argument with a name.')
+    return createInvalidParamsError('Invalid params: ref and argument must be objects, argument with a name.')
   }
   if (ref.type === 'ref/prompt' && !app.view.prompts.has(String(ref.name))) {
-    return invalidParams(`Unknown prompt: ${ref.name}`)
+    return createInvalidParamsError(`Unknown prompt: ${ref.name}`)
   }
-  const start = typeof argument.value === 'string' ? argument.value : ''
-  const found = ref.type === 'ref/prompt' ? suggestions(app.manifest, argument.name, start) : []
-  const values = found.slice(0, maxCompletions)
-  const completion = { values, total: found.length, hasMore: found.length > values.length }
-  return finished({ completion }, { app, revision })
+  const prefix = typeof argument.value === 'string' ? argument.value : ''
+  const suggestions =
+    ref.type === 'ref/prompt' ? listArgumentSuggestions(app.manifest, argument.name, prefix) : []
+  const values = suggestions.slice(0, maxCompletions)
+  const completion = { values, total: suggestions.length, hasMore: suggestions.length > values.length }
+  return serializeResult({ completion }, { app, revision })
 }
 
-const common: Record<string, Method> = {
-  'tools/list': list('toolList'),
-  'tools/call': callMethod,
-  'resources/list': list('resourceList'),
-  'resources/templates/list': list('templateList'),
+const commonMethods: Record<string, McpMethod> = {
+  'tools/list': createListMethod('toolList'),
+  'tools/call': handleToolCall,
+  'resources/list': createListMethod('resourceList'),
+  'resources/templates/list': createListMethod('templateList'),
   'resources/read': readResource,
-  'prompts/list': list('promptList'),
+  'prompts/list': createListMethod('promptList'),
   'prompts/get': getPrompt,
   'completion/complete': complete,
 }
 
-const legacyMethods: Record<string, Method> = { ...common, initialize, ping: () => '{}' }
+const legacyMethods: Record<string, McpMethod> = { ...commonMethods, initialize, ping: () => '{}' }
 
-const modernMethods: Record<string, Method> = {
-  ...common,
+const modernMethods: Record<string, McpMethod> = {
+  ...commonMethods,
   'server/discover': ({ app }) => app.view.discover,
 }
 
-export function perform(method: string, call: Call): Outcome | Promise<Outcome> {
+export function executeMethod(
+  method: string,
+  call: McpMethodCall,
+): McpMethodResult | Promise<McpMethodResult> {
   const methods = call.revision === modernRevision ? modernMethods : legacyMethods
-  const known = Object.hasOwn(methods, method) ? methods[method] : undefined
-  return known ? known(call) : methodNotFound(`Method not found: ${method}`)
+  const execute = Object.hasOwn(methods, method) ? methods[method] : undefined
+  return execute ? execute(call) : createMethodNotFoundError(`Method not found: ${method}`)
 }

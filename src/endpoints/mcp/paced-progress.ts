@@ -2,37 +2,37 @@
 // ten per second, however many an upstream server sends. Skipped values are always older than sent ones; the newest is
 // sent before the result.
 import type { ServerResponse } from 'node:http'
-import { startOf } from '#base/text.ts'
-import type { Progress } from '#core/model/progress.ts'
+import { truncateText } from '#base/text.ts'
+import type { CallProgress } from '#core/model/progress.ts'
 import { sendEvent, sendKeepAlive } from './event-stream.ts'
 import type { CorsHeaders } from './gate.ts'
-import type { RequestId } from './json-rpc.ts'
+import type { RpcRequestId } from './json-rpc.ts'
 
-type Pace = { betweenMs: number; keepAliveMs: number }
+type NotificationPace = { betweenMs: number; keepAliveMs: number }
 
-const usual: Pace = { betweenMs: 100, keepAliveMs: 15_000 }
-const atOnce = 10
-const maxMessage = 500
+const defaultPace: NotificationPace = { betweenMs: 100, keepAliveMs: 15_000 }
+const burstSize = 10
+const maxMessageLength = 500
 
-type To = { response: ServerResponse; cors: CorsHeaders; token: RequestId }
+type NotificationTarget = { response: ServerResponse; cors: CorsHeaders; token: RpcRequestId }
 
-export class PacedProgress {
-  readonly #target: To
-  readonly #pace: Pace
+export class ProgressNotifier {
+  readonly #target: NotificationTarget
+  readonly #pace: NotificationPace
   #highest = Number.NEGATIVE_INFINITY
-  #pending: Progress | null = null
+  #pending: CallProgress | null = null
   /** Virtual send time of the rate limit (GCRA): how far it is ahead of now is the used part of the burst. */
   #virtualSendTime = 0
   #timer: NodeJS.Timeout | undefined
   #keepAliveTimer: NodeJS.Timeout | undefined
   #ended = false
 
-  constructor(to: To, pace = usual) {
-    this.#target = to
+  constructor(target: NotificationTarget, pace = defaultPace) {
+    this.#target = target
     this.#pace = pace
   }
 
-  readonly report = (progress: Progress): void => {
+  readonly report = (progress: CallProgress): void => {
     if (this.#ended || !Number.isFinite(progress.progress) || progress.progress <= this.#highest) return
     this.#highest = progress.progress
     this.#pending = progress
@@ -52,7 +52,7 @@ export class PacedProgress {
     if (!this.#pending) return
     const { betweenMs } = this.#pace
     const now = performance.now()
-    const isEarly = this.#virtualSendTime - now > (atOnce - 1) * betweenMs
+    const isEarly = this.#virtualSendTime - now > (burstSize - 1) * betweenMs
     // A client that reads slowly gets the newest value once its buffer has drained.
     if (isEarly || this.#target.response.writableNeedDrain) {
       this.#timer = setTimeout(this.#sendOrDefer, betweenMs)
@@ -62,10 +62,10 @@ export class PacedProgress {
     this.#send(this.#pending)
   }
 
-  #send(progress: Progress): void {
+  #send(progress: CallProgress): void {
     const { response, cors, token } = this.#target
     this.#pending = null
-    sendEvent(response, cors, notification(token, progress))
+    sendEvent(response, cors, formatProgressNotification(token, progress))
     if (!this.#ended)
       this.#keepAliveTimer ??= setInterval(() => this.#keepConnectionAlive(), this.#pace.keepAliveMs)
   }
@@ -75,7 +75,10 @@ export class PacedProgress {
   }
 }
 
-const notification = (progressToken: RequestId, { progress, total, message }: Progress) =>
+const formatProgressNotification = (
+  progressToken: RpcRequestId,
+  { progress, total, message }: CallProgress,
+) =>
   JSON.stringify({
     jsonrpc: '2.0',
     method: 'notifications/progress',
@@ -83,6 +86,6 @@ const notification = (progressToken: RequestId, { progress, total, message }: Pr
       progressToken,
       progress,
       total: Number.isFinite(total) ? total : undefined,
-      message: message === undefined ? undefined : startOf(message, maxMessage),
+      message: message === undefined ? undefined : truncateText(message, maxMessageLength),
     },
   })

@@ -1,5 +1,5 @@
 // The style sheet of the connect page: the reader's colour scheme and fonts, and the brand colour at readable contrast.
-import { accentsOf, hexColour } from '#core/engines/widget-page/colours.ts'
+import { buildAccents, parseHexColour } from '#core/engines/widget-page/colours.ts'
 import type { Branding } from '#core/model/app.ts'
 
 const layout = `
@@ -32,10 +32,10 @@ details { margin-bottom: 0.75rem }
 summary + * { margin-top: 0.5rem }
 `
 
-const plain = '#3d5a80'
+const defaultColour = '#3d5a80'
 
-export function pageStyle(branding: Branding): string {
-  const { light, dark } = accentsOf(hexColour(branding.primaryColor) ?? plain)
+export function buildConnectPageStyle(branding: Branding): string {
+  const { light, dark } = buildAccents(parseHexColour(branding.primaryColor) ?? defaultColour)
   return `${layout}:root { --fill: light-dark(${light.fill}, ${dark.fill}); --on: light-dark(${light.on}, ${dark.on});
   --text: light-dark(${light.text}, ${dark.text}) }
 `

@@ -1,11 +1,11 @@
 import type { JsonObject } from '#base/json.ts'
 import type { ManifestPrompt } from '#core/model/manifest.ts'
-import { features, type Revision } from './revisions.ts'
+import { type McpRevision, revisionFeatures } from './revisions.ts'
 
 /** One element of `prompts/list`. */
-export const presentPrompt = (prompt: ManifestPrompt, revision: Revision): JsonObject => ({
+export const presentPrompt = (prompt: ManifestPrompt, revision: McpRevision): JsonObject => ({
   name: prompt.name,
-  ...(features[revision].titles && { title: prompt.title }),
+  ...(revisionFeatures[revision].titles && { title: prompt.title }),
   ...(prompt.description && { description: prompt.description }),
   arguments: prompt.arguments.map(({ name, description, required }) => ({
     name,

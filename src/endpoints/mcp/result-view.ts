@@ -1,14 +1,18 @@
 import type { JsonObject } from '#base/json.ts'
-import { textFallback } from '#core/engines/widget-page/text-fallback.ts'
+import { buildTextFallback } from '#core/engines/widget-page/text-fallback.ts'
 import type { ManifestTool } from '#core/model/manifest.ts'
 import type { ContentBlock, ToolResult } from '#core/model/tool-result.ts'
 import type { AppView } from './app-view.ts'
-import type { Revision } from './revisions.ts'
+import type { McpRevision } from './revisions.ts'
 import { presentToolResult } from './tool.wire.ts'
 
 /** The result of `tools/call` with the text fallback, without the members that a revision adds to every result. */
-export const presentResult = (result: ToolResult, tool: ManifestTool, view: AppView, revision: Revision) =>
-  presentToolResult(withFallback(result, tool, view), tool, revision)
+export const presentCallResult = (
+  result: ToolResult,
+  tool: ManifestTool,
+  view: AppView,
+  revision: McpRevision,
+) => presentToolResult(withFallback(result, tool, view), tool, revision)
 
 /**
  * Adds the content of the widget as text, for clients that do not show widgets. `audience` marks it for the user and
@@ -17,13 +21,13 @@ export const presentResult = (result: ToolResult, tool: ManifestTool, view: AppV
 function withFallback(result: ToolResult, { widgetId }: ManifestTool, { widgets }: AppView): ToolResult {
   const view = widgetId === null ? undefined : widgets.get(widgetId)
   if (!view || result.isError || result.structuredContent === undefined) return result
-  const shown: ContentBlock = {
+  const fallbackBlock: ContentBlock = {
     type: 'text',
-    text: textFallback(view.model, result.structuredContent),
+    text: buildTextFallback(view.model, result.structuredContent),
     annotations: { audience: ['user'] },
   }
   const [first, ...others] = result.content
-  if (!first) return { ...result, content: [shown] }
+  if (!first) return { ...result, content: [fallbackBlock] }
   const annotations: JsonObject = { audience: ['assistant'] }
-  return { ...result, content: [shown, { ...first, annotations }, ...others] }
+  return { ...result, content: [fallbackBlock, { ...first, annotations }, ...others] }
 }

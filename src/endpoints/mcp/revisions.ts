@@ -8,7 +8,7 @@ export const modernRevision = '2026-07-28'
  * `titles`: titles, output schemas and structured content. `icons`: icons, and the description of a server.
  * `streams`: a response may be an event stream.
  */
-type Features = {
+type RevisionFeatures = {
   audio: boolean
   completions: boolean
   batches: boolean
@@ -18,7 +18,7 @@ type Features = {
   streams: boolean
 }
 
-export const features = {
+export const revisionFeatures = {
   '2024-11-05': {
     audio: false,
     completions: false,
@@ -64,15 +64,15 @@ export const features = {
     icons: true,
     streams: true,
   },
-} as const satisfies Record<string, Features>
+} as const satisfies Record<string, RevisionFeatures>
 
-export type Revision = keyof typeof features
-export type LegacyRevision = Exclude<Revision, typeof modernRevision>
+export type McpRevision = keyof typeof revisionFeatures
+export type LegacyMcpRevision = Exclude<McpRevision, typeof modernRevision>
 
-export const newestLegacyRevision = '2025-11-25' satisfies LegacyRevision
+export const newestLegacyRevision = '2025-11-25' satisfies LegacyMcpRevision
 
-export const isLegacyRevision = (text: unknown): text is LegacyRevision =>
-  typeof text === 'string' && Object.hasOwn(features, text) && text !== modernRevision
+export const isLegacyRevision = (text: unknown): text is LegacyMcpRevision =>
+  typeof text === 'string' && Object.hasOwn(revisionFeatures, text) && text !== modernRevision
 
 /** Revisions are dates: all since 2026-07-28 are modern, including ones that are not supported here. */
-export const isOfModernEra = (revision: string) => revision >= modernRevision
+export const isModernRevision = (revision: string) => revision >= modernRevision

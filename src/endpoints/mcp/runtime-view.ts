@@ -1,14 +1,14 @@
-import type { RuntimeViewOf } from '#core/ports/runtime-view.ts'
-import { appView } from './app-view.ts'
-import { presentResult } from './result-view.ts'
+import type { RuntimeViewFactory } from '#core/ports/runtime-view.ts'
+import { buildAppView } from './app-view.ts'
+import { presentCallResult } from './result-view.ts'
 import { modernRevision, newestLegacyRevision } from './revisions.ts'
 import type { WidgetTemplates } from './widget-view.ts'
 
 /** Parsed from the serialised results that clients get, so that a preview cannot deviate from them. */
 export const createRuntimeView =
-  (templates: WidgetTemplates): RuntimeViewOf =>
+  (templates: WidgetTemplates): RuntimeViewFactory =>
   (manifest) => {
-    const view = appView(manifest, { templates, isPublic: true })
+    const view = buildAppView(manifest, { templates, isPublic: true })
     const {
       serverInfo,
       instructions = '',
@@ -24,14 +24,16 @@ export const createRuntimeView =
       tools,
       resources,
       prompts,
-      contentsOf(uri) {
-        const text = view.resource(uri, modernRevision)
+      findResourceContents(uri) {
+        const text = view.readResource(uri, modernRevision)
         return text === null ? null : JSON.parse(text).contents[0]
       },
-      resultOf(toolName, result) {
+      buildCallResult(toolName, result) {
         const tool = manifest.tools.find(({ name }) => name === toolName)
         // Today's hosts of widgets are legacy clients. `undefined` members are dropped, as on the wire.
-        return tool ? JSON.parse(JSON.stringify(presentResult(result, tool, view, newestLegacyRevision))) : {}
+        return tool
+          ? JSON.parse(JSON.stringify(presentCallResult(result, tool, view, newestLegacyRevision)))
+          : {}
       },
     }
   }

@@ -1,10 +1,10 @@
 import type { JsonObject } from '#base/json.ts'
 import type { Manifest } from '#core/model/manifest.ts'
-import { features, type Revision } from './revisions.ts'
+import { type McpRevision, revisionFeatures } from './revisions.ts'
 
 /** MCP `Implementation`, with the members that the revision defines; empty values are left out. */
-export function presentServerInfo(manifest: Manifest, revision: Revision): JsonObject {
-  const { titles, icons } = features[revision]
+export function presentServerInfo(manifest: Manifest, revision: McpRevision): JsonObject {
+  const { titles, icons } = revisionFeatures[revision]
   const { logoUrl } = manifest.branding
   return {
     name: manifest.name,

@@ -2,15 +2,15 @@ import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { ManifestTool } from '#core/model/manifest.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
 import { presentContent } from './content.wire.ts'
-import { features, modernRevision, type Revision } from './revisions.ts'
+import { type McpRevision, modernRevision, revisionFeatures } from './revisions.ts'
 
 /** One element of `tools/list`; `meta` refers to widgets, `icon` is the URL of the app's logo or "". */
-export function presentTool(
+export function presentMcpTool(
   tool: ManifestTool,
-  revision: Revision,
+  revision: McpRevision,
   { meta, icon }: { meta: JsonObject | null; icon: string },
 ): JsonObject {
-  const { annotations, titles, icons } = features[revision]
+  const { annotations, titles, icons } = revisionFeatures[revision]
   const { title, ...hints } = tool.annotations
   return {
     name: tool.name,
@@ -25,9 +25,9 @@ export function presentTool(
 }
 
 /** The result of `tools/call`, without the members that a revision adds to every result. */
-export const presentToolResult = (result: ToolResult, tool: ManifestTool, revision: Revision) => ({
+export const presentToolResult = (result: ToolResult, tool: ManifestTool, revision: McpRevision) => ({
   content: presentContent(result.content, revision),
-  structuredContent: structuredContent(result, tool, revision),
+  structuredContent: buildStructuredContent(result, tool, revision),
   isError: result.isError || undefined,
 })
 
@@ -35,10 +35,14 @@ export const presentToolResult = (result: ToolResult, tool: ManifestTool, revisi
  * A tool with an output schema, whose type is always object, must return an object on success; clients reject the
  * result otherwise. Before 2026-07-28 structured content is always an object. Other values become `{ result: value }`.
  */
-function structuredContent(result: ToolResult, tool: ManifestTool, revision: Revision): Json | undefined {
+function buildStructuredContent(
+  result: ToolResult,
+  tool: ManifestTool,
+  revision: McpRevision,
+): Json | undefined {
   const { structuredContent: value, isError } = result
-  if (isError || !features[revision].titles) return undefined
+  if (isError || !revisionFeatures[revision].titles) return undefined
   if (value === undefined) return tool.outputSchema ? {} : undefined
-  const owesObject = tool.outputSchema !== null || revision !== modernRevision
-  return owesObject && !isJsonObject(value) ? { result: value } : value
+  const requiresObject = tool.outputSchema !== null || revision !== modernRevision
+  return requiresObject && !isJsonObject(value) ? { result: value } : value
 }

@@ -1,6 +1,6 @@
 import { type PeriodicJob, startPeriodicJob } from '#platform/periodic-job.ts'
 
-const everyMs = 300
+const pollIntervalMs = 300
 
 /** Polls the store for changes of published apps until stopped. An outage is logged once. */
 export const watchChanges = (
@@ -9,7 +9,7 @@ export const watchChanges = (
 ): PeriodicJob =>
   startPeriodicJob({
     run: refresh,
-    everyMs,
+    everyMs: pollIntervalMs,
     onError(error, isRepeated) {
       if (!isRepeated)
         log('Changes of published apps cannot be read; apps in memory are still served.', error)

@@ -3,9 +3,13 @@
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '#base/json.ts'
 import type { PageModel } from '#core/engines/widget-page/page-model.ts'
-import { toolWidgetMeta, widgetResourceMeta, widgetUri } from '#core/engines/widget-page/widget-meta.ts'
-import { widgetPage } from '#core/engines/widget-page/widget-page.ts'
-import { widgetPageModel } from '#core/engines/widget-page/widget-page-model.ts'
+import {
+  buildToolWidgetMeta,
+  buildWidgetResourceMeta,
+  buildWidgetUri,
+} from '#core/engines/widget-page/widget-meta.ts'
+import { renderWidgetPage } from '#core/engines/widget-page/widget-page.ts'
+import { buildPageModel } from '#core/engines/widget-page/widget-page-model.ts'
 import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/manifest.ts'
 import type { WidgetPrimitive } from '#core/model/widget.ts'
 
@@ -20,28 +24,32 @@ export type WidgetView = {
 /** The built page of each primitive, into which the model is inserted. */
 export type WidgetTemplates = Record<WidgetPrimitive, string>
 
-export function widgetViews(manifest: Manifest, templates: WidgetTemplates): WidgetView[] {
+export function buildWidgetViews(manifest: Manifest, templates: WidgetTemplates): WidgetView[] {
   const { branding, publicMcpId } = manifest
-  const tools = manifest.tools.map(namedTool)
+  const tools = manifest.tools.map(toNamedTool)
   return manifest.widgets.map((widget): WidgetView => {
-    const model = widgetPageModel(widget, branding, tools)
-    const uri = widgetUri(publicMcpId, widget.key, hashOf(widgetPage(templates[widget.primitive], model)))
-    return { widget, uri, meta: widgetResourceMeta(widget), model }
+    const model = buildPageModel(widget, branding, tools)
+    const uri = buildWidgetUri(
+      publicMcpId,
+      widget.key,
+      hashPage(renderWidgetPage(templates[widget.primitive], model)),
+    )
+    return { widget, uri, meta: buildWidgetResourceMeta(widget), model }
   })
 }
 
-const namedTool = ({ id, name, title, annotations }: ManifestTool) => ({
+const toNamedTool = ({ id, name, title, annotations }: ManifestTool) => ({
   id,
   key: name,
   name: title,
   annotations,
 })
 
-const hashOf = (html: string) => createHash('sha256').update(html).digest('base64url').slice(0, 16)
+const hashPage = (html: string) => createHash('sha256').update(html).digest('base64url').slice(0, 16)
 
 /** `_meta` of a tool; null in an app without widgets. */
-export function toolMeta(tool: ManifestTool, views: readonly WidgetView[]): JsonObject | null {
+export function buildToolMeta(tool: ManifestTool, views: readonly WidgetView[]): JsonObject | null {
   if (views.length === 0) return null
   const uri = views.find(({ widget }) => widget.id === tool.widgetId)?.uri ?? null
-  return toolWidgetMeta(uri, tool.isCalledByWidgets ? ['model', 'app'] : ['model'])
+  return buildToolWidgetMeta(uri, tool.isCalledByWidgets ? ['model', 'app'] : ['model'])
 }

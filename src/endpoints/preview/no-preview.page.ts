@@ -1,4 +1,4 @@
-import { html, webPage } from '#base/html.ts'
+import { html, renderHtmlPage } from '#base/html.ts'
 import { pagePolicy } from '#platform/content-security-policy.ts'
 
 const style = `
@@ -7,7 +7,7 @@ body { margin: 0 auto; max-width: 36rem; padding: 2rem 1rem }
 h1 { font-size: 1.5rem; line-height: 1.25 }
 `
 
-export const noPreviewHeaders: Record<string, string> = {
+export const previewNotFoundHeaders: Record<string, string> = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
   'Content-Security-Policy': pagePolicy({ style, frameAncestors: "'self'" }),
@@ -16,7 +16,7 @@ export const noPreviewHeaders: Record<string, string> = {
 
 const heading = 'Preview not found'
 
-export const noPreviewPage = webPage({
+export const previewNotFoundPage = renderHtmlPage({
   title: `${heading} – Tenon`,
   heading,
   style,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { widgetPolicy } from './policies.ts'
+import { buildWidgetPolicy } from './policies.ts'
 
-const policyOf = (csp: object) => widgetPolicy({ _meta: { ui: { csp: { ...csp } } } })
+const buildPolicyFor = (csp: object) => buildWidgetPolicy({ _meta: { ui: { csp: { ...csp } } } })
 
 it('allows the origins that a widget declares, and ignores values that could extend the policy', () => {
   const hostile = [
@@ -13,12 +13,14 @@ it('allows the origins that a widget declares, and ignores values that could ext
     7,
   ]
   const connectDomains = [...hostile, 'https://api.example', 'wss://*.example:8443']
-  expect(policyOf({ connectDomains })).toContain('; connect-src https://api.example wss://*.example:8443; ')
+  expect(buildPolicyFor({ connectDomains })).toContain(
+    '; connect-src https://api.example wss://*.example:8443; ',
+  )
 })
 
 it('allows no network access to a widget that declares no domains', () => {
   for (const meta of [{}, { ui: { csp: null } }]) {
-    const policy = widgetPolicy({ _meta: meta })
+    const policy = buildWidgetPolicy({ _meta: meta })
     expect(policy).toContain("connect-src 'none'; frame-src 'none'")
     expect(policy).toContain('img-src data:;')
   }

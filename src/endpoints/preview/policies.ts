@@ -6,12 +6,12 @@ import { hashSource } from '#platform/content-security-policy.ts'
 const sandbox = 'sandbox allow-scripts allow-forms'
 
 /** The outer page: its built-in script and style, and the frame with the widget. */
-export function previewPolicy(template: string, baseUrl: string): string {
-  const within = (start: string, end: string) => template.split(start)[1]?.split(end)[0] ?? ''
+export function buildPreviewPagePolicy(template: string, baseUrl: string): string {
+  const extractBetween = (start: string, end: string) => template.split(start)[1]?.split(end)[0] ?? ''
   return [
     "default-src 'none'",
-    `script-src ${hashSource(within('<script type="module">', '</script>'))}`,
-    `style-src ${hashSource(within('<style>', '</style>'))}`,
+    `script-src ${hashSource(extractBetween('<script type="module">', '</script>'))}`,
+    `style-src ${hashSource(extractBetween('<style>', '</style>'))}`,
     `frame-src ${baseUrl}/preview/`,
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
     sandbox,
@@ -19,29 +19,31 @@ export function previewPolicy(template: string, baseUrl: string): string {
 }
 
 /** The page of the widget, as hosts of MCP Apps restrict it: network access only to the domains that it declares. */
-export function widgetPolicy({ _meta }: JsonObject): string {
-  const { connectDomains, resourceDomains, frameDomains } = objectIn(objectIn(objectIn(_meta).ui).csp)
-  const resources = originsIn(resourceDomains)
+export function buildWidgetPolicy({ _meta }: JsonObject): string {
+  const { connectDomains, resourceDomains, frameDomains } = toJsonObject(
+    toJsonObject(toJsonObject(_meta).ui).csp,
+  )
+  const resources = filterOrigins(resourceDomains)
   return [
     "default-src 'none'",
     `script-src ${["'unsafe-inline'", ...resources].join(' ')}`,
     `style-src ${["'unsafe-inline'", ...resources].join(' ')}`,
     `img-src ${['data:', ...resources].join(' ')}`,
     `media-src ${['data:', ...resources].join(' ')}`,
-    `font-src ${orNone(resources)}`,
-    `connect-src ${orNone(originsIn(connectDomains))}`,
-    `frame-src ${orNone(originsIn(frameDomains))}`,
+    `font-src ${joinSources(resources)}`,
+    `connect-src ${joinSources(filterOrigins(connectDomains))}`,
+    `frame-src ${joinSources(filterOrigins(frameDomains))}`,
     "base-uri 'none'; form-action 'none'",
     sandbox,
   ].join('; ')
 }
 
-const objectIn = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {})
+const toJsonObject = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {})
 
 /** Invalid domains are dropped, since a draft can be previewed before its domains are valid. */
-const originsIn = (value: Json | undefined): string[] =>
+const filterOrigins = (value: Json | undefined): string[] =>
   (Array.isArray(value) ? value : []).filter(
     (one): one is string => typeof one === 'string' && /^(https?|wss?):\/\/[\w.*:[\]-]+$/.test(one),
   )
 
-const orNone = (origins: string[]) => (origins.length > 0 ? origins.join(' ') : "'none'")
+const joinSources = (origins: string[]) => (origins.length > 0 ? origins.join(' ') : "'none'")

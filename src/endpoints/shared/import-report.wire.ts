@@ -1,10 +1,10 @@
 // The report on an imported OpenAPI document: totals, and each operation where a single integration is returned.
 import Type, { type TProperties } from 'typebox'
-import type { ImportedOperation } from '#core/model/integration.ts'
-import { urlText } from './scalars.wire.ts'
+import type { ImportReportEntry } from '#core/model/integration.ts'
+import { urlString } from './scalars.wire.ts'
 
 /** `operations` is absent from lists of integrations: a document may have thousands. */
-export const importReportOf = <Names extends TProperties>(names: Names) =>
+export const buildImportReportSchema = <Names extends TProperties>(idProperties: Names) =>
   Type.Object({
     imported: Type.Integer(),
     degraded: Type.Integer(),
@@ -12,7 +12,7 @@ export const importReportOf = <Names extends TProperties>(names: Names) =>
     operations: Type.Optional(
       Type.Array(
         Type.Object({
-          ...names,
+          ...idProperties,
           method: Type.String(),
           path: Type.String(),
           outcome: Type.String(),
@@ -22,14 +22,14 @@ export const importReportOf = <Names extends TProperties>(names: Names) =>
     ),
   })
 
-export function presentTotals(report: ImportedOperation[]) {
-  const count = (outcome: ImportedOperation['outcome']) =>
+export function presentImportTotals(report: ImportReportEntry[]) {
+  const count = (outcome: ImportReportEntry['outcome']) =>
     report.filter((operation) => operation.outcome === outcome).length
   return { imported: count('imported'), degraded: count('degraded'), refused: count('refused') }
 }
 
 /** Either `url`, or `document` as a string (JSON or YAML) or as a JSON object. */
-export const importBody = {
-  url: Type.Optional(urlText),
+export const importBodyProperties = {
+  url: Type.Optional(urlString),
   document: Type.Optional(Type.Union([Type.String(), Type.Record(Type.String(), Type.Unknown())])),
 }

@@ -1,48 +1,55 @@
 // Use cases report violations with the property names of the core model; callers get the names of their API family.
-import { Failure, type InputFault } from '#base/errors.ts'
-import type { Operation } from '#http/operation.ts'
+import { type InputViolation, ServiceError } from '#base/errors.ts'
+import type { ApiOperation } from '#http/operation.ts'
 
 /** From property names of the core to those of the family. A fixed table, since keys inside maps are data. */
-export type FamilyWords = Readonly<Record<string, string>>
+export type FamilyFieldNames = Readonly<Record<string, string>>
 
-const isFault = (value: unknown): value is InputFault =>
+const isViolation = (value: unknown): value is InputViolation =>
   typeof value === 'object' && value !== null && 'path' in value && 'message' in value
 
 /** Renames the identifier that begins each segment of the path: `queryTemplate.limit`, `nextToolIds[0]`. */
-const renamed = (path: string, words: FamilyWords) =>
+const renamePath = (path: string, names: FamilyFieldNames) =>
   path
     .split('.')
-    .map((step) =>
-      step.replace(/^\w+/, (name) => (Object.hasOwn(words, name) ? (words[name] ?? name) : name)),
+    .map((segment) =>
+      segment.replace(/^\w+/, (name) => (Object.hasOwn(names, name) ? (names[name] ?? name) : name)),
     )
     .join('.')
 
-function inFamilyWords(error: unknown, words: FamilyWords): unknown {
-  if (!(error instanceof Failure) || !Array.isArray(error.details) || !error.details.every(isFault))
+function renameViolationPaths(error: unknown, names: FamilyFieldNames): unknown {
+  if (!(error instanceof ServiceError) || !Array.isArray(error.details) || !error.details.every(isViolation))
     return error
-  const details = error.details.map((fault) => ({ ...fault, path: renamed(fault.path, words) }))
+  const details = error.details.map((violation) => ({
+    ...violation,
+    path: renamePath(violation.path, names),
+  }))
   const message = error.details.reduce(
-    (text, fault, index) => text.replace(fault.path, details[index]?.path ?? fault.path),
+    (renamedMessage, violation, index) =>
+      renamedMessage.replace(violation.path, details[index]?.path ?? violation.path),
     error.message,
   )
-  return new Failure(error.code, message, { details, internal: error.internal })
+  return new ServiceError(error.code, message, { details, internal: error.internal })
 }
 
-export const withFaultsIn = (words: FamilyWords, operations: Operation[]): Operation[] =>
+export const withFamilyViolationPaths = (
+  names: FamilyFieldNames,
+  operations: ApiOperation[],
+): ApiOperation[] =>
   operations.map((op) => ({
     ...op,
     handle: (call) =>
       op.handle(call).catch((error) => {
-        throw inFamilyWords(error, words)
+        throw renameViolationPaths(error, names)
       }),
   }))
 
-export const camelWords: FamilyWords = {
+export const camelCaseFieldNames: FamilyFieldNames = {
   operationId: 'integrationOperationId',
   authConnectionId: 'authId',
 }
 
-export const snakeWords: FamilyWords = {
+export const snakeCaseFieldNames: FamilyFieldNames = {
   authConnectionId: 'auth_id',
   authorizationEndpoint: 'authorization_endpoint',
   baseUrl: 'base_url',

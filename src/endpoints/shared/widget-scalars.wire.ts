@@ -1,52 +1,55 @@
 // Enums, lengths and bounds of widgets, common to all families.
 import Type, { type TSchema } from 'typebox'
 import {
-  actionTypes,
-  callModes,
   displayModes,
+  widgetActionTypes,
+  widgetCallModes,
   widgetPrimitives,
   widgetVisibilities,
 } from '#core/model/widget.ts'
-import { orNull, words } from './scalars.wire.ts'
+import { defineStringEnum, makeNullable } from './scalars.wire.ts'
 
-export const primitiveWord = words(...widgetPrimitives)
-export const displayModeWord = words(...displayModes)
-export const visibilityWord = words(...widgetVisibilities)
-export const actionTypeWord = words(...actionTypes)
-export const callModeWord = words(...callModes)
+export const primitiveEnum = defineStringEnum(...widgetPrimitives)
+export const displayModeEnum = defineStringEnum(...displayModes)
+export const visibilityEnum = defineStringEnum(...widgetVisibilities)
+export const actionTypeEnum = defineStringEnum(...widgetActionTypes)
+export const callModeEnum = defineStringEnum(...widgetCallModes)
 
 /** A name that the author of the widget chooses, such as the id or type of a field, or a mode. */
-export const wordText = Type.String({ maxLength: 100 })
-export const triggerText = Type.String({ minLength: 1, maxLength: 100 })
-export const labelText = Type.String({ maxLength: 1_000 })
+export const identifierString = Type.String({ maxLength: 100 })
+export const triggerString = Type.String({ minLength: 1, maxLength: 100 })
+export const labelString = Type.String({ maxLength: 1_000 })
 
 /** A dotted path. Rejects segments that reach the prototype of a JavaScript object. */
-export const pathText = Type.String({
+export const dottedPathString = Type.String({
   maxLength: 500,
   pattern: '^(?!(.*[.\\[])?(__proto__|constructor|prototype)([.\\[\\]]|$))',
 })
 
 /** Keys are data; null removes an entry. */
-export const mapBody = Type.Record(Type.String(), orNull(Type.String({ maxLength: 2_000 })), {
+export const stringMapBody = Type.Record(Type.String(), makeNullable(Type.String({ maxLength: 2_000 })), {
   maxProperties: 200,
   propertyNames: { maxLength: 200 },
 })
 
 export const domainList = Type.Array(Type.String({ maxLength: 300 }), { maxItems: 20 })
-export const pathList = Type.Array(pathText, { maxItems: 200 })
-export const listOf = <Item extends TSchema>(item: Item, maxItems = 200) => Type.Array(item, { maxItems })
+export const dottedPathList = Type.Array(dottedPathString, { maxItems: 200 })
+export const limitArray = <Item extends TSchema>(item: Item, maxItems = 200) => Type.Array(item, { maxItems })
 
 export const maxActions = 50
 
-const orDefault = (minimum: number, maximum: number) =>
+const allowZero = (minimum: number, maximum: number) =>
   Type.Union([Type.Literal(0), Type.Integer({ minimum, maximum })])
 
 /** In milliseconds; 0 selects the default. At least a second between polls, at most 60 polls within five minutes. */
-export const pollInterval = orDefault(1_000, 60_000)
-export const pollTimeout = orDefault(1_000, 300_000)
+export const pollInterval = allowZero(1_000, 60_000)
+export const pollTimeout = allowZero(1_000, 300_000)
 export const pollAttempts = Type.Integer({ minimum: 0, maximum: 60 })
 
-export const count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
-export const bound = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
+export const lengthLimit = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+export const numberBound = Type.Integer({
+  minimum: Number.MIN_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+})
 /** Not checked here: the page of a widget ignores patterns that could backtrack catastrophically. */
-export const patternText = Type.String({ maxLength: 1_000 })
+export const patternString = Type.String({ maxLength: 1_000 })

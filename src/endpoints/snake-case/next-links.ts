@@ -1,24 +1,25 @@
-import type { Operation } from '#http/operation.ts'
+import type { ApiOperation } from '#http/operation.ts'
 
-type Paged = { page?: { next_cursor?: string }; next_cursor?: string }
+type PagedReply = { page?: { next_cursor?: string }; next_cursor?: string }
 
-const membersOf = ({ reply }: Operation) => Object.keys((reply as { properties?: object }).properties ?? {})
+const listReplyProperties = ({ reply }: ApiOperation) =>
+  Object.keys((reply as { properties?: object }).properties ?? {})
 
-const isPaged = (op: Operation) =>
-  op.method === 'GET' && membersOf(op).some((name) => name === 'page' || name === 'next_cursor')
+const isPagedList = (op: ApiOperation) =>
+  op.method === 'GET' && listReplyProperties(op).some((name) => name === 'page' || name === 'next_cursor')
 
-const cursorIn = ({ page, next_cursor }: Paged) => page?.next_cursor || next_cursor || ''
+const readNextCursor = ({ page, next_cursor }: PagedReply) => page?.next_cursor || next_cursor || ''
 
 /** Marks lists as paged and hands their next cursor to the router, which adds a `Link` header with rel="next". */
-export const withNextLinks = (operations: Operation[]): Operation[] =>
+export const withNextLinks = (operations: ApiOperation[]): ApiOperation[] =>
   operations.map((op) =>
-    isPaged(op)
+    isPagedList(op)
       ? {
           ...op,
           paged: true,
           handle: async (call) => {
-            const answer = await op.handle(call)
-            return { ...answer, next: cursorIn(answer.body as Paged) }
+            const result = await op.handle(call)
+            return { ...result, next: readNextCursor(result.body as PagedReply) }
           },
         }
       : op,

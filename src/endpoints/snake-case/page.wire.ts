@@ -1,7 +1,7 @@
 // Pagination of v2 and v3: `limit`, an opaque `cursor`, `sort` with "-" for descending, `query`.
 import Type, { type Static, type TSchema } from 'typebox'
-import { invalid } from '#base/errors.ts'
-import type { Page, PageKey, PageRequest } from '#base/page.ts'
+import { createInvalidInputError } from '#base/errors.ts'
+import type { ListPage, PageKey, PageRequest } from '#base/page.ts'
 import type { Cursors } from '#core/ports/cursors.ts'
 
 export const PageQuery = Type.Object({
@@ -11,7 +11,7 @@ export const PageQuery = Type.Object({
   query: Type.Optional(Type.String({ maxLength: 200 })),
 })
 
-export const pageOf = <Row extends TSchema>(row: Row) =>
+export const buildPageSchema = <Row extends TSchema>(row: Row) =>
   Type.Object({
     data: Type.Array(row),
     page: Type.Object({ has_more: Type.Boolean(), next_cursor: Type.String() }),
@@ -19,8 +19,8 @@ export const pageOf = <Row extends TSchema>(row: Row) =>
 
 const defaultLimit = 20
 
-const badCursor = () =>
-  invalid([
+const createCursorError = () =>
+  createInvalidInputError([
     {
       path: 'cursor',
       code: 'cursor',
@@ -29,54 +29,54 @@ const badCursor = () =>
   ])
 
 /** The key of the row that the page starts after. Throws invalid_request for the cursor of another list. */
-export function afterOf(cursors: Cursors, cursor: string, list: string): PageKey {
+export function openCursor(cursors: Cursors, cursor: string, list: string): PageKey {
   const payload = cursors.open(cursor, list)
-  if (payload === null) throw badCursor()
+  if (payload === null) throw createCursorError()
   return JSON.parse(payload)
 }
 
 /** The cursor of the next page; "" on the last page. */
-export const nextOf = (cursors: Cursors, page: Page<unknown>, list: string) =>
+export const sealNextCursor = (cursors: Cursors, page: ListPage<unknown>, list: string) =>
   page.next ? cursors.seal(JSON.stringify(page.next), list) : ''
 
-const listName = (name: string, sort: string, query: string) => JSON.stringify([name, sort, query])
+const formatListKey = (name: string, sort: string, query: string) => JSON.stringify([name, sort, query])
 
 export function parsePage<Sort extends string>(
   cursors: Cursors,
   name: string,
   sorts: readonly Sort[],
-  sent: Static<typeof PageQuery>,
+  pageQuery: Static<typeof PageQuery>,
 ): PageRequest<Sort> {
-  const sort = sent.sort || '-created_at'
-  const column = sorts.find((one) => one === sort.replace(/^-/, ''))
+  const sort = pageQuery.sort || '-created_at'
+  const column = sorts.find((sortKey) => sortKey === sort.replace(/^-/, ''))
   if (!column) {
     const message = `must be one of ${sorts.join(', ')}; prefix it with "-" for descending order`
-    throw invalid([{ path: 'sort', code: 'enum', message }])
+    throw createInvalidInputError([{ path: 'sort', code: 'enum', message }])
   }
-  const query = sent.query ?? ''
+  const query = pageQuery.query ?? ''
   return {
-    limit: sent.limit && sent.limit > 0 ? sent.limit : defaultLimit,
+    limit: pageQuery.limit && pageQuery.limit > 0 ? pageQuery.limit : defaultLimit,
     sort: column,
     descending: sort.startsWith('-'),
     query,
-    after: sent.cursor ? afterOf(cursors, sent.cursor, listName(name, sort, query)) : null,
+    after: pageQuery.cursor ? openCursor(cursors, pageQuery.cursor, formatListKey(name, sort, query)) : null,
   }
 }
 
-export function presentPage<Row, Shown>(
+export function presentPage<Row, Presented>(
   cursors: Cursors,
   name: string,
   request: PageRequest<string>,
-  page: Page<Row>,
-  present: (row: Row) => Shown,
+  page: ListPage<Row>,
+  present: (row: Row) => Presented,
 ) {
   const sort = `${request.descending ? '-' : ''}${request.sort}`
-  const list = listName(name, sort, request.query)
+  const list = formatListKey(name, sort, request.query)
   return {
     data: page.rows.map(present),
     page: {
       has_more: page.next !== null,
-      next_cursor: nextOf(cursors, page, list),
+      next_cursor: sealNextCursor(cursors, page, list),
     },
   }
 }

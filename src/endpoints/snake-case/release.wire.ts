@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { App } from '#core/model/app.ts'
 import type { Release } from '#core/model/release.ts'
-import { releaseEndpoint } from '#core/model/release-endpoint.ts'
+import { buildReleaseEndpoint } from '#core/model/release-endpoint.ts'
 
 export const ReleaseFull = Type.Object(
   {
@@ -46,7 +46,7 @@ export const presentReleaseShort = (
   app_id: release.appId,
   state: release.state,
   published_at: release.publishedAt,
-  endpoint: releaseEndpoint(baseUrl, app, release),
+  endpoint: buildReleaseEndpoint(baseUrl, app, release),
   version: release.version,
 })
 

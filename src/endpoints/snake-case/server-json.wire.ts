@@ -1,8 +1,8 @@
 // The server.json document of the MCP registry. Property names follow the registry's schema, hence camelCase.
 import Type, { type Static } from 'typebox'
-import type { ServerJson as Document } from '#core/model/server-json.ts'
+import type { ServerJsonDocument as Document } from '#core/model/server-json.ts'
 
-export const ServerJson = Type.Object(
+export const ServerJsonSchema = Type.Object(
   {
     $schema: Type.String(),
     name: Type.String(),
@@ -16,7 +16,7 @@ export const ServerJson = Type.Object(
   { title: 'ServerJson' },
 )
 
-export const presentServerJson = (document: Document): Static<typeof ServerJson> => ({
+export const presentServerJson = (document: Document): Static<typeof ServerJsonSchema> => ({
   $schema: document.$schema,
   name: document.name,
   title: document.title,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Failure } from '#base/errors.ts'
-import type { Validation } from '#core/model/issue.ts'
+import { ServiceError } from '#base/errors.ts'
+import type { DraftValidation } from '#core/model/issue.ts'
 
 export const ValidationResult = Type.Object(
   {
@@ -29,7 +29,7 @@ export const ValidationResult = Type.Object(
   { title: 'ValidationResult' },
 )
 
-export const presentValidation = (validation: Validation): Static<typeof ValidationResult> => ({
+export const presentValidation = (validation: DraftValidation): Static<typeof ValidationResult> => ({
   ok: validation.ok,
   error_count: validation.errorCount,
   warning_count: validation.warningCount,
@@ -49,7 +49,7 @@ export const presentValidation = (validation: Validation): Static<typeof Validat
   })),
 })
 
-export const draftBlocked = (validation: Validation) =>
-  new Failure('draft_blocked', 'The draft cannot be released; details lists the issues that block it.', {
+export const createDraftBlockedError = (validation: DraftValidation) =>
+  new ServiceError('draft_blocked', 'The draft cannot be released; details lists the issues that block it.', {
     details: presentValidation(validation),
   })

@@ -1,25 +1,25 @@
 import Type, { type Static } from 'typebox'
 import { type AppChange, appAccesses, type Branding, type NewApp } from '#core/model/app.ts'
-import type { AppFacts } from '#core/model/app-facts.ts'
+import type { AppDetails } from '#core/model/app-facts.ts'
 import {
-  colorText,
-  longText,
-  nameText,
-  shortText,
-  slugText,
-  urlText,
-  words,
+  colorString,
+  defineStringEnum,
+  longString,
+  nameString,
+  shortString,
+  slugString,
+  urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 
-const Access = words(...appAccesses)
+const appAccessEnum = defineStringEnum(...appAccesses)
 
 const BrandingBody = Type.Partial(
   Type.Object({
-    primaryColor: colorText,
-    accentColor: colorText,
-    backgroundColor: colorText,
-    fontFamily: shortText,
-    borderRadius: shortText,
+    primaryColor: colorString,
+    accentColor: colorString,
+    backgroundColor: colorString,
+    fontFamily: shortString,
+    borderRadius: shortString,
   }),
 )
 
@@ -44,7 +44,7 @@ export const AppV1 = Type.Object(
     version: Type.String(),
     status: Type.String(),
     isEnabled: Type.Boolean(),
-    access: Access,
+    access: appAccessEnum,
     isListed: Type.Boolean(),
     starterTemplateId: Type.String(),
     templateId: Type.String(),
@@ -57,15 +57,15 @@ export const AppV1 = Type.Object(
 
 export const NewAppV1 = Type.Object(
   {
-    name: nameText,
-    slug: Type.Optional(slugText),
-    description: Type.Optional(longText),
-    companyUrl: Type.Optional(urlText),
-    serverInstructions: Type.Optional(longText),
-    starterTemplateId: Type.Optional(shortText),
-    templateId: Type.Optional(shortText),
+    name: nameString,
+    slug: Type.Optional(slugString),
+    description: Type.Optional(longString),
+    companyUrl: Type.Optional(urlString),
+    serverInstructions: Type.Optional(longString),
+    starterTemplateId: Type.Optional(shortString),
+    templateId: Type.Optional(shortString),
     branding: Type.Optional(BrandingBody),
-    access: Type.Optional(Access),
+    access: Type.Optional(appAccessEnum),
     isListed: Type.Optional(Type.Boolean()),
   },
   { title: 'NewAppV1' },
@@ -73,14 +73,14 @@ export const NewAppV1 = Type.Object(
 
 export const AppChangeV1 = Type.Object(
   {
-    name: Type.Optional(nameText),
-    slug: Type.Optional(slugText),
-    description: Type.Optional(longText),
-    companyUrl: Type.Optional(urlText),
-    serverInstructions: Type.Optional(longText),
+    name: Type.Optional(nameString),
+    slug: Type.Optional(slugString),
+    description: Type.Optional(longString),
+    companyUrl: Type.Optional(urlString),
+    serverInstructions: Type.Optional(longString),
     isEnabled: Type.Optional(Type.Boolean()),
     branding: Type.Optional(BrandingBody),
-    access: Type.Optional(Access),
+    access: Type.Optional(appAccessEnum),
     isListed: Type.Optional(Type.Boolean()),
   },
   { title: 'AppChangeV1' },
@@ -127,7 +127,7 @@ export const presentBranding = (branding: Branding): Static<typeof BrandingV1> =
   borderRadius: branding.borderRadius,
 })
 
-export const presentApp = ({ app, liveRelease }: AppFacts): Static<typeof AppV1> => ({
+export const presentApp = ({ app, liveRelease }: AppDetails): Static<typeof AppV1> => ({
   id: app.id,
   publicMcpId: app.publicMcpId,
   slug: app.slug,

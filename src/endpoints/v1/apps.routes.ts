@@ -1,18 +1,21 @@
 import Type from 'typebox'
-import type { AppFacts } from '#core/model/app-facts.ts'
+import type { AppDetails } from '#core/model/app-facts.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
-import { changeApp, createApp, findApp, listApps } from '#core/usecases/apps/apps.ts'
+import { changeApp, createApp, listApps, readApp } from '#core/usecases/apps/apps.ts'
 import { publishRelease } from '#core/usecases/releases/publish-release.ts'
-import { type Operation, operation } from '#http/operation.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { AppChangeV1, AppV1, NewAppV1, parseAppChange, parseNewApp, presentApp } from './app.wire.ts'
 
-const params = Type.Object({ appId: Type.String() })
+const appParams = Type.Object({ appId: Type.String() })
 const reply = Type.Object({ app: AppV1 })
 
-const shown = (facts: AppFacts) => ({ body: { app: presentApp(facts) }, revision: facts.app.revision })
+const toAppResponse = (details: AppDetails) => ({
+  body: { app: presentApp(details) },
+  revision: details.app.revision,
+})
 
-export const appsRoutes = (uses: Sockets): Operation[] => [
-  operation({
+export const appsRoutes = (uses: Sockets): ApiOperation[] => [
+  defineOperation({
     id: 'v1.apps.list',
     method: 'GET',
     path: '/api/v1/apps',
@@ -20,7 +23,7 @@ export const appsRoutes = (uses: Sockets): Operation[] => [
     reply: Type.Object({ apps: Type.Array(AppV1) }),
     handle: async ({ by }) => ({ body: { apps: (await listApps(uses, by)).map(presentApp) } }),
   }),
-  operation({
+  defineOperation({
     id: 'v1.apps.create',
     method: 'POST',
     path: '/api/v1/apps',
@@ -30,42 +33,42 @@ export const appsRoutes = (uses: Sockets): Operation[] => [
     status: 201,
     errors: ['conflict', 'unprocessable'],
     handle: async ({ by, body }) => {
-      const facts = await createApp(uses, by, parseNewApp(body))
-      return { ...shown(facts), location: `/api/v1/apps/${facts.app.id}` }
+      const details = await createApp(uses, by, parseNewApp(body))
+      return { ...toAppResponse(details), location: `/api/v1/apps/${details.app.id}` }
     },
   }),
-  operation({
+  defineOperation({
     id: 'v1.apps.read',
     method: 'GET',
     path: '/api/v1/apps/{appId}',
     summary: 'Read an app',
-    params,
+    params: appParams,
     reply,
-    handle: async ({ by, params: { appId } }) => shown(await findApp(uses, by, appId)),
+    handle: async ({ by, params: { appId } }) => toAppResponse(await readApp(uses, by, appId)),
   }),
-  operation({
+  defineOperation({
     id: 'v1.apps.change',
     method: 'PATCH',
     path: '/api/v1/apps/{appId}',
     summary: 'Change an app',
-    params,
+    params: appParams,
     body: AppChangeV1,
     reply,
     errors: ['conflict'],
     handle: async ({ by, params: { appId }, body, expected }) =>
-      shown(await changeApp(uses, by, appId, parseAppChange(body), expected)),
+      toAppResponse(await changeApp(uses, by, appId, parseAppChange(body), expected)),
   }),
-  operation({
+  defineOperation({
     id: 'v1.apps.deploy',
     method: 'POST',
     path: '/api/v1/apps/{appId}/deploy',
     summary: 'Release the draft, leaving out tools and widgets that are blocked',
-    params,
+    params: appParams,
     reply,
     errors: ['conflict'],
     handle: async ({ by, params: { appId } }) => {
       await publishRelease(uses, by, appId, 'leave_out')
-      return shown(await findApp(uses, by, appId))
+      return toAppResponse(await readApp(uses, by, appId))
     },
   }),
 ]

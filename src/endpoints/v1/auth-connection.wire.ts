@@ -5,74 +5,74 @@ import {
   type AuthConnection,
   type AuthConnectionChange,
   type NewAuthConnection,
+  type SecretChanges,
   type SecretName,
-  type SentSecrets,
   secretNames,
-  shownConnection,
+  withoutDetachedSecrets,
 } from '#core/model/auth-connection.ts'
-import { type AuthProvider, authProviderOf, authProviders } from '#core/model/provider.ts'
+import { type AuthProvider, authProviders, findAuthProvider } from '#core/model/provider.ts'
 import {
-  headerNameText,
-  headerPrefixText,
-  longText,
-  nameText,
-  orNull,
-  secretText,
-  shortText,
-  urlText,
-  words,
+  defineStringEnum,
+  headerNameString,
+  headerPrefixString,
+  longString,
+  makeNullable,
+  nameString,
+  secretString,
+  shortString,
+  urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 
-const scopes = Type.Array(shortText, { maxItems: 200 })
-const authType = words('oauth', 'api_key', 'bearer', 'basic', 'none')
-const status = words('draft', 'valid')
+const scopesBody = Type.Array(shortString, { maxItems: 200 })
+const authTypeEnum = defineStringEnum('oauth', 'api_key', 'bearer', 'basic', 'none')
+const authStatusEnum = defineStringEnum('draft', 'valid')
 
-const ConfigBody = Type.Object({
-  type: Type.Optional(authType),
-  authorizationEndpoint: Type.Optional(urlText),
-  tokenEndpoint: Type.Optional(urlText),
-  registrationEndpoint: Type.Optional(urlText),
-  registrationAuthMode: Type.Optional(shortText),
-  registrationInitialAccessToken: Type.Optional(secretText),
-  registrationAccessToken: Type.Optional(secretText),
-  clientId: Type.Optional(longText),
-  clientSecret: Type.Optional(secretText),
-  headerName: Type.Optional(headerNameText),
-  apiKey: Type.Optional(secretText),
-  queryParamName: Type.Optional(shortText),
-  headerPrefix: Type.Optional(headerPrefixText),
-  accessToken: Type.Optional(secretText),
-  username: Type.Optional(longText),
-  password: Type.Optional(secretText),
-  scopes: Type.Optional(scopes),
-  audience: Type.Optional(longText),
+const AuthConfigBody = Type.Object({
+  type: Type.Optional(authTypeEnum),
+  authorizationEndpoint: Type.Optional(urlString),
+  tokenEndpoint: Type.Optional(urlString),
+  registrationEndpoint: Type.Optional(urlString),
+  registrationAuthMode: Type.Optional(shortString),
+  registrationInitialAccessToken: Type.Optional(secretString),
+  registrationAccessToken: Type.Optional(secretString),
+  clientId: Type.Optional(longString),
+  clientSecret: Type.Optional(secretString),
+  headerName: Type.Optional(headerNameString),
+  apiKey: Type.Optional(secretString),
+  queryParamName: Type.Optional(shortString),
+  headerPrefix: Type.Optional(headerPrefixString),
+  accessToken: Type.Optional(secretString),
+  username: Type.Optional(longString),
+  password: Type.Optional(secretString),
+  scopes: Type.Optional(scopesBody),
+  audience: Type.Optional(longString),
   enabled: Type.Optional(Type.Boolean()),
   isDefault: Type.Optional(Type.Boolean()),
 })
-type ConfigBody = Static<typeof ConfigBody>
+type AuthConfigBody = Static<typeof AuthConfigBody>
 
 export const NewAuthConnectionV1 = Type.Object(
   {
-    providerKey: Type.Optional(words(...authProviders.map((provider) => provider.key))),
-    name: nameText,
-    status: Type.Optional(status),
-    config: Type.Optional(ConfigBody),
-    grants: Type.Optional(scopes),
+    providerKey: Type.Optional(defineStringEnum(...authProviders.map((provider) => provider.key))),
+    name: nameString,
+    status: Type.Optional(authStatusEnum),
+    config: Type.Optional(AuthConfigBody),
+    grants: Type.Optional(scopesBody),
   },
   { title: 'NewAuthConnectionV1' },
 )
 
 export const AuthConnectionChangeV1 = Type.Object(
   {
-    name: Type.Optional(nameText),
-    status: Type.Optional(status),
-    config: Type.Optional(ConfigBody),
-    grants: Type.Optional(scopes),
+    name: Type.Optional(nameString),
+    status: Type.Optional(authStatusEnum),
+    config: Type.Optional(AuthConfigBody),
+    grants: Type.Optional(scopesBody),
   },
   { title: 'AuthConnectionChangeV1' },
 )
 
-const ConfigV1 = Type.Object({
+const AuthConfigV1 = Type.Object({
   type: Type.String(),
   authorizationEndpoint: Type.String(),
   tokenEndpoint: Type.String(),
@@ -107,23 +107,30 @@ export const AuthConnectionV1 = Type.Object(
     key: Type.String(),
     name: Type.String(),
     status: Type.String(),
-    config: ConfigV1,
-    secretRef: orNull(Type.String()),
+    config: AuthConfigV1,
+    secretRef: makeNullable(Type.String()),
     grants: Type.Array(Type.String()),
-    lastValidatedAt: orNull(Type.String()),
-    lastError: orNull(Type.String()),
+    lastValidatedAt: makeNullable(Type.String()),
+    lastError: makeNullable(Type.String()),
   },
   { title: 'AuthConnectionV1' },
 )
 
-export const AuthorizeV1 = Type.Object({ redirectTo: Type.Optional(urlText) }, { title: 'AuthorizeV1' })
+export const AuthorizeRequestV1 = Type.Object(
+  { redirectTo: Type.Optional(urlString) },
+  { title: 'AuthorizeV1' },
+)
 
 export const AuthorizationV1 = Type.Object(
   { authorizationUrl: Type.String(), expires: Type.String() },
   { title: 'AuthorizationV1' },
 )
 
-export const TestedV1 = Type.Object({ ok: Type.Boolean(), message: Type.String(), auth: AuthConnectionV1 })
+export const AuthConnectionTestV1 = Type.Object({
+  ok: Type.Boolean(),
+  message: Type.String(),
+  auth: AuthConnectionV1,
+})
 
 export const AuthProviderV1 = Type.Object(
   {
@@ -143,12 +150,12 @@ export const AuthProviderV1 = Type.Object(
   { title: 'AuthProviderV1' },
 )
 
-const parseSecrets = (config: ConfigBody): SentSecrets =>
+const parseSecrets = (config: AuthConfigBody): SecretChanges =>
   Object.fromEntries(
     secretNames.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])),
   )
 
-const plainMembers = [
+const plainProperties = [
   'type',
   'authorizationEndpoint',
   'tokenEndpoint',
@@ -165,19 +172,19 @@ const plainMembers = [
   'isDefault',
 ] as const
 
-const parseConfig = (config: ConfigBody): Partial<AuthConfig> =>
+const parseAuthConfig = (config: AuthConfigBody): Partial<AuthConfig> =>
   Object.fromEntries(
-    plainMembers.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])),
+    plainProperties.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])),
   )
 
 export function parseNewAuthConnection(body: Static<typeof NewAuthConnectionV1>): NewAuthConnection {
   const config = body.config ?? {}
-  const provider = authProviderOf(body.providerKey ?? '', config.type)
+  const provider = findAuthProvider(body.providerKey ?? '', config.type)
   return {
     providerKey: provider?.key ?? '',
     name: body.name,
     status: body.status ?? 'draft',
-    config: { ...parseConfig(config), type: config.type ?? provider?.kind ?? 'none' },
+    config: { ...parseAuthConfig(config), type: config.type ?? provider?.kind ?? 'none' },
     secrets: parseSecrets(config),
     grants: body.grants ?? [],
   }
@@ -188,32 +195,32 @@ export const parseAuthConnectionChange = (
 ): AuthConnectionChange => ({
   ...(body.name !== undefined && { name: body.name }),
   ...(body.status !== undefined && { status: body.status }),
-  ...(body.config && { config: parseConfig(body.config), secrets: parseSecrets(body.config) }),
+  ...(body.config && { config: parseAuthConfig(body.config), secrets: parseSecrets(body.config) }),
   ...(body.grants && { grants: body.grants }),
 })
 
-function presentConfig(connection: AuthConnection): Static<typeof ConfigV1> {
+function presentAuthConfig(connection: AuthConnection): Static<typeof AuthConfigV1> {
   const { config, sealed } = connection
-  const masked = (name: SecretName) => (sealed[name] ? mask : '')
+  const maskSecret = (name: SecretName) => (sealed[name] ? mask : '')
   return {
     type: config.type,
     authorizationEndpoint: config.authorizationEndpoint,
     tokenEndpoint: config.tokenEndpoint,
     registrationEndpoint: config.registrationEndpoint,
     registrationAuthMode: config.registrationAuthMode,
-    registrationInitialAccessToken: masked('registrationInitialAccessToken'),
-    registrationAccessToken: masked('registrationAccessToken'),
+    registrationInitialAccessToken: maskSecret('registrationInitialAccessToken'),
+    registrationAccessToken: maskSecret('registrationAccessToken'),
     registrationClientUri: config.registrationClientUri,
     lastRegisteredAt: config.lastRegisteredAt,
     clientId: config.clientId,
-    clientSecret: masked('clientSecret'),
+    clientSecret: maskSecret('clientSecret'),
     headerName: config.headerName,
-    apiKey: masked('apiKey'),
+    apiKey: maskSecret('apiKey'),
     queryParamName: config.queryParamName,
     headerPrefix: config.headerPrefix,
-    accessToken: masked('accessToken'),
+    accessToken: maskSecret('accessToken'),
     username: config.username,
-    password: masked('password'),
+    password: maskSecret('password'),
     scopes: config.scopes,
     audience: config.audience,
     enabled: config.enabled,
@@ -222,9 +229,9 @@ function presentConfig(connection: AuthConnection): Static<typeof ConfigV1> {
 }
 
 export const presentAuthConnection = (connection: AuthConnection): Static<typeof AuthConnectionV1> =>
-  present(shownConnection(connection))
+  presentVisibleConnection(withoutDetachedSecrets(connection))
 
-const present = (connection: AuthConnection): Static<typeof AuthConnectionV1> => ({
+const presentVisibleConnection = (connection: AuthConnection): Static<typeof AuthConnectionV1> => ({
   id: connection.id,
   appId: connection.appId,
   providerId: connection.providerKey,
@@ -233,7 +240,7 @@ const present = (connection: AuthConnection): Static<typeof AuthConnectionV1> =>
   key: connection.key,
   name: connection.name,
   status: connection.status,
-  config: presentConfig(connection),
+  config: presentAuthConfig(connection),
   secretRef: Object.keys(connection.sealed).length > 0 ? connection.id : null,
   grants: connection.grants,
   lastValidatedAt: connection.lastValidatedAt,

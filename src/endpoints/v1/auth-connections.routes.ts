@@ -6,43 +6,43 @@ import {
   changeAuthConnection,
   createAuthConnection,
   deleteAuthConnection,
-  findAuthConnection,
   listAuthConnections,
+  readAuthConnection,
 } from '#core/usecases/auth-connections/auth-connections.ts'
-import { authorizeConnection } from '#core/usecases/auth-connections/authorize-connection.ts'
-import { disconnectConnection } from '#core/usecases/auth-connections/disconnect-connection.ts'
-import { testConnection } from '#core/usecases/auth-connections/test-connection.ts'
-import { type Operation, operation } from '#http/operation.ts'
+import { authorizeAuthConnection } from '#core/usecases/auth-connections/authorize-connection.ts'
+import { disconnectAuthConnection } from '#core/usecases/auth-connections/disconnect-connection.ts'
+import { testAuthConnection } from '#core/usecases/auth-connections/test-connection.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   AuthConnectionChangeV1,
+  AuthConnectionTestV1,
   AuthConnectionV1,
   AuthorizationV1,
-  AuthorizeV1,
+  AuthorizeRequestV1,
   AuthProviderV1,
   NewAuthConnectionV1,
   parseAuthConnectionChange,
   parseNewAuthConnection,
   presentAuthConnection,
   presentAuthProvider,
-  TestedV1,
 } from './auth-connection.wire.ts'
 
-const inApp = Type.Object({ appId: Type.String() })
-const one = Type.Object({ appId: Type.String(), authId: Type.String() })
+const appParams = Type.Object({ appId: Type.String() })
+const authConnectionParams = Type.Object({ appId: Type.String(), authId: Type.String() })
 const reply = Type.Object({ auth: AuthConnectionV1 })
 
-const shown = (connection: AuthConnection) => ({
+const toAuthConnectionResponse = (connection: AuthConnection) => ({
   body: { auth: presentAuthConnection(connection) },
   revision: connection.revision,
 })
 
-export const authConnectionsRoutes = (uses: Sockets): Operation[] => [
-  operation({
+export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
+  defineOperation({
     id: 'v1.authConnections.list',
     method: 'GET',
     path: '/api/v1/apps/{appId}/auth',
     summary: 'List the auth connections of an app and the available providers',
-    params: inApp,
+    params: appParams,
     reply: Type.Object({ auth: Type.Array(AuthConnectionV1), providers: Type.Array(AuthProviderV1) }),
     handle: async ({ by, params: { appId } }) => ({
       body: {
@@ -51,87 +51,92 @@ export const authConnectionsRoutes = (uses: Sockets): Operation[] => [
       },
     }),
   }),
-  operation({
+  defineOperation({
     id: 'v1.authConnections.create',
     method: 'POST',
     path: '/api/v1/apps/{appId}/auth',
     summary: 'Create an auth connection',
-    params: inApp,
+    params: appParams,
     body: NewAuthConnectionV1,
     reply,
     status: 201,
     handle: async ({ by, params: { appId }, body }) => {
       const connection = await createAuthConnection(uses, by, appId, parseNewAuthConnection(body))
-      return { ...shown(connection), location: `/api/v1/apps/${appId}/auth/${connection.id}` }
+      return {
+        ...toAuthConnectionResponse(connection),
+        location: `/api/v1/apps/${appId}/auth/${connection.id}`,
+      }
     },
   }),
-  operation({
+  defineOperation({
     id: 'v1.authConnections.read',
     method: 'GET',
     path: '/api/v1/apps/{appId}/auth/{authId}',
     summary: 'Read an auth connection; its secrets are masked',
-    params: one,
+    params: authConnectionParams,
     reply,
     handle: async ({ by, params: { appId, authId } }) =>
-      shown(await findAuthConnection(uses, by, appId, authId)),
+      toAuthConnectionResponse(await readAuthConnection(uses, by, appId, authId)),
   }),
-  operation({
+  defineOperation({
     id: 'v1.authConnections.change',
     method: 'PATCH',
     path: '/api/v1/apps/{appId}/auth/{authId}',
     summary: 'Change an auth connection; a mask sent back leaves its secret unchanged',
-    params: one,
+    params: authConnectionParams,
     body: AuthConnectionChangeV1,
     reply,
     handle: async ({ by, params: { appId, authId }, body, expected }) =>
-      shown(await changeAuthConnection(uses, by, appId, authId, parseAuthConnectionChange(body), expected)),
+      toAuthConnectionResponse(
+        await changeAuthConnection(uses, by, appId, authId, parseAuthConnectionChange(body), expected),
+      ),
   }),
-  operation({
+  defineOperation({
     id: 'v1.authConnections.delete',
     method: 'DELETE',
     path: '/api/v1/apps/{appId}/auth/{authId}',
     summary: 'Delete an auth connection',
-    params: one,
+    params: authConnectionParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
     handle: async ({ by, params: { appId, authId }, expected }) => {
       await deleteAuthConnection(uses, by, appId, authId, expected)
       return { body: { deleted: true } }
     },
   }),
-  operation({
+  defineOperation({
     id: 'v1.authConnections.authorize',
     method: 'POST',
     path: '/api/v1/apps/{appId}/auth/{authId}/authorize',
     summary:
       'Start the authorization of an OAuth connection: open the returned URL in a browser before it expires',
-    params: one,
-    body: AuthorizeV1,
+    params: authConnectionParams,
+    body: AuthorizeRequestV1,
     reply: AuthorizationV1,
     errors: ['upstream_failed'],
     handle: async ({ by, params: { appId, authId }, body }) => ({
-      body: await authorizeConnection(uses, by, appId, authId, body.redirectTo ?? ''),
+      body: await authorizeAuthConnection(uses, by, appId, authId, body.redirectTo ?? ''),
     }),
   }),
-  operation({
+  defineOperation({
     id: 'v1.authConnections.disconnect',
     method: 'POST',
     path: '/api/v1/apps/{appId}/auth/{authId}/disconnect',
     summary: 'Delete the tokens of an OAuth connection, and revoke them where its server supports revocation',
-    params: one,
+    params: authConnectionParams,
     reply,
     handle: async ({ by, params: { appId, authId } }) =>
-      shown(await disconnectConnection(uses, by, appId, authId)),
+      toAuthConnectionResponse(await disconnectAuthConnection(uses, by, appId, authId)),
   }),
-  operation({
+  defineOperation({
     id: 'v1.authConnections.test',
     method: 'POST',
     path: '/api/v1/apps/{appId}/auth/{authId}/test',
     summary: 'Test an auth connection and store the result as its status',
-    params: one,
-    reply: TestedV1,
+    params: authConnectionParams,
+    reply: AuthConnectionTestV1,
     errors: ['upstream_failed'],
     handle: async ({ by, params: { appId, authId } }) => {
-      const { ok, message, connection } = await testConnection(uses, by, appId, authId)
+      const { ok, message, connection } = await testAuthConnection(uses, by, appId, authId)
       return { body: { ok, message, auth: presentAuthConnection(connection) } }
     },
   }),

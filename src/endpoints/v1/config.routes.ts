@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import type { Sockets } from '#core/ports/sockets.ts'
 import { readAppConfig } from '#core/usecases/apps/app-config.ts'
-import { type Operation, operation } from '#http/operation.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { AppConfigV1, presentAppConfig } from './config.wire.ts'
 
-export const configRoutes = (uses: Sockets): Operation[] => [
-  operation({
+export const appConfigRoutes = (uses: Sockets): ApiOperation[] => [
+  defineOperation({
     id: 'v1.config.read',
     method: 'GET',
     path: '/api/v1/apps/{appId}/config',

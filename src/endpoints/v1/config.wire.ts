@@ -6,7 +6,7 @@ import type { Prompt } from '#core/model/prompt.ts'
 import { authProviders, integrationProviders } from '#core/model/provider.ts'
 import type { Release } from '#core/model/release.ts'
 import type { Tool } from '#core/model/tool.ts'
-import type { ToolFacts } from '#core/model/tool-facts.ts'
+import type { ToolDetails } from '#core/model/tool-facts.ts'
 import { AppV1, presentApp } from './app.wire.ts'
 import {
   AuthConnectionV1,
@@ -107,7 +107,7 @@ const presentPrompt = (prompt: Prompt): Static<typeof PromptV1> => ({
 })
 
 /** A binding has no id of its own; the id of its tool identifies it. */
-function presentBindings({ tool, integrationId }: ToolFacts): Static<typeof BindingV1>[] {
+function presentBindings({ tool, integrationId }: ToolDetails): Static<typeof BindingV1>[] {
   if (!tool.binding) return []
   const { operationId, schemaHashAtBindTime, status } = tool.binding
   const integrationOperationId = operationId
@@ -158,9 +158,9 @@ const presentSnapshot = (release: Release): Static<typeof SnapshotV1> => ({
 
 export function presentAppConfig(config: AppConfig): Static<typeof AppConfigV1> {
   const tools = config.tools.map(({ tool }) => tool)
-  const chained = tools.flatMap(({ id, nextToolIds }) => nextToolIds.map((to) => ({ from: id, to })))
+  const chainEdges = tools.flatMap(({ id, nextToolIds }) => nextToolIds.map((to) => ({ from: id, to })))
   return {
-    app: presentApp(config.facts),
+    app: presentApp(config.details),
     integrationProviders: integrationProviders.map(presentIntegrationProvider),
     authProviders: authProviders.map(presentAuthProvider),
     authStrategies: config.authConnections.map(presentAuthConnection),
@@ -171,7 +171,7 @@ export function presentAppConfig(config: AppConfig): Static<typeof AppConfigV1> 
     bindings: config.tools.flatMap(presentBindings),
     executionFlows: config.flows.map((flow) => presentFlow(tools, flow)),
     executionNodes: tools.map(presentNode),
-    executionEdges: chained.map(presentEdge),
+    executionEdges: chainEdges.map(presentEdge),
     widgets: config.widgets.map(presentWidget),
     canvasNodes: config.canvas.nodes.map(presentCanvasNode),
     canvasEdges: config.canvas.edges.map(presentEdge),

@@ -2,56 +2,56 @@
 import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import type { FormField, FormFieldChange, FormValidation } from '#core/model/form.ts'
-import { picked } from '#endpoints/shared/picked.ts'
-import { longText } from '#endpoints/shared/scalars.wire.ts'
+import { pickDefined } from '#endpoints/shared/picked.ts'
+import { longString } from '#endpoints/shared/scalars.wire.ts'
 import {
-  bound,
-  count,
-  labelText,
-  listOf,
-  patternText,
-  wordText,
+  identifierString,
+  labelString,
+  lengthLimit,
+  limitArray,
+  numberBound,
+  patternString,
 } from '#endpoints/shared/widget-scalars.wire.ts'
 
-const OptionBody = Type.Object({
-  id: Type.Optional(labelText),
-  value: labelText,
-  label: Type.Optional(labelText),
+const FormOptionBody = Type.Object({
+  id: Type.Optional(labelString),
+  value: labelString,
+  label: Type.Optional(labelString),
 })
 
-export const FieldBody = Type.Object({
-  id: Type.Optional(wordText),
-  key: wordText,
-  label: Type.Optional(labelText),
-  type: Type.Optional(wordText),
+export const FormFieldBody = Type.Object({
+  id: Type.Optional(identifierString),
+  key: identifierString,
+  label: Type.Optional(labelString),
+  type: Type.Optional(identifierString),
   required: Type.Optional(Type.Boolean()),
-  placeholder: Type.Optional(labelText),
-  helpText: Type.Optional(longText),
-  accept: Type.Optional(labelText),
+  placeholder: Type.Optional(labelString),
+  helpText: Type.Optional(longString),
+  accept: Type.Optional(labelString),
   multiple: Type.Optional(Type.Boolean()),
   aiFillable: Type.Optional(Type.Boolean()),
   aiVisible: Type.Optional(Type.Boolean()),
-  visibility: Type.Optional(wordText),
-  options: Type.Optional(listOf(Type.Union([labelText, OptionBody]))),
+  visibility: Type.Optional(identifierString),
+  options: Type.Optional(limitArray(Type.Union([labelString, FormOptionBody]))),
   prefill: Type.Optional(
-    Type.Object({ kind: Type.Optional(wordText) }, { maxProperties: 20, additionalProperties: true }),
+    Type.Object({ kind: Type.Optional(identifierString) }, { maxProperties: 20, additionalProperties: true }),
   ),
   validation: Type.Optional(
     Type.Partial(
       Type.Object({
-        minLength: count,
-        maxLength: count,
-        min: bound,
-        max: bound,
-        minItems: count,
-        maxItems: count,
-        pattern: patternText,
+        minLength: lengthLimit,
+        maxLength: lengthLimit,
+        min: numberBound,
+        max: numberBound,
+        minItems: lengthLimit,
+        maxItems: lengthLimit,
+        pattern: patternString,
       }),
     ),
   ),
 })
 
-const fieldAnswer = {
+const fieldProperties = {
   id: Type.String(),
   key: Type.String(),
   label: Type.String(),
@@ -73,16 +73,16 @@ const flatValidation = {
   pattern: Type.String(),
 }
 
-export const FieldA = Type.Object({
-  ...fieldAnswer,
+export const FormFieldV1A = Type.Object({
+  ...fieldProperties,
   options: Type.Array(Type.Object({ id: Type.String(), value: Type.String(), label: Type.String() })),
   validation: Type.Object({ ...flatValidation, minItems: limit, maxItems: limit }),
   prefill: Type.Object({ kind: Type.String() }, { additionalProperties: true }),
   visibility: Type.String(),
 })
 
-export const FieldB = Type.Object({
-  ...fieldAnswer,
+export const FormFieldV1B = Type.Object({
+  ...fieldProperties,
   options: Type.Array(Type.String()),
   multiple: Type.Boolean(),
   aiFillable: Type.Boolean(),
@@ -90,9 +90,9 @@ export const FieldB = Type.Object({
   validation: Type.Object(flatValidation),
 })
 
-export const parseField = (body: Static<typeof FieldBody>): FormFieldChange => ({
+export const parseFormField = (body: Static<typeof FormFieldBody>): FormFieldChange => ({
   id: body.id || body.key,
-  ...picked(
+  ...pickDefined(
     body,
     'key',
     'label',
@@ -106,10 +106,10 @@ export const parseField = (body: Static<typeof FieldBody>): FormFieldChange => (
     'aiVisible',
     'visibility',
   ),
-  ...(body.options && { options: body.options.map(parseOption) }),
+  ...(body.options && { options: body.options.map(parseFormOption) }),
   ...(body.prefill && { prefill: { kind: 'none', ...(body.prefill as JsonObject) } }),
   ...(body.validation && {
-    validation: picked(
+    validation: pickDefined(
       body.validation,
       'minLength',
       'maxLength',
@@ -122,31 +122,33 @@ export const parseField = (body: Static<typeof FieldBody>): FormFieldChange => (
   }),
 })
 
-const parseOption = (option: string | Static<typeof OptionBody>) =>
-  typeof option === 'string' ? { value: option } : { ...picked(option, 'id', 'label'), value: option.value }
+const parseFormOption = (option: string | Static<typeof FormOptionBody>) =>
+  typeof option === 'string'
+    ? { value: option }
+    : { ...pickDefined(option, 'id', 'label'), value: option.value }
 
-export const presentFieldA = (field: FormField): Static<typeof FieldA> => ({
-  ...presentField(field),
+export const presentSectionedFormField = (field: FormField): Static<typeof FormFieldV1A> => ({
+  ...presentFieldBase(field),
   options: field.options,
   validation: {
-    ...presentValidation(field.validation),
-    ...set('minItems', field.validation.minItems),
-    ...set('maxItems', field.validation.maxItems),
+    ...presentFieldValidation(field.validation),
+    ...includeIfSet('minItems', field.validation.minItems),
+    ...includeIfSet('maxItems', field.validation.maxItems),
   },
   prefill: field.prefill,
   visibility: field.visibility,
 })
 
-export const presentFieldB = (field: FormField): Static<typeof FieldB> => ({
-  ...presentField(field),
+export const presentFlatFormField = (field: FormField): Static<typeof FormFieldV1B> => ({
+  ...presentFieldBase(field),
   options: field.options.map((option) => option.value),
   multiple: field.multiple,
   aiFillable: field.aiFillable,
   aiVisible: field.aiVisible,
-  validation: presentValidation(field.validation),
+  validation: presentFieldValidation(field.validation),
 })
 
-const presentField = (field: FormField) => ({
+const presentFieldBase = (field: FormField) => ({
   id: field.id,
   key: field.key,
   label: field.label,
@@ -157,13 +159,13 @@ const presentField = (field: FormField) => ({
   accept: field.accept,
 })
 
-const set = <Name extends string>(name: Name, value: number | null) =>
+const includeIfSet = <Name extends string>(name: Name, value: number | null) =>
   (value === null ? {} : { [name]: value }) as { [Member in Name]?: number }
 
-const presentValidation = (validation: FormValidation) => ({
-  ...set('minLength', validation.minLength),
-  ...set('maxLength', validation.maxLength),
-  ...set('min', validation.min),
-  ...set('max', validation.max),
+const presentFieldValidation = (validation: FormValidation) => ({
+  ...includeIfSet('minLength', validation.minLength),
+  ...includeIfSet('maxLength', validation.maxLength),
+  ...includeIfSet('min', validation.min),
+  ...includeIfSet('max', validation.max),
   pattern: validation.pattern,
 })

@@ -2,63 +2,81 @@
 // (shape B) is flat: fields and a submission. Requests may leave out properties, responses have all of their shape.
 import Type, { type Static } from 'typebox'
 import type { Form, FormChange } from '#core/model/form.ts'
-import { picked } from '#endpoints/shared/picked.ts'
-import { longText, words } from '#endpoints/shared/scalars.wire.ts'
-import { labelText, listOf, pathText, wordText } from '#endpoints/shared/widget-scalars.wire.ts'
-import { FieldA, FieldB, FieldBody, parseField, presentFieldA, presentFieldB } from './form-field.wire.ts'
+import { pickDefined } from '#endpoints/shared/picked.ts'
+import { defineStringEnum, longString } from '#endpoints/shared/scalars.wire.ts'
+import {
+  dottedPathString,
+  identifierString,
+  labelString,
+  limitArray,
+} from '#endpoints/shared/widget-scalars.wire.ts'
+import {
+  FormFieldBody,
+  FormFieldV1A,
+  FormFieldV1B,
+  parseFormField,
+  presentFlatFormField,
+  presentSectionedFormField,
+} from './form-field.wire.ts'
 
-const LayoutBody = Type.Object({
-  title: Type.Optional(labelText),
-  description: Type.Optional(longText),
-  submitLabel: Type.Optional(labelText),
+const FormLayoutBody = Type.Object({
+  title: Type.Optional(labelString),
+  description: Type.Optional(longString),
+  submitLabel: Type.Optional(labelString),
   sections: Type.Optional(
-    listOf(
+    limitArray(
       Type.Object({
-        id: wordText,
-        title: Type.Optional(labelText),
-        description: Type.Optional(longText),
-        fieldIds: Type.Optional(listOf(wordText)),
+        id: identifierString,
+        title: Type.Optional(labelString),
+        description: Type.Optional(longString),
+        fieldIds: Type.Optional(limitArray(identifierString)),
       }),
     ),
   ),
 })
 
-const submission = {
-  mode: Type.Optional(wordText),
-  targetToolName: Type.Optional(labelText),
-  successMessage: Type.Optional(longText),
+const submissionBodyProperties = {
+  mode: Type.Optional(identifierString),
+  targetToolName: Type.Optional(labelString),
+  successMessage: Type.Optional(longString),
   resetOnSubmit: Type.Optional(Type.Boolean()),
 }
 
-const SubmitBody = Type.Object({
-  ...submission,
+const FormSubmitBody = Type.Object({
+  ...submissionBodyProperties,
   bindings: Type.Optional(
-    listOf(Type.Object({ fieldId: wordText, targetArgPath: pathText, status: Type.Optional(wordText) })),
+    limitArray(
+      Type.Object({
+        fieldId: identifierString,
+        targetArgPath: dottedPathString,
+        status: Type.Optional(identifierString),
+      }),
+    ),
   ),
 })
 
 export const FormBody = Type.Object(
   {
-    version: Type.Optional(words('v1', 'v2')),
-    fields: Type.Optional(listOf(FieldBody)),
-    layout: Type.Optional(LayoutBody),
-    submit: Type.Optional(SubmitBody),
-    submission: Type.Optional(Type.Object(submission)),
+    version: Type.Optional(defineStringEnum('v1', 'v2')),
+    fields: Type.Optional(limitArray(FormFieldBody)),
+    layout: Type.Optional(FormLayoutBody),
+    submit: Type.Optional(FormSubmitBody),
+    submission: Type.Optional(Type.Object(submissionBodyProperties)),
   },
   { title: 'FormChangeV1' },
 )
 
-const submissionAnswer = {
+const submissionProperties = {
   mode: Type.String(),
   targetToolName: Type.String(),
   successMessage: Type.String(),
   resetOnSubmit: Type.Boolean(),
 }
 
-export const FormA = Type.Object(
+export const FormV1A = Type.Object(
   {
     version: Type.Literal('v2'),
-    fields: Type.Array(FieldA),
+    fields: Type.Array(FormFieldV1A),
     layout: Type.Object({
       title: Type.String(),
       description: Type.String(),
@@ -73,7 +91,7 @@ export const FormA = Type.Object(
       ),
     }),
     submit: Type.Object({
-      ...submissionAnswer,
+      ...submissionProperties,
       bindings: Type.Array(
         Type.Object({ fieldId: Type.String(), targetArgPath: Type.String(), status: Type.String() }),
       ),
@@ -82,34 +100,34 @@ export const FormA = Type.Object(
   { title: 'FormV1A' },
 )
 
-export const FormB = Type.Object(
+export const FormV1B = Type.Object(
   {
     version: Type.Literal('v1'),
-    fields: Type.Array(FieldB),
-    submission: Type.Object(submissionAnswer),
+    fields: Type.Array(FormFieldV1B),
+    submission: Type.Object(submissionProperties),
   },
   { title: 'FormV1B' },
 )
 
 /** Flat if the version says so or there is a submission; null if the body does not determine the shape. */
-function shapeOf(body: Static<typeof FormBody>): Form['shape'] | null {
+function detectShape(body: Static<typeof FormBody>): Form['shape'] | null {
   if (body.version === 'v1' || body.submission) return 'flat'
   return body.version === 'v2' ? 'sectioned' : null
 }
 
 export function parseForm(body: Static<typeof FormBody>): FormChange {
-  const shape = shapeOf(body)
+  const shape = detectShape(body)
   const submit = body.submission ?? body.submit
   return {
     ...(shape && { shape }),
-    ...(body.fields && { fields: body.fields.map(parseField) }),
-    ...(body.layout && { layout: parseLayout(body.layout) }),
-    ...(submit && { submit: parseSubmit(submit) }),
+    ...(body.fields && { fields: body.fields.map(parseFormField) }),
+    ...(body.layout && { layout: parseFormLayout(body.layout) }),
+    ...(submit && { submit: parseFormSubmit(submit) }),
   }
 }
 
-const parseLayout = (body: Static<typeof LayoutBody>): FormChange['layout'] & object => ({
-  ...picked(body, 'title', 'description', 'submitLabel'),
+const parseFormLayout = (body: Static<typeof FormLayoutBody>): FormChange['layout'] & object => ({
+  ...pickDefined(body, 'title', 'description', 'submitLabel'),
   ...(body.sections && {
     sections: body.sections.map((section) => ({
       id: section.id,
@@ -120,8 +138,8 @@ const parseLayout = (body: Static<typeof LayoutBody>): FormChange['layout'] & ob
   }),
 })
 
-const parseSubmit = (body: Static<typeof SubmitBody>): FormChange['submit'] & object => ({
-  ...picked(body, 'mode', 'targetToolName', 'successMessage', 'resetOnSubmit'),
+const parseFormSubmit = (body: Static<typeof FormSubmitBody>): FormChange['submit'] & object => ({
+  ...pickDefined(body, 'mode', 'targetToolName', 'successMessage', 'resetOnSubmit'),
   ...(body.bindings && {
     bindings: body.bindings.map(({ fieldId, targetArgPath, status }) => ({
       fieldId,
@@ -131,18 +149,21 @@ const parseSubmit = (body: Static<typeof SubmitBody>): FormChange['submit'] & ob
   }),
 })
 
-export const presentForm = (form: Form): Static<typeof FormA> | Static<typeof FormB> =>
-  form.shape === 'flat' ? presentFlat(form) : presentSectioned(form)
+export const presentForm = (form: Form): Static<typeof FormV1A> | Static<typeof FormV1B> =>
+  form.shape === 'flat' ? presentFlatForm(form) : presentSectionedForm(form)
 
-const presentSectioned = ({ fields, layout, submit }: Form): Static<typeof FormA> => ({
+const presentSectionedForm = ({ fields, layout, submit }: Form): Static<typeof FormV1A> => ({
   version: 'v2',
-  fields: fields.map(presentFieldA),
+  fields: fields.map(presentSectionedFormField),
   layout,
   submit,
 })
 
-const presentFlat = ({ fields, submit: { bindings: _, ...submission } }: Form): Static<typeof FormB> => ({
+const presentFlatForm = ({
+  fields,
+  submit: { bindings: _, ...submission },
+}: Form): Static<typeof FormV1B> => ({
   version: 'v1',
-  fields: fields.map(presentFieldB),
+  fields: fields.map(presentFlatFormField),
   submission,
 })

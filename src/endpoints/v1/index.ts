@@ -1,9 +1,9 @@
 // The v1 family: camelCase, unpaginated lists, one deploy operation. Deprecated, but supported indefinitely.
 import type { Sockets } from '#core/ports/sockets.ts'
-import type { Operation } from '#http/operation.ts'
+import type { ApiOperation } from '#http/operation.ts'
 import { appsRoutes } from './apps.routes.ts'
 import { authConnectionsRoutes } from './auth-connections.routes.ts'
-import { configRoutes } from './config.routes.ts'
+import { appConfigRoutes } from './config.routes.ts'
 import { integrationsRoutes } from './integrations.routes.ts'
 import { meRoutes } from './me.routes.ts'
 import { operationsRoutes } from './operations.routes.ts'
@@ -11,10 +11,10 @@ import { templatesRoutes } from './templates.routes.ts'
 import { toolsRoutes } from './tools.routes.ts'
 import { widgetsRoutes } from './widgets.routes.ts'
 
-export const v1 = (uses: Sockets): Operation[] => [
+export const v1 = (uses: Sockets): ApiOperation[] => [
   ...meRoutes(uses),
   ...appsRoutes(uses),
-  ...configRoutes(uses),
+  ...appConfigRoutes(uses),
   ...authConnectionsRoutes(uses),
   ...integrationsRoutes(uses),
   ...operationsRoutes(uses),

@@ -6,44 +6,54 @@ import type {
   RegistryChoice,
 } from '#core/model/integration.ts'
 import {
+  findIntegrationProviderKey,
   type IntegrationProvider,
-  integrationProviderOf,
   integrationProviders,
 } from '#core/model/provider.ts'
-import { importBody, importReportOf, presentTotals } from '#endpoints/shared/import-report.wire.ts'
-import { nameText, orNull, shortText, urlText, words } from '#endpoints/shared/scalars.wire.ts'
+import {
+  buildImportReportSchema,
+  importBodyProperties,
+  presentImportTotals,
+} from '#endpoints/shared/import-report.wire.ts'
+import {
+  defineStringEnum,
+  makeNullable,
+  nameString,
+  shortString,
+  urlString,
+} from '#endpoints/shared/scalars.wire.ts'
 
-const providerKey = words(...integrationProviders.map((provider) => provider.key))
-const status = words('draft', 'ready')
+const providerKeyEnum = defineStringEnum(...integrationProviders.map((provider) => provider.key))
+const integrationStatusEnum = defineStringEnum('draft', 'ready')
 
 export const NewIntegrationV1 = Type.Object(
   {
-    name: nameText,
-    kind: words('rest', 'mcp'),
-    registrySlug: Type.Optional(shortText),
-    registryVariables: Type.Optional(Type.Record(Type.String(), shortText)),
-    providerKey: Type.Optional(providerKey),
+    name: nameString,
+    kind: defineStringEnum('rest', 'mcp'),
+    registrySlug: Type.Optional(shortString),
+    registryVariables: Type.Optional(Type.Record(Type.String(), shortString)),
+    providerKey: Type.Optional(providerKeyEnum),
     authId: Type.Optional(Type.String()),
-    endpoint: Type.Optional(urlText),
-    baseUrl: Type.Optional(urlText),
-    status: Type.Optional(status),
+    endpoint: Type.Optional(urlString),
+    baseUrl: Type.Optional(urlString),
+    status: Type.Optional(integrationStatusEnum),
   },
   { title: 'NewIntegrationV1' },
 )
 
 export const IntegrationChangeV1 = Type.Object(
   {
-    name: Type.Optional(nameText),
-    providerKey: Type.Optional(providerKey),
+    name: Type.Optional(nameString),
+    providerKey: Type.Optional(providerKeyEnum),
     authId: Type.Optional(Type.String()),
-    endpoint: Type.Optional(urlText),
-    baseUrl: Type.Optional(urlText),
-    status: Type.Optional(status),
+    endpoint: Type.Optional(urlString),
+    baseUrl: Type.Optional(urlString),
+    status: Type.Optional(integrationStatusEnum),
   },
   { title: 'IntegrationChangeV1' },
 )
 
-export const ImportRequestV1 = Type.Object(importBody, { title: 'ImportRequestV1' })
+export const ImportRequestV1 = Type.Object(importBodyProperties, { title: 'ImportRequestV1' })
 
 /** A request body that creates the auth connection; the owner adds secrets, user name and client id. */
 const SuggestedConnectionV1 = Type.Object(
@@ -86,7 +96,7 @@ const AuthSuggestionV1 = Type.Object(
     clientIdMetadataDocumentSupported: Type.Boolean(),
     scopes: Type.Array(Type.String()),
     requiredScopes: Type.Array(Type.String()),
-    connection: orNull(SuggestedConnectionV1),
+    connection: makeNullable(SuggestedConnectionV1),
   },
   { title: 'AuthSuggestionV1' },
 )
@@ -116,13 +126,13 @@ export const IntegrationV1 = Type.Object(
         userFacing: Type.Boolean(),
       }),
     ),
-    importReport: importReportOf({ externalId: Type.String() }),
+    importReport: buildImportReportSchema({ externalId: Type.String() }),
     authDiscoveryStatus: Type.String(),
     authDiscoveredAt: Type.String(),
     authSuggestions: Type.Array(AuthSuggestionV1),
     status: Type.String(),
     lastDiscoveredAt: Type.String(),
-    lastError: orNull(Type.String()),
+    lastError: makeNullable(Type.String()),
   },
   { title: 'IntegrationV1' },
 )
@@ -145,7 +155,7 @@ export const IntegrationProviderV1 = Type.Object(
 export const parseNewIntegration = (body: Static<typeof NewIntegrationV1>): NewIntegration => ({
   name: body.name,
   kind: body.kind,
-  providerKey: body.providerKey ?? integrationProviderOf(body.kind),
+  providerKey: body.providerKey ?? findIntegrationProviderKey(body.kind),
   authConnectionId: body.authId || null,
   endpoint: body.endpoint ?? '',
   baseUrl: body.baseUrl ?? '',
@@ -173,7 +183,7 @@ export const presentIntegrationItem = (integration: Integration): Static<typeof 
   kind: integration.kind,
   providerId: integration.providerKey,
   providerKey: integration.providerKey,
-  providerName: integrationProviders.find((one) => one.key === integration.providerKey)?.name ?? '',
+  providerName: integrationProviders.find((provider) => provider.key === integration.providerKey)?.name ?? '',
   authId: integration.authConnectionId ?? '',
   endpoint: integration.endpoint,
   baseUrl: integration.baseUrl,
@@ -181,7 +191,7 @@ export const presentIntegrationItem = (integration: Integration): Static<typeof 
   specVersion: integration.specVersion,
   discoveryWarnings: integration.discoveryWarnings,
   discoveryEvents: integration.discoveryEvents,
-  importReport: presentTotals(integration.importReport),
+  importReport: presentImportTotals(integration.importReport),
   authDiscoveryStatus: integration.authDiscoveryStatus,
   authDiscoveredAt: integration.authDiscoveredAt ?? '',
   authSuggestions: integration.authSuggestions,

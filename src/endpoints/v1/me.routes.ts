@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Principal } from '#core/model/principal.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
 import { readMe } from '#core/usecases/me/me.ts'
-import { type Operation, operation } from '#http/operation.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
 
 const UserV1 = Type.Object(
   {
@@ -23,8 +23,8 @@ const presentUser = (user: Principal): Static<typeof UserV1> => ({
   scopes: user.scopes,
 })
 
-export const meRoutes = (uses: Sockets): Operation[] => [
-  operation({
+export const meRoutes = (uses: Sockets): ApiOperation[] => [
+  defineOperation({
     id: 'v1.me.read',
     method: 'GET',
     path: '/api/v1/me',

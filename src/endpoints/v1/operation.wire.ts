@@ -1,17 +1,17 @@
 import Type, { type Static } from 'typebox'
 import { httpMethods, type TemplateChange } from '#core/model/operation.ts'
 import type { NewOperation, OperationChange } from '#core/model/operation-change.ts'
-import type { OperationFacts, SchemaEntry } from '#core/model/operation-facts.ts'
-import { picked } from '#endpoints/shared/picked.ts'
+import type { OperationDetails, SchemaEntry } from '#core/model/operation-facts.ts'
+import { pickDefined } from '#endpoints/shared/picked.ts'
 import {
-  callTimeout,
-  keyText,
-  longText,
-  mediaTypeText,
-  nameText,
-  orNull,
-  urlText,
-  words,
+  callTimeoutMs,
+  defineStringEnum,
+  keyString,
+  longString,
+  makeNullable,
+  mediaTypeString,
+  nameString,
+  urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 
 const SchemaEntryV1 = Type.Object(
@@ -26,9 +26,9 @@ const SchemaEntryV1 = Type.Object(
   { title: 'SchemaEntryV1' },
 )
 
-const template = orNull(Type.Record(Type.String(), Type.String()))
+const templateMap = makeNullable(Type.Record(Type.String(), Type.String()))
 
-const common = {
+const operationProperties = {
   id: Type.String(),
   integrationId: Type.String(),
   key: Type.String(),
@@ -41,20 +41,20 @@ const common = {
   outputSchema: Type.Array(SchemaEntryV1),
   requestContentType: Type.String(),
   responseContentType: Type.String(),
-  pathTemplate: template,
-  queryTemplate: template,
-  headerTemplate: template,
-  bodyTemplateJson: orNull(Type.String()),
+  pathTemplate: templateMap,
+  queryTemplate: templateMap,
+  headerTemplate: templateMap,
+  bodyTemplateJson: makeNullable(Type.String()),
   authSummary: Type.String(),
-  timeoutMs: orNull(Type.Integer()),
-  annotations: orNull(Type.Record(Type.String(), Type.Unknown())),
+  timeoutMs: makeNullable(Type.Integer()),
+  annotations: makeNullable(Type.Record(Type.String(), Type.Unknown())),
 }
 
-export const OperationV1 = Type.Object(common, { title: 'OperationV1' })
+export const OperationV1 = Type.Object(operationProperties, { title: 'OperationV1' })
 
 export const OperationDetailV1 = Type.Object(
   {
-    ...common,
+    ...operationProperties,
     outputSchemaJson: Type.Record(Type.String(), Type.Unknown()),
     outputPaths: Type.Array(Type.String()),
     hasStructuredOutput: Type.Boolean(),
@@ -64,48 +64,48 @@ export const OperationDetailV1 = Type.Object(
 
 const SchemaEntryBody = Type.Object({
   name: Type.String({ maxLength: 500 }),
-  type: Type.Optional(words('string', 'number', 'integer', 'boolean', 'object', 'array')),
-  description: Type.Optional(longText),
+  type: Type.Optional(defineStringEnum('string', 'number', 'integer', 'boolean', 'object', 'array')),
+  description: Type.Optional(longString),
   required: Type.Optional(Type.Boolean()),
-  default: Type.Optional(longText),
-  enumValues: Type.Optional(Type.Array(longText, { maxItems: 5000 })),
+  default: Type.Optional(longString),
+  enumValues: Type.Optional(Type.Array(longString, { maxItems: 5000 })),
 })
-const entries = Type.Array(SchemaEntryBody, { maxItems: 2000 })
+const schemaEntriesBody = Type.Array(SchemaEntryBody, { maxItems: 2000 })
 /** An entry that is null is removed. */
-const templateBody = orNull(Type.Record(Type.String(), orNull(longText)))
+const templateMapBody = makeNullable(Type.Record(Type.String(), makeNullable(longString)))
 
-const optional = {
-  key: Type.Optional(keyText),
-  externalId: Type.Optional(urlText),
-  description: Type.Optional(longText),
-  inputSchema: Type.Optional(entries),
-  outputSchema: Type.Optional(entries),
-  requestContentType: Type.Optional(mediaTypeText),
-  responseContentType: Type.Optional(mediaTypeText),
-  pathTemplate: Type.Optional(templateBody),
-  queryTemplate: Type.Optional(templateBody),
-  headerTemplate: Type.Optional(templateBody),
-  bodyTemplateJson: Type.Optional(orNull(Type.String({ maxLength: 200_000 }))),
-  authSummary: Type.Optional(longText),
-  timeoutMs: Type.Optional(orNull(callTimeout)),
+const optionalProperties = {
+  key: Type.Optional(keyString),
+  externalId: Type.Optional(urlString),
+  description: Type.Optional(longString),
+  inputSchema: Type.Optional(schemaEntriesBody),
+  outputSchema: Type.Optional(schemaEntriesBody),
+  requestContentType: Type.Optional(mediaTypeString),
+  responseContentType: Type.Optional(mediaTypeString),
+  pathTemplate: Type.Optional(templateMapBody),
+  queryTemplate: Type.Optional(templateMapBody),
+  headerTemplate: Type.Optional(templateMapBody),
+  bodyTemplateJson: Type.Optional(makeNullable(Type.String({ maxLength: 200_000 }))),
+  authSummary: Type.Optional(longString),
+  timeoutMs: Type.Optional(makeNullable(callTimeoutMs)),
 }
 
 export const NewOperationV1 = Type.Object(
-  { name: nameText, method: words(...httpMethods), path: urlText, ...optional },
+  { name: nameString, method: defineStringEnum(...httpMethods), path: urlString, ...optionalProperties },
   { title: 'NewOperationV1' },
 )
 
 export const OperationChangeV1 = Type.Object(
   {
-    name: Type.Optional(nameText),
-    method: Type.Optional(words(...httpMethods)),
-    path: Type.Optional(urlText),
-    ...optional,
+    name: Type.Optional(nameString),
+    method: Type.Optional(defineStringEnum(...httpMethods)),
+    path: Type.Optional(urlString),
+    ...optionalProperties,
   },
   { title: 'OperationChangeV1' },
 )
 
-const parseEntry = (body: Static<typeof SchemaEntryBody>): SchemaEntry => ({
+const parseSchemaEntry = (body: Static<typeof SchemaEntryBody>): SchemaEntry => ({
   name: body.name,
   type: body.type ?? 'string',
   description: body.description ?? '',
@@ -121,8 +121,8 @@ export const parseNewOperation = (body: Static<typeof NewOperationV1>): NewOpera
   description: body.description ?? '',
   method: body.method,
   path: body.path,
-  inputs: (body.inputSchema ?? []).map(parseEntry),
-  outputs: (body.outputSchema ?? []).map(parseEntry),
+  inputs: (body.inputSchema ?? []).map(parseSchemaEntry),
+  outputs: (body.outputSchema ?? []).map(parseSchemaEntry),
   requestContentType: body.requestContentType ?? '',
   responseContentType: body.responseContentType ?? '',
   authSummary: body.authSummary ?? '',
@@ -131,10 +131,10 @@ export const parseNewOperation = (body: Static<typeof NewOperationV1>): NewOpera
 })
 
 const parseTemplates = (body: Static<typeof OperationChangeV1>): TemplateChange =>
-  picked(body, 'pathTemplate', 'queryTemplate', 'headerTemplate', 'bodyTemplateJson')
+  pickDefined(body, 'pathTemplate', 'queryTemplate', 'headerTemplate', 'bodyTemplateJson')
 
 export const parseOperationChange = (body: Static<typeof OperationChangeV1>): OperationChange => ({
-  ...picked(
+  ...pickDefined(
     body,
     'key',
     'externalId',
@@ -147,13 +147,13 @@ export const parseOperationChange = (body: Static<typeof OperationChangeV1>): Op
     'authSummary',
     'timeoutMs',
   ),
-  ...(body.inputSchema && { inputs: body.inputSchema.map(parseEntry) }),
-  ...(body.outputSchema && { outputs: body.outputSchema.map(parseEntry) }),
+  ...(body.inputSchema && { inputs: body.inputSchema.map(parseSchemaEntry) }),
+  ...(body.outputSchema && { outputs: body.outputSchema.map(parseSchemaEntry) }),
   templates: parseTemplates(body),
 })
 
-export const presentOperation = (facts: OperationFacts): Static<typeof OperationV1> => {
-  const { operation, inputs, outputs } = facts
+export const presentOperation = (details: OperationDetails): Static<typeof OperationV1> => {
+  const { operation, inputs, outputs } = details
   return {
     id: operation.id,
     integrationId: operation.integrationId,
@@ -177,9 +177,9 @@ export const presentOperation = (facts: OperationFacts): Static<typeof Operation
   }
 }
 
-export const presentOperationDetail = (facts: OperationFacts): Static<typeof OperationDetailV1> => ({
-  ...presentOperation(facts),
-  outputSchemaJson: facts.operation.outputSchema ?? {},
-  outputPaths: facts.outputPaths,
-  hasStructuredOutput: facts.operation.outputSchema !== null,
+export const presentOperationDetail = (details: OperationDetails): Static<typeof OperationDetailV1> => ({
+  ...presentOperation(details),
+  outputSchemaJson: details.operation.outputSchema ?? {},
+  outputPaths: details.outputPaths,
+  hasStructuredOutput: details.operation.outputSchema !== null,
 })

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import type { Template } from '#core/model/template.ts'
+import type { AppTemplate } from '#core/model/template.ts'
 import { BrandingV1, presentBranding } from './app.wire.ts'
 
-const common = {
+const templateProperties = {
   templateId: Type.String(),
   name: Type.String(),
   description: Type.String(),
@@ -11,16 +11,16 @@ const common = {
   previewImage: Type.String(),
   branding: BrandingV1,
 }
-const names = Type.Array(Type.Object({ name: Type.String() }))
+const namedItems = Type.Array(Type.Object({ name: Type.String() }))
 
-export const TemplateV1 = Type.Object(common, { title: 'TemplateV1' })
+export const TemplateV1 = Type.Object(templateProperties, { title: 'TemplateV1' })
 
 export const TemplateDetailV1 = Type.Object(
-  { ...common, capabilities: names, prompts: names },
+  { ...templateProperties, capabilities: namedItems, prompts: namedItems },
   { title: 'TemplateDetailV1' },
 )
 
-export const presentTemplate = (baseUrl: string, template: Template): Static<typeof TemplateV1> => ({
+export const presentTemplate = (baseUrl: string, template: AppTemplate): Static<typeof TemplateV1> => ({
   templateId: template.id,
   name: template.name,
   description: template.description,
@@ -32,7 +32,7 @@ export const presentTemplate = (baseUrl: string, template: Template): Static<typ
 
 export const presentTemplateDetail = (
   baseUrl: string,
-  template: Template,
+  template: AppTemplate,
 ): Static<typeof TemplateDetailV1> => ({
   ...presentTemplate(baseUrl, template),
   capabilities: template.tools.map(({ name }) => ({ name })),

@@ -1,14 +1,14 @@
 import Type from 'typebox'
 import type { Sockets } from '#core/ports/sockets.ts'
-import { findTemplate, listTemplates } from '#core/usecases/templates/templates.ts'
-import { type Operation, operation } from '#http/operation.ts'
+import { listTemplates, readTemplate } from '#core/usecases/templates/templates.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { presentTemplate, presentTemplateDetail, TemplateDetailV1, TemplateV1 } from './template.wire.ts'
 
 /** The catalog changes only with a new version of the service: no revisions, and cacheable for an hour. */
-const kept = { revision: 0, maxAge: 3600 }
+const caching = { revision: 0, maxAge: 3600 }
 
-export const templatesRoutes = (uses: Sockets): Operation[] => [
-  operation({
+export const templatesRoutes = (uses: Sockets): ApiOperation[] => [
+  defineOperation({
     id: 'v1.templates.list',
     method: 'GET',
     path: '/api/v1/templates',
@@ -17,10 +17,10 @@ export const templatesRoutes = (uses: Sockets): Operation[] => [
     reply: Type.Object({ templates: Type.Array(TemplateV1) }),
     handle: async () => ({
       body: { templates: listTemplates(uses).map((template) => presentTemplate(uses.baseUrl, template)) },
-      ...kept,
+      ...caching,
     }),
   }),
-  operation({
+  defineOperation({
     id: 'v1.templates.read',
     method: 'GET',
     path: '/api/v1/templates/{templateId}',
@@ -29,8 +29,8 @@ export const templatesRoutes = (uses: Sockets): Operation[] => [
     params: Type.Object({ templateId: Type.String() }),
     reply: Type.Object({ template: TemplateDetailV1 }),
     handle: async ({ params: { templateId } }) => ({
-      body: { template: presentTemplateDetail(uses.baseUrl, findTemplate(uses, templateId)) },
-      ...kept,
+      body: { template: presentTemplateDetail(uses.baseUrl, readTemplate(uses, templateId)) },
+      ...caching,
     }),
   }),
 ]

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { NewBinding, NewTool, ToolAnnotations, ToolChange } from '#core/model/tool.ts'
-import type { ToolFacts } from '#core/model/tool-facts.ts'
-import { keyText, longText, nameText, shortText } from '#endpoints/shared/scalars.wire.ts'
+import type { ToolDetails } from '#core/model/tool-facts.ts'
+import { keyString, longString, nameString, shortString } from '#endpoints/shared/scalars.wire.ts'
 import {
   parseResultOptions,
   presentResultOptions,
@@ -9,19 +9,19 @@ import {
   ResultOptionsV1,
 } from './result-options.wire.ts'
 
-const AnnotationsBody = Type.Object({
+const ToolAnnotationsBody = Type.Object({
   readOnlyHint: Type.Optional(Type.Boolean()),
   destructiveHint: Type.Optional(Type.Boolean()),
   idempotentHint: Type.Optional(Type.Boolean()),
   openWorldHint: Type.Optional(Type.Boolean()),
 })
 
-export const BindingBody = Type.Object(
+export const ToolBindingBody = Type.Object(
   {
     type: Type.Optional(Type.Literal('integration_operation')),
     integrationOperationId: Type.String(),
-    schemaHashAtBindTime: Type.Optional(shortText),
-    status: Type.Optional(shortText),
+    schemaHashAtBindTime: Type.Optional(shortString),
+    status: Type.Optional(shortString),
   },
   { title: 'BindingChangeV1' },
 )
@@ -55,17 +55,17 @@ export const ToolV1 = Type.Object(
   { title: 'ToolV1' },
 )
 
-const toolIds = Type.Array(Type.String(), { maxItems: 200 })
-const kind = Type.Literal('function')
+const toolIdsBody = Type.Array(Type.String(), { maxItems: 200 })
+const toolKind = Type.Literal('function')
 
 export const NewToolV1 = Type.Object(
   {
-    name: nameText,
-    description: Type.Optional(longText),
-    kind: Type.Optional(kind),
-    annotations: Type.Optional(AnnotationsBody),
-    binding: Type.Optional(BindingBody),
-    nextToolIds: Type.Optional(toolIds),
+    name: nameString,
+    description: Type.Optional(longString),
+    kind: Type.Optional(toolKind),
+    annotations: Type.Optional(ToolAnnotationsBody),
+    binding: Type.Optional(ToolBindingBody),
+    nextToolIds: Type.Optional(toolIdsBody),
     resultOptions: Type.Optional(ResultOptionsBody),
   },
   { title: 'NewToolV1' },
@@ -73,23 +73,23 @@ export const NewToolV1 = Type.Object(
 
 export const ToolChangeV1 = Type.Object(
   {
-    key: Type.Optional(keyText),
-    name: Type.Optional(nameText),
-    description: Type.Optional(longText),
+    key: Type.Optional(keyString),
+    name: Type.Optional(nameString),
+    description: Type.Optional(longString),
     isEnabled: Type.Optional(Type.Boolean()),
     order: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-    annotations: Type.Optional(AnnotationsBody),
-    binding: Type.Optional(BindingBody),
-    nextToolIds: Type.Optional(toolIds),
+    annotations: Type.Optional(ToolAnnotationsBody),
+    binding: Type.Optional(ToolBindingBody),
+    nextToolIds: Type.Optional(toolIdsBody),
     resultOptions: Type.Optional(ResultOptionsBody),
   },
   { title: 'ToolChangeV1' },
 )
 
-export const ChainV1 = Type.Object({ nextToolIds: toolIds }, { title: 'ChainV1' })
+export const ToolChainV1 = Type.Object({ nextToolIds: toolIdsBody }, { title: 'ChainV1' })
 
 /** An empty operation id removes the binding. */
-export const parseBinding = (body: Static<typeof BindingBody>): NewBinding | null =>
+export const parseToolBinding = (body: Static<typeof ToolBindingBody>): NewBinding | null =>
   body.integrationOperationId === ''
     ? null
     : {
@@ -98,7 +98,7 @@ export const parseBinding = (body: Static<typeof BindingBody>): NewBinding | nul
         integrationId: '',
       }
 
-const parseAnnotations = (body: Static<typeof AnnotationsBody>): Partial<ToolAnnotations> => ({
+const parseToolAnnotations = (body: Static<typeof ToolAnnotationsBody>): Partial<ToolAnnotations> => ({
   ...(body.readOnlyHint !== undefined && { readOnlyHint: body.readOnlyHint }),
   ...(body.destructiveHint !== undefined && { destructiveHint: body.destructiveHint }),
   ...(body.idempotentHint !== undefined && { idempotentHint: body.idempotentHint }),
@@ -109,8 +109,8 @@ export const parseNewTool = (body: Static<typeof NewToolV1>): NewTool => ({
   name: body.name,
   description: body.description ?? '',
   kind: body.kind ?? 'function',
-  annotations: parseAnnotations(body.annotations ?? {}),
-  binding: body.binding ? parseBinding(body.binding) : null,
+  annotations: parseToolAnnotations(body.annotations ?? {}),
+  binding: body.binding ? parseToolBinding(body.binding) : null,
   nextToolIds: body.nextToolIds ?? [],
   resultOptions: parseResultOptions(body.resultOptions ?? {}),
 })
@@ -121,13 +121,13 @@ export const parseToolChange = (body: Static<typeof ToolChangeV1>): ToolChange =
   ...(body.description !== undefined && { description: body.description }),
   ...(body.isEnabled !== undefined && { enabled: body.isEnabled }),
   ...(body.order !== undefined && { order: body.order }),
-  ...(body.annotations && { annotations: parseAnnotations(body.annotations) }),
-  ...(body.binding && { binding: parseBinding(body.binding) }),
+  ...(body.annotations && { annotations: parseToolAnnotations(body.annotations) }),
+  ...(body.binding && { binding: parseToolBinding(body.binding) }),
   ...(body.nextToolIds && { nextToolIds: body.nextToolIds }),
   ...(body.resultOptions && { resultOptions: parseResultOptions(body.resultOptions) }),
 })
 
-export const presentTool = ({ tool, widgetId }: ToolFacts): Static<typeof ToolV1> => ({
+export const presentTool = ({ tool, widgetId }: ToolDetails): Static<typeof ToolV1> => ({
   id: tool.id,
   appId: tool.appId,
   key: tool.key,

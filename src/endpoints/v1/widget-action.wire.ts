@@ -1,39 +1,39 @@
 import Type, { type Static } from 'typebox'
 import type { WidgetAction } from '#core/model/widget.ts'
-import { longText, shortText } from '#endpoints/shared/scalars.wire.ts'
+import { longString, shortString } from '#endpoints/shared/scalars.wire.ts'
 import {
-  actionTypeWord,
-  callModeWord,
-  labelText,
-  listOf,
+  actionTypeEnum,
+  callModeEnum,
+  dottedPathString,
+  labelString,
+  limitArray,
   maxActions,
-  pathText,
   pollAttempts,
   pollInterval,
   pollTimeout,
-  triggerText,
+  triggerString,
 } from '#endpoints/shared/widget-scalars.wire.ts'
 
-const ActionBody = Type.Object(
+const WidgetActionBody = Type.Object(
   {
-    trigger: triggerText,
-    type: actionTypeWord,
-    template: longText,
-    targetToolId: Type.Optional(shortText),
-    targetToolName: Type.Optional(labelText),
-    callMode: Type.Optional(callModeWord),
+    trigger: triggerString,
+    type: actionTypeEnum,
+    template: longString,
+    targetToolId: Type.Optional(shortString),
+    targetToolName: Type.Optional(labelString),
+    callMode: Type.Optional(callModeEnum),
     pollIntervalMs: Type.Optional(pollInterval),
     pollTimeoutMs: Type.Optional(pollTimeout),
     pollMaxAttempts: Type.Optional(pollAttempts),
-    pollStopWhenPath: Type.Optional(pathText),
-    pollStopWhenEquals: Type.Optional(labelText),
+    pollStopWhenPath: Type.Optional(dottedPathString),
+    pollStopWhenEquals: Type.Optional(labelString),
   },
   { title: 'WidgetActionChangeV1' },
 )
 
-export const actions = listOf(ActionBody, maxActions)
+export const widgetActionsBody = limitArray(WidgetActionBody, maxActions)
 
-export const ActionsV1 = Type.Object({ actions }, { title: 'WidgetActionsV1' })
+export const WidgetActionsV1 = Type.Object({ actions: widgetActionsBody }, { title: 'WidgetActionsV1' })
 
 export const WidgetActionV1 = Type.Object(
   {
@@ -52,7 +52,7 @@ export const WidgetActionV1 = Type.Object(
   { title: 'WidgetActionV1' },
 )
 
-const parseAction = (body: Static<typeof ActionBody>): WidgetAction => ({
+const parseWidgetAction = (body: Static<typeof WidgetActionBody>): WidgetAction => ({
   trigger: body.trigger,
   type: body.type,
   template: body.template,
@@ -66,4 +66,5 @@ const parseAction = (body: Static<typeof ActionBody>): WidgetAction => ({
   pollStopWhenEquals: body.pollStopWhenEquals ?? '',
 })
 
-export const parseActions = (body: Static<typeof ActionBody>[]): WidgetAction[] => body.map(parseAction)
+export const parseWidgetActions = (body: Static<typeof WidgetActionBody>[]): WidgetAction[] =>
+  body.map(parseWidgetAction)

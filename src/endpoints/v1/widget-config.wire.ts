@@ -3,44 +3,44 @@
 import Type, { type Static } from 'typebox'
 import type { Json } from '#base/json.ts'
 import type { WidgetConfig, WidgetConfigChange } from '#core/model/widget.ts'
-import { picked } from '#endpoints/shared/picked.ts'
-import { longText, orNull, words } from '#endpoints/shared/scalars.wire.ts'
+import { pickDefined } from '#endpoints/shared/picked.ts'
+import { defineStringEnum, longString, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import {
   domainList,
-  labelText,
-  listOf,
-  mapBody,
-  pathList,
-  pathText,
-  wordText,
+  dottedPathList,
+  dottedPathString,
+  identifierString,
+  labelString,
+  limitArray,
+  stringMapBody,
 } from '#endpoints/shared/widget-scalars.wire.ts'
-import { FormA, FormB, FormBody, parseForm, presentForm } from './form.wire.ts'
+import { FormBody, FormV1A, FormV1B, parseForm, presentForm } from './form.wire.ts'
 
 const DataTableBody = Type.Object({
-  version: Type.Optional(words('v1')),
-  collectionPath: Type.Optional(pathText),
+  version: Type.Optional(defineStringEnum('v1')),
+  collectionPath: Type.Optional(dottedPathString),
   fields: Type.Optional(
-    listOf(
+    limitArray(
       Type.Object({
-        key: wordText,
-        path: Type.Optional(pathText),
-        label: Type.Optional(labelText),
-        staticValue: Type.Optional(orNull(longText)),
+        key: identifierString,
+        path: Type.Optional(dottedPathString),
+        label: Type.Optional(labelString),
+        staticValue: Type.Optional(makeNullable(longString)),
       }),
     ),
   ),
 })
 
-export const ConfigBody = Type.Object(
+export const WidgetConfigBody = Type.Object(
   {
-    fieldMappings: Type.Optional(mapBody),
-    style: Type.Optional(mapBody),
-    layout: Type.Optional(mapBody),
+    fieldMappings: Type.Optional(stringMapBody),
+    style: Type.Optional(stringMapBody),
+    layout: Type.Optional(stringMapBody),
     resourceDomains: Type.Optional(domainList),
     connectDomains: Type.Optional(domainList),
     redirectDomains: Type.Optional(domainList),
     frameDomains: Type.Optional(domainList),
-    hiddenFields: Type.Optional(pathList),
+    hiddenFields: Type.Optional(dottedPathList),
     mappingV2: Type.Optional(Type.Unknown()),
     dataTableConfig: Type.Optional(DataTableBody),
     formConfig: Type.Optional(FormBody),
@@ -48,25 +48,25 @@ export const ConfigBody = Type.Object(
   { title: 'WidgetConfigChangeV1' },
 )
 
-const map = Type.Record(Type.String(), Type.String())
+const stringMap = Type.Record(Type.String(), Type.String())
 
-const texts = Type.Array(Type.String())
+const stringList = Type.Array(Type.String())
 
-const commonConfig = {
-  fieldMappings: map,
-  style: map,
-  layout: map,
-  resourceDomains: texts,
-  hiddenFields: texts,
-  connectDomains: texts,
-  redirectDomains: texts,
+const commonConfigProperties = {
+  fieldMappings: stringMap,
+  style: stringMap,
+  layout: stringMap,
+  resourceDomains: stringList,
+  hiddenFields: stringList,
+  connectDomains: stringList,
+  redirectDomains: stringList,
 }
 
-export const ConfigA = Type.Object(
+export const WidgetConfigV1A = Type.Object(
   {
-    ...commonConfig,
+    ...commonConfigProperties,
     mappingV2: Type.Unknown(),
-    frameDomains: texts,
+    frameDomains: stringList,
     dataTableConfig: Type.Object({
       version: Type.Literal('v1'),
       collectionPath: Type.String(),
@@ -75,19 +75,22 @@ export const ConfigA = Type.Object(
           key: Type.String(),
           path: Type.String(),
           label: Type.String(),
-          staticValue: orNull(Type.String()),
+          staticValue: makeNullable(Type.String()),
         }),
       ),
     }),
-    formConfig: FormA,
+    formConfig: FormV1A,
   },
   { title: 'WidgetConfigV1A' },
 )
 
-export const ConfigB = Type.Object({ ...commonConfig, formConfig: FormB }, { title: 'WidgetConfigV1B' })
+export const WidgetConfigV1B = Type.Object(
+  { ...commonConfigProperties, formConfig: FormV1B },
+  { title: 'WidgetConfigV1B' },
+)
 
-const parseTable = (body: Static<typeof DataTableBody>): WidgetConfigChange['dataTable'] & object => ({
-  ...picked(body, 'collectionPath'),
+const parseDataTable = (body: Static<typeof DataTableBody>): WidgetConfigChange['dataTable'] & object => ({
+  ...pickDefined(body, 'collectionPath'),
   ...(body.fields && {
     fields: body.fields.map((field) => ({
       key: field.key,
@@ -98,8 +101,8 @@ const parseTable = (body: Static<typeof DataTableBody>): WidgetConfigChange['dat
   }),
 })
 
-export const parseConfig = (body: Static<typeof ConfigBody>): WidgetConfigChange => ({
-  ...picked(
+export const parseWidgetConfig = (body: Static<typeof WidgetConfigBody>): WidgetConfigChange => ({
+  ...pickDefined(
     body,
     'fieldMappings',
     'style',
@@ -111,11 +114,13 @@ export const parseConfig = (body: Static<typeof ConfigBody>): WidgetConfigChange
     'hiddenFields',
   ),
   ...(body.mappingV2 !== undefined && { mapping: body.mappingV2 as Json }),
-  ...(body.dataTableConfig && { dataTable: parseTable(body.dataTableConfig) }),
+  ...(body.dataTableConfig && { dataTable: parseDataTable(body.dataTableConfig) }),
   ...(body.formConfig && { form: parseForm(body.formConfig) }),
 })
 
-export function presentConfig(config: WidgetConfig): Static<typeof ConfigA> | Static<typeof ConfigB> {
+export function presentWidgetConfig(
+  config: WidgetConfig,
+): Static<typeof WidgetConfigV1A> | Static<typeof WidgetConfigV1B> {
   const { mapping, frameDomains, dataTable, form, ...common } = config
   const formConfig = presentForm(form)
   if (formConfig.version === 'v1') return { ...common, formConfig }

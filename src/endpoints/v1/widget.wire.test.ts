@@ -1,72 +1,79 @@
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changedConfig } from '#core/engines/widget-config/changed-config.ts'
-import { emptyConfig, type Widget, type WidgetConfigChange } from '#core/model/widget.ts'
+import { applyConfigChange } from '#core/engines/widget-config/changed-config.ts'
+import { emptyWidgetConfig, type Widget, type WidgetConfigChange } from '#core/model/widget.ts'
 import { NewWidgetV1, parseNewWidget, presentWidget, WidgetV1 } from './widget.wire.ts'
 
 const text = fc.string({ maxLength: 20 })
-const word = fc.string({ minLength: 1, maxLength: 10 })
+const identifier = fc.string({ minLength: 1, maxLength: 10 })
 const path = fc.constantFrom('', 'items', 'items[].id', 'pet.name', 'protototype.constructors')
-const list = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 3 })
+const generateList = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 3 })
 const map = fc.dictionary(fc.stringMatching(/^[a-z.$]{1,8}$/), text, { maxKeys: 3, noNullPrototype: true })
 const limit = fc.integer({ min: 0, max: 1000 })
 const bound = fc.integer({ min: -1_000_000, max: 1_000_000 })
 
 const optionalLimits = { minLength: limit, maxLength: limit, min: bound, max: bound }
-const field = {
-  id: word,
-  key: word,
+const fieldProperties = {
+  id: identifier,
+  key: identifier,
   label: text,
-  type: word,
+  type: identifier,
   required: fc.boolean(),
   placeholder: text,
   helpText: text,
   accept: text,
 }
-const submission = { mode: word, targetToolName: text, successMessage: text, resetOnSubmit: fc.boolean() }
+const submissionProperties = {
+  mode: identifier,
+  targetToolName: text,
+  successMessage: text,
+  resetOnSubmit: fc.boolean(),
+}
 const common = {
   fieldMappings: map,
   style: map,
   layout: map,
-  resourceDomains: list(text),
-  hiddenFields: list(path),
-  connectDomains: list(text),
-  redirectDomains: list(text),
+  resourceDomains: generateList(text),
+  hiddenFields: generateList(path),
+  connectDomains: generateList(text),
+  redirectDomains: generateList(text),
 }
 
 const configA = fc.record({
   ...common,
   mappingV2: fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value))),
-  frameDomains: list(text),
+  frameDomains: generateList(text),
   dataTableConfig: fc.record({
     version: fc.constant('v1'),
     collectionPath: path,
-    fields: list(fc.record({ key: word, path, label: text, staticValue: fc.option(text) })),
+    fields: generateList(fc.record({ key: identifier, path, label: text, staticValue: fc.option(text) })),
   }),
   formConfig: fc.record({
     version: fc.constant('v2'),
-    fields: list(
+    fields: generateList(
       fc.record({
-        ...field,
-        options: list(fc.record({ id: text, value: text, label: text })),
+        ...fieldProperties,
+        options: generateList(fc.record({ id: text, value: text, label: text })),
         validation: fc.record(
           { ...optionalLimits, minItems: limit, maxItems: limit, pattern: text },
           { requiredKeys: ['pattern'] },
         ),
-        prefill: fc.record({ kind: word, path: text }, { requiredKeys: ['kind'] }),
-        visibility: word,
+        prefill: fc.record({ kind: identifier, path: text }, { requiredKeys: ['kind'] }),
+        visibility: identifier,
       }),
     ),
     layout: fc.record({
       title: text,
       description: text,
       submitLabel: text,
-      sections: list(fc.record({ id: word, title: text, description: text, fieldIds: list(word) })),
+      sections: generateList(
+        fc.record({ id: identifier, title: text, description: text, fieldIds: generateList(identifier) }),
+      ),
     }),
     submit: fc.record({
-      ...submission,
-      bindings: list(fc.record({ fieldId: word, targetArgPath: path, status: word })),
+      ...submissionProperties,
+      bindings: generateList(fc.record({ fieldId: identifier, targetArgPath: path, status: identifier })),
     }),
   }),
 })
@@ -75,43 +82,43 @@ const configB = fc.record({
   ...common,
   formConfig: fc.record({
     version: fc.constant('v1'),
-    fields: list(
+    fields: generateList(
       fc.record({
-        ...field,
-        options: list(text),
+        ...fieldProperties,
+        options: generateList(text),
         multiple: fc.boolean(),
         aiFillable: fc.boolean(),
         aiVisible: fc.boolean(),
         validation: fc.record({ ...optionalLimits, pattern: text }, { requiredKeys: ['pattern'] }),
       }),
     ),
-    submission: fc.record(submission),
+    submission: fc.record(submissionProperties),
   }),
 })
 
-const polls = {
+const pollProperties = {
   pollIntervalMs: fc.constantFrom(0, 1000, 60_000),
   pollTimeoutMs: fc.constantFrom(0, 1000, 300_000),
   pollMaxAttempts: fc.constantFrom(0, 1, 60),
 }
 
 /** A v1 request body with every property that a client can send. */
-const sentWidget = fc.record({
+const widgetBodies = fc.record({
   toolId: fc.constantFrom('', 'tool_1'),
-  name: word,
+  name: identifier,
   primitive: fc.constantFrom('data-table', 'form', 'markdown'),
   displayMode: fc.constantFrom('inline', 'fullscreen', 'pip'),
   visibility: fc.constantFrom('visible', 'hidden'),
   config: fc.oneof(configA, configB),
-  actions: list(
+  actions: generateList(
     fc.record({
-      trigger: word,
+      trigger: identifier,
       type: fc.constantFrom('callTool', 'followUpMessage'),
       template: text,
       targetToolId: text,
       targetToolName: text,
       callMode: fc.constantFrom('once', 'poll'),
-      ...polls,
+      ...pollProperties,
       pollStopWhenPath: path,
       pollStopWhenEquals: text,
     }),
@@ -119,10 +126,10 @@ const sentWidget = fc.record({
 })
 
 const ajv = new Ajv({ strict: false })
-const isSendable = ajv.compile(NewWidgetV1)
-const isAnswer = ajv.compile(WidgetV1)
+const isRequestBody = ajv.compile(NewWidgetV1)
+const isResponseBody = ajv.compile(WidgetV1)
 
-const owned = {
+const ownProperties = {
   id: 'wid_1',
   appId: 'app_1',
   key: 'k',
@@ -132,7 +139,7 @@ const owned = {
 }
 
 /** The widget that is created from a request body. */
-const parsed = (sent: unknown): Widget => {
+const createWidgetFrom = (sent: unknown): Widget => {
   const { config, ...rest } = parseNewWidget(sent as Parameters<typeof parseNewWidget>[0])
   const defaults = {
     toolId: null,
@@ -140,34 +147,39 @@ const parsed = (sent: unknown): Widget => {
     visibility: 'visible' as const,
     actions: [],
   }
-  return { ...owned, ...defaults, ...rest, config: changedConfig(emptyConfig, config ?? {}) }
+  return {
+    ...ownProperties,
+    ...defaults,
+    ...rest,
+    config: applyConfigChange(emptyWidgetConfig, config ?? {}),
+  }
 }
 
-const configOf = (config: unknown, before = emptyConfig): ReturnType<typeof changedConfig> => {
+const applyConfig = (config: unknown, before = emptyWidgetConfig): ReturnType<typeof applyConfigChange> => {
   const sent = { name: 'W', primitive: 'form', config }
   const change = parseNewWidget(sent as Parameters<typeof parseNewWidget>[0]).config
-  return changedConfig(before, change as WidgetConfigChange)
+  return applyConfigChange(before, change as WidgetConfigChange)
 }
 
 describe('a widget of either shape', () => {
   test('is returned as it was sent', () => {
     fc.assert(
-      fc.property(sentWidget, (sent) => {
-        expect(isSendable(sent), JSON.stringify(isSendable.errors)).toBe(true)
-        const { id, appId, key, ...answered } = presentWidget(parsed(sent))
-        expect(answered).toEqual(sent)
+      fc.property(widgetBodies, (sent) => {
+        expect(isRequestBody(sent), JSON.stringify(isRequestBody.errors)).toBe(true)
+        const { id, appId, key, ...returned } = presentWidget(createWidgetFrom(sent))
+        expect(returned).toEqual(sent)
       }),
     )
   })
 
   test('is unchanged when its response is sent back', () => {
     fc.assert(
-      fc.property(sentWidget, (sent) => {
-        const widget = parsed(sent)
-        const answer = presentWidget(widget)
-        expect(isAnswer(answer), JSON.stringify(isAnswer.errors)).toBe(true)
-        expect(parsed(answer)).toEqual(widget)
-        expect(changedConfig(widget.config, parseNewWidget(answer as never).config ?? {})).toEqual(
+      fc.property(widgetBodies, (sent) => {
+        const widget = createWidgetFrom(sent)
+        const response = presentWidget(widget)
+        expect(isResponseBody(response), JSON.stringify(isResponseBody.errors)).toBe(true)
+        expect(createWidgetFrom(response)).toEqual(widget)
+        expect(applyConfigChange(widget.config, parseNewWidget(response as never).config ?? {})).toEqual(
           widget.config,
         )
       }),
@@ -176,7 +188,7 @@ describe('a widget of either shape', () => {
 })
 
 describe('the shape of a widget', () => {
-  const shapeOf = (formConfig: object) => configOf({ formConfig }).form.shape
+  const shapeOf = (formConfig: object) => applyConfig({ formConfig }).form.shape
 
   test('follows from the version of its form or from a submission', () => {
     expect(shapeOf({ version: 'v1' })).toBe('flat')
@@ -188,13 +200,26 @@ describe('the shape of a widget', () => {
   test('is retained by a change that does not set it, as are values that the shape cannot express', () => {
     const prefill = { kind: 'argument', path: 'q' }
     const options = [{ id: 'o', value: 'a', label: 'An A' }]
-    const a = configOf({ formConfig: { fields: [{ id: 'f', key: 'k', prefill, options }] } })
-    const b = configOf({ formConfig: { version: 'v1', fields: [{ id: 'f', key: 'k', options: ['a'] }] } }, a)
+    const a = applyConfig({ formConfig: { fields: [{ id: 'f', key: 'k', prefill, options }] } })
+    const b = applyConfig(
+      { formConfig: { version: 'v1', fields: [{ id: 'f', key: 'k', options: ['a'] }] } },
+      a,
+    )
     expect(b.form.fields[0]).toMatchObject({ prefill, options })
-    const still = configOf({ formConfig: { fields: [{ id: 'f', key: 'new', aiFillable: true }] } }, b)
-    expect(still.form).toMatchObject({ shape: 'flat', fields: [{ key: 'new', prefill, aiFillable: true }] })
-    const back = configOf({ formConfig: { version: 'v2', fields: [{ id: 'f', key: 'k' }] } }, still)
-    expect(back.form.fields[0]).toMatchObject({ aiFillable: true, prefill: { kind: 'none' }, options: [] })
+    const unchanged = applyConfig({ formConfig: { fields: [{ id: 'f', key: 'new', aiFillable: true }] } }, b)
+    expect(unchanged.form).toMatchObject({
+      shape: 'flat',
+      fields: [{ key: 'new', prefill, aiFillable: true }],
+    })
+    const restored = applyConfig(
+      { formConfig: { version: 'v2', fields: [{ id: 'f', key: 'k' }] } },
+      unchanged,
+    )
+    expect(restored.form.fields[0]).toMatchObject({
+      aiFillable: true,
+      prefill: { kind: 'none' },
+      options: [],
+    })
   })
 })
 
@@ -219,11 +244,11 @@ describe('what v1 rejects in a widget', () => {
     ['an unknown action type', buildBody({}, { type: 'explode' })],
     ['an unknown primitive', { name: 'W', primitive: 'hologram' }],
   ])('%s', (_, body) => {
-    expect(isSendable(body)).toBe(false)
+    expect(isRequestBody(body)).toBe(false)
   })
 
   test('the same widget with valid values is accepted', () => {
-    expect(isSendable(buildBody({ hiddenFields: ['a.b[].constructors'] }, { pollIntervalMs: 1000 }))).toBe(
+    expect(isRequestBody(buildBody({ hiddenFields: ['a.b[].constructors'] }, { pollIntervalMs: 1000 }))).toBe(
       true,
     )
   })

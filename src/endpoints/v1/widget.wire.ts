@@ -1,30 +1,36 @@
 import Type, { type Static } from 'typebox'
 import type { NewWidget, Widget, WidgetChange } from '#core/model/widget.ts'
-import { picked } from '#endpoints/shared/picked.ts'
-import { keyText, nameText, shortText } from '#endpoints/shared/scalars.wire.ts'
-import { displayModeWord, primitiveWord, visibilityWord } from '#endpoints/shared/widget-scalars.wire.ts'
-import { actions, parseActions, WidgetActionV1 } from './widget-action.wire.ts'
-import { ConfigA, ConfigB, ConfigBody, parseConfig, presentConfig } from './widget-config.wire.ts'
+import { pickDefined } from '#endpoints/shared/picked.ts'
+import { keyString, nameString, shortString } from '#endpoints/shared/scalars.wire.ts'
+import { displayModeEnum, primitiveEnum, visibilityEnum } from '#endpoints/shared/widget-scalars.wire.ts'
+import { parseWidgetActions, WidgetActionV1, widgetActionsBody } from './widget-action.wire.ts'
+import {
+  parseWidgetConfig,
+  presentWidgetConfig,
+  WidgetConfigBody,
+  WidgetConfigV1A,
+  WidgetConfigV1B,
+} from './widget-config.wire.ts'
 
-const optional = {
-  toolId: Type.Optional(shortText),
-  displayMode: Type.Optional(displayModeWord),
-  visibility: Type.Optional(visibilityWord),
-  config: Type.Optional(ConfigBody),
-  actions: Type.Optional(actions),
+const optionalProperties = {
+  toolId: Type.Optional(shortString),
+  displayMode: Type.Optional(displayModeEnum),
+  visibility: Type.Optional(visibilityEnum),
+  config: Type.Optional(WidgetConfigBody),
+  actions: Type.Optional(widgetActionsBody),
 }
 
 export const NewWidgetV1 = Type.Object(
-  { name: nameText, primitive: primitiveWord, ...optional },
+  { name: nameString, primitive: primitiveEnum, ...optionalProperties },
   { title: 'NewWidgetV1' },
 )
 
 export const WidgetChangeV1 = Type.Object(
   {
-    key: Type.Optional(keyText),
-    name: Type.Optional(nameText),
-    primitive: Type.Optional(primitiveWord),
-    ...optional,
+    key: Type.Optional(keyString),
+    name: Type.Optional(nameString),
+    primitive: Type.Optional(primitiveEnum),
+    ...optionalProperties,
   },
   { title: 'WidgetChangeV1' },
 )
@@ -39,21 +45,21 @@ export const WidgetV1 = Type.Object(
     primitive: Type.String(),
     displayMode: Type.String(),
     visibility: Type.String(),
-    config: Type.Union([ConfigA, ConfigB]),
+    config: Type.Union([WidgetConfigV1A, WidgetConfigV1B]),
     actions: Type.Array(WidgetActionV1),
   },
   { title: 'WidgetV1' },
 )
 
 export const parseWidgetChange = (body: Static<typeof WidgetChangeV1>): WidgetChange => ({
-  ...picked(body, 'key', 'name', 'primitive', 'displayMode', 'visibility'),
+  ...pickDefined(body, 'key', 'name', 'primitive', 'displayMode', 'visibility'),
   ...(body.toolId !== undefined && { toolId: body.toolId || null }),
-  ...(body.config && { config: parseConfig(body.config) }),
-  ...(body.actions && { actions: parseActions(body.actions) }),
+  ...(body.config && { config: parseWidgetConfig(body.config) }),
+  ...(body.actions && { actions: parseWidgetActions(body.actions) }),
 })
 
 export const parseNewWidget = ({ name, primitive, ...rest }: Static<typeof NewWidgetV1>): NewWidget => ({
-  ...parseWidgetChange(picked(rest, 'toolId', 'displayMode', 'visibility', 'config', 'actions')),
+  ...parseWidgetChange(pickDefined(rest, 'toolId', 'displayMode', 'visibility', 'config', 'actions')),
   name,
   primitive,
 })
@@ -67,6 +73,6 @@ export const presentWidget = (widget: Widget): Static<typeof WidgetV1> => ({
   primitive: widget.primitive,
   displayMode: widget.displayMode,
   visibility: widget.visibility,
-  config: presentConfig(widget.config),
+  config: presentWidgetConfig(widget.config),
   actions: widget.actions,
 })

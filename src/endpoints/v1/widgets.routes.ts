@@ -5,10 +5,10 @@ import {
   changeWidget,
   createWidget,
   deleteWidget,
-  findWidget,
   listWidgets,
+  readWidget,
 } from '#core/usecases/widgets/widgets.ts'
-import { type Operation, operation } from '#http/operation.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   NewWidgetV1,
   parseNewWidget,
@@ -17,84 +17,97 @@ import {
   WidgetChangeV1,
   WidgetV1,
 } from './widget.wire.ts'
-import { ActionsV1, parseActions } from './widget-action.wire.ts'
+import { parseWidgetActions, WidgetActionsV1 } from './widget-action.wire.ts'
 
-const inApp = Type.Object({ appId: Type.String() })
-const one = Type.Object({ appId: Type.String(), widgetId: Type.String() })
+const appParams = Type.Object({ appId: Type.String() })
+const widgetParams = Type.Object({ appId: Type.String(), widgetId: Type.String() })
 const reply = Type.Object({ widget: WidgetV1 })
 
-const shown = (widget: Widget) => ({ body: { widget: presentWidget(widget) }, revision: widget.revision })
+const toWidgetResponse = (widget: Widget) => ({
+  body: { widget: presentWidget(widget) },
+  revision: widget.revision,
+})
 
-export const widgetsRoutes = (uses: Sockets): Operation[] => [
-  operation({
+export const widgetsRoutes = (uses: Sockets): ApiOperation[] => [
+  defineOperation({
     id: 'v1.widgets.list',
     method: 'GET',
     path: '/api/v1/apps/{appId}/widgets',
     summary: 'List the widgets of an app',
-    params: inApp,
+    params: appParams,
     reply: Type.Object({ widgets: Type.Array(WidgetV1) }),
     handle: async ({ by, params: { appId } }) => ({
       body: { widgets: (await listWidgets(uses, by, appId)).map(presentWidget) },
     }),
   }),
-  operation({
+  defineOperation({
     id: 'v1.widgets.create',
     method: 'POST',
     path: '/api/v1/apps/{appId}/widgets',
     summary: 'Create a widget',
-    params: inApp,
+    params: appParams,
     body: NewWidgetV1,
     reply,
     status: 201,
     errors: ['unprocessable'],
     handle: async ({ by, params: { appId }, body }) => {
       const widget = await createWidget(uses, by, appId, parseNewWidget(body))
-      return { ...shown(widget), location: `/api/v1/apps/${appId}/widgets/${widget.id}` }
+      return { ...toWidgetResponse(widget), location: `/api/v1/apps/${appId}/widgets/${widget.id}` }
     },
   }),
-  operation({
+  defineOperation({
     id: 'v1.widgets.read',
     method: 'GET',
     path: '/api/v1/apps/{appId}/widgets/{widgetId}',
     summary: 'Read a widget',
-    params: one,
+    params: widgetParams,
     reply,
-    handle: async ({ by, params: { appId, widgetId } }) => shown(await findWidget(uses, by, appId, widgetId)),
+    handle: async ({ by, params: { appId, widgetId } }) =>
+      toWidgetResponse(await readWidget(uses, by, appId, widgetId)),
   }),
-  operation({
+  defineOperation({
     id: 'v1.widgets.change',
     method: 'PATCH',
     path: '/api/v1/apps/{appId}/widgets/{widgetId}',
     summary: 'Change a widget',
-    params: one,
+    params: widgetParams,
     body: WidgetChangeV1,
     reply,
     errors: ['conflict', 'unprocessable'],
     handle: async ({ by, params: { appId, widgetId }, body, expected }) =>
-      shown(await changeWidget(uses, by, appId, widgetId, parseWidgetChange(body), expected)),
+      toWidgetResponse(await changeWidget(uses, by, appId, widgetId, parseWidgetChange(body), expected)),
   }),
-  operation({
+  defineOperation({
     id: 'v1.widgets.delete',
     method: 'DELETE',
     path: '/api/v1/apps/{appId}/widgets/{widgetId}',
     summary: 'Delete a widget',
-    params: one,
+    params: widgetParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
     handle: async ({ by, params: { appId, widgetId }, expected }) => {
       await deleteWidget(uses, by, appId, widgetId, expected)
       return { body: { deleted: true } }
     },
   }),
-  operation({
+  defineOperation({
     id: 'v1.widgets.actions',
     method: 'PUT',
     path: '/api/v1/apps/{appId}/widgets/{widgetId}/actions',
     summary: 'Set the actions that a widget performs on its triggers',
-    params: one,
-    body: ActionsV1,
+    params: widgetParams,
+    body: WidgetActionsV1,
     reply,
     errors: ['unprocessable'],
     handle: async ({ by, params: { appId, widgetId }, body, expected }) =>
-      shown(await changeWidget(uses, by, appId, widgetId, { actions: parseActions(body.actions) }, expected)),
+      toWidgetResponse(
+        await changeWidget(
+          uses,
+          by,
+          appId,
+          widgetId,
+          { actions: parseWidgetActions(body.actions) },
+          expected,
+        ),
+      ),
   }),
 ]

@@ -1,29 +1,29 @@
 import Type, { type Static } from 'typebox'
 import { type App, type AppChange, appAccesses, type Branding, type NewApp } from '#core/model/app.ts'
-import type { AppFacts } from '#core/model/app-facts.ts'
-import { releaseEndpoint } from '#core/model/release-endpoint.ts'
+import type { AppDetails } from '#core/model/app-facts.ts'
+import { buildReleaseEndpoint } from '#core/model/release-endpoint.ts'
 import {
-  colorText,
-  longText,
-  nameText,
-  orNull,
-  shortText,
-  slugText,
-  urlText,
-  words,
+  colorString,
+  defineStringEnum,
+  longString,
+  makeNullable,
+  nameString,
+  shortString,
+  slugString,
+  urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 
-const Access = words(...appAccesses)
+const appAccessEnum = defineStringEnum(...appAccesses)
 
 const BrandingBody = Type.Partial(
   Type.Object({
-    primary_color: colorText,
-    secondary_color: colorText,
-    accent_color: colorText,
-    background_color: colorText,
-    font_family: shortText,
-    border_radius: shortText,
-    logo_url: urlText,
+    primary_color: colorString,
+    secondary_color: colorString,
+    accent_color: colorString,
+    background_color: colorString,
+    font_family: shortString,
+    border_radius: shortString,
+    logo_url: urlString,
   }),
 )
 
@@ -60,7 +60,7 @@ export const AppV2 = Type.Object(
     name: Type.String(),
     description: Type.String(),
     enabled: Type.Boolean(),
-    access: Access,
+    access: appAccessEnum,
     listed: Type.Boolean(),
     starter_template_id: Type.String(),
     company_url: Type.String(),
@@ -70,7 +70,7 @@ export const AppV2 = Type.Object(
     updated_at: Type.String(),
     last_modified_at: Type.String(),
     current_draft: DraftSummary,
-    latest_release: orNull(
+    latest_release: makeNullable(
       Type.Object({
         id: Type.String(),
         published_at: Type.String(),
@@ -82,23 +82,23 @@ export const AppV2 = Type.Object(
   { title: 'App' },
 )
 
-const optional = {
-  slug: Type.Optional(slugText),
-  description: Type.Optional(longText),
-  company_url: Type.Optional(urlText),
-  server_instructions: Type.Optional(longText),
+const optionalProperties = {
+  slug: Type.Optional(slugString),
+  description: Type.Optional(longString),
+  company_url: Type.Optional(urlString),
+  server_instructions: Type.Optional(longString),
   branding: Type.Optional(BrandingBody),
-  access: Type.Optional(Access),
+  access: Type.Optional(appAccessEnum),
   listed: Type.Optional(Type.Boolean()),
 }
 
 export const NewAppV2 = Type.Object(
-  { name: nameText, ...optional, starter_template_id: Type.Optional(shortText) },
+  { name: nameString, ...optionalProperties, starter_template_id: Type.Optional(shortString) },
   { title: 'NewApp' },
 )
 
 export const AppChangeV2 = Type.Object(
-  { name: Type.Optional(nameText), ...optional, enabled: Type.Optional(Type.Boolean()) },
+  { name: Type.Optional(nameString), ...optionalProperties, enabled: Type.Optional(Type.Boolean()) },
   { title: 'AppChange' },
 )
 
@@ -146,7 +146,7 @@ const presentBranding = (branding: Branding): Static<typeof BrandingV2> => ({
   logo_url: branding.logoUrl,
 })
 
-export const presentDraft = (app: App, hasChanges: boolean): Static<typeof DraftSummary> => ({
+export const presentDraftSummary = (app: App, hasChanges: boolean): Static<typeof DraftSummary> => ({
   id: app.draft.id,
   source_release_id: app.draft.sourceReleaseId ?? '',
   created_at: app.draft.createdAt,
@@ -156,10 +156,10 @@ export const presentDraft = (app: App, hasChanges: boolean): Static<typeof Draft
 })
 
 /** The later of two instants: in UTC they sort as strings. */
-const later = (a: string, b: string) => (a > b ? a : b)
+const pickLater = (a: string, b: string) => (a > b ? a : b)
 
-export const presentApp = (baseUrl: string, facts: AppFacts): Static<typeof AppV2> => {
-  const { app, hasChanges, liveRelease } = facts
+export const presentApp = (baseUrl: string, details: AppDetails): Static<typeof AppV2> => {
+  const { app, hasChanges, liveRelease } = details
   return {
     id: app.id,
     public_mcp_id: app.publicMcpId,
@@ -175,12 +175,12 @@ export const presentApp = (baseUrl: string, facts: AppFacts): Static<typeof AppV
     branding: presentBranding(app.branding),
     created_at: app.createdAt,
     updated_at: app.updatedAt,
-    last_modified_at: later(app.updatedAt, app.draft.lastEditedAt),
-    current_draft: presentDraft(app, hasChanges),
+    last_modified_at: pickLater(app.updatedAt, app.draft.lastEditedAt),
+    current_draft: presentDraftSummary(app, hasChanges),
     latest_release: liveRelease && {
       id: liveRelease.id,
       published_at: liveRelease.publishedAt,
-      endpoint: releaseEndpoint(baseUrl, app, liveRelease),
+      endpoint: buildReleaseEndpoint(baseUrl, app, liveRelease),
       state: liveRelease.state,
     },
   }

@@ -2,39 +2,39 @@
 // set, and a mask sent back leaves the secret unchanged.
 import Type, { type Static } from 'typebox'
 import { mask } from '#base/secret.ts'
-import type { AuthConfig, AuthConnection, SecretName, SentSecrets } from '#core/model/auth-connection.ts'
-import { picked } from '#endpoints/shared/picked.ts'
+import type { AuthConfig, AuthConnection, SecretChanges, SecretName } from '#core/model/auth-connection.ts'
+import { pickDefined } from '#endpoints/shared/picked.ts'
 import {
-  headerNameText,
-  headerPrefixText,
-  longText,
-  secretText,
-  shortText,
-  urlText,
-  words,
+  defineStringEnum,
+  headerNameString,
+  headerPrefixString,
+  longString,
+  secretString,
+  shortString,
+  urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 
-export const scopesBody = Type.Array(shortText, { maxItems: 200 })
+export const scopesBody = Type.Array(shortString, { maxItems: 200 })
 
 export const AuthConfigBody = Type.Object({
-  type: Type.Optional(words('oauth', 'api_key', 'bearer', 'basic', 'none')),
-  authorization_endpoint: Type.Optional(urlText),
-  token_endpoint: Type.Optional(urlText),
-  registration_endpoint: Type.Optional(urlText),
-  registration_auth_mode: Type.Optional(shortText),
-  registration_initial_access_token: Type.Optional(secretText),
-  registration_access_token: Type.Optional(secretText),
-  client_id: Type.Optional(longText),
-  client_secret: Type.Optional(secretText),
-  header_name: Type.Optional(headerNameText),
-  api_key: Type.Optional(secretText),
-  query_param_name: Type.Optional(shortText),
-  header_prefix: Type.Optional(headerPrefixText),
-  access_token: Type.Optional(secretText),
-  username: Type.Optional(longText),
-  password: Type.Optional(secretText),
+  type: Type.Optional(defineStringEnum('oauth', 'api_key', 'bearer', 'basic', 'none')),
+  authorization_endpoint: Type.Optional(urlString),
+  token_endpoint: Type.Optional(urlString),
+  registration_endpoint: Type.Optional(urlString),
+  registration_auth_mode: Type.Optional(shortString),
+  registration_initial_access_token: Type.Optional(secretString),
+  registration_access_token: Type.Optional(secretString),
+  client_id: Type.Optional(longString),
+  client_secret: Type.Optional(secretString),
+  header_name: Type.Optional(headerNameString),
+  api_key: Type.Optional(secretString),
+  query_param_name: Type.Optional(shortString),
+  header_prefix: Type.Optional(headerPrefixString),
+  access_token: Type.Optional(secretString),
+  username: Type.Optional(longString),
+  password: Type.Optional(secretString),
   scopes: Type.Optional(scopesBody),
-  audience: Type.Optional(longText),
+  audience: Type.Optional(longString),
   enabled: Type.Optional(Type.Boolean()),
   is_default: Type.Optional(Type.Boolean()),
 })
@@ -66,7 +66,7 @@ export const AuthConfigV2 = Type.Object({
 })
 
 export const parseAuthConfig = (body: AuthConfigBody): Partial<AuthConfig> => ({
-  ...picked(body, 'type', 'username', 'scopes', 'audience', 'enabled'),
+  ...pickDefined(body, 'type', 'username', 'scopes', 'audience', 'enabled'),
   ...(body.authorization_endpoint !== undefined && { authorizationEndpoint: body.authorization_endpoint }),
   ...(body.token_endpoint !== undefined && { tokenEndpoint: body.token_endpoint }),
   ...(body.registration_endpoint !== undefined && { registrationEndpoint: body.registration_endpoint }),
@@ -78,8 +78,8 @@ export const parseAuthConfig = (body: AuthConfigBody): Partial<AuthConfig> => ({
   ...(body.is_default !== undefined && { isDefault: body.is_default }),
 })
 
-export const parseSecrets = (body: AuthConfigBody): SentSecrets => ({
-  ...picked(body, 'password'),
+export const parseSecrets = (body: AuthConfigBody): SecretChanges => ({
+  ...pickDefined(body, 'password'),
   ...(body.client_secret !== undefined && { clientSecret: body.client_secret }),
   ...(body.api_key !== undefined && { apiKey: body.api_key }),
   ...(body.access_token !== undefined && { accessToken: body.access_token }),
@@ -92,26 +92,26 @@ export const parseSecrets = (body: AuthConfigBody): SentSecrets => ({
 })
 
 export function presentAuthConfig({ config, sealed }: AuthConnection): Static<typeof AuthConfigV2> {
-  const masked = (name: SecretName) => (sealed[name] ? mask : '')
+  const maskSecret = (name: SecretName) => (sealed[name] ? mask : '')
   return {
     type: config.type,
     authorization_endpoint: config.authorizationEndpoint,
     token_endpoint: config.tokenEndpoint,
     registration_endpoint: config.registrationEndpoint,
     registration_auth_mode: config.registrationAuthMode,
-    registration_initial_access_token: masked('registrationInitialAccessToken'),
-    registration_access_token: masked('registrationAccessToken'),
+    registration_initial_access_token: maskSecret('registrationInitialAccessToken'),
+    registration_access_token: maskSecret('registrationAccessToken'),
     registration_client_uri: config.registrationClientUri,
     last_registered_at: config.lastRegisteredAt,
     client_id: config.clientId,
-    client_secret: masked('clientSecret'),
+    client_secret: maskSecret('clientSecret'),
     header_name: config.headerName,
-    api_key: masked('apiKey'),
+    api_key: maskSecret('apiKey'),
     query_param_name: config.queryParamName,
     header_prefix: config.headerPrefix,
-    access_token: masked('accessToken'),
+    access_token: maskSecret('accessToken'),
     username: config.username,
-    password: masked('password'),
+    password: maskSecret('password'),
     scopes: config.scopes,
     audience: config.audience,
     enabled: config.enabled,

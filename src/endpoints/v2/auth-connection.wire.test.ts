@@ -38,9 +38,9 @@ const connections = fc
     grants: anyTexts,
     set: fc.subarray([...secretNames]),
   })
-  .map(({ set, ...over }) =>
+  .map(({ set, ...overrides }) =>
     aConnection('app_1', {
-      ...over,
+      ...overrides,
       isDetached: false,
       sealed: Object.fromEntries(set.map((name) => [name, 'sealed'])),
     }),

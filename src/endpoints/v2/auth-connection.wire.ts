@@ -3,12 +3,12 @@ import {
   type AuthConnection,
   type AuthConnectionChange,
   type NewAuthConnection,
-  shownConnection,
+  withoutDetachedSecrets,
 } from '#core/model/auth-connection.ts'
 import type { StartedAuthorization } from '#core/model/oauth.ts'
-import { authProviderOf, authProviders } from '#core/model/provider.ts'
-import { picked } from '#endpoints/shared/picked.ts'
-import { nameText, orNull, urlText, words } from '#endpoints/shared/scalars.wire.ts'
+import { authProviders, findAuthProvider } from '#core/model/provider.ts'
+import { pickDefined } from '#endpoints/shared/picked.ts'
+import { defineStringEnum, makeNullable, nameString, urlString } from '#endpoints/shared/scalars.wire.ts'
 import {
   AuthConfigBody,
   AuthConfigV2,
@@ -18,23 +18,23 @@ import {
   scopesBody,
 } from './auth-config.wire.ts'
 
-const optional = {
-  status: Type.Optional(words('draft', 'valid')),
+const optionalProperties = {
+  status: Type.Optional(defineStringEnum('draft', 'valid')),
   config: Type.Optional(AuthConfigBody),
   grants: Type.Optional(scopesBody),
 }
 
 export const NewAuthConnectionV2 = Type.Object(
   {
-    provider_key: Type.Optional(words(...authProviders.map((provider) => provider.key))),
-    name: nameText,
-    ...optional,
+    provider_key: Type.Optional(defineStringEnum(...authProviders.map((provider) => provider.key))),
+    name: nameString,
+    ...optionalProperties,
   },
   { title: 'NewAuthConnection' },
 )
 
 export const AuthConnectionChangeV2 = Type.Object(
-  { name: Type.Optional(nameText), ...optional },
+  { name: Type.Optional(nameString), ...optionalProperties },
   { title: 'AuthConnectionChange' },
 )
 
@@ -49,24 +49,27 @@ export const AuthConnectionV2 = Type.Object(
     name: Type.String(),
     status: Type.String(),
     config: AuthConfigV2,
-    secret_ref: orNull(Type.String()),
+    secret_ref: makeNullable(Type.String()),
     grants: Type.Array(Type.String()),
-    last_validated_at: orNull(Type.String()),
-    last_error: orNull(Type.String()),
+    last_validated_at: makeNullable(Type.String()),
+    last_error: makeNullable(Type.String()),
     created_at: Type.String(),
     updated_at: Type.String(),
   },
   { title: 'AuthConnection' },
 )
 
-export const AuthorizeV2 = Type.Object({ redirect_to: Type.Optional(urlText) }, { title: 'Authorize' })
+export const AuthorizeRequestV2 = Type.Object(
+  { redirect_to: Type.Optional(urlString) },
+  { title: 'Authorize' },
+)
 
 export const AuthorizationV2 = Type.Object(
   { authorization_url: Type.String(), expires: Type.String() },
   { title: 'Authorization' },
 )
 
-export const TestedV2 = Type.Object({
+export const AuthConnectionTestV2 = Type.Object({
   ok: Type.Boolean(),
   message: Type.String(),
   auth_connection: AuthConnectionV2,
@@ -79,7 +82,7 @@ export const presentAuthorization = (started: StartedAuthorization): Static<type
 
 export function parseNewAuthConnection(body: Static<typeof NewAuthConnectionV2>): NewAuthConnection {
   const config = body.config ?? {}
-  const provider = authProviderOf(body.provider_key ?? '', config.type)
+  const provider = findAuthProvider(body.provider_key ?? '', config.type)
   return {
     providerKey: provider?.key ?? '',
     name: body.name,
@@ -93,14 +96,14 @@ export function parseNewAuthConnection(body: Static<typeof NewAuthConnectionV2>)
 export const parseAuthConnectionChange = (
   body: Static<typeof AuthConnectionChangeV2>,
 ): AuthConnectionChange => ({
-  ...picked(body, 'name', 'status', 'grants'),
+  ...pickDefined(body, 'name', 'status', 'grants'),
   ...(body.config && { config: parseAuthConfig(body.config), secrets: parseSecrets(body.config) }),
 })
 
 export const presentAuthConnection = (connection: AuthConnection): Static<typeof AuthConnectionV2> =>
-  present(shownConnection(connection))
+  presentVisibleConnection(withoutDetachedSecrets(connection))
 
-const present = (connection: AuthConnection): Static<typeof AuthConnectionV2> => ({
+const presentVisibleConnection = (connection: AuthConnection): Static<typeof AuthConnectionV2> => ({
   id: connection.id,
   app_id: connection.appId,
   provider_id: connection.providerKey,

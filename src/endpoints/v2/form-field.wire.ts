@@ -1,57 +1,62 @@
 import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
-import { type FormField, type FormFieldChange, type FormValidation, noValidation } from '#core/model/form.ts'
-import { longText, orNull } from '#endpoints/shared/scalars.wire.ts'
 import {
-  bound,
-  count,
-  labelText,
-  listOf,
-  patternText,
-  wordText,
+  emptyFormValidation,
+  type FormField,
+  type FormFieldChange,
+  type FormValidation,
+} from '#core/model/form.ts'
+import { longString, makeNullable } from '#endpoints/shared/scalars.wire.ts'
+import {
+  identifierString,
+  labelString,
+  lengthLimit,
+  limitArray,
+  numberBound,
+  patternString,
 } from '#endpoints/shared/widget-scalars.wire.ts'
 
-const limits = {
-  min_length: orNull(count),
-  max_length: orNull(count),
-  min: orNull(bound),
-  max: orNull(bound),
-  min_items: orNull(count),
-  max_items: orNull(count),
-  pattern: patternText,
+const validationProperties = {
+  min_length: makeNullable(lengthLimit),
+  max_length: makeNullable(lengthLimit),
+  min: makeNullable(numberBound),
+  max: makeNullable(numberBound),
+  min_items: makeNullable(lengthLimit),
+  max_items: makeNullable(lengthLimit),
+  pattern: patternString,
 }
 
-export const FieldBody = Type.Object({
-  id: Type.Optional(wordText),
-  key: wordText,
-  label: Type.Optional(labelText),
-  type: Type.Optional(wordText),
+export const FormFieldBody = Type.Object({
+  id: Type.Optional(identifierString),
+  key: identifierString,
+  label: Type.Optional(labelString),
+  type: Type.Optional(identifierString),
   required: Type.Optional(Type.Boolean()),
-  placeholder: Type.Optional(labelText),
-  help_text: Type.Optional(longText),
-  accept: Type.Optional(labelText),
+  placeholder: Type.Optional(labelString),
+  help_text: Type.Optional(longString),
+  accept: Type.Optional(labelString),
   multiple: Type.Optional(Type.Boolean()),
   ai_fillable: Type.Optional(Type.Boolean()),
   ai_visible: Type.Optional(Type.Boolean()),
-  visibility: Type.Optional(wordText),
+  visibility: Type.Optional(identifierString),
   options: Type.Optional(
-    listOf(
+    limitArray(
       Type.Object({
-        id: Type.Optional(labelText),
-        value: labelText,
-        label: Type.Optional(labelText),
+        id: Type.Optional(labelString),
+        value: labelString,
+        label: Type.Optional(labelString),
       }),
     ),
   ),
   prefill: Type.Optional(
-    Type.Object({ kind: Type.Optional(wordText) }, { maxProperties: 20, additionalProperties: true }),
+    Type.Object({ kind: Type.Optional(identifierString) }, { maxProperties: 20, additionalProperties: true }),
   ),
-  validation: Type.Optional(Type.Partial(Type.Object(limits))),
+  validation: Type.Optional(Type.Partial(Type.Object(validationProperties))),
 })
 
-const limit = orNull(Type.Integer())
+const nullableInteger = makeNullable(Type.Integer())
 
-export const FieldV2 = Type.Object(
+export const FormFieldV2 = Type.Object(
   {
     id: Type.String(),
     key: Type.String(),
@@ -68,12 +73,12 @@ export const FieldV2 = Type.Object(
     options: Type.Array(Type.Object({ id: Type.String(), value: Type.String(), label: Type.String() })),
     prefill: Type.Object({ kind: Type.String() }, { additionalProperties: true }),
     validation: Type.Object({
-      min_length: limit,
-      max_length: limit,
-      min: limit,
-      max: limit,
-      min_items: limit,
-      max_items: limit,
+      min_length: nullableInteger,
+      max_length: nullableInteger,
+      min: nullableInteger,
+      max: nullableInteger,
+      min_items: nullableInteger,
+      max_items: nullableInteger,
       pattern: Type.String(),
     }),
   },
@@ -81,7 +86,7 @@ export const FieldV2 = Type.Object(
 )
 
 /** v2 can express every property of a field, so an absent property takes its default, not its former value. */
-export const parseField = (body: Static<typeof FieldBody>): FormFieldChange => ({
+export const parseFormField = (body: Static<typeof FormFieldBody>): FormFieldChange => ({
   id: body.id || body.key,
   key: body.key,
   label: body.label ?? '',
@@ -100,20 +105,22 @@ export const parseField = (body: Static<typeof FieldBody>): FormFieldChange => (
     label: label ?? value,
   })),
   prefill: { kind: 'none', ...(body.prefill as JsonObject | undefined) },
-  validation: parseValidation(body.validation ?? {}),
+  validation: parseFieldValidation(body.validation ?? {}),
 })
 
-const parseValidation = (body: NonNullable<Static<typeof FieldBody>['validation']>): FormValidation => ({
+const parseFieldValidation = (
+  body: NonNullable<Static<typeof FormFieldBody>['validation']>,
+): FormValidation => ({
   minLength: body.min_length ?? null,
   maxLength: body.max_length ?? null,
   min: body.min ?? null,
   max: body.max ?? null,
   minItems: body.min_items ?? null,
   maxItems: body.max_items ?? null,
-  pattern: body.pattern ?? noValidation.pattern,
+  pattern: body.pattern ?? emptyFormValidation.pattern,
 })
 
-export const presentField = (field: FormField): Static<typeof FieldV2> => ({
+export const presentFormField = (field: FormField): Static<typeof FormFieldV2> => ({
   id: field.id,
   key: field.key,
   label: field.label,

@@ -1,42 +1,53 @@
 // A form in v2: one shape with the properties of both shapes of v1. `version` is "v2" when sectioned, "v1" when flat.
 import Type, { type Static } from 'typebox'
 import type { Form, FormChange } from '#core/model/form.ts'
-import { longText, words } from '#endpoints/shared/scalars.wire.ts'
-import { labelText, listOf, pathText, wordText } from '#endpoints/shared/widget-scalars.wire.ts'
-import { FieldBody, FieldV2, parseField, presentField } from './form-field.wire.ts'
+import { defineStringEnum, longString } from '#endpoints/shared/scalars.wire.ts'
+import {
+  dottedPathString,
+  identifierString,
+  labelString,
+  limitArray,
+} from '#endpoints/shared/widget-scalars.wire.ts'
+import { FormFieldBody, FormFieldV2, parseFormField, presentFormField } from './form-field.wire.ts'
 
-const LayoutBody = Type.Object({
-  title: Type.Optional(labelText),
-  description: Type.Optional(longText),
-  submit_label: Type.Optional(labelText),
+const FormLayoutBody = Type.Object({
+  title: Type.Optional(labelString),
+  description: Type.Optional(longString),
+  submit_label: Type.Optional(labelString),
   sections: Type.Optional(
-    listOf(
+    limitArray(
       Type.Object({
-        id: wordText,
-        title: Type.Optional(labelText),
-        description: Type.Optional(longText),
-        field_ids: Type.Optional(listOf(wordText)),
+        id: identifierString,
+        title: Type.Optional(labelString),
+        description: Type.Optional(longString),
+        field_ids: Type.Optional(limitArray(identifierString)),
       }),
     ),
   ),
 })
 
-const SubmitBody = Type.Object({
-  mode: Type.Optional(wordText),
-  target_tool_name: Type.Optional(labelText),
-  success_message: Type.Optional(longText),
+const FormSubmitBody = Type.Object({
+  mode: Type.Optional(identifierString),
+  target_tool_name: Type.Optional(labelString),
+  success_message: Type.Optional(longString),
   reset_on_submit: Type.Optional(Type.Boolean()),
   bindings: Type.Optional(
-    listOf(Type.Object({ field_id: wordText, target_arg_path: pathText, status: Type.Optional(wordText) })),
+    limitArray(
+      Type.Object({
+        field_id: identifierString,
+        target_arg_path: dottedPathString,
+        status: Type.Optional(identifierString),
+      }),
+    ),
   ),
 })
 
 export const FormBody = Type.Object(
   {
-    version: Type.Optional(words('v1', 'v2')),
-    fields: Type.Optional(listOf(FieldBody)),
-    layout: Type.Optional(LayoutBody),
-    submit: Type.Optional(SubmitBody),
+    version: Type.Optional(defineStringEnum('v1', 'v2')),
+    fields: Type.Optional(limitArray(FormFieldBody)),
+    layout: Type.Optional(FormLayoutBody),
+    submit: Type.Optional(FormSubmitBody),
   },
   { title: 'FormChange' },
 )
@@ -44,7 +55,7 @@ export const FormBody = Type.Object(
 export const FormV2 = Type.Object(
   {
     version: Type.String(),
-    fields: Type.Array(FieldV2),
+    fields: Type.Array(FormFieldV2),
     layout: Type.Object({
       title: Type.String(),
       description: Type.String(),
@@ -73,12 +84,12 @@ export const FormV2 = Type.Object(
 
 export const parseForm = (body: Static<typeof FormBody>): FormChange => ({
   ...(body.version && { shape: body.version === 'v1' ? ('flat' as const) : ('sectioned' as const) }),
-  ...(body.fields && { fields: body.fields.map(parseField) }),
-  ...(body.layout && { layout: parseLayout(body.layout) }),
-  ...(body.submit && { submit: parseSubmit(body.submit) }),
+  ...(body.fields && { fields: body.fields.map(parseFormField) }),
+  ...(body.layout && { layout: parseFormLayout(body.layout) }),
+  ...(body.submit && { submit: parseFormSubmit(body.submit) }),
 })
 
-const parseLayout = (body: Static<typeof LayoutBody>): FormChange['layout'] & object => ({
+const parseFormLayout = (body: Static<typeof FormLayoutBody>): FormChange['layout'] & object => ({
   ...(body.title !== undefined && { title: body.title }),
   ...(body.description !== undefined && { description: body.description }),
   ...(body.submit_label !== undefined && { submitLabel: body.submit_label }),
@@ -92,7 +103,7 @@ const parseLayout = (body: Static<typeof LayoutBody>): FormChange['layout'] & ob
   }),
 })
 
-const parseSubmit = (body: Static<typeof SubmitBody>): FormChange['submit'] & object => ({
+const parseFormSubmit = (body: Static<typeof FormSubmitBody>): FormChange['submit'] & object => ({
   ...(body.mode !== undefined && { mode: body.mode }),
   ...(body.target_tool_name !== undefined && { targetToolName: body.target_tool_name }),
   ...(body.success_message !== undefined && { successMessage: body.success_message }),
@@ -108,7 +119,7 @@ const parseSubmit = (body: Static<typeof SubmitBody>): FormChange['submit'] & ob
 
 export const presentForm = ({ shape, fields, layout, submit }: Form): Static<typeof FormV2> => ({
   version: shape === 'flat' ? 'v1' : 'v2',
-  fields: fields.map(presentField),
+  fields: fields.map(presentFormField),
   layout: {
     title: layout.title,
     description: layout.description,

@@ -1,6 +1,6 @@
 // The v2 family: snake_case, paginated lists, drafts and releases.
 import type { Sockets } from '#core/ports/sockets.ts'
-import type { Operation } from '#http/operation.ts'
+import type { ApiOperation } from '#http/operation.ts'
 import { appsRoutes } from './apps.routes.ts'
 import { authConnectionsRoutes } from './auth-connections.routes.ts'
 import { draftRoutes } from './draft.routes.ts'
@@ -10,7 +10,7 @@ import { releasesRoutes } from './releases.routes.ts'
 import { toolsRoutes } from './tools.routes.ts'
 import { widgetsRoutes } from './widgets.routes.ts'
 
-export const v2 = (uses: Sockets): Operation[] => [
+export const v2 = (uses: Sockets): ApiOperation[] => [
   ...appsRoutes(uses),
   ...draftRoutes(uses),
   ...releasesRoutes(uses),

@@ -13,7 +13,7 @@ const integrations = fc
     baseUrl: anyText,
     status: fc.constantFrom('draft' as const, 'ready' as const),
   })
-  .map((over) => anIntegration('app_1', { ...over, providerKey: 'custom-http' }))
+  .map((overrides) => anIntegration('app_1', { ...overrides, providerKey: 'custom-http' }))
 
 test('an integration is unchanged when its response is sent back', () => {
   expectRoundTrip(

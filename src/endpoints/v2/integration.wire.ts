@@ -2,39 +2,49 @@ import Type, { type Static } from 'typebox'
 import type {
   AuthSuggestion,
   DiscoveryEvent,
-  ImportedOperation,
+  ImportReportEntry,
   Integration,
   IntegrationChange,
   NewIntegration,
   RegistryChoice,
   SuggestedConnection,
 } from '#core/model/integration.ts'
-import { integrationProviderOf, integrationProviders } from '#core/model/provider.ts'
-import { importBody, importReportOf, presentTotals } from '#endpoints/shared/import-report.wire.ts'
-import { picked } from '#endpoints/shared/picked.ts'
-import { nameText, orNull, shortText, urlText, words } from '#endpoints/shared/scalars.wire.ts'
+import { findIntegrationProviderKey, integrationProviders } from '#core/model/provider.ts'
+import {
+  buildImportReportSchema,
+  importBodyProperties,
+  presentImportTotals,
+} from '#endpoints/shared/import-report.wire.ts'
+import { pickDefined } from '#endpoints/shared/picked.ts'
+import {
+  defineStringEnum,
+  makeNullable,
+  nameString,
+  shortString,
+  urlString,
+} from '#endpoints/shared/scalars.wire.ts'
 
-const optional = {
-  provider_key: Type.Optional(words(...integrationProviders.map((provider) => provider.key))),
+const optionalProperties = {
+  provider_key: Type.Optional(defineStringEnum(...integrationProviders.map((provider) => provider.key))),
   auth_id: Type.Optional(Type.String()),
-  endpoint: Type.Optional(urlText),
-  base_url: Type.Optional(urlText),
-  status: Type.Optional(words('draft', 'ready')),
+  endpoint: Type.Optional(urlString),
+  base_url: Type.Optional(urlString),
+  status: Type.Optional(defineStringEnum('draft', 'ready')),
 }
 
 export const NewIntegrationV2 = Type.Object(
   {
-    name: nameText,
-    kind: words('rest', 'mcp'),
-    ...optional,
-    registry_slug: Type.Optional(shortText),
-    registry_variables: Type.Optional(Type.Record(Type.String(), shortText)),
+    name: nameString,
+    kind: defineStringEnum('rest', 'mcp'),
+    ...optionalProperties,
+    registry_slug: Type.Optional(shortString),
+    registry_variables: Type.Optional(Type.Record(Type.String(), shortString)),
   },
   { title: 'NewIntegration' },
 )
 
 export const IntegrationChangeV2 = Type.Object(
-  { name: Type.Optional(nameText), ...optional },
+  { name: Type.Optional(nameString), ...optionalProperties },
   { title: 'IntegrationChange' },
 )
 
@@ -46,7 +56,7 @@ const DiscoveryEventV2 = Type.Object({
   user_facing: Type.Boolean(),
 })
 
-export const ImportRequestV2 = Type.Object(importBody, { title: 'ImportRequest' })
+export const ImportRequestV2 = Type.Object(importBodyProperties, { title: 'ImportRequest' })
 
 /** A request body that creates the auth connection; the owner adds secrets, user name and client id. */
 const SuggestedConnectionV2 = Type.Object(
@@ -89,7 +99,7 @@ const AuthSuggestionV2 = Type.Object(
     client_id_metadata_document_supported: Type.Boolean(),
     scopes: Type.Array(Type.String()),
     required_scopes: Type.Array(Type.String()),
-    connection: orNull(SuggestedConnectionV2),
+    connection: makeNullable(SuggestedConnectionV2),
   },
   { title: 'AuthSuggestion' },
 )
@@ -111,13 +121,13 @@ export const IntegrationV2 = Type.Object(
     spec_version: Type.String(),
     discovery_warnings: Type.Array(Type.String()),
     discovery_events: Type.Array(DiscoveryEventV2),
-    import_report: importReportOf({ external_id: Type.String() }),
+    import_report: buildImportReportSchema({ external_id: Type.String() }),
     auth_discovery_status: Type.String(),
     auth_discovered_at: Type.String(),
     auth_suggestions: Type.Array(AuthSuggestionV2),
     status: Type.String(),
     last_discovered_at: Type.String(),
-    last_error: orNull(Type.String()),
+    last_error: makeNullable(Type.String()),
     created_at: Type.String(),
     updated_at: Type.String(),
   },
@@ -127,7 +137,7 @@ export const IntegrationV2 = Type.Object(
 export const parseNewIntegration = (body: Static<typeof NewIntegrationV2>): NewIntegration => ({
   name: body.name,
   kind: body.kind,
-  providerKey: body.provider_key ?? integrationProviderOf(body.kind),
+  providerKey: body.provider_key ?? findIntegrationProviderKey(body.kind),
   authConnectionId: body.auth_id || null,
   endpoint: body.endpoint ?? '',
   baseUrl: body.base_url ?? '',
@@ -139,13 +149,13 @@ export const parseRegistryChoice = (body: Static<typeof NewIntegrationV2>): Regi
   body.registry_slug ? { slug: body.registry_slug, variables: body.registry_variables ?? {} } : null
 
 export const parseIntegrationChange = (body: Static<typeof IntegrationChangeV2>): IntegrationChange => ({
-  ...picked(body, 'name', 'endpoint', 'status'),
+  ...pickDefined(body, 'name', 'endpoint', 'status'),
   ...(body.provider_key !== undefined && { providerKey: body.provider_key }),
   ...(body.auth_id !== undefined && { authConnectionId: body.auth_id || null }),
   ...(body.base_url !== undefined && { baseUrl: body.base_url }),
 })
 
-const presentEvent = (event: DiscoveryEvent): Static<typeof DiscoveryEventV2> => ({
+const presentDiscoveryEvent = (event: DiscoveryEvent): Static<typeof DiscoveryEventV2> => ({
   code: event.code,
   message: event.message,
   severity: event.severity,
@@ -153,7 +163,7 @@ const presentEvent = (event: DiscoveryEvent): Static<typeof DiscoveryEventV2> =>
   user_facing: event.userFacing,
 })
 
-const presentSuggested = ({
+const presentSuggestedConnection = ({
   providerKey,
   name,
   config,
@@ -194,7 +204,7 @@ const presentAuthSuggestion = (suggestion: AuthSuggestion): Static<typeof AuthSu
   client_id_metadata_document_supported: suggestion.clientIdMetadataDocumentSupported,
   scopes: suggestion.scopes,
   required_scopes: suggestion.requiredScopes,
-  connection: suggestion.connection && presentSuggested(suggestion.connection),
+  connection: suggestion.connection && presentSuggestedConnection(suggestion.connection),
 })
 
 export const presentIntegrationItem = (integration: Integration): Static<typeof IntegrationV2> => ({
@@ -205,15 +215,16 @@ export const presentIntegrationItem = (integration: Integration): Static<typeof 
   kind: integration.kind,
   provider_id: integration.providerKey,
   provider_key: integration.providerKey,
-  provider_name: integrationProviders.find((one) => one.key === integration.providerKey)?.name ?? '',
+  provider_name:
+    integrationProviders.find((provider) => provider.key === integration.providerKey)?.name ?? '',
   auth_id: integration.authConnectionId ?? '',
   endpoint: integration.endpoint,
   base_url: integration.baseUrl,
   title: integration.title,
   spec_version: integration.specVersion,
   discovery_warnings: integration.discoveryWarnings,
-  discovery_events: integration.discoveryEvents.map(presentEvent),
-  import_report: presentTotals(integration.importReport),
+  discovery_events: integration.discoveryEvents.map(presentDiscoveryEvent),
+  import_report: presentImportTotals(integration.importReport),
   auth_discovery_status: integration.authDiscoveryStatus,
   auth_discovered_at: integration.authDiscoveredAt ?? '',
   auth_suggestions: integration.authSuggestions.map(presentAuthSuggestion),
@@ -224,7 +235,7 @@ export const presentIntegrationItem = (integration: Integration): Static<typeof 
   updated_at: integration.updatedAt,
 })
 
-const presentImported = ({ externalId, ...operation }: ImportedOperation) => ({
+const presentImportedOperation = ({ externalId, ...operation }: ImportReportEntry) => ({
   external_id: externalId,
   ...operation,
 })
@@ -233,6 +244,9 @@ export function presentIntegration(integration: Integration): Static<typeof Inte
   const item = presentIntegrationItem(integration)
   return {
     ...item,
-    import_report: { ...item.import_report, operations: integration.importReport.map(presentImported) },
+    import_report: {
+      ...item.import_report,
+      operations: integration.importReport.map(presentImportedOperation),
+    },
   }
 }

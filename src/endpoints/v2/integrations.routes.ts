@@ -3,17 +3,17 @@ import { namedSorts } from '#base/page.ts'
 import type { Integration } from '#core/model/integration.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
 import { importIntegration } from '#core/usecases/integrations/import-integration.ts'
-import { integrationFromDirectory } from '#core/usecases/integrations/integration-from-directory.ts'
+import { createIntegrationFromDirectory } from '#core/usecases/integrations/integration-from-directory.ts'
 import {
   changeIntegration,
   createIntegration,
   deleteIntegration,
-  findIntegration,
   pageIntegrations,
+  readIntegration,
 } from '#core/usecases/integrations/integrations.ts'
-import { rediscoverIntegration } from '#core/usecases/integrations/rediscover-integration.ts'
-import { PageQuery, pageOf, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
-import { type Operation, operation, uploadOperation } from '#http/operation.ts'
+import { discoverIntegration } from '#core/usecases/integrations/rediscover-integration.ts'
+import { buildPageSchema, PageQuery, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { type ApiOperation, defineOperation, defineUploadOperation } from '#http/operation.ts'
 import {
   ImportRequestV2,
   IntegrationChangeV2,
@@ -26,24 +26,24 @@ import {
   presentIntegrationItem,
 } from './integration.wire.ts'
 
-const inApp = Type.Object({ app_id: Type.String() })
-const one = Type.Object({ app_id: Type.String(), integration_id: Type.String() })
+const appParams = Type.Object({ app_id: Type.String() })
+const integrationParams = Type.Object({ app_id: Type.String(), integration_id: Type.String() })
 const reply = Type.Object({ integration: IntegrationV2 })
 
-const shown = (integration: Integration) => ({
+const toIntegrationResponse = (integration: Integration) => ({
   body: { integration: presentIntegration(integration) },
   revision: integration.revision,
 })
 
-export const integrationsRoutes = (uses: Sockets): Operation[] => [
-  operation({
+export const integrationsRoutes = (uses: Sockets): ApiOperation[] => [
+  defineOperation({
     id: 'v2.integrations.list',
     method: 'GET',
     path: '/api/v2/apps/{app_id}/integrations',
     summary: 'List the integrations of an app, page by page',
-    params: inApp,
+    params: appParams,
     query: PageQuery,
-    reply: pageOf(IntegrationV2),
+    reply: buildPageSchema(IntegrationV2),
     handle: async ({ by, params: { app_id }, query }) => {
       const list = `integrations ${app_id}`
       const request = parsePage(uses.cursors, list, namedSorts, query)
@@ -51,81 +51,84 @@ export const integrationsRoutes = (uses: Sockets): Operation[] => [
       return { body: presentPage(uses.cursors, list, request, page, presentIntegrationItem) }
     },
   }),
-  operation({
+  defineOperation({
     id: 'v2.integrations.create',
     method: 'POST',
     path: '/api/v2/apps/{app_id}/integrations',
     summary: 'Create an integration; an OpenAPI document at `endpoint` is imported',
-    params: inApp,
+    params: appParams,
     body: NewIntegrationV2,
     reply,
     status: 201,
     errors: ['unprocessable'],
     handle: async ({ by, params: { app_id }, body }) => {
-      const choice = parseRegistryChoice(body)
-      const sent = parseNewIntegration(body)
-      const integration = choice
-        ? await integrationFromDirectory(uses, by, app_id, sent, choice)
-        : await createIntegration(uses, by, app_id, sent)
-      return { ...shown(integration), location: `/api/v2/apps/${app_id}/integrations/${integration.id}` }
+      const registryChoice = parseRegistryChoice(body)
+      const newIntegration = parseNewIntegration(body)
+      const integration = registryChoice
+        ? await createIntegrationFromDirectory(uses, by, app_id, newIntegration, registryChoice)
+        : await createIntegration(uses, by, app_id, newIntegration)
+      return {
+        ...toIntegrationResponse(integration),
+        location: `/api/v2/apps/${app_id}/integrations/${integration.id}`,
+      }
     },
   }),
-  operation({
+  defineOperation({
     id: 'v2.integrations.read',
     method: 'GET',
     path: '/api/v2/apps/{app_id}/integrations/{integration_id}',
     summary: 'Read an integration',
-    params: one,
+    params: integrationParams,
     reply,
     handle: async ({ by, params: { app_id, integration_id } }) =>
-      shown(await findIntegration(uses, by, app_id, integration_id)),
+      toIntegrationResponse(await readIntegration(uses, by, app_id, integration_id)),
   }),
-  operation({
+  defineOperation({
     id: 'v2.integrations.change',
     method: 'PATCH',
     path: '/api/v2/apps/{app_id}/integrations/{integration_id}',
     summary: 'Change an integration; a new `endpoint` is imported',
-    params: one,
+    params: integrationParams,
     body: IntegrationChangeV2,
     reply,
     errors: ['unprocessable'],
     handle: async ({ by, params: { app_id, integration_id }, body, expected }) =>
-      shown(
+      toIntegrationResponse(
         await changeIntegration(uses, by, app_id, integration_id, parseIntegrationChange(body), expected),
       ),
   }),
-  operation({
+  defineOperation({
     id: 'v2.integrations.delete',
     method: 'DELETE',
     path: '/api/v2/apps/{app_id}/integrations/{integration_id}',
     summary: 'Delete an integration and its operations',
-    params: one,
+    params: integrationParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
     handle: async ({ by, params: { app_id, integration_id }, expected }) => {
       await deleteIntegration(uses, by, app_id, integration_id, expected)
       return { body: { deleted: true } }
     },
   }),
-  uploadOperation({
+  defineUploadOperation({
     id: 'v2.integrations.import',
     method: 'POST',
     path: '/api/v2/apps/{app_id}/integrations/{integration_id}/import',
     summary: 'Import an OpenAPI document, from the body or from a URL; tools stay bound',
-    params: one,
+    params: integrationParams,
     body: ImportRequestV2,
     reply,
     errors: ['unprocessable'],
     handle: async ({ by, params: { app_id, integration_id }, body }) =>
-      shown(await importIntegration(uses, by, app_id, integration_id, body)),
+      toIntegrationResponse(await importIntegration(uses, by, app_id, integration_id, body)),
   }),
-  operation({
+  defineOperation({
     id: 'v2.integrations.discover',
     method: 'POST',
     path: '/api/v2/apps/{app_id}/integrations/{integration_id}/discover',
     summary: 'Run discovery again on the endpoint of an integration',
-    params: one,
+    params: integrationParams,
     reply,
     handle: async ({ by, params: { app_id, integration_id } }) =>
-      shown(await rediscoverIntegration(uses, by, app_id, integration_id)),
+      toIntegrationResponse(await discoverIntegration(uses, by, app_id, integration_id)),
   }),
 ]

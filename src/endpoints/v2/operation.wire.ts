@@ -1,17 +1,17 @@
 import Type, { type Static } from 'typebox'
 import { httpMethods, type TemplateChange } from '#core/model/operation.ts'
 import type { NewOperation, OperationChange } from '#core/model/operation-change.ts'
-import type { OperationFacts, SchemaEntry } from '#core/model/operation-facts.ts'
-import { picked } from '#endpoints/shared/picked.ts'
+import type { OperationDetails, SchemaEntry } from '#core/model/operation-facts.ts'
+import { pickDefined } from '#endpoints/shared/picked.ts'
 import {
-  callTimeout,
-  keyText,
-  longText,
-  mediaTypeText,
-  nameText,
-  orNull,
-  urlText,
-  words,
+  callTimeoutMs,
+  defineStringEnum,
+  keyString,
+  longString,
+  makeNullable,
+  mediaTypeString,
+  nameString,
+  urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 
 const SchemaEntryV2 = Type.Object(
@@ -26,9 +26,9 @@ const SchemaEntryV2 = Type.Object(
   { title: 'SchemaEntry' },
 )
 
-const template = orNull(Type.Record(Type.String(), Type.String()))
+const templateMap = makeNullable(Type.Record(Type.String(), Type.String()))
 
-const common = {
+const operationProperties = {
   id: Type.String(),
   integration_id: Type.String(),
   key: Type.String(),
@@ -41,22 +41,22 @@ const common = {
   output_schema: Type.Array(SchemaEntryV2),
   request_content_type: Type.String(),
   response_content_type: Type.String(),
-  path_template: template,
-  query_template: template,
-  header_template: template,
-  body_template_json: orNull(Type.String()),
+  path_template: templateMap,
+  query_template: templateMap,
+  header_template: templateMap,
+  body_template_json: makeNullable(Type.String()),
   auth_summary: Type.String(),
-  timeout_ms: orNull(Type.Integer()),
-  annotations: orNull(Type.Record(Type.String(), Type.Unknown())),
+  timeout_ms: makeNullable(Type.Integer()),
+  annotations: makeNullable(Type.Record(Type.String(), Type.Unknown())),
   created_at: Type.String(),
   updated_at: Type.String(),
 }
 
-export const OperationItemV2 = Type.Object(common, { title: 'OperationItem' })
+export const OperationItemV2 = Type.Object(operationProperties, { title: 'OperationItem' })
 
 export const OperationV2 = Type.Object(
   {
-    ...common,
+    ...operationProperties,
     output_schema_json: Type.Record(Type.String(), Type.Unknown()),
     output_paths: Type.Array(Type.String()),
     has_structured_output: Type.Boolean(),
@@ -66,48 +66,48 @@ export const OperationV2 = Type.Object(
 
 const SchemaEntryBody = Type.Object({
   name: Type.String({ maxLength: 500 }),
-  type: Type.Optional(words('string', 'number', 'integer', 'boolean', 'object', 'array')),
-  description: Type.Optional(longText),
+  type: Type.Optional(defineStringEnum('string', 'number', 'integer', 'boolean', 'object', 'array')),
+  description: Type.Optional(longString),
   required: Type.Optional(Type.Boolean()),
-  default: Type.Optional(longText),
-  enum_values: Type.Optional(Type.Array(longText, { maxItems: 5000 })),
+  default: Type.Optional(longString),
+  enum_values: Type.Optional(Type.Array(longString, { maxItems: 5000 })),
 })
-const entries = Type.Array(SchemaEntryBody, { maxItems: 2000 })
+const schemaEntriesBody = Type.Array(SchemaEntryBody, { maxItems: 2000 })
 /** An entry that is null is removed. */
-const templateBody = orNull(Type.Record(Type.String(), orNull(longText)))
+const templateMapBody = makeNullable(Type.Record(Type.String(), makeNullable(longString)))
 
-const optional = {
-  key: Type.Optional(keyText),
-  external_id: Type.Optional(urlText),
-  description: Type.Optional(longText),
-  input_schema: Type.Optional(entries),
-  output_schema: Type.Optional(entries),
-  request_content_type: Type.Optional(mediaTypeText),
-  response_content_type: Type.Optional(mediaTypeText),
-  path_template: Type.Optional(templateBody),
-  query_template: Type.Optional(templateBody),
-  header_template: Type.Optional(templateBody),
-  body_template_json: Type.Optional(orNull(Type.String({ maxLength: 200_000 }))),
-  auth_summary: Type.Optional(longText),
-  timeout_ms: Type.Optional(orNull(callTimeout)),
+const optionalProperties = {
+  key: Type.Optional(keyString),
+  external_id: Type.Optional(urlString),
+  description: Type.Optional(longString),
+  input_schema: Type.Optional(schemaEntriesBody),
+  output_schema: Type.Optional(schemaEntriesBody),
+  request_content_type: Type.Optional(mediaTypeString),
+  response_content_type: Type.Optional(mediaTypeString),
+  path_template: Type.Optional(templateMapBody),
+  query_template: Type.Optional(templateMapBody),
+  header_template: Type.Optional(templateMapBody),
+  body_template_json: Type.Optional(makeNullable(Type.String({ maxLength: 200_000 }))),
+  auth_summary: Type.Optional(longString),
+  timeout_ms: Type.Optional(makeNullable(callTimeoutMs)),
 }
 
 export const NewOperationV2 = Type.Object(
-  { name: nameText, method: words(...httpMethods), path: urlText, ...optional },
+  { name: nameString, method: defineStringEnum(...httpMethods), path: urlString, ...optionalProperties },
   { title: 'NewOperation' },
 )
 
 export const OperationChangeV2 = Type.Object(
   {
-    name: Type.Optional(nameText),
-    method: Type.Optional(words(...httpMethods)),
-    path: Type.Optional(urlText),
-    ...optional,
+    name: Type.Optional(nameString),
+    method: Type.Optional(defineStringEnum(...httpMethods)),
+    path: Type.Optional(urlString),
+    ...optionalProperties,
   },
   { title: 'OperationChange' },
 )
 
-const parseEntry = (body: Static<typeof SchemaEntryBody>): SchemaEntry => ({
+const parseSchemaEntry = (body: Static<typeof SchemaEntryBody>): SchemaEntry => ({
   name: body.name,
   type: body.type ?? 'string',
   description: body.description ?? '',
@@ -123,8 +123,8 @@ export const parseNewOperation = (body: Static<typeof NewOperationV2>): NewOpera
   description: body.description ?? '',
   method: body.method,
   path: body.path,
-  inputs: (body.input_schema ?? []).map(parseEntry),
-  outputs: (body.output_schema ?? []).map(parseEntry),
+  inputs: (body.input_schema ?? []).map(parseSchemaEntry),
+  outputs: (body.output_schema ?? []).map(parseSchemaEntry),
   requestContentType: body.request_content_type ?? '',
   responseContentType: body.response_content_type ?? '',
   authSummary: body.auth_summary ?? '',
@@ -140,10 +140,10 @@ const parseTemplates = (body: Static<typeof OperationChangeV2>): TemplateChange 
 })
 
 export const parseOperationChange = (body: Static<typeof OperationChangeV2>): OperationChange => ({
-  ...picked(body, 'key', 'name', 'description', 'method', 'path'),
+  ...pickDefined(body, 'key', 'name', 'description', 'method', 'path'),
   ...(body.external_id !== undefined && { externalId: body.external_id }),
-  ...(body.input_schema && { inputs: body.input_schema.map(parseEntry) }),
-  ...(body.output_schema && { outputs: body.output_schema.map(parseEntry) }),
+  ...(body.input_schema && { inputs: body.input_schema.map(parseSchemaEntry) }),
+  ...(body.output_schema && { outputs: body.output_schema.map(parseSchemaEntry) }),
   ...(body.request_content_type !== undefined && { requestContentType: body.request_content_type }),
   ...(body.response_content_type !== undefined && { responseContentType: body.response_content_type }),
   ...(body.auth_summary !== undefined && { authSummary: body.auth_summary }),
@@ -151,7 +151,7 @@ export const parseOperationChange = (body: Static<typeof OperationChangeV2>): Op
   templates: parseTemplates(body),
 })
 
-const presentEntry = (entry: SchemaEntry): Static<typeof SchemaEntryV2> => ({
+const presentSchemaEntry = (entry: SchemaEntry): Static<typeof SchemaEntryV2> => ({
   name: entry.name,
   type: entry.type,
   description: entry.description,
@@ -160,8 +160,8 @@ const presentEntry = (entry: SchemaEntry): Static<typeof SchemaEntryV2> => ({
   enum_values: entry.enumValues,
 })
 
-export const presentOperationItem = (facts: OperationFacts): Static<typeof OperationItemV2> => {
-  const { operation, inputs, outputs } = facts
+export const presentOperationItem = (details: OperationDetails): Static<typeof OperationItemV2> => {
+  const { operation, inputs, outputs } = details
   return {
     id: operation.id,
     integration_id: operation.integrationId,
@@ -171,8 +171,8 @@ export const presentOperationItem = (facts: OperationFacts): Static<typeof Opera
     description: operation.description,
     method: operation.plan.method,
     path: operation.plan.path,
-    input_schema: inputs.map(presentEntry),
-    output_schema: outputs.map(presentEntry),
+    input_schema: inputs.map(presentSchemaEntry),
+    output_schema: outputs.map(presentSchemaEntry),
     request_content_type: operation.plan.body?.contentType ?? '',
     response_content_type: operation.responseContentType,
     path_template: operation.plan.pathTemplate,
@@ -187,9 +187,9 @@ export const presentOperationItem = (facts: OperationFacts): Static<typeof Opera
   }
 }
 
-export const presentOperation = (facts: OperationFacts): Static<typeof OperationV2> => ({
-  ...presentOperationItem(facts),
-  output_schema_json: facts.operation.outputSchema ?? {},
-  output_paths: facts.outputPaths,
-  has_structured_output: facts.operation.outputSchema !== null,
+export const presentOperation = (details: OperationDetails): Static<typeof OperationV2> => ({
+  ...presentOperationItem(details),
+  output_schema_json: details.operation.outputSchema ?? {},
+  output_paths: details.outputPaths,
+  has_structured_output: details.operation.outputSchema !== null,
 })

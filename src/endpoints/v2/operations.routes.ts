@@ -1,15 +1,15 @@
 import Type from 'typebox'
 import { namedSorts } from '#base/page.ts'
-import type { OperationFacts } from '#core/model/operation-facts.ts'
+import type { OperationDetails } from '#core/model/operation-facts.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
 import {
   changeOperation,
   createOperation,
   deleteOperation,
 } from '#core/usecases/operations/edit-operation.ts'
-import { findOperation, pageOperations } from '#core/usecases/operations/operations.ts'
-import { PageQuery, pageOf, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
-import { type Operation, operation } from '#http/operation.ts'
+import { pageOperations, readOperation } from '#core/usecases/operations/operations.ts'
+import { buildPageSchema, PageQuery, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   NewOperationV2,
   OperationChangeV2,
@@ -21,24 +21,24 @@ import {
   presentOperationItem,
 } from './operation.wire.ts'
 
-const ofIntegration = Type.Object({ app_id: Type.String(), integration_id: Type.String() })
-const one = Type.Object({ app_id: Type.String(), operation_id: Type.String() })
+const integrationParams = Type.Object({ app_id: Type.String(), integration_id: Type.String() })
+const operationParams = Type.Object({ app_id: Type.String(), operation_id: Type.String() })
 const reply = Type.Object({ operation: OperationV2 })
 
-const shown = (facts: OperationFacts) => ({
-  body: { operation: presentOperation(facts) },
-  revision: facts.operation.revision,
+const toOperationResponse = (details: OperationDetails) => ({
+  body: { operation: presentOperation(details) },
+  revision: details.operation.revision,
 })
 
-export const operationsRoutes = (uses: Sockets): Operation[] => [
-  operation({
+export const operationsRoutes = (uses: Sockets): ApiOperation[] => [
+  defineOperation({
     id: 'v2.operations.list',
     method: 'GET',
     path: '/api/v2/apps/{app_id}/integrations/{integration_id}/operations',
     summary: 'List the operations of an integration, page by page',
-    params: ofIntegration,
+    params: integrationParams,
     query: PageQuery,
-    reply: pageOf(OperationItemV2),
+    reply: buildPageSchema(OperationItemV2),
     handle: async ({ by, params: { app_id, integration_id }, query }) => {
       const list = `operations ${app_id} ${integration_id}`
       const request = parsePage(uses.cursors, list, namedSorts, query)
@@ -46,49 +46,54 @@ export const operationsRoutes = (uses: Sockets): Operation[] => [
       return { body: presentPage(uses.cursors, list, request, page, presentOperationItem) }
     },
   }),
-  operation({
+  defineOperation({
     id: 'v2.operations.create',
     method: 'POST',
     path: '/api/v2/apps/{app_id}/integrations/{integration_id}/operations',
     summary: 'Create an operation; its request is derived from method, path and input schema',
-    params: ofIntegration,
+    params: integrationParams,
     body: NewOperationV2,
     reply,
     status: 201,
     errors: ['conflict'],
     handle: async ({ by, params: { app_id, integration_id }, body }) => {
-      const facts = await createOperation(uses, by, app_id, integration_id, parseNewOperation(body))
-      return { ...shown(facts), location: `/api/v2/apps/${app_id}/operations/${facts.operation.id}` }
+      const details = await createOperation(uses, by, app_id, integration_id, parseNewOperation(body))
+      return {
+        ...toOperationResponse(details),
+        location: `/api/v2/apps/${app_id}/operations/${details.operation.id}`,
+      }
     },
   }),
-  operation({
+  defineOperation({
     id: 'v2.operations.read',
     method: 'GET',
     path: '/api/v2/apps/{app_id}/operations/{operation_id}',
     summary: 'Read an operation with its full output schema',
-    params: one,
+    params: operationParams,
     reply,
     handle: async ({ by, params: { app_id, operation_id } }) =>
-      shown(await findOperation(uses, by, app_id, operation_id)),
+      toOperationResponse(await readOperation(uses, by, app_id, operation_id)),
   }),
-  operation({
+  defineOperation({
     id: 'v2.operations.change',
     method: 'PATCH',
     path: '/api/v2/apps/{app_id}/operations/{operation_id}',
     summary: 'Change an operation; schema entries sent back unchanged leave its schemas unchanged',
-    params: one,
+    params: operationParams,
     body: OperationChangeV2,
     reply,
     errors: ['conflict'],
     handle: async ({ by, params: { app_id, operation_id }, body, expected }) =>
-      shown(await changeOperation(uses, by, app_id, operation_id, parseOperationChange(body), expected)),
+      toOperationResponse(
+        await changeOperation(uses, by, app_id, operation_id, parseOperationChange(body), expected),
+      ),
   }),
-  operation({
+  defineOperation({
     id: 'v2.operations.delete',
     method: 'DELETE',
     path: '/api/v2/apps/{app_id}/operations/{operation_id}',
     summary: 'Delete an operation; bindings to it become drafts',
-    params: one,
+    params: operationParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
     handle: async ({ by, params: { app_id, operation_id }, expected }) => {
       await deleteOperation(uses, by, app_id, operation_id, expected)

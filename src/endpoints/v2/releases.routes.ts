@@ -2,14 +2,14 @@ import Type from 'typebox'
 import type { Sockets } from '#core/ports/sockets.ts'
 import { publishRelease } from '#core/usecases/releases/publish-release.ts'
 import { presentReleaseFull, ReleaseFull } from '#endpoints/snake-case/release.wire.ts'
-import { releaseReads } from '#endpoints/snake-case/releases.routes.ts'
-import { draftBlocked } from '#endpoints/snake-case/validation.wire.ts'
-import { type Operation, operation } from '#http/operation.ts'
-import { DraftSummary, presentDraft } from './app.wire.ts'
+import { releaseReadRoutes } from '#endpoints/snake-case/releases.routes.ts'
+import { createDraftBlockedError } from '#endpoints/snake-case/validation.wire.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
+import { DraftSummary, presentDraftSummary } from './app.wire.ts'
 
-export const releasesRoutes = (uses: Sockets): Operation[] => [
-  ...releaseReads(uses, 'v2'),
-  operation({
+export const releasesRoutes = (uses: Sockets): ApiOperation[] => [
+  ...releaseReadRoutes(uses, 'v2'),
+  defineOperation({
     id: 'v2.releases.create',
     method: 'POST',
     path: '/api/v2/apps/{app_id}/releases',
@@ -20,12 +20,12 @@ export const releasesRoutes = (uses: Sockets): Operation[] => [
     errors: ['conflict', 'draft_blocked'],
     handle: async ({ by, params: { app_id } }) => {
       const published = await publishRelease(uses, by, app_id, 'refuse')
-      if (!published.ok) throw draftBlocked(published.validation)
+      if (!published.ok) throw createDraftBlockedError(published.validation)
       const { app, release } = published
       return {
         body: {
           release: presentReleaseFull(uses.baseUrl, app, release),
-          next_draft: presentDraft(app, false),
+          next_draft: presentDraftSummary(app, false),
         },
         location: `/api/v2/apps/${app_id}/releases/${release.id}`,
       }

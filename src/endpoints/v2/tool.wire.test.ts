@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Static } from 'typebox'
 import { test } from 'vitest'
-import type { ToolFacts } from '#core/model/tool-facts.ts'
+import type { ToolDetails } from '#core/model/tool-facts.ts'
 import { aTool } from '#tests/ports/store.samples.ts'
 import { someTool } from '#tests/support/contents.ts'
 import { anyKey, anyName, anyText, anyTexts, expectRoundTrip } from '#tests/support/round-trip.ts'
@@ -32,8 +32,8 @@ const tools = fc
     }),
   })
   .map(
-    (over): ToolFacts => ({
-      tool: aTool('app_1', over),
+    (overrides): ToolDetails => ({
+      tool: aTool('app_1', overrides),
       integrationId: 'int_1',
       widgetId: '',
       state: { state: 'exposed' },

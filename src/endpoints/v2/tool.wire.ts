@@ -1,24 +1,24 @@
 import Type, { type Static } from 'typebox'
 import type { NewTool, ToolChange } from '#core/model/tool.ts'
-import type { ToolFacts } from '#core/model/tool-facts.ts'
-import { picked } from '#endpoints/shared/picked.ts'
-import { keyText, longText, nameText } from '#endpoints/shared/scalars.wire.ts'
+import type { ToolDetails } from '#core/model/tool-facts.ts'
+import { pickDefined } from '#endpoints/shared/picked.ts'
+import { keyString, longString, nameString } from '#endpoints/shared/scalars.wire.ts'
 import {
   parseResultOptions,
   presentResultOptions,
   ResultOptionsBody,
-  ResultOptionsSnake,
+  ResultOptionsSnakeCase,
 } from '#endpoints/snake-case/result-options.wire.ts'
 import {
-  AnnotationsBody,
-  Binding,
-  BindingBody,
-  Hints,
-  parseAnnotations,
-  parseBinding,
-  presentBinding,
-  presentHints,
-  toolIds,
+  parseToolAnnotations,
+  parseToolBinding,
+  presentToolBinding,
+  presentToolHints,
+  ToolAnnotationsBody,
+  ToolBindingBody,
+  ToolBindingSnakeCase,
+  toolHintProperties,
+  toolIdsBody,
 } from '#endpoints/snake-case/tool.wire.ts'
 
 export const ToolV2 = Type.Object(
@@ -31,10 +31,10 @@ export const ToolV2 = Type.Object(
     kind: Type.String(),
     enabled: Type.Boolean(),
     order: Type.Integer(),
-    annotations: Type.Object({ title: Type.String(), ...Hints }),
-    binding: Binding,
+    annotations: Type.Object({ title: Type.String(), ...toolHintProperties }),
+    binding: ToolBindingSnakeCase,
     next_tool_ids: Type.Array(Type.String()),
-    result_options: ResultOptionsSnake,
+    result_options: ResultOptionsSnakeCase,
     widget_id: Type.String(),
     created_at: Type.String(),
     updated_at: Type.String(),
@@ -42,26 +42,26 @@ export const ToolV2 = Type.Object(
   { title: 'ToolV2' },
 )
 
-const optional = {
-  description: Type.Optional(longText),
-  annotations: Type.Optional(AnnotationsBody),
-  binding: Type.Optional(BindingBody),
-  next_tool_ids: Type.Optional(toolIds),
+const optionalProperties = {
+  description: Type.Optional(longString),
+  annotations: Type.Optional(ToolAnnotationsBody),
+  binding: Type.Optional(ToolBindingBody),
+  next_tool_ids: Type.Optional(toolIdsBody),
   result_options: Type.Optional(ResultOptionsBody),
 }
 
 export const NewToolV2 = Type.Object(
-  { name: nameText, kind: Type.Optional(Type.Literal('function')), ...optional },
+  { name: nameString, kind: Type.Optional(Type.Literal('function')), ...optionalProperties },
   { title: 'NewToolV2' },
 )
 
 export const ToolChangeV2 = Type.Object(
   {
-    key: Type.Optional(keyText),
-    name: Type.Optional(nameText),
+    key: Type.Optional(keyString),
+    name: Type.Optional(nameString),
     enabled: Type.Optional(Type.Boolean()),
     order: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-    ...optional,
+    ...optionalProperties,
   },
   { title: 'ToolChangeV2' },
 )
@@ -70,21 +70,21 @@ export const parseNewTool = (body: Static<typeof NewToolV2>): NewTool => ({
   name: body.name,
   description: body.description ?? '',
   kind: body.kind ?? 'function',
-  annotations: parseAnnotations(body.annotations ?? {}),
-  binding: body.binding ? parseBinding(body.binding) : null,
+  annotations: parseToolAnnotations(body.annotations ?? {}),
+  binding: body.binding ? parseToolBinding(body.binding) : null,
   nextToolIds: body.next_tool_ids ?? [],
   resultOptions: parseResultOptions(body.result_options ?? {}),
 })
 
 export const parseToolChange = (body: Static<typeof ToolChangeV2>): ToolChange => ({
-  ...picked(body, 'key', 'name', 'description', 'enabled', 'order'),
-  ...(body.annotations && { annotations: parseAnnotations(body.annotations) }),
-  ...(body.binding && { binding: parseBinding(body.binding) }),
+  ...pickDefined(body, 'key', 'name', 'description', 'enabled', 'order'),
+  ...(body.annotations && { annotations: parseToolAnnotations(body.annotations) }),
+  ...(body.binding && { binding: parseToolBinding(body.binding) }),
   ...(body.next_tool_ids && { nextToolIds: body.next_tool_ids }),
   ...(body.result_options && { resultOptions: parseResultOptions(body.result_options) }),
 })
 
-export const presentTool = ({ tool, widgetId }: ToolFacts): Static<typeof ToolV2> => ({
+export const presentTool = ({ tool, widgetId }: ToolDetails): Static<typeof ToolV2> => ({
   id: tool.id,
   app_id: tool.appId,
   key: tool.key,
@@ -93,8 +93,8 @@ export const presentTool = ({ tool, widgetId }: ToolFacts): Static<typeof ToolV2
   kind: tool.kind,
   enabled: tool.enabled,
   order: tool.order,
-  annotations: { title: tool.annotations.title, ...presentHints(tool.annotations) },
-  binding: presentBinding(tool),
+  annotations: { title: tool.annotations.title, ...presentToolHints(tool.annotations) },
+  binding: presentToolBinding(tool),
   next_tool_ids: tool.nextToolIds,
   result_options: presentResultOptions(tool.resultOptions),
   widget_id: widgetId,

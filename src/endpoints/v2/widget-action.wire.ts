@@ -1,30 +1,30 @@
 import Type, { type Static } from 'typebox'
 import type { WidgetAction } from '#core/model/widget.ts'
-import { longText, shortText } from '#endpoints/shared/scalars.wire.ts'
+import { longString, shortString } from '#endpoints/shared/scalars.wire.ts'
 import {
-  actionTypeWord,
-  callModeWord,
-  labelText,
-  pathText,
+  actionTypeEnum,
+  callModeEnum,
+  dottedPathString,
+  labelString,
   pollAttempts,
   pollInterval,
   pollTimeout,
-  triggerText,
+  triggerString,
 } from '#endpoints/shared/widget-scalars.wire.ts'
 
-export const ActionBody = Type.Object(
+export const WidgetActionBody = Type.Object(
   {
-    trigger: triggerText,
-    type: actionTypeWord,
-    template: longText,
-    target_tool_id: Type.Optional(shortText),
-    target_tool_name: Type.Optional(labelText),
-    call_mode: Type.Optional(callModeWord),
+    trigger: triggerString,
+    type: actionTypeEnum,
+    template: longString,
+    target_tool_id: Type.Optional(shortString),
+    target_tool_name: Type.Optional(labelString),
+    call_mode: Type.Optional(callModeEnum),
     poll_interval_ms: Type.Optional(pollInterval),
     poll_timeout_ms: Type.Optional(pollTimeout),
     poll_max_attempts: Type.Optional(pollAttempts),
-    poll_stop_when_path: Type.Optional(pathText),
-    poll_stop_when_equals: Type.Optional(labelText),
+    poll_stop_when_path: Type.Optional(dottedPathString),
+    poll_stop_when_equals: Type.Optional(labelString),
   },
   { title: 'WidgetActionChange' },
 )
@@ -46,7 +46,7 @@ export const WidgetActionV2 = Type.Object(
   { title: 'WidgetAction' },
 )
 
-export const parseAction = (body: Static<typeof ActionBody>): WidgetAction => ({
+export const parseWidgetAction = (body: Static<typeof WidgetActionBody>): WidgetAction => ({
   trigger: body.trigger,
   type: body.type,
   template: body.template,
@@ -60,7 +60,7 @@ export const parseAction = (body: Static<typeof ActionBody>): WidgetAction => ({
   pollStopWhenEquals: body.poll_stop_when_equals ?? '',
 })
 
-export const presentAction = (action: WidgetAction): Static<typeof WidgetActionV2> => ({
+export const presentWidgetAction = (action: WidgetAction): Static<typeof WidgetActionV2> => ({
   trigger: action.trigger,
   type: action.type,
   template: action.template,

@@ -1,43 +1,43 @@
 import Type, { type Static } from 'typebox'
 import type { Json } from '#base/json.ts'
 import type { WidgetConfig, WidgetConfigChange } from '#core/model/widget.ts'
-import { longText, orNull, words } from '#endpoints/shared/scalars.wire.ts'
+import { defineStringEnum, longString, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import {
   domainList,
-  labelText,
-  listOf,
-  mapBody,
-  pathList,
-  pathText,
-  wordText,
+  dottedPathList,
+  dottedPathString,
+  identifierString,
+  labelString,
+  limitArray,
+  stringMapBody,
 } from '#endpoints/shared/widget-scalars.wire.ts'
 import { FormBody, FormV2, parseForm, presentForm } from './form.wire.ts'
 
 const DataTableBody = Type.Object({
-  version: Type.Optional(words('v1')),
-  collection_path: Type.Optional(pathText),
+  version: Type.Optional(defineStringEnum('v1')),
+  collection_path: Type.Optional(dottedPathString),
   fields: Type.Optional(
-    listOf(
+    limitArray(
       Type.Object({
-        key: wordText,
-        path: Type.Optional(pathText),
-        label: Type.Optional(labelText),
-        static_value: Type.Optional(orNull(longText)),
+        key: identifierString,
+        path: Type.Optional(dottedPathString),
+        label: Type.Optional(labelString),
+        static_value: Type.Optional(makeNullable(longString)),
       }),
     ),
   ),
 })
 
-export const ConfigBody = Type.Object(
+export const WidgetConfigBody = Type.Object(
   {
-    field_mappings: Type.Optional(mapBody),
-    style: Type.Optional(mapBody),
-    layout: Type.Optional(mapBody),
+    field_mappings: Type.Optional(stringMapBody),
+    style: Type.Optional(stringMapBody),
+    layout: Type.Optional(stringMapBody),
     resource_domains: Type.Optional(domainList),
     connect_domains: Type.Optional(domainList),
     redirect_domains: Type.Optional(domainList),
     frame_domains: Type.Optional(domainList),
-    hidden_fields: Type.Optional(pathList),
+    hidden_fields: Type.Optional(dottedPathList),
     mapping_v2: Type.Optional(Type.Unknown()),
     data_table_config: Type.Optional(DataTableBody),
     form_config: Type.Optional(FormBody),
@@ -45,20 +45,20 @@ export const ConfigBody = Type.Object(
   { title: 'WidgetConfigChange' },
 )
 
-const map = Type.Record(Type.String(), Type.String())
+const stringMap = Type.Record(Type.String(), Type.String())
 
-const texts = Type.Array(Type.String())
+const stringList = Type.Array(Type.String())
 
-export const ConfigV2 = Type.Object(
+export const WidgetConfigV2 = Type.Object(
   {
-    field_mappings: map,
-    style: map,
-    layout: map,
-    resource_domains: texts,
-    connect_domains: texts,
-    redirect_domains: texts,
-    frame_domains: texts,
-    hidden_fields: texts,
+    field_mappings: stringMap,
+    style: stringMap,
+    layout: stringMap,
+    resource_domains: stringList,
+    connect_domains: stringList,
+    redirect_domains: stringList,
+    frame_domains: stringList,
+    hidden_fields: stringList,
     mapping_v2: Type.Unknown(),
     data_table_config: Type.Object({
       version: Type.String(),
@@ -68,7 +68,7 @@ export const ConfigV2 = Type.Object(
           key: Type.String(),
           path: Type.String(),
           label: Type.String(),
-          static_value: orNull(Type.String()),
+          static_value: makeNullable(Type.String()),
         }),
       ),
     }),
@@ -77,7 +77,7 @@ export const ConfigV2 = Type.Object(
   { title: 'WidgetConfig' },
 )
 
-const parseTable = (body: Static<typeof DataTableBody>): WidgetConfigChange['dataTable'] & object => ({
+const parseDataTable = (body: Static<typeof DataTableBody>): WidgetConfigChange['dataTable'] & object => ({
   ...(body.collection_path !== undefined && { collectionPath: body.collection_path }),
   ...(body.fields && {
     fields: body.fields.map((field) => ({
@@ -89,7 +89,7 @@ const parseTable = (body: Static<typeof DataTableBody>): WidgetConfigChange['dat
   }),
 })
 
-export const parseConfig = (body: Static<typeof ConfigBody>): WidgetConfigChange => ({
+export const parseWidgetConfig = (body: Static<typeof WidgetConfigBody>): WidgetConfigChange => ({
   ...(body.field_mappings && { fieldMappings: body.field_mappings }),
   ...(body.style && { style: body.style }),
   ...(body.layout && { layout: body.layout }),
@@ -99,11 +99,11 @@ export const parseConfig = (body: Static<typeof ConfigBody>): WidgetConfigChange
   ...(body.frame_domains && { frameDomains: body.frame_domains }),
   ...(body.hidden_fields && { hiddenFields: body.hidden_fields }),
   ...(body.mapping_v2 !== undefined && { mapping: body.mapping_v2 as Json }),
-  ...(body.data_table_config && { dataTable: parseTable(body.data_table_config) }),
+  ...(body.data_table_config && { dataTable: parseDataTable(body.data_table_config) }),
   ...(body.form_config && { form: parseForm(body.form_config) }),
 })
 
-export const presentConfig = (config: WidgetConfig): Static<typeof ConfigV2> => ({
+export const presentWidgetConfig = (config: WidgetConfig): Static<typeof WidgetConfigV2> => ({
   field_mappings: config.fieldMappings,
   style: config.style,
   layout: config.layout,

@@ -1,26 +1,26 @@
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedConfig } from '#core/engines/widget-config/changed-config.ts'
-import { callModes, emptyConfig, type Widget, widgetPrimitives } from '#core/model/widget.ts'
+import { applyConfigChange } from '#core/engines/widget-config/changed-config.ts'
+import { emptyWidgetConfig, type Widget, widgetCallModes, widgetPrimitives } from '#core/model/widget.ts'
 import { NewWidgetV2, parseNewWidget, parseWidgetChange, presentWidget, WidgetV2 } from './widget.wire.ts'
 
 const text = fc.string({ maxLength: 20 })
-const word = fc.string({ minLength: 1, maxLength: 10 })
+const identifier = fc.string({ minLength: 1, maxLength: 10 })
 const path = fc.constantFrom('', 'items', 'items[].id', 'pet.name')
-const list = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 3 })
+const generateList = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 3 })
 const map = fc.dictionary(fc.stringMatching(/^[a-z.$]{1,8}$/), text, { maxKeys: 3, noNullPrototype: true })
 const count = fc.option(fc.nat(1000))
 const bound = fc.option(fc.integer())
 
 const form = fc.record({
   shape: fc.constantFrom('flat' as const, 'sectioned' as const),
-  fields: list(
+  fields: generateList(
     fc.record({
-      id: word,
-      key: word,
+      id: identifier,
+      key: identifier,
       label: text,
-      type: word,
+      type: identifier,
       required: fc.boolean(),
       placeholder: text,
       helpText: text,
@@ -28,9 +28,9 @@ const form = fc.record({
       multiple: fc.boolean(),
       aiFillable: fc.boolean(),
       aiVisible: fc.boolean(),
-      visibility: word,
-      options: list(fc.record({ id: text, value: text, label: text })),
-      prefill: fc.record({ kind: word, path: text }),
+      visibility: identifier,
+      options: generateList(fc.record({ id: text, value: text, label: text })),
+      prefill: fc.record({ kind: identifier, path: text }),
       validation: fc.record({
         minLength: count,
         maxLength: count,
@@ -46,14 +46,16 @@ const form = fc.record({
     title: text,
     description: text,
     submitLabel: text,
-    sections: list(fc.record({ id: word, title: text, description: text, fieldIds: list(word) })),
+    sections: generateList(
+      fc.record({ id: identifier, title: text, description: text, fieldIds: generateList(identifier) }),
+    ),
   }),
   submit: fc.record({
-    mode: word,
+    mode: identifier,
     targetToolName: text,
     successMessage: text,
     resetOnSubmit: fc.boolean(),
-    bindings: list(fc.record({ fieldId: word, targetArgPath: path, status: word })),
+    bindings: generateList(fc.record({ fieldId: identifier, targetArgPath: path, status: identifier })),
   }),
 })
 
@@ -62,7 +64,7 @@ const widgets: fc.Arbitrary<Widget> = fc.record({
   appId: fc.constant('app_1'),
   toolId: fc.constantFrom(null, 'tool_1'),
   key: fc.constant('key'),
-  name: word,
+  name: identifier,
   primitive: fc.constantFrom(...widgetPrimitives),
   displayMode: fc.constantFrom('inline', 'fullscreen', 'pip'),
   visibility: fc.constantFrom('visible', 'hidden'),
@@ -70,26 +72,26 @@ const widgets: fc.Arbitrary<Widget> = fc.record({
     fieldMappings: map,
     style: map,
     layout: map,
-    resourceDomains: list(text),
-    connectDomains: list(text),
-    redirectDomains: list(text),
-    frameDomains: list(text),
-    hiddenFields: list(path),
+    resourceDomains: generateList(text),
+    connectDomains: generateList(text),
+    redirectDomains: generateList(text),
+    frameDomains: generateList(text),
+    hiddenFields: generateList(path),
     mapping: fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value))),
     dataTable: fc.record({
       collectionPath: path,
-      fields: list(fc.record({ key: word, path, label: text, staticValue: fc.option(text) })),
+      fields: generateList(fc.record({ key: identifier, path, label: text, staticValue: fc.option(text) })),
     }),
     form,
   }),
-  actions: list(
+  actions: generateList(
     fc.record({
-      trigger: word,
+      trigger: identifier,
       type: fc.constantFrom('callTool', 'followUpMessage'),
       template: text,
       targetToolId: text,
       targetToolName: text,
-      callMode: fc.constantFrom(...callModes),
+      callMode: fc.constantFrom(...widgetCallModes),
       pollIntervalMs: fc.constantFrom(0, 1000),
       pollTimeoutMs: fc.constantFrom(0, 1000),
       pollMaxAttempts: fc.nat(60),
@@ -103,26 +105,26 @@ const widgets: fc.Arbitrary<Widget> = fc.record({
 })
 
 const ajv = new Ajv({ strict: false })
-const isSendable = ajv.compile(NewWidgetV2)
-const isAnswer = ajv.compile(WidgetV2)
+const isRequestBody = ajv.compile(NewWidgetV2)
+const isResponseBody = ajv.compile(WidgetV2)
 
-type Sent = Parameters<typeof parseNewWidget>[0]
+type NewWidgetRequest = Parameters<typeof parseNewWidget>[0]
 
 test('a widget is unchanged when its response is sent back', () => {
   fc.assert(
     fc.property(widgets, (widget) => {
-      const answer = presentWidget(widget)
-      expect(isAnswer(answer), JSON.stringify(isAnswer.errors)).toBe(true)
-      expect(isSendable(answer), JSON.stringify(isSendable.errors)).toBe(true)
-      const { config, ...sent } = parseNewWidget(answer as Sent)
-      const made = { ...widget, ...sent, config: changedConfig(emptyConfig, config ?? {}) }
-      expect(made).toEqual(widget)
+      const response = presentWidget(widget)
+      expect(isResponseBody(response), JSON.stringify(isResponseBody.errors)).toBe(true)
+      expect(isRequestBody(response), JSON.stringify(isRequestBody.errors)).toBe(true)
+      const { config, ...parsed } = parseNewWidget(response as NewWidgetRequest)
+      const created = { ...widget, ...parsed, config: applyConfigChange(emptyWidgetConfig, config ?? {}) }
+      expect(created).toEqual(widget)
     }),
   )
 })
 
 test('an empty change changes nothing, and the caller cannot set the key of a new widget', () => {
   expect(parseWidgetChange({})).toEqual({})
-  const named = { name: 'W', primitive: 'form', key: 'mine' } as Sent
-  expect(parseNewWidget(named)).toEqual({ name: 'W', primitive: 'form' })
+  const bodyWithKey = { name: 'W', primitive: 'form', key: 'mine' } as NewWidgetRequest
+  expect(parseNewWidget(bodyWithKey)).toEqual({ name: 'W', primitive: 'form' })
 })

@@ -1,35 +1,45 @@
 import Type, { type Static } from 'typebox'
 import type { NewWidget, Widget, WidgetChange } from '#core/model/widget.ts'
-import { keyText, nameText, shortText } from '#endpoints/shared/scalars.wire.ts'
+import { keyString, nameString, shortString } from '#endpoints/shared/scalars.wire.ts'
 import {
-  displayModeWord,
-  listOf,
+  displayModeEnum,
+  limitArray,
   maxActions,
-  primitiveWord,
-  visibilityWord,
+  primitiveEnum,
+  visibilityEnum,
 } from '#endpoints/shared/widget-scalars.wire.ts'
-import { ActionBody, parseAction, presentAction, WidgetActionV2 } from './widget-action.wire.ts'
-import { ConfigBody, ConfigV2, parseConfig, presentConfig } from './widget-config.wire.ts'
+import {
+  parseWidgetAction,
+  presentWidgetAction,
+  WidgetActionBody,
+  WidgetActionV2,
+} from './widget-action.wire.ts'
+import {
+  parseWidgetConfig,
+  presentWidgetConfig,
+  WidgetConfigBody,
+  WidgetConfigV2,
+} from './widget-config.wire.ts'
 
-const optional = {
-  tool_id: Type.Optional(shortText),
-  display_mode: Type.Optional(displayModeWord),
-  visibility: Type.Optional(visibilityWord),
-  config: Type.Optional(ConfigBody),
-  actions: Type.Optional(listOf(ActionBody, maxActions)),
+const optionalProperties = {
+  tool_id: Type.Optional(shortString),
+  display_mode: Type.Optional(displayModeEnum),
+  visibility: Type.Optional(visibilityEnum),
+  config: Type.Optional(WidgetConfigBody),
+  actions: Type.Optional(limitArray(WidgetActionBody, maxActions)),
 }
 
 export const NewWidgetV2 = Type.Object(
-  { name: nameText, primitive: primitiveWord, ...optional },
+  { name: nameString, primitive: primitiveEnum, ...optionalProperties },
   { title: 'NewWidget' },
 )
 
 export const WidgetChangeV2 = Type.Object(
   {
-    key: Type.Optional(keyText),
-    name: Type.Optional(nameText),
-    primitive: Type.Optional(primitiveWord),
-    ...optional,
+    key: Type.Optional(keyString),
+    name: Type.Optional(nameString),
+    primitive: Type.Optional(primitiveEnum),
+    ...optionalProperties,
   },
   { title: 'WidgetChange' },
 )
@@ -44,7 +54,7 @@ export const WidgetV2 = Type.Object(
     primitive: Type.String(),
     display_mode: Type.String(),
     visibility: Type.String(),
-    config: ConfigV2,
+    config: WidgetConfigV2,
     actions: Type.Array(WidgetActionV2),
     created_at: Type.String(),
     updated_at: Type.String(),
@@ -59,14 +69,14 @@ export const parseWidgetChange = (body: Static<typeof WidgetChangeV2>): WidgetCh
   ...(body.primitive && { primitive: body.primitive }),
   ...(body.display_mode && { displayMode: body.display_mode }),
   ...(body.visibility && { visibility: body.visibility }),
-  ...(body.config && { config: parseConfig(body.config) }),
-  ...(body.actions && { actions: body.actions.map(parseAction) }),
+  ...(body.config && { config: parseWidgetConfig(body.config) }),
+  ...(body.actions && { actions: body.actions.map(parseWidgetAction) }),
 })
 
 /** Drops the key: the key of a new widget is derived from its name. */
 export const parseNewWidget = (body: Static<typeof NewWidgetV2>): NewWidget => {
-  const { key: _, ...sent } = parseWidgetChange(body)
-  return { ...sent, name: body.name, primitive: body.primitive }
+  const { key: _, ...change } = parseWidgetChange(body)
+  return { ...change, name: body.name, primitive: body.primitive }
 }
 
 export const presentWidget = (widget: Widget): Static<typeof WidgetV2> => ({
@@ -78,8 +88,8 @@ export const presentWidget = (widget: Widget): Static<typeof WidgetV2> => ({
   primitive: widget.primitive,
   display_mode: widget.displayMode,
   visibility: widget.visibility,
-  config: presentConfig(widget.config),
-  actions: widget.actions.map(presentAction),
+  config: presentWidgetConfig(widget.config),
+  actions: widget.actions.map(presentWidgetAction),
   created_at: widget.createdAt,
   updated_at: widget.updatedAt,
 })

@@ -6,11 +6,11 @@ import {
   changeWidget,
   createWidget,
   deleteWidget,
-  findWidget,
   pageWidgets,
+  readWidget,
 } from '#core/usecases/widgets/widgets.ts'
-import { PageQuery, pageOf, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
-import { type Operation, operation } from '#http/operation.ts'
+import { buildPageSchema, PageQuery, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   NewWidgetV2,
   parseNewWidget,
@@ -20,21 +20,24 @@ import {
   WidgetV2,
 } from './widget.wire.ts'
 
-const inApp = Type.Object({ app_id: Type.String() })
-const one = Type.Object({ app_id: Type.String(), widget_id: Type.String() })
+const appParams = Type.Object({ app_id: Type.String() })
+const widgetParams = Type.Object({ app_id: Type.String(), widget_id: Type.String() })
 const reply = Type.Object({ widget: WidgetV2 })
 
-const shown = (widget: Widget) => ({ body: { widget: presentWidget(widget) }, revision: widget.revision })
+const toWidgetResponse = (widget: Widget) => ({
+  body: { widget: presentWidget(widget) },
+  revision: widget.revision,
+})
 
-export const widgetsRoutes = (uses: Sockets): Operation[] => [
-  operation({
+export const widgetsRoutes = (uses: Sockets): ApiOperation[] => [
+  defineOperation({
     id: 'v2.widgets.list',
     method: 'GET',
     path: '/api/v2/apps/{app_id}/widgets',
     summary: 'List the widgets of an app, page by page',
-    params: inApp,
+    params: appParams,
     query: PageQuery,
-    reply: pageOf(WidgetV2),
+    reply: buildPageSchema(WidgetV2),
     handle: async ({ by, params: { app_id }, query }) => {
       const list = `widgets ${app_id}`
       const request = parsePage(uses.cursors, list, namedSorts, query)
@@ -42,49 +45,49 @@ export const widgetsRoutes = (uses: Sockets): Operation[] => [
       return { body: presentPage(uses.cursors, list, request, page, presentWidget) }
     },
   }),
-  operation({
+  defineOperation({
     id: 'v2.widgets.create',
     method: 'POST',
     path: '/api/v2/apps/{app_id}/widgets',
     summary: 'Create a widget',
-    params: inApp,
+    params: appParams,
     body: NewWidgetV2,
     reply,
     status: 201,
     errors: ['unprocessable'],
     handle: async ({ by, params: { app_id }, body }) => {
       const widget = await createWidget(uses, by, app_id, parseNewWidget(body))
-      return { ...shown(widget), location: `/api/v2/apps/${app_id}/widgets/${widget.id}` }
+      return { ...toWidgetResponse(widget), location: `/api/v2/apps/${app_id}/widgets/${widget.id}` }
     },
   }),
-  operation({
+  defineOperation({
     id: 'v2.widgets.read',
     method: 'GET',
     path: '/api/v2/apps/{app_id}/widgets/{widget_id}',
     summary: 'Read a widget',
-    params: one,
+    params: widgetParams,
     reply,
     handle: async ({ by, params: { app_id, widget_id } }) =>
-      shown(await findWidget(uses, by, app_id, widget_id)),
+      toWidgetResponse(await readWidget(uses, by, app_id, widget_id)),
   }),
-  operation({
+  defineOperation({
     id: 'v2.widgets.change',
     method: 'PATCH',
     path: '/api/v2/apps/{app_id}/widgets/{widget_id}',
     summary: 'Change a widget',
-    params: one,
+    params: widgetParams,
     body: WidgetChangeV2,
     reply,
     errors: ['conflict', 'unprocessable'],
     handle: async ({ by, params: { app_id, widget_id }, body, expected }) =>
-      shown(await changeWidget(uses, by, app_id, widget_id, parseWidgetChange(body), expected)),
+      toWidgetResponse(await changeWidget(uses, by, app_id, widget_id, parseWidgetChange(body), expected)),
   }),
-  operation({
+  defineOperation({
     id: 'v2.widgets.delete',
     method: 'DELETE',
     path: '/api/v2/apps/{app_id}/widgets/{widget_id}',
     summary: 'Delete a widget',
-    params: one,
+    params: widgetParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
     handle: async ({ by, params: { app_id, widget_id }, expected }) => {
       await deleteWidget(uses, by, app_id, widget_id, expected)

@@ -1,31 +1,31 @@
 import Type, { type Static } from 'typebox'
-import { invalid } from '#base/errors.ts'
+import { createInvalidInputError } from '#base/errors.ts'
 import type { Instant } from '#base/time.ts'
 import {
-  type Call,
   type CallFilter,
+  type CallRecord,
   type CallStatistics,
   type CallTotals,
   callOutcomes,
-  callWays,
+  callSources,
 } from '#core/model/call.ts'
-import { orNull, words } from '#endpoints/shared/scalars.wire.ts'
+import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { PageQuery } from '#endpoints/snake-case/page.wire.ts'
 
-const instant = Type.String({ maxLength: 40, description: 'A date and time (RFC 3339).' })
+const instantString = Type.String({ maxLength: 40, description: 'A date and time (RFC 3339).' })
 
-export const CallFilterV3 = Type.Object({
+export const CallFilterQuery = Type.Object({
   tool_id: Type.Optional(Type.String({ maxLength: 100 })),
   release_id: Type.Optional(Type.String({ maxLength: 100 })),
-  outcome: Type.Optional(words(...callOutcomes)),
-  via: Type.Optional(words(...callWays)),
-  since: Type.Optional(instant),
-  until: Type.Optional(instant),
+  outcome: Type.Optional(defineStringEnum(...callOutcomes)),
+  via: Type.Optional(defineStringEnum(...callSources)),
+  since: Type.Optional(instantString),
+  until: Type.Optional(instantString),
 })
 
-export const CallsQuery = Type.Object({
+export const ListCallsQuery = Type.Object({
   ...Type.Pick(PageQuery, ['cursor', 'limit']).properties,
-  ...CallFilterV3.properties,
+  ...CallFilterQuery.properties,
 })
 
 export const CallV3 = Type.Object(
@@ -33,15 +33,15 @@ export const CallV3 = Type.Object(
     id: Type.String(),
     app_id: Type.String(),
     release_id: Type.String({ description: 'Empty for a call of the draft.' }),
-    version: orNull(Type.Integer()),
+    version: makeNullable(Type.Integer()),
     tool_id: Type.String(),
     tool: Type.String(),
-    via: words(...callWays),
+    via: defineStringEnum(...callSources),
     revision: Type.String({ description: 'The MCP protocol revision that the client used.' }),
     client: Type.String({ description: 'The client, as it identifies itself.' }),
     step: Type.Integer({ description: 'Position in the tool chain: 0 is the tool that was called.' }),
-    outcome: words(...callOutcomes),
-    upstream_status: orNull(Type.Integer()),
+    outcome: defineStringEnum(...callOutcomes),
+    upstream_status: makeNullable(Type.Integer()),
     started_at: Type.String(),
     duration_ms: Type.Number(),
     request_bytes: Type.Integer(),
@@ -50,46 +50,46 @@ export const CallV3 = Type.Object(
   { title: 'Call' },
 )
 
-const statistics = {
+const statisticsProperties = {
   count: Type.Integer(),
   error_rate: Type.Number({ description: 'From 0 to 1.' }),
-  p50_ms: orNull(Type.Number()),
-  p95_ms: orNull(Type.Number()),
+  p50_ms: makeNullable(Type.Number()),
+  p95_ms: makeNullable(Type.Number()),
 }
 
 export const CallTotalsV3 = Type.Object(
   {
-    ...statistics,
+    ...statisticsProperties,
     complete: Type.Boolean({
       description: 'False when only the newest calls were counted, those since `from`.',
     }),
     from: Type.String(),
-    tools: Type.Array(Type.Object({ tool_id: Type.String(), tool: Type.String(), ...statistics })),
+    tools: Type.Array(Type.Object({ tool_id: Type.String(), tool: Type.String(), ...statisticsProperties })),
   },
   { title: 'CallTotals' },
 )
 
-const rfc3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/
+const rfc3339Pattern = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/
 
 function parseInstant(path: 'since' | 'until', text: string): Instant {
-  const ms = rfc3339.test(text) ? Date.parse(text) : Number.NaN
+  const ms = rfc3339Pattern.test(text) ? Date.parse(text) : Number.NaN
   if (!Number.isNaN(ms)) return new Date(ms).toISOString()
-  throw invalid([
+  throw createInvalidInputError([
     { path, code: 'format', message: 'must be an RFC 3339 date and time such as 2026-01-31T12:00:00Z' },
   ])
 }
 
 /** An empty string does not filter. */
-export const parseCallFilter = (sent: Static<typeof CallFilterV3>): CallFilter => ({
-  ...(sent.tool_id && { toolId: sent.tool_id }),
-  ...(sent.release_id && { releaseId: sent.release_id }),
-  ...(sent.outcome && { outcome: sent.outcome }),
-  ...(sent.via && { via: sent.via }),
-  ...(sent.since && { since: parseInstant('since', sent.since) }),
-  ...(sent.until && { until: parseInstant('until', sent.until) }),
+export const parseCallFilter = (query: Static<typeof CallFilterQuery>): CallFilter => ({
+  ...(query.tool_id && { toolId: query.tool_id }),
+  ...(query.release_id && { releaseId: query.release_id }),
+  ...(query.outcome && { outcome: query.outcome }),
+  ...(query.via && { via: query.via }),
+  ...(query.since && { since: parseInstant('since', query.since) }),
+  ...(query.until && { until: parseInstant('until', query.until) }),
 })
 
-export const presentCall = (call: Call): Static<typeof CallV3> => ({
+export const presentCall = (call: CallRecord): Static<typeof CallV3> => ({
   id: call.id,
   app_id: call.appId,
   release_id: call.releaseId ?? '',
@@ -115,7 +115,7 @@ const presentStatistics = ({ count, errorRate, p50, p95 }: CallStatistics) => ({
   p95_ms: p95,
 })
 
-export const presentTotals = (totals: CallTotals): Static<typeof CallTotalsV3> => ({
+export const presentCallTotals = (totals: CallTotals): Static<typeof CallTotalsV3> => ({
   ...presentStatistics(totals),
   complete: totals.complete,
   from: totals.from ?? '',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { installCommand } from '#core/engines/directory/install-command.ts'
+import { buildInstallCommand } from '#core/engines/directory/install-command.ts'
 import type {
   DirectoryEntry,
   DirectoryInput,
@@ -7,22 +7,22 @@ import type {
   DirectoryRemote,
 } from '#core/model/directory-entry.ts'
 
-const texts = Type.Array(Type.String())
+const stringList = Type.Array(Type.String())
 
 const InputDescriptor = Type.Object(
   {
     name: Type.String(),
     description: Type.String(),
     default_value: Type.String(),
-    choices: texts,
+    choices: stringList,
     required: Type.Boolean(),
     secret: Type.Boolean(),
   },
   { title: 'InputDescriptor' },
 )
-const inputs = Type.Array(InputDescriptor)
+const inputDescriptors = Type.Array(InputDescriptor)
 
-const summary = {
+const summaryProperties = {
   slug: Type.String(),
   name: Type.String(),
   title: Type.String(),
@@ -32,16 +32,16 @@ const summary = {
   website_url: Type.String(),
   official_status: Type.String(),
   updated_at: Type.String(),
-  transports: texts,
-  package_types: texts,
+  transports: stringList,
+  package_types: stringList,
   requires_auth: Type.Boolean(),
 }
 
-export const ServerSummary = Type.Object(summary, { title: 'McpServerSummary' })
+export const McpServerSummary = Type.Object(summaryProperties, { title: 'McpServerSummary' })
 
-export const ServerDetail = Type.Object(
+export const McpServerDetail = Type.Object(
   {
-    ...summary,
+    ...summaryProperties,
     version: Type.String(),
     owner: Type.String(),
     endpoint_url: Type.String(),
@@ -49,10 +49,15 @@ export const ServerDetail = Type.Object(
     canonical_url: Type.String(),
     source_url: Type.String(),
     last_imported_at: Type.String(),
-    remote_urls: texts,
-    setup_notes: texts,
+    remote_urls: stringList,
+    setup_notes: stringList,
     remotes: Type.Array(
-      Type.Object({ type: Type.String(), url: Type.String(), variables: inputs, headers: inputs }),
+      Type.Object({
+        type: Type.String(),
+        url: Type.String(),
+        variables: inputDescriptors,
+        headers: inputDescriptors,
+      }),
     ),
     packages: Type.Array(
       Type.Object({
@@ -61,30 +66,30 @@ export const ServerDetail = Type.Object(
         version: Type.String(),
         file_sha256: Type.String(),
         transport_type: Type.String(),
-        package_arguments: inputs,
-        environment_variables: inputs,
+        package_arguments: inputDescriptors,
+        environment_variables: inputDescriptors,
       }),
     ),
     install: Type.Object({
       command: Type.String(),
-      args: texts,
+      args: stringList,
       env: Type.Record(Type.String(), Type.String()),
     }),
   },
   { title: 'McpServerDetail' },
 )
 
-export const RelatedServer = Type.Object(
+export const RelatedMcpServer = Type.Object(
   { slug: Type.String(), name: Type.String(), category: Type.String(), summary: Type.String() },
   { title: 'RelatedMcpServer' },
 )
 
-export const Facets = Type.Object(
-  { packages: texts, statuses: texts, transports: texts },
+export const McpDirectoryFacets = Type.Object(
+  { packages: stringList, statuses: stringList, transports: stringList },
   { title: 'McpDirectoryFacets' },
 )
 
-export const presentSummary = (entry: DirectoryEntry): Static<typeof ServerSummary> => ({
+export const presentServerSummary = (entry: DirectoryEntry): Static<typeof McpServerSummary> => ({
   slug: entry.slug,
   name: entry.name,
   title: entry.title,
@@ -99,7 +104,7 @@ export const presentSummary = (entry: DirectoryEntry): Static<typeof ServerSumma
   requires_auth: entry.requiresAuth,
 })
 
-const presentInput = (input: DirectoryInput): Static<typeof InputDescriptor> => ({
+const presentInputDescriptor = (input: DirectoryInput): Static<typeof InputDescriptor> => ({
   name: input.name,
   description: input.description,
   default_value: input.defaultValue,
@@ -108,51 +113,51 @@ const presentInput = (input: DirectoryInput): Static<typeof InputDescriptor> => 
   secret: input.secret,
 })
 
-const presentRemote = (remote: DirectoryRemote) => ({
+const presentServerRemote = (remote: DirectoryRemote) => ({
   type: remote.type,
   url: remote.url,
-  variables: remote.variables.map(presentInput),
-  headers: remote.headers.map(presentInput),
+  variables: remote.variables.map(presentInputDescriptor),
+  headers: remote.headers.map(presentInputDescriptor),
 })
 
-const presentPackage = (pack: DirectoryPackage) => ({
+const presentServerPackage = (pack: DirectoryPackage) => ({
   registry_type: pack.registryType,
   identifier: pack.identifier,
   version: pack.version,
   file_sha256: pack.fileSha256,
   transport_type: pack.transportType,
-  package_arguments: pack.packageArguments.map(presentInput),
-  environment_variables: pack.environmentVariables.map(presentInput),
+  package_arguments: pack.packageArguments.map(presentInputDescriptor),
+  environment_variables: pack.environmentVariables.map(presentInputDescriptor),
 })
 
 /** The URL of the server in the official MCP registry. */
-const registryPage = (name: string) =>
+const buildRegistryUrl = (name: string) =>
   `https://registry.modelcontextprotocol.io/v0.1/servers/${encodeURIComponent(name)}/versions/latest`
 
-export const presentDetail = (
+export const presentServerDetail = (
   baseUrl: string,
   entry: DirectoryEntry,
   importedAt: string,
-): Static<typeof ServerDetail> => {
+): Static<typeof McpServerDetail> => {
   const remoteUrls = entry.remotes.map((remote) => remote.url).filter(Boolean)
   return {
-    ...presentSummary(entry),
+    ...presentServerSummary(entry),
     version: entry.version,
     owner: entry.owner,
     endpoint_url: remoteUrls[0] ?? '',
     auth: entry.auth,
     canonical_url: `${baseUrl}/api/v3/mcp/servers/${entry.slug}`,
-    source_url: registryPage(entry.name),
+    source_url: buildRegistryUrl(entry.name),
     last_imported_at: importedAt,
     remote_urls: remoteUrls,
     setup_notes: entry.setupNotes,
-    remotes: entry.remotes.map(presentRemote),
-    packages: entry.packages.map(presentPackage),
-    install: installCommand(entry.packages),
+    remotes: entry.remotes.map(presentServerRemote),
+    packages: entry.packages.map(presentServerPackage),
+    install: buildInstallCommand(entry.packages),
   }
 }
 
-export const presentRelated = (entry: DirectoryEntry): Static<typeof RelatedServer> => ({
+export const presentRelatedServer = (entry: DirectoryEntry): Static<typeof RelatedMcpServer> => ({
   slug: entry.slug,
   name: entry.name,
   category: entry.category,

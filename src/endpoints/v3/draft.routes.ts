@@ -1,51 +1,52 @@
 import Type from 'typebox'
-import type { Validation } from '#core/model/issue.ts'
+import type { DraftValidation } from '#core/model/issue.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
-import { cloneFromRelease, discardDraft, validateDraft } from '#core/usecases/drafts/drafts.ts'
-import { previewRuntime } from '#core/usecases/previews/preview-runtime.ts'
+import { cloneDraftFromRelease, discardDraft, validateDraft } from '#core/usecases/drafts/drafts.ts'
+import { previewDraft } from '#core/usecases/previews/preview-runtime.ts'
 import { presentValidation, ValidationResult } from '#endpoints/snake-case/validation.wire.ts'
-import { type Operation, operation } from '#http/operation.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { presentRuntimePreview, RuntimePreviewV3 } from './runtime-preview.wire.ts'
 
-const params = Type.Object({ app_id: Type.String() })
-const replaced = Type.Object({ app_id: Type.String(), validation: ValidationResult })
-const CloneBody = Type.Object(
+const appParams = Type.Object({ app_id: Type.String() })
+const replacedDraftReply = Type.Object({ app_id: Type.String(), validation: ValidationResult })
+const CloneDraftBody = Type.Object(
   { release_id: Type.Optional(Type.String({ description: 'Defaults to the live release.' })) },
   { title: 'CloneFromRelease' },
 )
 
-const shown = (app_id: string, validation: Validation) => ({
+const toReplacedDraftResponse = (app_id: string, validation: DraftValidation) => ({
   body: { app_id, validation: presentValidation(validation) },
 })
 
-export const draftRoutes = (uses: Sockets): Operation[] => [
-  ...validations(uses),
-  ...previews(uses),
-  operation({
+export const draftRoutes = (uses: Sockets): ApiOperation[] => [
+  ...validationRoutes(uses),
+  ...previewRoutes(uses),
+  defineOperation({
     id: 'v3.draft.discard',
     method: 'POST',
     path: '/api/v3/apps/{app_id}/draft/discard',
     summary: 'Reset the draft to the contents that it was opened with',
-    params,
-    reply: replaced,
-    handle: async ({ by, params: { app_id } }) => shown(app_id, await discardDraft(uses, by, app_id)),
+    params: appParams,
+    reply: replacedDraftReply,
+    handle: async ({ by, params: { app_id } }) =>
+      toReplacedDraftResponse(app_id, await discardDraft(uses, by, app_id)),
   }),
-  operation({
+  defineOperation({
     id: 'v3.draft.clone',
     method: 'POST',
     path: '/api/v3/apps/{app_id}/draft/clone-from-release',
     summary: 'Replace the draft with a copy of a release',
-    params,
-    body: CloneBody,
-    reply: replaced,
+    params: appParams,
+    body: CloneDraftBody,
+    reply: replacedDraftReply,
     errors: ['unprocessable'],
     handle: async ({ by, params: { app_id }, body }) =>
-      shown(app_id, await cloneFromRelease(uses, by, app_id, body.release_id ?? '')),
+      toReplacedDraftResponse(app_id, await cloneDraftFromRelease(uses, by, app_id, body.release_id ?? '')),
   }),
 ]
 
 /** One validation under the three paths that clients use. */
-const validations = (uses: Sockets): Operation[] =>
+const validationRoutes = (uses: Sockets): ApiOperation[] =>
   (
     [
       ['v3.draft.diagnose', 'GET', '/api/v3/apps/{app_id}/draft/diagnostics'],
@@ -53,12 +54,12 @@ const validations = (uses: Sockets): Operation[] =>
       ['v3.draft.validateAlias', 'POST', '/api/v3/apps/{app_id}/draft:validate'],
     ] as const
   ).map(([id, method, path]) =>
-    operation({
+    defineOperation({
       id,
       method,
       path,
       summary: 'Validate the draft',
-      params,
+      params: appParams,
       reply: ValidationResult,
       handle: async ({ by, params: { app_id } }) => ({
         body: presentValidation(await validateDraft(uses, by, app_id)),
@@ -67,22 +68,22 @@ const validations = (uses: Sockets): Operation[] =>
   )
 
 /** One preview under the two paths that clients use. */
-const previews = (uses: Sockets): Operation[] =>
+const previewRoutes = (uses: Sockets): ApiOperation[] =>
   (
     [
       ['v3.draft.preview', 'GET', '/api/v3/apps/{app_id}/draft/runtime-preview'],
       ['v3.draft.previewAlias', 'POST', '/api/v3/apps/{app_id}/draft:preview-runtime'],
     ] as const
   ).map(([id, method, path]) =>
-    operation({
+    defineOperation({
       id,
       method,
       path,
       summary: 'Preview what a client would receive if the draft were released now',
-      params,
+      params: appParams,
       reply: Type.Object({ runtime: RuntimePreviewV3, validation: ValidationResult }),
       handle: async ({ by, params: { app_id } }) => {
-        const { view, hidden, validation } = await previewRuntime(uses, by, app_id)
+        const { view, hidden, validation } = await previewDraft(uses, by, app_id)
         return {
           body: { runtime: presentRuntimePreview(view, hidden), validation: presentValidation(validation) },
         }

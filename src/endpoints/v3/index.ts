@@ -1,6 +1,6 @@
 // The v3 family: snake_case; drafts, releases, tools, the server directory and call records.
 import type { Sockets } from '#core/ports/sockets.ts'
-import type { Operation } from '#http/operation.ts'
+import type { ApiOperation } from '#http/operation.ts'
 import { callsRoutes } from './calls.routes.ts'
 import { directoryRoutes } from './directory.routes.ts'
 import { draftRoutes } from './draft.routes.ts'
@@ -8,7 +8,7 @@ import { releasesRoutes } from './releases.routes.ts'
 import { toolPreviewsRoutes } from './tool-previews.routes.ts'
 import { toolsRoutes } from './tools.routes.ts'
 
-export const v3 = (uses: Sockets): Operation[] => [
+export const v3 = (uses: Sockets): ApiOperation[] => [
   ...draftRoutes(uses),
   ...releasesRoutes(uses),
   ...toolsRoutes(uses),

@@ -58,8 +58,8 @@ export const presentRuntimePreview = (
   tools: view.tools,
   resources: view.resources,
   resource_contents: view.resources
-    .map(({ uri }) => view.contentsOf(String(uri)))
-    .filter((one) => one !== null),
+    .map(({ uri }) => view.findResourceContents(String(uri)))
+    .filter((contents) => contents !== null),
   prompts: view.prompts,
   hidden_tools: hidden.map(({ tool, reason }) => ({ id: tool.id, key: tool.key, name: tool.name, reason })),
 })

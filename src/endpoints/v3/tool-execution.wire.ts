@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
 
-export const ExecuteBody = Type.Record(Type.String(), Type.Unknown(), {
+export const ExecuteToolBody = Type.Record(Type.String(), Type.Unknown(), {
   description: '`{"arguments": {…}}`; an object without that property is taken as the arguments.',
 })
 
@@ -19,10 +19,10 @@ export const ToolExecution = Type.Object(
   { title: 'ToolExecution' },
 )
 
-export const parseArguments = (body: JsonObject): JsonObject =>
+export const parseToolArguments = (body: JsonObject): JsonObject =>
   isJsonObject(body.arguments) ? body.arguments : body
 
-export const presentExecution = (result: ToolResult): Static<typeof ToolExecution> => ({
+export const presentToolExecution = (result: ToolResult): Static<typeof ToolExecution> => ({
   ok: !result.isError,
   result: {
     content: result.content,

@@ -1,36 +1,37 @@
 import Type from 'typebox'
 import type { Sockets } from '#core/ports/sockets.ts'
-import { type PreviewedTool, previewTool } from '#core/usecases/previews/preview-tool.ts'
+import { previewTool, type ToolPreviewResult } from '#core/usecases/previews/preview-tool.ts'
 import { repairTool } from '#core/usecases/tools/repair-tool.ts'
 import { presentValidation, ValidationResult } from '#endpoints/snake-case/validation.wire.ts'
-import { type Operation, operation } from '#http/operation.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { presentToolPreview, ToolPreviewV3 } from './runtime-preview.wire.ts'
 
-const params = Type.Object({ app_id: Type.String(), tool_id: Type.String() })
+const toolParams = Type.Object({ app_id: Type.String(), tool_id: Type.String() })
 const reply = Type.Object({ ok: Type.Boolean(), preview: ToolPreviewV3, validation: ValidationResult })
 
-const shown = ({ ok, preview, validation }: PreviewedTool) => ({
+const toToolPreviewResponse = ({ ok, preview, validation }: ToolPreviewResult) => ({
   body: { ok, preview: presentToolPreview(preview), validation: presentValidation(validation) },
 })
 
-export const toolPreviewsRoutes = (uses: Sockets): Operation[] => [
-  operation({
+export const toolPreviewsRoutes = (uses: Sockets): ApiOperation[] => [
+  defineOperation({
     id: 'v3.tools.preview',
     method: 'POST',
     path: '/api/v3/apps/{app_id}/tools/{tool_id}/preview',
     summary: 'Preview what the model and the upstream would receive for a tool; nothing is sent',
-    params,
+    params: toolParams,
     reply,
     handle: async ({ by, params: { app_id, tool_id } }) =>
-      shown(await previewTool(uses, by, app_id, tool_id)),
+      toToolPreviewResponse(await previewTool(uses, by, app_id, tool_id)),
   }),
-  operation({
+  defineOperation({
     id: 'v3.tools.repair',
     method: 'POST',
     path: '/api/v3/apps/{app_id}/tools/{tool_id}/repair',
     summary: 'Rebind a tool to its operation and accept the current schemas of that operation',
-    params,
+    params: toolParams,
     reply,
-    handle: async ({ by, params: { app_id, tool_id } }) => shown(await repairTool(uses, by, app_id, tool_id)),
+    handle: async ({ by, params: { app_id, tool_id } }) =>
+      toToolPreviewResponse(await repairTool(uses, by, app_id, tool_id)),
   }),
 ]

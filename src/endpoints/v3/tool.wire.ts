@@ -1,33 +1,33 @@
 import Type, { type Static } from 'typebox'
 import type { NewBinding, NewTool, ToolChange } from '#core/model/tool.ts'
-import type { ToolFacts } from '#core/model/tool-facts.ts'
-import { keyText, longText, nameText } from '#endpoints/shared/scalars.wire.ts'
+import type { ToolDetails } from '#core/model/tool-facts.ts'
+import { keyString, longString, nameString } from '#endpoints/shared/scalars.wire.ts'
 import {
   parseResultOptions,
   presentResultOptions,
   ResultOptionsBody,
-  ResultOptionsSnake,
+  ResultOptionsSnakeCase,
 } from '#endpoints/snake-case/result-options.wire.ts'
 import {
-  AnnotationsBody,
-  Binding,
-  BindingBody,
-  bindingTo,
-  Hints,
-  parseAnnotations,
-  parseBinding,
-  presentBinding,
-  presentHints,
-  toolIds,
+  buildNewBinding,
+  parseToolAnnotations,
+  parseToolBinding,
+  presentToolBinding,
+  presentToolHints,
+  ToolAnnotationsBody,
+  ToolBindingBody,
+  ToolBindingSnakeCase,
+  toolHintProperties,
+  toolIdsBody,
 } from '#endpoints/snake-case/tool.wire.ts'
 
-const SourceBody = Type.Object({
+const ToolSourceBody = Type.Object({
   type: Type.Optional(Type.Literal('integration_operation')),
   integration_id: Type.Optional(Type.String()),
   operation_id: Type.String(),
 })
 
-const common = {
+const commonProperties = {
   id: Type.String(),
   app_id: Type.String(),
   key: Type.String(),
@@ -35,14 +35,14 @@ const common = {
   description: Type.String(),
   enabled: Type.Boolean(),
   order: Type.Integer(),
-  result_options: ResultOptionsSnake,
+  result_options: ResultOptionsSnakeCase,
   widget_id: Type.String(),
 }
 
-export const ToolItem = Type.Object(
+export const ToolItemV3 = Type.Object(
   {
-    ...common,
-    annotations: Type.Object({ title: Type.String(), ...Hints }),
+    ...commonProperties,
+    annotations: Type.Object({ title: Type.String(), ...toolHintProperties }),
     source: Type.Object({
       type: Type.String(),
       integration_id: Type.String(),
@@ -53,12 +53,12 @@ export const ToolItem = Type.Object(
   { title: 'ToolItem' },
 )
 
-export const ToolSingle = Type.Object(
+export const ToolV3 = Type.Object(
   {
-    ...common,
+    ...commonProperties,
     kind: Type.String(),
-    annotations: Type.Object(Hints),
-    binding: Binding,
+    annotations: Type.Object(toolHintProperties),
+    binding: ToolBindingSnakeCase,
     next_tool_ids: Type.Array(Type.String()),
   },
   { title: 'Tool' },
@@ -66,11 +66,11 @@ export const ToolSingle = Type.Object(
 
 export const NewToolV3 = Type.Object(
   {
-    name: nameText,
-    description: Type.Optional(longText),
-    annotations: Type.Optional(AnnotationsBody),
-    source: Type.Optional(SourceBody),
-    next_tool_ids: Type.Optional(toolIds),
+    name: nameString,
+    description: Type.Optional(longString),
+    annotations: Type.Optional(ToolAnnotationsBody),
+    source: Type.Optional(ToolSourceBody),
+    next_tool_ids: Type.Optional(toolIdsBody),
     result_options: Type.Optional(ResultOptionsBody),
   },
   { title: 'NewTool' },
@@ -78,37 +78,37 @@ export const NewToolV3 = Type.Object(
 
 export const ToolChangeV3 = Type.Object(
   {
-    key: Type.Optional(keyText),
-    name: Type.Optional(nameText),
-    description: Type.Optional(longText),
+    key: Type.Optional(keyString),
+    name: Type.Optional(nameString),
+    description: Type.Optional(longString),
     enabled: Type.Optional(Type.Boolean()),
     order: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-    annotations: Type.Optional(AnnotationsBody),
-    source: Type.Optional(SourceBody),
-    binding: Type.Optional(BindingBody),
-    next_tool_ids: Type.Optional(toolIds),
+    annotations: Type.Optional(ToolAnnotationsBody),
+    source: Type.Optional(ToolSourceBody),
+    binding: Type.Optional(ToolBindingBody),
+    next_tool_ids: Type.Optional(toolIdsBody),
     result_options: Type.Optional(ResultOptionsBody),
   },
   { title: 'ToolChange' },
 )
 
-export const ChainV3 = Type.Object({ next_tool_ids: toolIds }, { title: 'Chain' })
+export const ToolChainV3 = Type.Object({ next_tool_ids: toolIdsBody }, { title: 'Chain' })
 
 /** `binding` and `source` set the same value in two shapes; `binding` takes precedence. */
-const sourceBinding = (source: Static<typeof SourceBody>) =>
-  bindingTo(source.operation_id, '', source.integration_id ?? '')
+const buildSourceBinding = (source: Static<typeof ToolSourceBody>) =>
+  buildNewBinding(source.operation_id, '', source.integration_id ?? '')
 
 function parseNewBinding(body: Static<typeof ToolChangeV3>): NewBinding | null | undefined {
-  if (body.binding) return parseBinding(body.binding)
-  return body.source && sourceBinding(body.source)
+  if (body.binding) return parseToolBinding(body.binding)
+  return body.source && buildSourceBinding(body.source)
 }
 
 export const parseNewTool = (body: Static<typeof NewToolV3>): NewTool => ({
   name: body.name,
   description: body.description ?? '',
   kind: 'function',
-  annotations: parseAnnotations(body.annotations ?? {}),
-  binding: body.source ? sourceBinding(body.source) : null,
+  annotations: parseToolAnnotations(body.annotations ?? {}),
+  binding: body.source ? buildSourceBinding(body.source) : null,
   nextToolIds: body.next_tool_ids ?? [],
   resultOptions: parseResultOptions(body.result_options ?? {}),
 })
@@ -121,14 +121,14 @@ export const parseToolChange = (body: Static<typeof ToolChangeV3>): ToolChange =
     ...(body.description !== undefined && { description: body.description }),
     ...(body.enabled !== undefined && { enabled: body.enabled }),
     ...(body.order !== undefined && { order: body.order }),
-    ...(body.annotations && { annotations: parseAnnotations(body.annotations) }),
+    ...(body.annotations && { annotations: parseToolAnnotations(body.annotations) }),
     ...(binding !== undefined && { binding }),
     ...(body.next_tool_ids && { nextToolIds: body.next_tool_ids }),
     ...(body.result_options && { resultOptions: parseResultOptions(body.result_options) }),
   }
 }
 
-const presentCommon = ({ tool, widgetId }: ToolFacts) => ({
+const presentCommonProperties = ({ tool, widgetId }: ToolDetails) => ({
   id: tool.id,
   app_id: tool.appId,
   key: tool.key,
@@ -140,24 +140,24 @@ const presentCommon = ({ tool, widgetId }: ToolFacts) => ({
   widget_id: widgetId,
 })
 
-export const presentToolItem = (facts: ToolFacts): Static<typeof ToolItem> => ({
-  ...presentCommon(facts),
-  annotations: { title: facts.tool.annotations.title, ...presentHints(facts.tool.annotations) },
+export const presentToolItem = (details: ToolDetails): Static<typeof ToolItemV3> => ({
+  ...presentCommonProperties(details),
+  annotations: { title: details.tool.annotations.title, ...presentToolHints(details.tool.annotations) },
   source: {
     type: 'integration_operation',
-    integration_id: facts.integrationId,
-    operation_id: facts.tool.binding?.operationId ?? '',
+    integration_id: details.integrationId,
+    operation_id: details.tool.binding?.operationId ?? '',
   },
   runtime_status: {
-    state: facts.state.state,
-    reason: facts.state.state === 'hidden' ? facts.state.reason : '',
+    state: details.state.state,
+    reason: details.state.state === 'hidden' ? details.state.reason : '',
   },
 })
 
-export const presentToolSingle = (facts: ToolFacts): Static<typeof ToolSingle> => ({
-  ...presentCommon(facts),
-  kind: facts.tool.kind,
-  annotations: presentHints(facts.tool.annotations),
-  binding: presentBinding(facts.tool),
-  next_tool_ids: facts.tool.nextToolIds,
+export const presentTool = (details: ToolDetails): Static<typeof ToolV3> => ({
+  ...presentCommonProperties(details),
+  kind: details.tool.kind,
+  annotations: presentToolHints(details.tool.annotations),
+  binding: presentToolBinding(details.tool),
+  next_tool_ids: details.tool.nextToolIds,
 })

@@ -1,131 +1,142 @@
 import Type from 'typebox'
 import type { JsonObject } from '#base/json.ts'
-import type { ToolFacts } from '#core/model/tool-facts.ts'
+import type { ToolDetails } from '#core/model/tool-facts.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
 import { executeTool } from '#core/usecases/tools/execute-tool.ts'
-import { changeTool, createTool, deleteTool, findTool, pageTools } from '#core/usecases/tools/tools.ts'
-import { afterOf, nextOf } from '#endpoints/snake-case/page.wire.ts'
-import { type Operation, operation } from '#http/operation.ts'
+import { changeTool, createTool, deleteTool, pageTools, readTool } from '#core/usecases/tools/tools.ts'
+import { openCursor, sealNextCursor } from '#endpoints/snake-case/page.wire.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
-  ChainV3,
   NewToolV3,
   parseNewTool,
   parseToolChange,
+  presentTool,
   presentToolItem,
-  presentToolSingle,
+  ToolChainV3,
   ToolChangeV3,
-  ToolItem,
-  ToolSingle,
+  ToolItemV3,
+  ToolV3,
 } from './tool.wire.ts'
-import { ExecuteBody, parseArguments, presentExecution, ToolExecution } from './tool-execution.wire.ts'
+import {
+  ExecuteToolBody,
+  parseToolArguments,
+  presentToolExecution,
+  ToolExecution,
+} from './tool-execution.wire.ts'
 
-const inApp = Type.Object({ app_id: Type.String() })
-const one = Type.Object({ app_id: Type.String(), tool_id: Type.String() })
+const appParams = Type.Object({ app_id: Type.String() })
+const toolParams = Type.Object({ app_id: Type.String(), tool_id: Type.String() })
 /** The order in which clients see the tools. */
-const inOrder = { sort: 'order', descending: false, query: '' } as const
-const single = Type.Object({ tool: ToolSingle })
+const clientOrder = { sort: 'order', descending: false, query: '' } as const
+const toolReply = Type.Object({ tool: ToolV3 })
 
-const shown = (facts: ToolFacts) => ({
-  body: { tool: presentToolSingle(facts) },
-  revision: facts.tool.revision,
+const toToolResponse = (details: ToolDetails) => ({
+  body: { tool: presentTool(details) },
+  revision: details.tool.revision,
 })
 
-export const toolsRoutes = (uses: Sockets): Operation[] => [
-  operation({
+export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
+  defineOperation({
     id: 'v3.tools.list',
     method: 'GET',
     path: '/api/v3/apps/{app_id}/tools',
     summary: 'List the tools of an app in the order clients see them',
-    params: inApp,
+    params: appParams,
     query: Type.Object({
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
       cursor: Type.Optional(Type.String({ maxLength: 2000 })),
     }),
-    reply: Type.Object({ items: Type.Array(ToolItem), next_cursor: Type.String() }),
+    reply: Type.Object({ items: Type.Array(ToolItemV3), next_cursor: Type.String() }),
     handle: async ({ by, params: { app_id }, query }) => {
       const list = `tools ${app_id}`
-      const after = query.cursor ? afterOf(uses.cursors, query.cursor, list) : null
-      const page = await pageTools(uses, by, app_id, { ...inOrder, limit: query.limit ?? 50, after })
+      const after = query.cursor ? openCursor(uses.cursors, query.cursor, list) : null
+      const page = await pageTools(uses, by, app_id, { ...clientOrder, limit: query.limit ?? 50, after })
       return {
-        body: { items: page.rows.map(presentToolItem), next_cursor: nextOf(uses.cursors, page, list) },
+        body: {
+          items: page.rows.map(presentToolItem),
+          next_cursor: sealNextCursor(uses.cursors, page, list),
+        },
       }
     },
   }),
-  operation({
+  defineOperation({
     id: 'v3.tools.create',
     method: 'POST',
     path: '/api/v3/apps/{app_id}/tools',
     summary: 'Create a tool',
-    params: inApp,
+    params: appParams,
     body: NewToolV3,
-    reply: Type.Object({ tool: ToolItem }),
+    reply: Type.Object({ tool: ToolItemV3 }),
     status: 201,
     errors: ['unprocessable'],
     handle: async ({ by, params: { app_id }, body }) => {
-      const facts = await createTool(uses, by, app_id, parseNewTool(body))
+      const details = await createTool(uses, by, app_id, parseNewTool(body))
       return {
-        body: { tool: presentToolItem(facts) },
-        revision: facts.tool.revision,
-        location: `/api/v3/apps/${app_id}/tools/${facts.tool.id}`,
+        body: { tool: presentToolItem(details) },
+        revision: details.tool.revision,
+        location: `/api/v3/apps/${app_id}/tools/${details.tool.id}`,
       }
     },
   }),
-  operation({
+  defineOperation({
     id: 'v3.tools.read',
     method: 'GET',
     path: '/api/v3/apps/{app_id}/tools/{tool_id}',
     summary: 'Read a tool',
-    params: one,
-    reply: single,
-    handle: async ({ by, params: { app_id, tool_id } }) => shown(await findTool(uses, by, app_id, tool_id)),
+    params: toolParams,
+    reply: toolReply,
+    handle: async ({ by, params: { app_id, tool_id } }) =>
+      toToolResponse(await readTool(uses, by, app_id, tool_id)),
   }),
-  operation({
+  defineOperation({
     id: 'v3.tools.change',
     method: 'PATCH',
     path: '/api/v3/apps/{app_id}/tools/{tool_id}',
     summary: 'Change a tool',
-    params: one,
+    params: toolParams,
     body: ToolChangeV3,
-    reply: single,
+    reply: toolReply,
     errors: ['conflict', 'unprocessable'],
     handle: async ({ by, params: { app_id, tool_id }, body, expected }) =>
-      shown(await changeTool(uses, by, app_id, tool_id, parseToolChange(body), expected)),
+      toToolResponse(await changeTool(uses, by, app_id, tool_id, parseToolChange(body), expected)),
   }),
-  operation({
+  defineOperation({
     id: 'v3.tools.delete',
     method: 'DELETE',
     path: '/api/v3/apps/{app_id}/tools/{tool_id}',
     summary: 'Delete a tool',
-    params: one,
+    params: toolParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
     handle: async ({ by, params: { app_id, tool_id }, expected }) => {
       await deleteTool(uses, by, app_id, tool_id, expected)
       return { body: { deleted: true } }
     },
   }),
-  operation({
+  defineOperation({
     id: 'v3.tools.chain',
     method: 'PUT',
     path: '/api/v3/apps/{app_id}/tools/{tool_id}/chain',
     summary: 'Set the tools that run after a tool',
-    params: one,
-    body: ChainV3,
-    reply: single,
+    params: toolParams,
+    body: ToolChainV3,
+    reply: toolReply,
     errors: ['unprocessable'],
     handle: async ({ by, params: { app_id, tool_id }, body, expected }) =>
-      shown(await changeTool(uses, by, app_id, tool_id, { nextToolIds: body.next_tool_ids }, expected)),
+      toToolResponse(
+        await changeTool(uses, by, app_id, tool_id, { nextToolIds: body.next_tool_ids }, expected),
+      ),
   }),
-  operation({
+  defineOperation({
     id: 'v3.tools.execute',
     method: 'POST',
     path: '/api/v3/apps/{app_id}/tools/{tool_id}/execute',
     summary: 'Execute a tool of the draft: its upstream is called',
-    params: one,
-    body: ExecuteBody,
+    params: toolParams,
+    body: ExecuteToolBody,
     reply: ToolExecution,
     handle: async ({ by, params: { app_id, tool_id }, body, signal }) => ({
-      body: presentExecution(
-        await executeTool(uses, by, app_id, tool_id, parseArguments(body as JsonObject), signal),
+      body: presentToolExecution(
+        await executeTool(uses, by, app_id, tool_id, parseToolArguments(body as JsonObject), signal),
       ),
     }),
   }),

@@ -1,8 +1,8 @@
-import { families } from './documents.ts'
+import { apiFamilies } from './documents.ts'
 
 /** RFC 9727: the APIs of this host and the documents that describe them, as a linkset (RFC 9264). */
-export const apiCatalog = (baseUrl: string) => ({
-  linkset: families.map((family) => ({
+export const buildApiCatalog = (baseUrl: string) => ({
+  linkset: apiFamilies.map((family) => ({
     anchor: `${baseUrl}/api/${family}/`,
     'service-desc': [
       { href: `${baseUrl}/openapi/${family}.json`, type: 'application/vnd.oai.openapi+json;version=3.1' },

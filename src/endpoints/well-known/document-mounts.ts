@@ -1,32 +1,32 @@
 // The documentation of the API: OpenAPI documents, API catalog, llms.txt and the HTML reference.
-import type { Operation } from '#http/operation.ts'
-import type { Mount } from '#http/server.ts'
+import type { ApiOperation } from '#http/operation.ts'
+import type { HttpMount } from '#http/server.ts'
 import { pagePolicy } from '#platform/content-security-policy.ts'
-import { apiCatalog } from './api-catalog.ts'
-import { type About, families, familyDocument, wholeDocument } from './documents.ts'
-import { llmsTxt } from './llms-txt.ts'
-import { pageStyle, referencePage } from './reference-page.ts'
-import { textMount } from './text-mount.ts'
+import { buildApiCatalog } from './api-catalog.ts'
+import { type ApiDocumentInfo, apiFamilies, buildCombinedDocument, buildFamilyDocument } from './documents.ts'
+import { buildLlmsTxt } from './llms-txt.ts'
+import { referencePageStyle, renderReferencePage } from './reference-page.ts'
+import { createTextMount } from './text-mount.ts'
 
-const json = 'application/json; charset=utf-8'
-const linkset = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
+const jsonType = 'application/json; charset=utf-8'
+const linksetType = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 const catalogPath = '/.well-known/api-catalog'
 
-export function documentMounts(operations: Operation[], about: About): Mount[] {
-  const document = () => wholeDocument(operations, about)
+export function createDocumentMounts(operations: ApiOperation[], info: ApiDocumentInfo): HttpMount[] {
+  const buildDocument = () => buildCombinedDocument(operations, info)
   return [
-    textMount('/openapi.json', json, () => JSON.stringify(document())),
-    ...families.map((family) =>
-      textMount(`/openapi/${family}.json`, json, () =>
-        JSON.stringify(familyDocument(operations, about, family)),
+    createTextMount('/openapi.json', jsonType, () => JSON.stringify(buildDocument())),
+    ...apiFamilies.map((family) =>
+      createTextMount(`/openapi/${family}.json`, jsonType, () =>
+        JSON.stringify(buildFamilyDocument(operations, info, family)),
       ),
     ),
-    textMount(catalogPath, linkset, () => JSON.stringify(apiCatalog(about.baseUrl)), {
+    createTextMount(catalogPath, linksetType, () => JSON.stringify(buildApiCatalog(info.baseUrl)), {
       Link: `<${catalogPath}>; rel="api-catalog"`,
     }),
-    textMount('/llms.txt', 'text/plain; charset=utf-8', () => llmsTxt(about.baseUrl)),
-    textMount('/docs', 'text/html; charset=utf-8', () => referencePage(document()), {
-      'Content-Security-Policy': pagePolicy({ style: pageStyle }),
+    createTextMount('/llms.txt', 'text/plain; charset=utf-8', () => buildLlmsTxt(info.baseUrl)),
+    createTextMount('/docs', 'text/html; charset=utf-8', () => renderReferencePage(buildDocument()), {
+      'Content-Security-Policy': pagePolicy({ style: referencePageStyle }),
     }),
   ]
 }

@@ -1,9 +1,9 @@
-import { families } from './documents.ts'
+import { apiFamilies } from './documents.ts'
 
-const newest = families.at(-1)
+const newest = apiFamilies.at(-1)
 
 /** llmstxt.org: an introduction to the API for language models. */
-export const llmsTxt = (baseUrl: string) => `# Tenon
+export const buildLlmsTxt = (baseUrl: string) => `# Tenon
 
 > Tenon turns REST APIs into apps for AI chat clients: tools, forms and tables that are drafted, validated, released,
 > served over the Model Context Protocol (MCP), and rolled back.
@@ -25,7 +25,7 @@ the ETag you read when you change something. v1 is archived and keeps working.
 
 ## Documents
 
-${families.map((family) => `- [OpenAPI ${family}](${baseUrl}/openapi/${family}.json)${family === newest ? ': the newest family' : ''}`).join('\n')}
+${apiFamilies.map((family) => `- [OpenAPI ${family}](${baseUrl}/openapi/${family}.json)${family === newest ? ': the newest family' : ''}`).join('\n')}
 - [OpenAPI of all families](${baseUrl}/openapi.json)
 - [HTML reference](${baseUrl}/docs)
 - [API catalog](${baseUrl}/.well-known/api-catalog)

@@ -1,56 +1,56 @@
 import Type from 'typebox'
-import { Failure } from '#base/errors.ts'
+import { ServiceError } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
-import { appEndpoint } from '#core/model/release-endpoint.ts'
+import { buildAppEndpoint } from '#core/model/release-endpoint.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import { publishedResource } from '#core/usecases/apps/published-resource.ts'
-import { type Operation, operation } from '#http/operation.ts'
-import { appResource, authorizationServer, protectedResource } from './metadata.wire.ts'
+import { readAppResource } from '#core/usecases/apps/published-resource.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
+import { presentAppResource, presentAuthorizationServer, presentProtectedResource } from './metadata.wire.ts'
 
-export type WellKnownFacts = {
+export type MetadataContext = {
   baseUrl: string
   issuer: string
   /** The issuer's own metadata; null when it could not be fetched yet. */
-  issuerMetadata: () => Promise<JsonObject | null>
+  loadIssuerMetadata: () => Promise<JsonObject | null>
 }
 
-const document = Type.Record(Type.String(), Type.Unknown())
+const metadataDocument = Type.Record(Type.String(), Type.Unknown())
 
-export const metadataRoutes = (uses: Uses<'store'>, facts: WellKnownFacts): Operation[] => [
-  operation({
+export const metadataRoutes = (uses: Uses<'store'>, context: MetadataContext): ApiOperation[] => [
+  defineOperation({
     id: 'wellKnown.protectedResource.read',
     method: 'GET',
     path: '/.well-known/oauth-protected-resource',
     summary: 'OAuth 2.0 protected resource metadata (RFC 9728)',
     access: 'public',
-    reply: document,
-    handle: async () => ({ body: protectedResource(facts.baseUrl, facts.issuer) }),
+    reply: metadataDocument,
+    handle: async () => ({ body: presentProtectedResource(context.baseUrl, context.issuer) }),
   }),
-  operation({
+  defineOperation({
     id: 'wellKnown.appResource.read',
     method: 'GET',
     path: '/.well-known/oauth-protected-resource/mcp/{publicMcpId}',
     summary: 'OAuth 2.0 protected resource metadata of an app whose endpoint requires tokens (RFC 9728)',
     access: 'public',
     params: Type.Object({ publicMcpId: Type.String() }),
-    reply: document,
+    reply: metadataDocument,
     errors: ['not_found'],
     handle: async ({ params }) => {
-      const app = await publishedResource(uses, params.publicMcpId)
-      return { body: appResource(appEndpoint(facts.baseUrl, app), app, facts.issuer) }
+      const app = await readAppResource(uses, params.publicMcpId)
+      return { body: presentAppResource(buildAppEndpoint(context.baseUrl, app), app, context.issuer) }
     },
   }),
-  operation({
+  defineOperation({
     id: 'wellKnown.authorizationServer.read',
     method: 'GET',
     path: '/.well-known/oauth-authorization-server',
     summary: 'Metadata of the authorization server (RFC 8414), mirrored',
     access: 'public',
-    reply: document,
+    reply: metadataDocument,
     handle: async () => {
-      const metadata = await facts.issuerMetadata()
-      if (!metadata) throw new Failure('unavailable', 'The authorization server cannot be reached.')
-      return { body: authorizationServer(metadata) }
+      const metadata = await context.loadIssuerMetadata()
+      if (!metadata) throw new ServiceError('unavailable', 'The authorization server cannot be reached.')
+      return { body: presentAuthorizationServer(metadata) }
     },
   }),
 ]

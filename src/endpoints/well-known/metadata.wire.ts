@@ -1,20 +1,20 @@
 import type { JsonObject } from '#base/json.ts'
 import type { App } from '#core/model/app.ts'
 
-export const scopes = ['openid', 'profile', 'email']
+export const supportedScopes = ['openid', 'profile', 'email']
 
 /** RFC 9728: metadata of the API as a protected resource. */
-export const protectedResource = (baseUrl: string, issuer: string): JsonObject => ({
+export const presentProtectedResource = (baseUrl: string, issuer: string): JsonObject => ({
   resource: baseUrl,
   authorization_servers: [issuer],
-  scopes_supported: scopes,
+  scopes_supported: supportedScopes,
   bearer_methods_supported: ['header'],
   resource_name: 'Tenon',
   resource_documentation: `${baseUrl}/docs`,
 })
 
 /** The endpoint of an app that requires tokens is a protected resource of its own, with its own audience. */
-export const appResource = (endpoint: string, app: Pick<App, 'name'>, issuer: string): JsonObject => ({
+export const presentAppResource = (endpoint: string, app: Pick<App, 'name'>, issuer: string): JsonObject => ({
   resource: endpoint,
   authorization_servers: [issuer],
   scopes_supported: ['openid'],
@@ -23,7 +23,7 @@ export const appResource = (endpoint: string, app: Pick<App, 'name'>, issuer: st
 })
 
 /** RFC 8414: a copy of the issuer's metadata for clients that look for it here, with the scopes of this service. */
-export const authorizationServer = (metadata: JsonObject): JsonObject => ({
+export const presentAuthorizationServer = (metadata: JsonObject): JsonObject => ({
   ...metadata,
-  scopes_supported: scopes,
+  scopes_supported: supportedScopes,
 })

@@ -1,5 +1,5 @@
 /** Descriptions of tags in the OpenAPI documents, by the resource in the operation id. */
-export const nouns: Record<string, string> = {
+export const resourceDescriptions: Record<string, string> = {
   me: 'The user of the token.',
   apps: 'Sets of tools, widgets and prompts for chat clients, drafted and released.',
   authConnections: 'How an app authenticates to the servers that it calls. Secrets are write-only.',

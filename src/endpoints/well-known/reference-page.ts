@@ -1,25 +1,31 @@
 // The HTML reference of the API, rendered on the server from the OpenAPI document, without scripts.
 import { Html, html } from '#base/html.ts'
 
-type Node = Record<string, unknown>
-type Parameter = { name: string; in: string; required: boolean; description: string; schema: Node }
-type Content = {
+type DocumentNode = Record<string, unknown>
+type ReferenceParameter = {
+  name: string
+  in: string
+  required: boolean
+  description: string
+  schema: DocumentNode
+}
+type ReferenceContent = {
   $ref?: string
-  content?: { 'application/json'?: { schema?: Node; example?: unknown } }
+  content?: { 'application/json'?: { schema?: DocumentNode; example?: unknown } }
   description?: string
 }
-type OperationNode = {
+type ReferenceOperation = {
   operationId: string
   summary: string
   security?: unknown[]
   deprecated?: boolean
   tags: string[]
-  parameters: (Parameter | { $ref: string })[]
-  requestBody?: Content
-  responses: Record<string, Content>
+  parameters: (ReferenceParameter | { $ref: string })[]
+  requestBody?: ReferenceContent
+  responses: Record<string, ReferenceContent>
 }
 
-export const pageStyle = `
+export const referencePageStyle = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; --line: light-dark(#d4d4d8, #3f3f46); --soft: light-dark(#f4f4f5, #27272a); --accent: light-dark(#1d4ed8, #93c5fd) }
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem }
 h1 { font-size: 1.75rem; line-height: 1.2 }
@@ -36,97 +42,102 @@ td, th { border-bottom: 1px solid var(--line); padding: 0.375rem 0.5rem; text-al
 nav ul { columns: 14rem; padding-left: 1.25rem }
 `
 
-const nameOf = (schema: Node) =>
+const readReferenceName = (schema: DocumentNode) =>
   String(schema.$ref ?? '')
     .split('/')
     .at(-1) ?? ''
 
 /** A schema in short notation: a list of members with their types; references are links to their section. */
-function shape(schema: Node | undefined): Html {
+function renderSchema(schema: DocumentNode | undefined): Html {
   if (!schema) return html`any`
-  if (schema.$ref) return html`<a href="#${nameOf(schema)}">${nameOf(schema)}</a>`
-  if (Array.isArray(schema.enum)) return html`${schema.enum.map((word) => JSON.stringify(word)).join(' | ')}`
+  if (schema.$ref) return html`<a href="#${readReferenceName(schema)}">${readReferenceName(schema)}</a>`
+  if (Array.isArray(schema.enum))
+    return html`${schema.enum.map((value) => JSON.stringify(value)).join(' | ')}`
   if (Array.isArray(schema.anyOf)) {
-    return html`${(schema.anyOf as Node[]).map((one, index) => html`${index > 0 ? ' | ' : ''}${shape(one)}`)}`
+    return html`${(schema.anyOf as DocumentNode[]).map((one, index) => html`${index > 0 ? ' | ' : ''}${renderSchema(one)}`)}`
   }
-  if (schema.type === 'array') return html`array of ${shape(schema.items as Node)}`
+  if (schema.type === 'array') return html`array of ${renderSchema(schema.items as DocumentNode)}`
   if (schema.type !== 'object' || !schema.properties) return html`${String(schema.type ?? 'any')}`
   const required = (schema.required ?? []) as string[]
-  const members = Object.entries(schema.properties as Record<string, Node>)
+  const members = Object.entries(schema.properties as Record<string, DocumentNode>)
   return html`<ul>${members.map(
     ([name, member]) =>
-      html`<li><code>${name}${required.includes(name) ? '' : '?'}</code>: ${shape(member)}</li>`,
+      html`<li><code>${name}${required.includes(name) ? '' : '?'}</code>: ${renderSchema(member)}</li>`,
   )}</ul>`
 }
 
-const jsonShape = (content: Content | undefined) => shape(content?.content?.['application/json']?.schema)
+const renderJsonSchema = (content: ReferenceContent | undefined) =>
+  renderSchema(content?.content?.['application/json']?.schema)
 
 /** Resolves a reference into the components of the document; other values are returned unchanged. */
-const resolved = <Part>(part: Part | { $ref: string }, components: Node): Part => {
-  const [kind, name] = String((part as { $ref?: string }).$ref ?? '')
+const resolveReference = <Component>(
+  component: Component | { $ref: string },
+  components: DocumentNode,
+): Component => {
+  const [kind, name] = String((component as { $ref?: string }).$ref ?? '')
     .split('/')
     .slice(-2)
-  return kind && name ? ((components[kind] as Node)[name] as Part) : (part as Part)
+  return kind && name ? ((components[kind] as DocumentNode)[name] as Component) : (component as Component)
 }
 
-const parameterTable = (parameters: Parameter[]) =>
+const renderParameterTable = (parameters: ReferenceParameter[]) =>
   parameters.length === 0
     ? null
     : html`<h4>Parameters</h4><table><tr><th>Name</th><th>In</th><th>Type</th><th>Meaning</th></tr>${parameters.map(
         (one) =>
-          html`<tr><td><code>${one.name}</code></td><td>${one.in}</td><td>${shape(one.schema)}</td><td>${one.description}</td></tr>`,
+          html`<tr><td><code>${one.name}</code></td><td>${one.in}</td><td>${renderSchema(one.schema)}</td><td>${one.description}</td></tr>`,
       )}</table>`
 
-const bodySection = (body: Content) => {
+const renderBodySection = (body: ReferenceContent) => {
   const example = body.content?.['application/json']?.example
-  return html`<h4>Body</h4>${jsonShape(body)}<pre>${JSON.stringify(example, null, 2)}</pre>`
+  return html`<h4>Body</h4>${renderJsonSchema(body)}<pre>${JSON.stringify(example, null, 2)}</pre>`
 }
 
-const isFailure = ([status]: [string, Content]) => Number(status) >= 400
+const isErrorResponse = ([status]: [string, ReferenceContent]) => Number(status) >= 400
 
-const failureRow = ([status, { description = '' }]: [string, Content]) =>
+const renderErrorRow = ([status, { description = '' }]: [string, ReferenceContent]) =>
   html`<tr><td>${status}</td><td>${description.replaceAll('`', '')}</td></tr>`
 
-function operationSection({ method, path, op }: Entry, components: Node): Html {
-  const parameters = op.parameters.map((one) => resolved(one, components))
-  const answers = Object.entries(op.responses).map(([status, one]): [string, Content] => [
+function renderOperationSection({ method, path, op }: OperationEntry, components: DocumentNode): Html {
+  const parameters = op.parameters.map((one) => resolveReference(one, components))
+  const responses = Object.entries(op.responses).map(([status, one]): [string, ReferenceContent] => [
     status,
-    resolved(one, components),
+    resolveReference(one, components),
   ])
   return html`<details id="${op.operationId}"><summary><b>${method.toUpperCase()}</b> <code>${path}</code> — ${op.summary}</summary><div>
 ${op.deprecated ? html`<p>Archived but still supported. New clients should use a newer API family.</p>` : null}
 ${op.security ? html`<p>Requires no access token.</p>` : null}
-${parameterTable(parameters)}
-${op.requestBody ? bodySection(op.requestBody) : null}
-${answers
+${renderParameterTable(parameters)}
+${op.requestBody ? renderBodySection(op.requestBody) : null}
+${responses
   .filter(([status]) => Number(status) < 300)
-  .map(([status, content]) => html`<h4>Response ${status}</h4>${jsonShape(content)}`)}
-<h4>Errors</h4><table><tr><th>Status</th><th>Code and meaning</th></tr>${answers.filter(isFailure).map(failureRow)}</table>
+  .map(([status, content]) => html`<h4>Response ${status}</h4>${renderJsonSchema(content)}`)}
+<h4>Errors</h4><table><tr><th>Status</th><th>Code and meaning</th></tr>${responses.filter(isErrorResponse).map(renderErrorRow)}</table>
 </div></details>`
 }
 
-type Entry = { method: string; path: string; op: OperationNode }
+type OperationEntry = { method: string; path: string; op: ReferenceOperation }
 
 /** Renders the whole OpenAPI document as one page. */
-export function referencePage(document: Node): string {
+export function renderReferencePage(document: DocumentNode): string {
   const info = document.info as { title: string; version: string; description: string }
-  const paths = document.paths as Record<string, Record<string, OperationNode>>
-  const components = document.components as Node & { schemas: Record<string, Node> }
-  const entries: Entry[] = Object.entries(paths).flatMap(([path, methods]) =>
+  const paths = document.paths as Record<string, Record<string, ReferenceOperation>>
+  const components = document.components as DocumentNode & { schemas: Record<string, DocumentNode> }
+  const entries: OperationEntry[] = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, op]) => ({ method, path, op })),
   )
   const groups = Map.groupBy(entries, ({ op }) => op.tags[0] ?? '')
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${info.title} ${info.version}</title><style>${new Html(pageStyle)}</style></head><body><main>
+<title>${info.title} ${info.version}</title><style>${new Html(referencePageStyle)}</style></head><body><main>
 <h1>${info.title} ${info.version}</h1><p>${info.description}</p>
 <p>For programs: <a href="/openapi/v1.json">v1</a>, <a href="/openapi/v2.json">v2</a>, <a href="/openapi/v3.json">v3</a>, <a href="/openapi.json">all</a> as OpenAPI. For models: <a href="/llms.txt">llms.txt</a>.</p>
 <nav aria-label="Contents"><ul>${[...groups.keys()].map((group) => html`<li><a href="#${group.replaceAll(' ', '-')}">${group}</a></li>`)}<li><a href="#schemas">schemas</a></li></ul></nav>
 ${[...groups].map(
   ([group, ops]) =>
-    html`<h2 id="${group.replaceAll(' ', '-')}">${group}</h2>${ops.map((entry) => operationSection(entry, components))}`,
+    html`<h2 id="${group.replaceAll(' ', '-')}">${group}</h2>${ops.map((entry) => renderOperationSection(entry, components))}`,
 )}
 <h2 id="schemas">schemas</h2>
-${Object.entries(components.schemas).map(([name, schema]) => html`<section id="${name}"><h3>${name}</h3>${shape(schema)}</section>`)}
+${Object.entries(components.schemas).map(([name, schema]) => html`<section id="${name}"><h3>${name}</h3>${renderSchema(schema)}</section>`)}
 </main></body></html>`.text
 }

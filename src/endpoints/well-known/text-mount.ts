@@ -1,29 +1,30 @@
 import { createHash } from 'node:crypto'
-import { type Mount, sendText } from '#http/server.ts'
+import { type HttpMount, sendText } from '#http/server.ts'
 
-const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+const computeTextEtag = (text: string) =>
+  `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 
 /**
  * Serves a text that does not change while the process runs, to GET and HEAD, readable from every web origin. The text
  * is rendered on the first request, so that the start of the service does not wait for it.
  */
-export function textMount(
+export function createTextMount(
   path: string,
   contentType: string,
-  make: () => string,
+  renderText: () => string,
   headers: Record<string, string> = {},
-): Mount {
-  let made: { text: string; etag: string } | undefined
-  const kept = () => {
-    if (made) return made
-    const text = make()
-    made = { text, etag: etagOf(text) }
-    return made
+): HttpMount {
+  let cached: { text: string; etag: string } | undefined
+  const getDocument = () => {
+    if (cached) return cached
+    const text = renderText()
+    cached = { text, etag: computeTextEtag(text) }
+    return cached
   }
   return {
     path,
     handle: (request, response) => {
-      const { text, etag } = kept()
+      const { text, etag } = getDocument()
       const shared = {
         ETag: etag,
         'Cache-Control': 'no-cache',

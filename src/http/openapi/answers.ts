@@ -1,35 +1,40 @@
 import type { ErrorCode } from '#base/errors.ts'
-import { requestIdKey, statusOf } from '../envelope.ts'
-import { errorCodesOf, isIdempotent, type Operation, readsOne } from '../operation.ts'
-import type { Components } from './components.ts'
-import { type AnswerHeader, headersOf } from './headers.ts'
-import { json, type Node } from './node.ts'
+import { httpStatusByErrorCode, selectRequestIdKey } from '../envelope.ts'
+import {
+  type ApiOperation,
+  canTakeIdempotencyKey,
+  isSingleResourceRead,
+  listErrorCodes,
+} from '../operation.ts'
+import type { OpenApiComponents } from './components.ts'
+import { buildResponseHeaders, type ResponseHeaderName } from './headers.ts'
+import { buildJsonContent, type OpenApiNode } from './node.ts'
 
-const onAll = ({ deprecation }: Operation): AnswerHeader[] => [
+const listCommonHeaders = ({ deprecation }: ApiOperation): ResponseHeaderName[] => [
   'X-Request-Id',
   'RateLimit',
   'RateLimit-Policy',
   ...(deprecation ? (['Deprecation', 'Link'] as const) : []),
 ]
 
-const showsOne = (op: Operation) =>
-  readsOne(op) || op.method === 'PUT' || op.method === 'PATCH' || op.status === 201
+const isSingleResourceReply = (op: ApiOperation) =>
+  isSingleResourceRead(op) || op.method === 'PUT' || op.method === 'PATCH' || op.status === 201
 
-const onSuccess = (op: Operation): AnswerHeader[] => [
-  ...onAll(op),
-  ...(showsOne(op) ? (['ETag'] as const) : []),
+const listSuccessHeaders = (op: ApiOperation): ResponseHeaderName[] => [
+  ...listCommonHeaders(op),
+  ...(isSingleResourceReply(op) ? (['ETag'] as const) : []),
   ...(op.status === 201 ? (['Location'] as const) : []),
   ...(op.paged ? (['Link'] as const) : []),
-  ...(isIdempotent(op) ? (['Idempotency-Replayed'] as const) : []),
+  ...(canTakeIdempotencyKey(op) ? (['Idempotency-Replayed'] as const) : []),
 ]
 
-const onFailure: Partial<Record<ErrorCode, AnswerHeader[]>> = {
+const headersByErrorCode: Partial<Record<ErrorCode, ResponseHeaderName[]>> = {
   unauthorized: ['WWW-Authenticate'],
   rate_limited: ['Retry-After'],
   conflict: ['Retry-After'],
 }
 
-const words: Record<ErrorCode, string> = {
+const errorDescriptions: Record<ErrorCode, string> = {
   invalid_request: 'The request is malformed; `details` lists each violation.',
   unauthorized: 'The bearer token is missing or invalid.',
   forbidden: 'The token does not permit this operation.',
@@ -50,47 +55,61 @@ const words: Record<ErrorCode, string> = {
   upstream_timeout: 'The server behind the app did not respond in time.',
 }
 
-const pascal = (code: string) => code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+const toPascalCase = (code: string) =>
+  code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-function errorSchema(idKey: string, codes: ErrorCode[]): Node {
-  const text = { type: 'string' }
+function buildErrorSchema(idKey: string, codes: ErrorCode[]): OpenApiNode {
+  const stringSchema = { type: 'string' }
   const details = {
     description:
       'For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.',
   }
-  const members = { code: { enum: codes }, message: text, details, [idKey]: text }
+  const members = { code: { enum: codes }, message: stringSchema, details, [idKey]: stringSchema }
   const error = { type: 'object', required: Object.keys(members), properties: members }
   return { type: 'object', required: ['error'], properties: { error } }
 }
 
 /** One response for all error codes of a status. */
-function failure(op: Operation, codes: ErrorCode[], components: Components): Node {
-  const idKey = requestIdKey(op.path)
-  const name = `${codes.map(pascal).join('Or')}${op.deprecation ? 'V1' : ''}`
+function buildErrorResponse(
+  op: ApiOperation,
+  codes: ErrorCode[],
+  components: OpenApiComponents,
+): OpenApiNode {
+  const idKey = selectRequestIdKey(op.path)
+  const name = `${codes.map(toPascalCase).join('Or')}${op.deprecation ? 'V1' : ''}`
   const [code = 'internal_error'] = codes
   const details =
     code === 'invalid_request' ? [{ path: 'name', code: 'required', message: 'is required' }] : null
   const example = {
-    error: { code, message: words[code], details, [idKey]: 'req_01kb0000000000000000000000' },
+    error: { code, message: errorDescriptions[code], details, [idKey]: 'req_01kb0000000000000000000000' },
   }
-  return components.use('responses', name, {
-    description: codes.map((one) => `\`${one}\`: ${words[one]}`).join(' '),
-    headers: headersOf([...onAll(op), ...codes.flatMap((one) => onFailure[one] ?? [])], components),
-    content: json(components.schema(errorSchema(idKey, codes)), { example }),
+  return components.addComponent('responses', name, {
+    description: codes.map((one) => `\`${one}\`: ${errorDescriptions[one]}`).join(' '),
+    headers: buildResponseHeaders(
+      [...listCommonHeaders(op), ...codes.flatMap((one) => headersByErrorCode[one] ?? [])],
+      components,
+    ),
+    content: buildJsonContent(components.extractTitledSchemas(buildErrorSchema(idKey, codes)), { example }),
   })
 }
 
-export function answersOf(op: Operation, components: Components): Node {
-  const byStatus = Map.groupBy(errorCodesOf(op), (code) => statusOf[code])
-  const failures = [...byStatus].map(([status, codes]) => [String(status), failure(op, codes, components)])
+export function buildOpenApiResponses(op: ApiOperation, components: OpenApiComponents): OpenApiNode {
+  const byStatus = Map.groupBy(listErrorCodes(op), (code) => httpStatusByErrorCode[code])
+  const failures = [...byStatus].map(([status, codes]) => [
+    String(status),
+    buildErrorResponse(op, codes, components),
+  ])
   return {
     [op.status]: {
       description: op.status === 201 ? 'Created.' : 'Success.',
-      headers: headersOf(onSuccess(op), components),
-      content: json(components.schema(op.reply)),
+      headers: buildResponseHeaders(listSuccessHeaders(op), components),
+      content: buildJsonContent(components.extractTitledSchemas(op.reply)),
     },
-    ...(readsOne(op) && {
-      304: { description: 'Not modified.', headers: headersOf([...onAll(op), 'ETag'], components) },
+    ...(isSingleResourceRead(op) && {
+      304: {
+        description: 'Not modified.',
+        headers: buildResponseHeaders([...listCommonHeaders(op), 'ETag'], components),
+      },
     }),
     ...Object.fromEntries(failures),
   }

@@ -1,15 +1,15 @@
 // Builds an example value that a schema accepts: from `default`, `const` and `enum` where present, else from types and
 // member names. Optional members are left out.
-import { isNode, type Node } from './node.ts'
+import { isOpenApiNode, type OpenApiNode } from './node.ts'
 
 /** An id for names like `integration_id` and `integrationId`, else a placeholder. */
-function textFor(name: string): string {
-  const noun = /([a-zA-Z]+?)_?[iI]d$/.exec(name)?.[1]?.toLowerCase()
-  return noun ? `${noun}_01kb0000000000000000000000` : 'example'
+function buildExampleText(name: string): string {
+  const resource = /([a-zA-Z]+?)_?[iI]d$/.exec(name)?.[1]?.toLowerCase()
+  return resource ? `${resource}_01kb0000000000000000000000` : 'example'
 }
 
-const byType: Record<string, (schema: Node, name: string) => unknown> = {
-  string: (_, name) => textFor(name),
+const exampleBuilderByType: Record<string, (schema: OpenApiNode, name: string) => unknown> = {
+  string: (_, name) => buildExampleText(name),
   integer: ({ minimum }) => minimum ?? 1,
   number: ({ minimum }) => minimum ?? 1,
   boolean: () => true,
@@ -18,16 +18,16 @@ const byType: Record<string, (schema: Node, name: string) => unknown> = {
     Object.fromEntries(
       ((required ?? []) as string[]).map((member) => [
         member,
-        exampleOf((properties as Node)[member], member),
+        buildExample((properties as OpenApiNode)[member], member),
       ]),
     ),
 }
 
-export function exampleOf(schema: unknown, name = ''): unknown {
-  if (!isNode(schema)) return {}
+export function buildExample(schema: unknown, name = ''): unknown {
+  if (!isOpenApiNode(schema)) return {}
   if (schema.default !== undefined) return schema.default
   if (schema.const !== undefined) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[0]
-  if (Array.isArray(schema.anyOf)) return exampleOf(schema.anyOf[0], name)
-  return byType[String(schema.type)]?.(schema, name) ?? {}
+  if (Array.isArray(schema.anyOf)) return buildExample(schema.anyOf[0], name)
+  return exampleBuilderByType[String(schema.type)]?.(schema, name) ?? {}
 }

@@ -1,10 +1,10 @@
 // Request and response headers that are common to many operations.
-import type { Components } from './components.ts'
-import type { Node } from './node.ts'
+import type { OpenApiComponents } from './components.ts'
+import type { OpenApiNode } from './node.ts'
 
-type Header = readonly [description: string, example: string]
+type HeaderDescription = readonly [description: string, example: string]
 
-const answerHeaders = {
+const responseHeaders = {
   'X-Request-Id': ['Identifies this request in logs and errors.', 'req_01kb0000000000000000000000'],
   ETag: ['Version of the resource, for If-Match and If-None-Match.', '"3-Zm9vYmFyYmF6cXV4"'],
   Location: [
@@ -30,15 +30,21 @@ const answerHeaders = {
     'true',
   ],
   Deprecation: ['Date of deprecation (RFC 9745).', '@1767225600'],
-} as const satisfies Record<string, Header>
+} as const satisfies Record<string, HeaderDescription>
 
-export type AnswerHeader = keyof typeof answerHeaders
+export type ResponseHeaderName = keyof typeof responseHeaders
 
-export const headersOf = (names: readonly AnswerHeader[], components: Components): Node =>
+export const buildResponseHeaders = (
+  names: readonly ResponseHeaderName[],
+  components: OpenApiComponents,
+): OpenApiNode =>
   Object.fromEntries(
     names.map((name) => {
-      const [description, example] = answerHeaders[name]
-      return [name, components.use('headers', name, { description, schema: { type: 'string' }, example })]
+      const [description, example] = responseHeaders[name]
+      return [
+        name,
+        components.addComponent('headers', name, { description, schema: { type: 'string' }, example }),
+      ]
     }),
   )
 
@@ -52,13 +58,16 @@ const requestHeaders = {
     'Makes retries safe: a request with the same key and body is executed once; its response is replayed for 24 hours.',
     '8e03978e-40d5-43e8-bc93-6894a57f9324',
   ],
-} as const satisfies Record<string, Header>
+} as const satisfies Record<string, HeaderDescription>
 
-export function requestHeader(name: keyof typeof requestHeaders, components: Components): Node {
+export function buildRequestHeaderParameter(
+  name: keyof typeof requestHeaders,
+  components: OpenApiComponents,
+): OpenApiNode {
   const [description, example] = requestHeaders[name]
   const limits = name === 'Idempotency-Key' ? { pattern: '^[!-~]{1,255}$' } : {}
   const schema = { type: 'string', ...limits }
-  return components.use('parameters', name, {
+  return components.addComponent('parameters', name, {
     name,
     in: 'header',
     required: false,

@@ -1,7 +1,9 @@
 /** An object within an OpenAPI document. */
-export type Node = { [key: string]: unknown }
+export type OpenApiNode = { [key: string]: unknown }
 
-export const isNode = (value: unknown): value is Node =>
+export const isOpenApiNode = (value: unknown): value is OpenApiNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const json = (schema: unknown, more: Node = {}) => ({ 'application/json': { schema, ...more } })
+export const buildJsonContent = (schema: unknown, extraMembers: OpenApiNode = {}) => ({
+  'application/json': { schema, ...extraMembers },
+})

@@ -1,37 +1,42 @@
-import { isConditional, isIdempotent, type Operation, readsOne } from '../operation.ts'
-import type { Components } from './components.ts'
-import { exampleOf } from './example.ts'
-import { requestHeader } from './headers.ts'
-import type { Node } from './node.ts'
+import {
+  type ApiOperation,
+  canTakeIdempotencyKey,
+  canTakeIfMatch,
+  isSingleResourceRead,
+} from '../operation.ts'
+import type { OpenApiComponents } from './components.ts'
+import { buildExample } from './example.ts'
+import { buildRequestHeaderParameter } from './headers.ts'
+import type { OpenApiNode } from './node.ts'
 
 /** "Id of the tool." for `tool_id` and `toolId`. */
-const wordsOf = (name: string) => {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
-  return words.endsWith(' id') ? `Id of the ${words.slice(0, -3)}.` : `The ${words}.`
+const describeParameter = (name: string) => {
+  const label = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
+  return label.endsWith(' id') ? `Id of the ${label.slice(0, -3)}.` : `The ${label}.`
 }
 
-function addressParameters(op: Operation): Node[] {
-  const parts = [
+function buildUrlParameters(op: ApiOperation): OpenApiNode[] {
+  const schemaByLocation = [
     ['path', op.params],
     ['query', op.query],
   ] as const
-  return parts.flatMap(([where, schema]) =>
+  return schemaByLocation.flatMap(([location, schema]) =>
     Object.entries(schema.properties).map(([name, property]) => ({
       name,
-      in: where,
-      required: where === 'path' || (schema.required ?? []).includes(name),
-      description: (property as Node).description ?? wordsOf(name),
+      in: location,
+      required: location === 'path' || (schema.required ?? []).includes(name),
+      description: (property as OpenApiNode).description ?? describeParameter(name),
       schema: property,
-      ...(where === 'path' && { example: exampleOf(property, name) }),
+      ...(location === 'path' && { example: buildExample(property, name) }),
     })),
   )
 }
 
-export function parametersOf(op: Operation, components: Components): Node[] {
+export function buildOpenApiParameters(op: ApiOperation, components: OpenApiComponents): OpenApiNode[] {
   return [
-    ...addressParameters(op),
-    ...(readsOne(op) ? [requestHeader('If-None-Match', components)] : []),
-    ...(isConditional(op) ? [requestHeader('If-Match', components)] : []),
-    ...(isIdempotent(op) ? [requestHeader('Idempotency-Key', components)] : []),
+    ...buildUrlParameters(op),
+    ...(isSingleResourceRead(op) ? [buildRequestHeaderParameter('If-None-Match', components)] : []),
+    ...(canTakeIfMatch(op) ? [buildRequestHeaderParameter('If-Match', components)] : []),
+    ...(canTakeIdempotencyKey(op) ? [buildRequestHeaderParameter('Idempotency-Key', components)] : []),
   ]
 }

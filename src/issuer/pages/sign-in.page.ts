@@ -1,39 +1,39 @@
 import { type Html, html } from '#base/html.ts'
-import { fieldset } from './form.page.ts'
-import { page } from './layout.page.ts'
+import { renderFields } from './form.page.ts'
+import { renderPage } from './layout.page.ts'
 
-/** How somebody without an account comes in. */
-export type Door = { kind: 'open'; signUpUrl: string } | { kind: 'invitation' } | { kind: 'closed' }
+/** How somebody without an account can get one. */
+export type SignUpOption = { kind: 'open'; signUpUrl: string } | { kind: 'invitation' } | { kind: 'closed' }
 
 export type SignInPage = {
   clientName: string
   email: string
-  /** Why the last try failed; null on the first. */
+  /** Why the last attempt failed; null before the first. */
   message: string | null
-  door: Door
+  signUpOption: SignUpOption
 }
 
-export const signInPage = ({ clientName, email, message, door }: SignInPage) =>
-  page({
+export const renderSignInPage = ({ clientName, email, message, signUpOption }: SignInPage) =>
+  renderPage({
     title: 'Sign in',
-    hasFaults: message !== null,
+    hasErrors: message !== null,
     body: html`<p class="lead">to continue to <strong>${clientName}</strong></p>
 <form method="post" novalidate>
-${fieldset(message, [
+${renderFields(message, [
   {
     name: 'email',
     label: 'E-mail',
     type: 'email',
     autocomplete: 'username',
     value: email,
-    first: email === '',
+    autofocus: email === '',
   },
   {
     name: 'password',
     label: 'Password',
     type: 'password',
     autocomplete: 'current-password',
-    first: email !== '',
+    autofocus: email !== '',
   },
 ])}
 <div class="actions">
@@ -41,12 +41,12 @@ ${fieldset(message, [
 <button type="submit" name="decision" value="deny" class="quiet">Cancel</button>
 </div>
 </form>
-${doorText(door)}`,
+${renderSignUpHint(signUpOption)}`,
   })
 
-function doorText(door: Door): Html | null {
-  if (door.kind === 'open')
-    return html`<p class="aside">New here? <a href="${door.signUpUrl}">Create an account</a></p>`
-  if (door.kind === 'closed') return null
-  return html`<p class="aside">There is no account here yet. For the first one, open the link that the server printed when it started.</p>`
+function renderSignUpHint(signUpOption: SignUpOption): Html | null {
+  if (signUpOption.kind === 'open')
+    return html`<p class="aside">New here? <a href="${signUpOption.signUpUrl}">Create an account</a></p>`
+  if (signUpOption.kind === 'closed') return null
+  return html`<p class="aside">No account exists yet. To create the first one, open the link that the server printed when it started.</p>`
 }

@@ -1,9 +1,9 @@
 import { Html, html } from '#base/html.ts'
-import { page } from './layout.page.ts'
+import { renderPage } from './layout.page.ts'
 
-/** `form` is the library's own hidden form, which the buttons submit. */
-export const signOutPage = (form: string) =>
-  page({
+/** `form` is the HTML of the library's hidden form, which the buttons submit. */
+export const renderSignOutPage = (form: string) =>
+  renderPage({
     title: 'Sign out?',
     body: html`<p class="lead">Apps that you allowed keep their access.</p>
 ${new Html(form)}

@@ -1,31 +1,31 @@
 import { html } from '#base/html.ts'
-import { shortestPassword } from '../passwords.ts'
-import type { FieldFaults, SignUp } from '../sign-up-form.ts'
-import { fieldset } from './form.page.ts'
-import { page } from './layout.page.ts'
+import { minPasswordLength } from '../passwords.ts'
+import type { SignUpErrors, SignUpInput } from '../sign-up-form.ts'
+import { renderFields } from './form.page.ts'
+import { renderPage } from './layout.page.ts'
 
 export type SignUpPage = {
   lead: string
-  values: Pick<SignUp, 'name' | 'email'>
-  faults: FieldFaults
+  values: Pick<SignUpInput, 'name' | 'email'>
+  errors: SignUpErrors
   message: string | null
 }
 
-export const signUpPage = ({ lead, values, faults, message }: SignUpPage) =>
-  page({
+export const renderSignUpPage = ({ lead, values, errors, message }: SignUpPage) =>
+  renderPage({
     title: 'Create your account',
-    hasFaults: message !== null || Object.keys(faults).length > 0,
+    hasErrors: message !== null || Object.keys(errors).length > 0,
     body: html`<p class="lead">${lead}</p>
 <form method="post" novalidate>
-${fieldset(message, [
+${renderFields(message, [
   {
     name: 'name',
     label: 'Name',
     type: 'text',
     autocomplete: 'name',
     value: values.name,
-    fault: faults.name,
-    first: true,
+    error: errors.name,
+    autofocus: true,
   },
   {
     name: 'email',
@@ -33,15 +33,15 @@ ${fieldset(message, [
     type: 'email',
     autocomplete: 'username',
     value: values.email,
-    fault: faults.email,
+    error: errors.email,
   },
   {
     name: 'password',
     label: 'Password',
     type: 'password',
     autocomplete: 'new-password',
-    hint: `At least ${shortestPassword} characters.`,
-    fault: faults.password,
+    hint: `At least ${minPasswordLength} characters.`,
+    error: errors.password,
   },
 ])}
 <div class="actions">

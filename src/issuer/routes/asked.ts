@@ -1,58 +1,61 @@
-// What an authorization request that waits asks of the person in front of it.
+// The authorization request that waits for the user to sign in or to consent (an "interaction" of oidc-provider).
 import type Provider from 'oidc-provider'
-import { startOf } from '#base/text.ts'
-import { destinationOf } from '../clients.ts'
-import type { Context } from '../context.ts'
-import type { Desk } from './route.ts'
+import { truncateText } from '#base/text.ts'
+import { describeDestination } from '../clients.ts'
+import type { KoaContext } from '../context.ts'
+import type { IssuerContext } from './route.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-export type Asked = {
+export type PendingInteraction = {
   interaction: Interaction
   clientName: string
   destination: string
-  /** The e-mail that the client expects to sign in, if it said one. */
+  /** The `login_hint` of the client; "" without one. */
   loginHint: string
   scopes: string[]
   resource: string
-  /** Who is signed in; "" before that. */
+  /** The e-mail of the user who is signed in; "" before sign-in. */
   accountEmail: string
 }
 
-/** Throws `SessionNotFound` when this browser has no waiting request. */
-export async function askedBy({ provider, users }: Desk, ctx: Context): Promise<Asked> {
+/** Throws `SessionNotFound` when this browser has no pending interaction. */
+export async function loadPendingInteraction(
+  { provider, users }: IssuerContext,
+  ctx: KoaContext,
+): Promise<PendingInteraction> {
   const interaction = await provider.interactionDetails(ctx.req, ctx.res)
   const { params } = interaction
-  const client = await provider.Client.find(text(params.client_id))
+  const client = await provider.Client.find(toText(params.client_id))
   const user = interaction.session && (await users.find(interaction.session.accountId))
-  const destination = destinationOf(text(params.redirect_uri))
+  const destination = describeDestination(toText(params.redirect_uri))
   return {
     interaction,
-    clientName: visible(client?.clientName ?? '') || destination,
+    clientName: sanitizeName(client?.clientName ?? '') || destination,
     destination,
-    loginHint: text(params.login_hint),
-    scopes: text(params.scope).split(' '),
-    resource: [params.resource].flat().map(text).join(', '),
+    loginHint: toText(params.login_hint),
+    scopes: toText(params.scope).split(' '),
+    resource: [params.resource].flat().map(toText).join(', '),
     accountEmail: user?.email ?? '',
   }
 }
 
-/** Grants all that is asked; the id of the grant. */
-export async function grantAll(provider: Provider, { interaction }: Asked): Promise<string> {
+/** Grants all missing scopes; returns the id of the grant. */
+export async function grantAll(provider: Provider, { interaction }: PendingInteraction): Promise<string> {
   const { grantId, session, params, prompt } = interaction
-  const fresh = { accountId: session?.accountId, clientId: text(params.client_id) }
-  const grant = (grantId && (await provider.Grant.find(grantId))) || new provider.Grant(fresh)
-  const { missingOIDCScope, missingResourceScopes } = prompt.details as Missing
+  const newGrant = { accountId: session?.accountId, clientId: toText(params.client_id) }
+  const grant = (grantId && (await provider.Grant.find(grantId))) || new provider.Grant(newGrant)
+  const { missingOIDCScope, missingResourceScopes } = prompt.details as MissingGrants
   if (missingOIDCScope) grant.addOIDCScope(missingOIDCScope.join(' '))
   for (const [resource, scopes] of Object.entries(missingResourceScopes ?? {}))
     grant.addResourceScope(resource, scopes.join(' '))
   return grant.save()
 }
 
-/** What the library's consent prompt says is not granted yet. */
-type Missing = { missingOIDCScope?: string[]; missingResourceScopes?: Record<string, string[]> }
+/** Details of the library's consent prompt: the scopes that are not granted yet. */
+type MissingGrants = { missingOIDCScope?: string[]; missingResourceScopes?: Record<string, string[]> }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** A name that clients choose themselves, without the characters that hide or reorder what stands around them. */
-const visible = (name: string) => startOf(name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim(), 60)
+/** Clients choose their names: removes control and format characters, which can hide or reorder surrounding text. */
+const sanitizeName = (name: string) => truncateText(name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim(), 60)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Route } from './route.ts'
+import type { IssuerRoute } from './route.ts'
 
-const asset = (name: string, type: string): Route => {
+const createAssetRoute = (name: string, type: string): IssuerRoute => {
   const bytes = readFileSync(new URL(`../pages/${name}`, import.meta.url))
   return {
     method: 'GET',
@@ -14,4 +14,7 @@ const asset = (name: string, type: string): Route => {
   }
 }
 
-export const assetRoutes: Route[] = [asset('style.css', 'css'), asset('icon.svg', 'svg')]
+export const assetRoutes: IssuerRoute[] = [
+  createAssetRoute('style.css', 'css'),
+  createAssetRoute('icon.svg', 'svg'),
+]

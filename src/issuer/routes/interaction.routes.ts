@@ -1,88 +1,108 @@
-// What oidc-provider asks a person while an authorization request waits: sign in, sign up, consent.
-// Each page belongs to the browser that holds the cookie of its interaction, so no other site can post its forms.
+// The pages of a pending authorization request: sign-in, sign-up, consent. Each requires the interaction cookie of its
+// browser, so other sites cannot submit the forms.
 import { errors, type InteractionResults } from 'oidc-provider'
-import { type Context, sendPage } from '../context.ts'
-import { formBody } from '../form-body.ts'
-import { consentPage } from '../pages/consent.page.ts'
-import { noticePage } from '../pages/notice.page.ts'
-import { type Asked, askedBy, grantAll } from './asked.ts'
-import type { Desk, Route } from './route.ts'
-import { showSignIn, signedIn } from './sign-in.ts'
-import { emailTaken, showSignUp, typedSignUp } from './sign-up.ts'
+import { type KoaContext, sendPage } from '../context.ts'
+import { readFormBody } from '../form-body.ts'
+import { renderConsentPage } from '../pages/consent.page.ts'
+import { renderNoticePage } from '../pages/notice.page.ts'
+import { grantAll, loadPendingInteraction, type PendingInteraction } from './asked.ts'
+import type { IssuerContext, IssuerRoute } from './route.ts'
+import { showSignIn, submitSignIn } from './sign-in.ts'
+import { emailTaken, readSignUp, showSignUp } from './sign-up.ts'
 
-export function interactionRoutes(desk: Desk): Route[] {
-  const prompt = /^\/interaction\/[\w-]+$/
-  const signUp = /^\/interaction\/[\w-]+\/sign-up$/
+export function createInteractionRoutes(context: IssuerContext): IssuerRoute[] {
+  const promptPath = /^\/interaction\/[\w-]+$/
+  const signUpPath = /^\/interaction\/[\w-]+\/sign-up$/
   return [
-    { method: 'GET', path: prompt, handle: withAsked(desk, showPrompt) },
-    { method: 'POST', path: prompt, handle: withAsked(desk, answerPrompt) },
-    { method: 'GET', path: signUp, handle: withAsked(desk, openSignUp(showSignUpFor)) },
-    { method: 'POST', path: signUp, handle: withAsked(desk, openSignUp(answerSignUp)) },
+    { method: 'GET', path: promptPath, handle: withPendingInteraction(context, showPrompt) },
+    { method: 'POST', path: promptPath, handle: withPendingInteraction(context, submitPrompt) },
+    {
+      method: 'GET',
+      path: signUpPath,
+      handle: withPendingInteraction(context, requireOpenSignUp(showOpenSignUp)),
+    },
+    {
+      method: 'POST',
+      path: signUpPath,
+      handle: withPendingInteraction(context, requireOpenSignUp(submitSignUp)),
+    },
   ]
 }
 
-type Step = (desk: Desk, ctx: Context, asked: Asked) => Promise<void> | void
+type InteractionStep = (
+  context: IssuerContext,
+  ctx: KoaContext,
+  pending: PendingInteraction,
+) => Promise<void> | void
 
-/** Finds what is asked of this browser; a link without its cookie, or one too old, gets a page that says so. */
-const withAsked = (desk: Desk, step: Step) => async (ctx: Context) => {
-  const asked = await askedBy(desk, ctx).catch((error: unknown) => {
-    if (error instanceof errors.SessionNotFound) return null
-    throw error
-  })
-  if (asked) return step(desk, ctx, asked)
-  sendPage(ctx, 410, expired)
-}
+/** Loads the pending interaction of this browser; sends an error page when its cookie is missing or it has expired. */
+const withPendingInteraction =
+  (context: IssuerContext, runStep: InteractionStep) => async (ctx: KoaContext) => {
+    const pending = await loadPendingInteraction(context, ctx).catch((error: unknown) => {
+      if (error instanceof errors.SessionNotFound) return null
+      throw error
+    })
+    if (pending) return runStep(context, ctx, pending)
+    sendPage(ctx, 410, expiredPage)
+  }
 
-const expired = noticePage({
+const expiredPage = renderNoticePage({
   title: 'This page has expired',
   text: 'Go back to the app and start signing in again.',
 })
 
-const showPrompt: Step = (desk, ctx, asked) => {
-  if (asked.interaction.prompt.name !== 'consent')
-    return showSignIn(desk, ctx, asked, { email: asked.loginHint, status: 200 })
-  sendPage(ctx, 200, consentPage({ ...asked, email: asked.accountEmail }))
+const showPrompt: InteractionStep = (context, ctx, pending) => {
+  if (pending.interaction.prompt.name !== 'consent')
+    return showSignIn(context, ctx, pending, { email: pending.loginHint, status: 200 })
+  sendPage(ctx, 200, renderConsentPage({ ...pending, email: pending.accountEmail }))
 }
 
-const answerPrompt: Step = async (desk, ctx, asked) => {
-  const form = await formBody(ctx.req)
+const submitPrompt: InteractionStep = async (context, ctx, pending) => {
+  const form = await readFormBody(ctx.req)
   const decision = form?.get('decision')
-  if (decision === 'deny') return finish(desk, ctx, denied)
-  if (asked.interaction.prompt.name !== 'consent') {
-    const user = await signedIn(desk, ctx, asked, form ?? new URLSearchParams())
-    return user ? finish(desk, ctx, { login: { accountId: user.id } }) : undefined
+  if (decision === 'deny') return resumeAuthorization(context, ctx, accessDenied)
+  if (pending.interaction.prompt.name !== 'consent') {
+    const user = await submitSignIn(context, ctx, pending, form ?? new URLSearchParams())
+    return user ? resumeAuthorization(context, ctx, { login: { accountId: user.id } }) : undefined
   }
-  if (decision !== 'allow') return showPrompt(desk, ctx, asked)
-  return finish(desk, ctx, { consent: { grantId: await grantAll(desk.provider, asked) } })
+  if (decision !== 'allow') return showPrompt(context, ctx, pending)
+  return resumeAuthorization(context, ctx, {
+    consent: { grantId: await grantAll(context.provider, pending) },
+  })
 }
 
-const denied = { error: 'access_denied', error_description: 'the user did not allow it' }
+const accessDenied = { error: 'access_denied', error_description: 'the user denied the request' }
 
-const openSignUp =
-  (step: Step): Step =>
-  (desk, ctx, asked) =>
-    desk.signUp === 'open' ? step(desk, ctx, asked) : sendPage(ctx, 403, closed)
+const requireOpenSignUp =
+  (runStep: InteractionStep): InteractionStep =>
+  (context, ctx, pending) =>
+    context.signUp === 'open' ? runStep(context, ctx, pending) : sendPage(ctx, 403, signUpClosedPage)
 
-const closed = noticePage({
+const signUpClosedPage = renderNoticePage({
   title: 'Sign-up is closed',
-  text: 'Whoever runs this server can give you access.',
+  text: 'Ask the operator of this server for access.',
 })
 
-const leadFor = ({ clientName }: Asked) => `to continue to ${clientName}`
+const formatLead = ({ clientName }: PendingInteraction) => `to continue to ${clientName}`
 
-const showSignUpFor: Step = (_desk, ctx, asked) => showSignUp(ctx, 200, { lead: leadFor(asked) })
+const showOpenSignUp: InteractionStep = (_context, ctx, pending) =>
+  showSignUp(ctx, 200, { lead: formatLead(pending) })
 
-const answerSignUp: Step = async (desk, ctx, asked) => {
-  const lead = leadFor(asked)
-  const typed = await typedSignUp(desk, ctx, lead)
-  if (!typed) return
-  const user = await desk.users.signUp(typed)
-  if (user) return finish(desk, ctx, { login: { accountId: user.id } })
-  showSignUp(ctx, 409, { lead, values: typed, faults: emailTaken })
+const submitSignUp: InteractionStep = async (context, ctx, pending) => {
+  const lead = formatLead(pending)
+  const input = await readSignUp(context, ctx, lead)
+  if (!input) return
+  const user = await context.users.signUp(input)
+  if (user) return resumeAuthorization(context, ctx, { login: { accountId: user.id } })
+  showSignUp(ctx, 409, { lead, values: input, errors: emailTaken })
 }
 
-/** Back to the waiting authorization request with the person's answer. */
-async function finish({ provider }: Desk, ctx: Context, result: InteractionResults): Promise<void> {
+/** Passes the result of the interaction to oidc-provider and redirects back to the authorization request. */
+async function resumeAuthorization(
+  { provider }: IssuerContext,
+  ctx: KoaContext,
+  result: InteractionResults,
+): Promise<void> {
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result)
   ctx.status = 303
   ctx.redirect(returnTo)

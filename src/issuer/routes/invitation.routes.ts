@@ -1,53 +1,61 @@
-// The door of the first user: whoever holds the one-time link makes the operator's account and is signed in.
-import { type Context, sendPage } from '../context.ts'
+// Sign-up of the first user: whoever opens the one-time link takes over the operator's account and is signed in.
+import { type KoaContext, sendPage } from '../context.ts'
 import { lifetimes } from '../lifetimes.ts'
-import { noticePage } from '../pages/notice.page.ts'
+import { renderNoticePage } from '../pages/notice.page.ts'
 import { sessionCookie } from '../provider.ts'
 import type { User } from '../users.ts'
-import type { Desk, Route } from './route.ts'
-import { showSignUp, typedSignUp } from './sign-up.ts'
+import type { IssuerContext, IssuerRoute } from './route.ts'
+import { readSignUp, showSignUp } from './sign-up.ts'
 
 const path = /^\/invitation\/([\w-]+)$/
 const lead = 'You are the first user of this server.'
 
-export const invitationPath = (token: string) => `/invitation/${token}`
+export const buildInvitationPath = (token: string) => `/invitation/${token}`
 
-export function invitationRoutes(desk: Desk): Route[] {
-  const { invitations } = desk
+export function createInvitationRoutes(context: IssuerContext): IssuerRoute[] {
+  const { invitations } = context
   return [
     {
       method: 'GET',
       path,
       async handle(ctx, token) {
         if (await invitations.isOpen(token)) showSignUp(ctx, 200, { lead })
-        else sendPage(ctx, 410, spent)
+        else sendPage(ctx, 410, usedLinkPage)
       },
     },
     {
       method: 'POST',
       path,
       async handle(ctx, token) {
-        if (!(await invitations.isOpen(token))) return sendPage(ctx, 410, spent)
-        const typed = await typedSignUp(desk, ctx, lead)
-        const user = typed && (await invitations.accept(token, typed))
-        if (user) await welcome(desk, ctx, user)
-        else if (typed) sendPage(ctx, 410, spent)
+        if (!(await invitations.isOpen(token))) return sendPage(ctx, 410, usedLinkPage)
+        const input = await readSignUp(context, ctx, lead)
+        const user = input && (await invitations.accept(token, input))
+        if (user) await signInFirstUser(context, ctx, user)
+        else if (input) sendPage(ctx, 410, usedLinkPage)
       },
     },
   ]
 }
 
-const spent = noticePage({
+const usedLinkPage = renderNoticePage({
   title: 'This link no longer works',
-  text: 'It was used, or it is older than half an hour. While nobody has signed up, the server prints a new one each time it starts.',
+  text: 'The link was already used, or is older than 30 minutes. Until the first user has signed up, the server prints a new one each time it starts.',
 })
 
-async function welcome({ provider, service }: Desk, ctx: Context, user: User): Promise<void> {
+async function signInFirstUser(
+  { provider, serviceUrl: service }: IssuerContext,
+  ctx: KoaContext,
+  user: User,
+): Promise<void> {
   const session = new provider.Session()
   session.loginAccount({ accountId: user.id })
   await session.save(lifetimes.Session)
   const { name, ...options } = sessionCookie
   ctx.cookies.set(name, session.jti, { ...options, maxAge: lifetimes.Session * 1000 })
   const text = `Your account is ready, ${user.name}, and you are signed in.`
-  sendPage(ctx, 200, noticePage({ title: 'Welcome', text, link: { href: service, label: 'Go to Tenon' } }))
+  sendPage(
+    ctx,
+    200,
+    renderNoticePage({ title: 'Welcome', text, link: { href: service, label: 'Go to Tenon' } }),
+  )
 }

@@ -1,36 +1,36 @@
-// The issuer's own pages and endpoints, beside those of oidc-provider.
+// Types and dispatch of the issuer's own routes, which run before those of oidc-provider.
 import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'
-import type { Context, Middleware } from '../context.ts'
-import type { Gates } from '../gates.ts'
+import type { KoaContext, KoaMiddleware } from '../context.ts'
+import type { IssuerThrottles } from '../gates.ts'
 import type { Invitations } from '../invitations.ts'
 import type { Users } from '../users.ts'
 
-/** Whose request it is, as far as throttles care: one key for one household. */
-export type AddressOf = (request: IncomingMessage) => string
+/** The rate limit key of a request: one key for the addresses of one network (such as an IPv6 /64). */
+export type ClientAddressReader = (request: IncomingMessage) => string
 
-/** What the routes work with. */
-export type Desk = {
+/** Dependencies of the routes. */
+export type IssuerContext = {
   provider: Provider
   users: Users
   invitations: Invitations
-  gates: Gates
-  addressOf: AddressOf
-  /** Who may make an account: only the invited first user, or anybody. */
+  throttles: IssuerThrottles
+  addressOf: ClientAddressReader
+  /** Who can create an account: only the invited first user, or anybody. */
   signUp: 'first' | 'open'
-  /** The address of the service. */
-  service: string
+  /** The URL of the service. */
+  serviceUrl: string
 }
 
-/** `path` may capture one part, which the handler gets. */
-export type Route = {
+/** The first capture group of `path`, if any, is passed to the handler. */
+export type IssuerRoute = {
   method: 'GET' | 'POST'
   path: RegExp
-  handle(ctx: Context, part: string): Promise<void>
+  handle(ctx: KoaContext, captured: string): Promise<void>
 }
 
-export const routed =
-  (routes: Route[]): Middleware =>
+export const dispatchRoutes =
+  (routes: IssuerRoute[]): KoaMiddleware =>
   async (ctx, next) => {
     for (const { method, path, handle } of routes) {
       const match = ctx.method === method ? path.exec(ctx.path) : null

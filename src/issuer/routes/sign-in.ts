@@ -1,31 +1,35 @@
-// The sign-in form of a waiting authorization request.
-import { type Context, sendPage } from '../context.ts'
-import { tooManyTries } from '../gates.ts'
-import { type Door, signInPage } from '../pages/sign-in.page.ts'
-import { normalEmail } from '../sign-up-form.ts'
+// The sign-in form of a pending authorization request.
+import { type KoaContext, sendPage } from '../context.ts'
+import { formatThrottleMessage } from '../gates.ts'
+import { renderSignInPage, type SignUpOption } from '../pages/sign-in.page.ts'
+import { normalizeEmail } from '../sign-up-form.ts'
 import type { User } from '../users.ts'
-import type { Asked } from './asked.ts'
-import type { Desk } from './route.ts'
+import type { PendingInteraction } from './asked.ts'
+import type { IssuerContext } from './route.ts'
 
-/** Who signed in with what was typed; else the form is shown again with the reason, and null returned. */
-export async function signedIn(
-  desk: Desk,
-  ctx: Context,
-  asked: Asked,
+/** Signs in with the submitted form. On failure shows the form again with an error and returns null. */
+export async function submitSignIn(
+  context: IssuerContext,
+  ctx: KoaContext,
+  pending: PendingInteraction,
   form: URLSearchParams,
 ): Promise<User | null> {
-  const { gates, users, addressOf } = desk
-  const email = normalEmail(form.get('email') ?? '')
-  const wait = gates.signInByAddress.take(addressOf(ctx.req)) || gates.signInByEmail.take(email)
-  if (wait > 0) {
-    ctx.set('Retry-After', String(wait))
-    await showSignIn(desk, ctx, asked, { email, status: 429, message: tooManyTries(wait) })
+  const { throttles: gates, users, addressOf } = context
+  const email = normalizeEmail(form.get('email') ?? '')
+  const waitSeconds = gates.signInByAddress.consume(addressOf(ctx.req)) || gates.signInByEmail.consume(email)
+  if (waitSeconds > 0) {
+    ctx.set('Retry-After', String(waitSeconds))
+    await showSignIn(context, ctx, pending, {
+      email,
+      status: 429,
+      message: formatThrottleMessage(waitSeconds),
+    })
     return null
   }
   const user = await users.signIn(email, form.get('password') ?? '')
-  if (user) gates.signInByEmail.forgive(email)
+  if (user) gates.signInByEmail.reset(email)
   else
-    await showSignIn(desk, ctx, asked, {
+    await showSignIn(context, ctx, pending, {
       email,
       status: 401,
       message: 'The e-mail or the password is not right.',
@@ -34,16 +38,19 @@ export async function signedIn(
 }
 
 export async function showSignIn(
-  desk: Desk,
-  ctx: Context,
-  asked: Asked,
+  context: IssuerContext,
+  ctx: KoaContext,
+  pending: PendingInteraction,
   { email, status, message = null }: { email: string; status: number; message?: string | null },
 ): Promise<void> {
-  const door = await doorOf(desk, asked)
-  sendPage(ctx, status, signInPage({ clientName: asked.clientName, email, message, door }))
+  const signUpOption = await resolveSignUpOption(context, pending)
+  sendPage(ctx, status, renderSignInPage({ clientName: pending.clientName, email, message, signUpOption }))
 }
 
-async function doorOf({ signUp, users }: Desk, { interaction }: Asked): Promise<Door> {
+async function resolveSignUpOption(
+  { signUp, users }: IssuerContext,
+  { interaction }: PendingInteraction,
+): Promise<SignUpOption> {
   if (signUp === 'open') return { kind: 'open', signUpUrl: `/interaction/${interaction.uid}/sign-up` }
-  return { kind: (await users.someoneCanSignIn()) ? 'closed' : 'invitation' }
+  return { kind: (await users.canAnyoneSignIn()) ? 'closed' : 'invitation' }
 }

@@ -1,38 +1,42 @@
-// The sign-up form, by whichever door a person comes.
-import { type Context, sendPage } from '../context.ts'
-import { formBody } from '../form-body.ts'
-import { tooManyTries } from '../gates.ts'
-import { type SignUpPage, signUpPage } from '../pages/sign-up.page.ts'
-import { type FieldFaults, faultsOf, type SignUp, signUpFrom } from '../sign-up-form.ts'
-import type { Desk } from './route.ts'
+// The sign-up form, shared by invitations and open sign-up.
+import { type KoaContext, sendPage } from '../context.ts'
+import { readFormBody } from '../form-body.ts'
+import { formatThrottleMessage } from '../gates.ts'
+import { renderSignUpPage, type SignUpPage } from '../pages/sign-up.page.ts'
+import { parseSignUpForm, type SignUpErrors, type SignUpInput, validateSignUp } from '../sign-up-form.ts'
+import type { IssuerContext } from './route.ts'
 
-export const emailTaken: FieldFaults = {
-  email: 'There is an account with this e-mail already. Sign in instead.',
+export const emailTaken: SignUpErrors = {
+  email: 'An account with this e-mail already exists. Sign in instead.',
 }
 
 export function showSignUp(
-  ctx: Context,
+  ctx: KoaContext,
   status: number,
-  parts: Partial<SignUpPage> & { lead: string },
+  content: Partial<SignUpPage> & { lead: string },
 ): void {
-  sendPage(ctx, status, signUpPage({ values: { name: '', email: '' }, faults: {}, message: null, ...parts }))
+  sendPage(
+    ctx,
+    status,
+    renderSignUpPage({ values: { name: '', email: '' }, errors: {}, message: null, ...content }),
+  )
 }
 
-/** What was typed, once it is good and not too often; until then the form is shown again and null returned. */
-export async function typedSignUp(
-  { gates, addressOf }: Pick<Desk, 'gates' | 'addressOf'>,
-  ctx: Context,
+/** The submitted form, when it is valid and within the rate limit; else shows the form again and returns null. */
+export async function readSignUp(
+  { throttles: gates, addressOf }: IssuerContext,
+  ctx: KoaContext,
   lead: string,
-): Promise<SignUp | null> {
-  const values = signUpFrom((await formBody(ctx.req)) ?? new URLSearchParams())
-  const faults = faultsOf(values)
-  if (Object.keys(faults).length > 0) {
-    showSignUp(ctx, 400, { lead, values, faults })
+): Promise<SignUpInput | null> {
+  const values = parseSignUpForm((await readFormBody(ctx.req)) ?? new URLSearchParams())
+  const errors = validateSignUp(values)
+  if (Object.keys(errors).length > 0) {
+    showSignUp(ctx, 400, { lead, values, errors })
     return null
   }
-  const wait = gates.signUpByAddress.take(addressOf(ctx.req))
-  if (wait === 0) return values
-  ctx.set('Retry-After', String(wait))
-  showSignUp(ctx, 429, { lead, values, message: tooManyTries(wait) })
+  const waitSeconds = gates.signUpByAddress.consume(addressOf(ctx.req))
+  if (waitSeconds === 0) return values
+  ctx.set('Retry-After', String(waitSeconds))
+  showSignUp(ctx, 429, { lead, values, message: formatThrottleMessage(waitSeconds) })
   return null
 }

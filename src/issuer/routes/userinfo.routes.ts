@@ -1,29 +1,30 @@
-// Userinfo by the issuer's own access tokens. The library's endpoint knows only tokens without an audience, and none is made here.
+// The userinfo endpoint for JWT access tokens. The library's endpoint accepts only tokens without an audience, which
+// this issuer never issues.
 import { createLocalJWKSet, type JWK, jwtVerify } from 'jose'
-import { claimsOf } from '../claims.ts'
-import type { Context } from '../context.ts'
+import { buildClaims } from '../claims.ts'
+import type { KoaContext } from '../context.ts'
 import { signingAlgorithm } from '../keys.ts'
 import type { User, Users } from '../users.ts'
-import type { Route } from './route.ts'
+import type { IssuerRoute } from './route.ts'
 
 export const userinfoPath = '/oauth2/userinfo'
 
-export function userinfoRoutes(parts: { publicUrl: string; keys: JWK[]; users: Users }): Route[] {
-  const keySet = createLocalJWKSet({ keys: parts.keys.map(({ d: _, ...publicHalf }) => publicHalf) })
-  const rules = { issuer: parts.publicUrl, typ: 'at+jwt', algorithms: [signingAlgorithm] }
+export function createUserinfoRoutes(deps: { publicUrl: string; keys: JWK[]; users: Users }): IssuerRoute[] {
+  const keySet = createLocalJWKSet({ keys: deps.keys.map(({ d: _, ...publicHalf }) => publicHalf) })
+  const verifyOptions = { issuer: deps.publicUrl, typ: 'at+jwt', algorithms: [signingAlgorithm] }
 
-  async function bearerOf(ctx: Context): Promise<{ user: User; scopes: Set<string> } | null> {
+  async function verifyBearer(ctx: KoaContext): Promise<{ user: User; scopes: Set<string> } | null> {
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(ctx.get('authorization')) ?? []
-    const verified = await jwtVerify<{ scope?: string }>(token, keySet, rules).catch(() => null)
-    const user = verified?.payload.sub && (await parts.users.find(verified.payload.sub))
+    const verified = await jwtVerify<{ scope?: string }>(token, keySet, verifyOptions).catch(() => null)
+    const user = verified?.payload.sub && (await deps.users.find(verified.payload.sub))
     return user ? { user, scopes: new Set(verified?.payload.scope?.split(' ')) } : null
   }
 
-  async function handle(ctx: Context): Promise<void> {
+  async function handle(ctx: KoaContext): Promise<void> {
     ctx.set('Cache-Control', 'no-store')
-    const bearer = await bearerOf(ctx)
+    const bearer = await verifyBearer(ctx)
     if (bearer) {
-      ctx.body = { sub: bearer.user.id, ...claimsOf(bearer.user, bearer.scopes) }
+      ctx.body = { sub: bearer.user.id, ...buildClaims(bearer.user, bearer.scopes) }
       return
     }
     ctx.status = 401

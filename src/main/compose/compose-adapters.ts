@@ -1,7 +1,7 @@
 // Opens what the core's ports need of the outside world: database, network, secrets, identity, embedded catalogs.
 
 import { createCatalogs } from '#adapters/embedded/templates/create-catalogs.ts'
-import { readWidgetTemplates } from '#adapters/embedded/widget-page/read-widget-templates.ts'
+import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-templates.ts'
 import { createIdentity } from '#adapters/identity/create-identity.ts'
 import { createOAuth } from '#adapters/oauth/create-oauth.ts'
 import { createMcpUpstream } from '#adapters/outbound/mcp/mcp-upstream.ts'
@@ -19,11 +19,11 @@ import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import type { Config } from '../config.ts'
 import { createDocuments } from '../documents/create-documents.ts'
-import { secretKeys } from '../keys.ts'
+import { loadSecretKeys } from '../keys.ts'
 import type { Log } from '../log.ts'
-import type { Counting } from '../metrics/count.ts'
-import { namedEgress } from '../named-egress.ts'
-import { selfEgress } from '../self-egress.ts'
+import type { ServiceCounters } from '../metrics/count.ts'
+import { allowHostOf } from '../named-egress.ts'
+import { allowOwnAddress } from '../self-egress.ts'
 import { openDatabase } from '../store.ts'
 
 export type AdapterOptions = {
@@ -31,7 +31,7 @@ export type AdapterOptions = {
   log: Log
   /** Issuer of the tokens that the service accepts. */
   issuer: string
-  counting: Counting
+  counting: ServiceCounters
 }
 
 export type Adapters = Awaited<ReturnType<typeof composeAdapters>>
@@ -40,12 +40,12 @@ export type Adapters = Awaited<ReturnType<typeof composeAdapters>>
 export async function composeAdapters({ config, log, issuer, counting }: AdapterOptions) {
   const database = await openDatabase<Tables>(config, log, 'tenon.db')
   await migrate(database, migrations, { table: migrationsTable })
-  const keys = await secretKeys(config)
+  const keys = await loadSecretKeys(config)
   const upstream = counting.upstream(createUpstream({ allow: config.egress }))
   const mcpUpstream = counting.mcpUpstream(createMcpUpstream({ allow: config.egress }))
-  const issuerUpstream = createUpstream({ allow: [...config.egress, ...namedEgress(issuer)] })
-  const registryUpstream = createUpstream({ allow: [...config.egress, ...namedEgress(config.registryUrl)] })
-  const self = createUpstream({ allow: selfEgress(config.baseUrl) })
+  const issuerUpstream = createUpstream({ allow: [...config.egress, ...allowHostOf(issuer)] })
+  const registryUpstream = createUpstream({ allow: [...config.egress, ...allowHostOf(config.registryUrl)] })
+  const self = createUpstream({ allow: allowOwnAddress(config.baseUrl) })
   const documents = counting.documents(createDocuments())
   const identity = createIdentity({
     issuer,
@@ -59,7 +59,7 @@ export async function composeAdapters({ config, log, issuer, counting }: Adapter
     database,
     idempotencyKeys: createIdempotencyKeys(database),
     registry: createRegistry(registryUpstream, config.registryUrl),
-    widgetTemplates: readWidgetTemplates(),
+    widgetTemplates: readWidgetPages(),
     /** The ports that adapters implement. */
     ports: {
       store: createStore(database),

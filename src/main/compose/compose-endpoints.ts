@@ -4,24 +4,24 @@ import { readPreviewPage } from '#adapters/embedded/preview-page/read-preview-pa
 import { systemIds } from '#adapters/system/ids.ts'
 import type { Metrics } from '#base/metrics.ts'
 import type { Sockets } from '#core/ports/sockets.ts'
-import { connectMounts } from '#endpoints/connect/connect-mounts.ts'
-import { operations } from '#endpoints/index.ts'
+import { createConnectMounts } from '#endpoints/connect/connect-mounts.ts'
+import { createApiOperations } from '#endpoints/index.ts'
 import { createMcpEndpoint, type McpEndpoint } from '#endpoints/mcp/endpoint.ts'
 import { createRuntimeView } from '#endpoints/mcp/runtime-view.ts'
-import { previewMount } from '#endpoints/preview/preview-mount.ts'
-import { registryMounts } from '#endpoints/registry/registry-mounts.ts'
-import { documentMounts } from '#endpoints/well-known/document-mounts.ts'
-import { previewMounts } from '#endpoints/well-known/preview-mounts.ts'
-import { healthMounts } from '#http/health.ts'
-import { metricsMounts } from '#http/metrics.ts'
-import { boundedThrottle } from '#http/rate-limit.ts'
-import { createHttp } from '#http/router.ts'
-import type { Mount } from '#http/server.ts'
+import { createWidgetPreviewMount } from '#endpoints/preview/preview-mount.ts'
+import { createRegistryMounts } from '#endpoints/registry/registry-mounts.ts'
+import { createDocumentMounts } from '#endpoints/well-known/document-mounts.ts'
+import { createTemplateImageMounts } from '#endpoints/well-known/preview-mounts.ts'
+import { createHealthMounts } from '#http/health.ts'
+import { createMetricsMounts } from '#http/metrics.ts'
+import { createBoundedRateLimiter } from '#http/rate-limit.ts'
+import { createHttpApp } from '#http/router.ts'
+import type { HttpMount } from '#http/server.ts'
 import { about } from '../about.ts'
-import { clientAddress } from '../client-address.ts'
+import { createClientAddressReader } from '../client-address.ts'
 import type { Config } from '../config.ts'
-import { type Log, requestLog } from '../log.ts'
-import type { Counting } from '../metrics/count.ts'
+import { createRequestLog, type Log } from '../log.ts'
+import type { ServiceCounters } from '../metrics/count.ts'
 import type { Adapters } from './compose-adapters.ts'
 import type { Jobs } from './compose-jobs.ts'
 
@@ -31,7 +31,7 @@ export type EndpointOptions = {
   issuer: string
   adapters: Adapters
   jobs: Jobs
-  counting: Counting
+  counting: ServiceCounters
   metrics: Metrics
 }
 
@@ -45,18 +45,18 @@ export function composeEndpoints(options: EndpointOptions) {
     runtimeView: createRuntimeView(adapters.widgetTemplates),
     events: mcp,
   }
-  const table = operations(ports, {
+  const table = createApiOperations(ports, {
     baseUrl: config.baseUrl,
     issuer,
-    issuerMetadata: adapters.ports.identity.metadata,
+    loadIssuerMetadata: adapters.ports.identity.getMetadata,
   })
-  const http = createHttp({
+  const http = createHttpApp({
     operations: table,
     mounts: [
-      ...healthMounts({ store: () => checkStore(ports) }),
-      ...metricsMounts(config.metricsToken, () => metrics.text()),
-      ...documentMounts(table, { ...about, baseUrl: config.baseUrl }),
-      ...previewMounts(ports.catalogs.templates()),
+      ...createHealthMounts({ store: () => checkStore(ports) }),
+      ...createMetricsMounts(config.metricsToken, () => metrics.formatText()),
+      ...createDocumentMounts(table, { ...about, baseUrl: config.baseUrl }),
+      ...createTemplateImageMounts(ports.catalogs.listTemplates()),
       ...composeLinkMounts(config, log, ports),
       { path: '/mcp', handle: (request, response) => void mcp.handle(request, response) },
     ],
@@ -65,9 +65,9 @@ export function composeEndpoints(options: EndpointOptions) {
     baseUrl: config.baseUrl,
     allowedOrigins: config.allowedOrigins,
     rateLimits: config.rateLimits,
-    addressOf: clientAddress(config.trustedProxies),
-    newRequestId: () => systemIds.make('request'),
-    log: requestLog(log, counting.request),
+    addressOf: createClientAddressReader(config.trustedProxies),
+    newRequestId: () => systemIds.create('request'),
+    log: createRequestLog(log, counting.request),
   })
   return {
     http,
@@ -85,18 +85,18 @@ function composeMcpEndpoint({ config, log, adapters, jobs, counting }: EndpointO
     ...jobs.ports,
     widgetTemplates: adapters.widgetTemplates,
     isLoopback: isLoopback(config.host),
-    admit: counting.admitted(limitApps(config)),
+    throttle: counting.countLimited(limitApps(config)),
     log: logErrors(log),
   })
 }
 
 /** Pages and lists that anonymous callers open by a link. They share one rate limit by address. */
-function composeLinkMounts(config: Config, log: Log, ports: Sockets): Mount[] {
-  const options = { ...ports, admit: limitAnonymousCallers(config), log: logErrors(log) }
+function composeLinkMounts(config: Config, log: Log, ports: Sockets): HttpMount[] {
+  const options = { ...ports, throttle: limitAnonymousCallers(config), log: logErrors(log) }
   return [
-    ...connectMounts(options),
-    previewMount({ ...options, previewPage: readPreviewPage() }),
-    ...registryMounts(options),
+    ...createConnectMounts(options),
+    createWidgetPreviewMount({ ...options, previewPage: readPreviewPage() }),
+    ...createRegistryMounts(options),
   ]
 }
 
@@ -107,22 +107,22 @@ const logErrors = (log: Log) => (message: string, error: unknown) => log.error({
 /** Limits requests to each published app; returns the seconds to wait, 0 when the request may go on. */
 function limitApps({ rateLimits }: Config): (publicMcpId: string) => number {
   if (!rateLimits) return () => 0
-  const throttle = boundedThrottle(rateLimits.app)
-  return (publicMcpId) => throttle.take(publicMcpId)
+  const throttle = createBoundedRateLimiter(rateLimits.app)
+  return (publicMcpId) => throttle.consume(publicMcpId)
 }
 
 /** Limits requests of each address that come without a token; returns the seconds to wait, 0 when the request may go on. */
 function limitAnonymousCallers({ rateLimits, trustedProxies }: Config): (request: IncomingMessage) => number {
   if (!rateLimits) return () => 0
-  const throttle = boundedThrottle(rateLimits.address)
-  const addressOf = clientAddress(trustedProxies)
-  return (request) => throttle.take(addressOf(request))
+  const throttle = createBoundedRateLimiter(rateLimits.address)
+  const addressOf = createClientAddressReader(trustedProxies)
+  return (request) => throttle.consume(addressOf(request))
 }
 
 /** Null when the store can be read, else what is wrong. */
 const checkStore = ({ store }: Pick<Sockets, 'store'>): Promise<string | null> =>
   store
-    .read((reader) => reader.apps.byPublicMcpId(''))
+    .read((reader) => reader.apps.findByPublicMcpId(''))
     .then(
       () => null,
       () => 'the database cannot be read',

@@ -1,19 +1,19 @@
 // The work that nobody requests: recording calls, sweeping what is too old, following and importing the directory.
-import { readSnapshot } from '#adapters/embedded/directory/snapshot.ts'
-import { createIdempotency } from '#http/idempotency.ts'
+import { readRegistrySnapshot } from '#adapters/embedded/directory/snapshot.ts'
+import { createIdempotencyService } from '#http/idempotency.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
 import { type PeriodicJob, startPeriodicJob } from '#platform/periodic-job.ts'
 import { recordFinishedCalls } from '../calls.ts'
 import type { Config } from '../config.ts'
-import { followDirectory } from '../directory.ts'
-import { syncDirectory } from '../directory-sync.ts'
+import { createStoredDirectory } from '../directory.ts'
+import { startDirectorySync } from '../directory-sync.ts'
 import type { Log } from '../log.ts'
-import type { Counting } from '../metrics/count.ts'
+import type { ServiceCounters } from '../metrics/count.ts'
 import type { Adapters } from './compose-adapters.ts'
 
 const hourMs = 60 * 60 * 1000
 
-export type JobOptions = { config: Config; log: Log; adapters: Adapters; counting: Counting }
+export type JobOptions = { config: Config; log: Log; adapters: Adapters; counting: ServiceCounters }
 
 export type Jobs = ReturnType<typeof composeJobs>
 
@@ -21,10 +21,10 @@ export type Jobs = ReturnType<typeof composeJobs>
 export function composeJobs({ config, log, adapters, counting }: JobOptions) {
   const { ports, registry } = adapters
   const calls = recordFinishedCalls(ports, { days: config.callDays, log, count: counting.call })
-  const idempotency = createIdempotency(adapters.idempotencyKeys)
-  const directory = followDirectory(ports.store)
-  const snapshot = () => runInTimeSlices(readSnapshot())
-  const directorySync = syncDirectory(
+  const idempotency = createIdempotencyService(adapters.idempotencyKeys)
+  const directory = createStoredDirectory(ports.store)
+  const snapshot = () => runInTimeSlices(readRegistrySnapshot())
+  const directorySync = startDirectorySync(
     directory,
     config.registrySync ? { ...ports, registry, snapshot } : null,
     log,

@@ -1,5 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { FetchOthers, ReadDocument, UnreadableDocument } from '#core/ports/documents.ts'
+import type {
+  FetchReferencedDocuments,
+  ImportedApiDocument,
+  RejectedDocument,
+} from '#core/ports/documents.ts'
 import { createDocuments, type DocumentLimits } from './create-documents.ts'
 
 const limits: DocumentLimits = {
@@ -19,13 +23,13 @@ const bytes = (document: unknown) =>
 const openApi = (more: object) => ({ openapi: '3.1.0', info: { title: 'Things' }, ...more })
 const thing = { '/thing': { get: { operationId: 'getThing', responses: {} } } }
 
-const nothingElse: FetchOthers = async (urls) =>
+const nothingElse: FetchReferencedDocuments = async (urls) =>
   urls.map((url) => ({ wanted: url, url, bytes: new Uint8Array() }))
 
 const read = (document: unknown, others = nothingElse, from = documents) =>
   from.read(bytes(document), 'https://api.test/openapi.json', others)
 
-function known(reading: ReadDocument | UnreadableDocument): ReadDocument {
+function known(reading: ImportedApiDocument | RejectedDocument): ImportedApiDocument {
   if ('faults' in reading) throw new Error(JSON.stringify(reading.faults))
   return reading
 }

@@ -1,10 +1,20 @@
 // Implements the port `Documents`: documents are read in a few child processes, so that the service stays free for requests.
-import { Pool } from '#adapters/store/pool.ts'
-import { Failure, invalid } from '#base/errors.ts'
-import type { FoundOperation } from '#core/model/found-operation.ts'
-import type { Documents, FetchOthers, ReadDocument, UnreadableDocument } from '#core/ports/documents.ts'
-import type { Job, Unread } from './messages.ts'
-import { type Lost, type ReadingLimits, ReadingLost, ReadingProcess } from './reading-process.ts'
+import { ResourcePool } from '#adapters/store/pool.ts'
+import { createInvalidInputError, ServiceError } from '#base/errors.ts'
+import type { EncodedDiscoveredOperation } from '#core/model/found-operation.ts'
+import type {
+  DocumentReader,
+  FetchReferencedDocuments,
+  ImportedApiDocument,
+  RejectedDocument,
+} from '#core/ports/documents.ts'
+import type { ReadingJob, UnreadResult } from './messages.ts'
+import {
+  type ProcessLoss,
+  type ReadingLimits,
+  ReadingProcess,
+  ReadingProcessLost,
+} from './reading-process.ts'
 
 export type DocumentLimits = ReadingLimits & {
   /** How many documents are read at once, how many may wait, and how many milliseconds. */
@@ -13,7 +23,7 @@ export type DocumentLimits = ReadingLimits & {
   patienceMs: number
 }
 
-const usual: DocumentLimits = {
+const defaultLimits: DocumentLimits = {
   processes: 2,
   waiting: 16,
   patienceMs: 30_000,
@@ -22,93 +32,102 @@ const usual: DocumentLimits = {
   idleMs: 5_000,
 }
 
-const lostFaults: Record<Lost, [code: string, message: string]> = {
+const lossErrors: Record<ProcessLoss, [code: string, message: string]> = {
   memory: ['too_large', 'Reading the document takes more memory than one document gets.'],
   time: ['too_slow', 'Reading the document takes longer than one document gets.'],
   fault: ['unreadable', 'The document cannot be read.'],
 }
 
-const unavailable = () => new Failure('unavailable', 'Too many documents are being imported; try again.')
+const createBusyError = () =>
+  new ServiceError('unavailable', 'Too many documents are being imported; try again.')
 
-export type DocumentProcesses = Documents & { close(): Promise<void> }
+export type DocumentProcesses = DocumentReader & { close(): Promise<void> }
 
-export function createDocuments(limits: DocumentLimits = usual): DocumentProcesses {
+export function createDocuments(limits: DocumentLimits = defaultLimits): DocumentProcesses {
   const processes = Array.from({ length: limits.processes }, () => new ReadingProcess(limits))
-  const pool = new Pool(processes, limits.patienceMs, unavailable)
-  let known = 0
-  async function read(job: Job, bytes: Uint8Array, others: FetchOthers): Promise<ReadDocument | Unread> {
-    if (known >= limits.processes + limits.waiting) throw unavailable()
-    known++
+  const pool = new ResourcePool(processes, limits.patienceMs, createBusyError)
+  let accepted = 0
+  async function read(
+    job: ReadingJob,
+    bytes: Uint8Array,
+    others: FetchReferencedDocuments,
+  ): Promise<ImportedApiDocument | UnreadResult> {
+    if (accepted >= limits.processes + limits.waiting) throw createBusyError()
+    accepted++
     try {
-      return await pool.lend((process) => readOn(process, job, bytes, others))
+      return await pool.withResource((process) => readOnProcess(process, job, bytes, others))
     } finally {
-      known--
+      accepted--
     }
   }
   return {
     async read(bytes, url, others) {
-      return documentIn(await read({ form: 'document', url }, bytes, others))
+      return toDocument(await read({ form: 'document', url }, bytes, others))
     },
-    async readRequest(bytes, others) {
+    async readImportRequest(bytes, others) {
       const reading = await read({ form: 'request', url: '' }, bytes, others)
-      return 'url' in reading ? reading : documentIn(reading)
+      return 'url' in reading ? reading : toDocument(reading)
     },
     close: async () => void (await Promise.all(processes.map((process) => process.end()))),
   }
 }
 
-function documentIn(reading: ReadDocument | Unread): ReadDocument | UnreadableDocument {
-  if ('malformed' in reading) throw invalid(reading.malformed)
-  if ('url' in reading) throw new Failure('internal_error', 'Something went wrong.')
+function toDocument(reading: ImportedApiDocument | UnreadResult): ImportedApiDocument | RejectedDocument {
+  if ('malformed' in reading) throw createInvalidInputError(reading.malformed)
+  if ('url' in reading) throw new ServiceError('internal_error', 'Something went wrong.')
   return reading
 }
 
-async function readOn(
+async function readOnProcess(
   process: ReadingProcess,
-  job: Job,
+  job: ReadingJob,
   bytes: Uint8Array,
-  others: FetchOthers,
-): Promise<ReadDocument | Unread> {
+  others: FetchReferencedDocuments,
+): Promise<ImportedApiDocument | UnreadResult> {
   process.begin()
   try {
-    await sendParts(process, bytes)
-    return await turns(process, job, others)
+    await sendBytes(process, bytes)
+    return await exchangeMessages(process, job, others)
   } catch (error) {
     // The process may be in the middle of a job whose result nobody will read.
     await process.end()
-    if (!(error instanceof ReadingLost)) throw error
-    const [code, message] = lostFaults[error.why]
+    if (!(error instanceof ReadingProcessLost)) throw error
+    const [code, message] = lossErrors[error.why]
     return { faults: [{ path: '', code, message }] }
   } finally {
     process.rest()
   }
 }
 
-const partLength = 256 * 1024
+const chunkBytes = 256 * 1024
 
 /** In chunks, so that the event loop of the service serves requests between them. */
-async function sendParts(process: ReadingProcess, bytes: Uint8Array): Promise<void> {
-  for (let start = 0; start < bytes.length; start += partLength) {
-    await process.ask({ part: bytes.subarray(start, start + partLength) })
+async function sendBytes(process: ReadingProcess, bytes: Uint8Array): Promise<void> {
+  for (let start = 0; start < bytes.length; start += chunkBytes) {
+    await process.exchange({ part: bytes.subarray(start, start + chunkBytes) })
   }
 }
 
-async function turns(process: ReadingProcess, job: Job, others: FetchOthers): Promise<ReadDocument | Unread> {
-  let said = await process.ask({ job })
-  while ('wanted' in said) said = await process.ask({ others: await others(said.wanted) })
-  if ('document' in said) return { ...said.document, operations: await operationsOf(process) }
-  if ('operations' in said || 'taken' in said) throw new ReadingLost('fault')
-  return said
+async function exchangeMessages(
+  process: ReadingProcess,
+  job: ReadingJob,
+  others: FetchReferencedDocuments,
+): Promise<ImportedApiDocument | UnreadResult> {
+  let message = await process.exchange({ job })
+  while ('wanted' in message) message = await process.exchange({ others: await others(message.wanted) })
+  if ('document' in message) return { ...message.document, operations: await receiveOperations(process) }
+  if ('operations' in message || 'taken' in message) throw new ReadingProcessLost('fault')
+  return message
 }
 
 /** In batches, for the same reason. */
-async function operationsOf(process: ReadingProcess): Promise<FoundOperation[]> {
-  const operations: FoundOperation[] = []
+async function receiveOperations(process: ReadingProcess): Promise<EncodedDiscoveredOperation[]> {
+  const operations: EncodedDiscoveredOperation[] = []
   for (let isLast = false; !isLast; ) {
-    const said = await process.ask('next')
-    if (!('operations' in said)) throw new ReadingLost('fault')
-    for (const operation of said.operations) operations.push(operation)
-    isLast = said.isLast
+    const message = await process.exchange('next')
+    if (!('operations' in message)) throw new ReadingProcessLost('fault')
+    for (const operation of message.operations) operations.push(operation)
+    isLast = message.isLast
   }
   return operations
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { importRequestOf } from './import-request.ts'
+import { parseImportRequest } from './import-request.ts'
 
 const faultsOf = (text: string) => {
-  const request = importRequestOf(text)
+  const request = parseImportRequest(text)
   return 'malformed' in request ? request.malformed.map(({ path, code }) => [path, code]) : request
 }
 
 test('a request names a document, or holds it as text or as JSON', () => {
-  expect(importRequestOf('{"url":"https://a.test/"}')).toEqual({ url: 'https://a.test/' })
-  expect(importRequestOf('{"document":"openapi: 3.1.0"}')).toEqual({ text: 'openapi: 3.1.0' })
-  expect(importRequestOf('{"document":{"openapi":"3.1.0"}}')).toEqual({ text: '{"openapi":"3.1.0"}' })
+  expect(parseImportRequest('{"url":"https://a.test/"}')).toEqual({ url: 'https://a.test/' })
+  expect(parseImportRequest('{"document":"openapi: 3.1.0"}')).toEqual({ text: 'openapi: 3.1.0' })
+  expect(parseImportRequest('{"document":{"openapi":"3.1.0"}}')).toEqual({ text: '{"openapi":"3.1.0"}' })
 })
 
 test.each([

@@ -1,18 +1,18 @@
 // Messages between the service and its reading process: strictly alternating, the service sends the first one.
-import type { InputFault } from '#base/errors.ts'
-import type { FoundOperation } from '#core/model/found-operation.ts'
-import type { FetchedOther, ReadDocument } from '#core/ports/documents.ts'
+import type { InputViolation } from '#base/errors.ts'
+import type { EncodedDiscoveredOperation } from '#core/model/found-operation.ts'
+import type { ImportedApiDocument, ReferencedDocument } from '#core/ports/documents.ts'
 
 /** The chunks sent before the job are the document or the request to read. */
-export type Job = { form: 'document' | 'request'; url: string }
+export type ReadingJob = { form: 'document' | 'request'; url: string }
 
 /** `next` requests the next batch of operations of the document. */
-export type ToChild = { part: Uint8Array } | { job: Job } | { others: FetchedOther[] } | 'next'
+export type ToChild = { part: Uint8Array } | { job: ReadingJob } | { others: ReferencedDocument[] } | 'next'
 
-export type Unread =
-  | { faults: InputFault[] }
+export type UnreadResult =
+  | { faults: InputViolation[] }
   /** The import request is malformed. */
-  | { malformed: InputFault[] }
+  | { malformed: InputViolation[] }
   /** The import request names the URL of a document. */
   | { url: string }
 
@@ -20,6 +20,6 @@ export type FromChild =
   /** The chunk was received. */
   | { taken: true }
   | { wanted: string[] }
-  | Unread
-  | { document: Omit<ReadDocument, 'operations'> }
-  | { operations: FoundOperation[]; isLast: boolean }
+  | UnreadResult
+  | { document: Omit<ImportedApiDocument, 'operations'> }
+  | { operations: EncodedDiscoveredOperation[]; isLast: boolean }

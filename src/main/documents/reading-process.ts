@@ -5,14 +5,14 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FromChild, ToChild } from './messages.ts'
 
-export type Lost = 'memory' | 'time' | 'fault'
+export type ProcessLoss = 'memory' | 'time' | 'fault'
 
 /** The process ended before it replied. */
-export class ReadingLost extends Error {
+export class ReadingProcessLost extends Error {
   override readonly name = 'ReadingLost'
-  readonly why: Lost
+  readonly why: ProcessLoss
 
-  constructor(why: Lost) {
+  constructor(why: ProcessLoss) {
     super(`The reading process ended: ${why}`)
     this.why = why
   }
@@ -67,7 +67,7 @@ export class ReadingProcess {
   }
 
   /** Sends one message and returns the reply. Throws only ReadingProcessLost: call `end` then; the next job starts a new process. */
-  async ask(message: ToChild): Promise<FromChild> {
+  async exchange(message: ToChild): Promise<FromChild> {
     const started = performance.now()
     try {
       return await this.#turn(message)
@@ -81,16 +81,16 @@ export class ReadingProcess {
     const child = this.#child
     const { promise, resolve, reject } = Promise.withResolvers<FromChild>()
     // Nobody else sends signals to it: V8 or the system ran out of memory.
-    const ended = (_: number | null, signal: string | null) =>
-      reject(new ReadingLost(signal ? 'memory' : 'fault'))
-    const timer = setTimeout(() => reject(new ReadingLost('time')), Math.max(this.#leftMs, 1))
-    const heard = (said: unknown) => resolve(said as FromChild)
-    child.once('message', heard).once('exit', ended)
+    const onExit = (_: number | null, signal: string | null) =>
+      reject(new ReadingProcessLost(signal ? 'memory' : 'fault'))
+    const timer = setTimeout(() => reject(new ReadingProcessLost('time')), Math.max(this.#leftMs, 1))
+    const onMessage = (said: unknown) => resolve(said as FromChild)
+    child.once('message', onMessage).once('exit', onExit)
     // A message that cannot be sent is followed by the event `exit`.
     child.send(message, () => {})
     return promise.finally(() => {
       clearTimeout(timer)
-      child.off('message', heard).off('exit', ended)
+      child.off('message', onMessage).off('exit', onExit)
     })
   }
 
@@ -103,7 +103,7 @@ export class ReadingProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    stepBack(child)
+    lowerPriority(child)
     // A process that ends between two jobs failed nobody's job.
     child.on('error', () => {})
     child.on('exit', () => {
@@ -114,7 +114,7 @@ export class ReadingProcess {
 }
 
 /** Requests have priority: on a busy machine documents are read in the time they leave. */
-function stepBack({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {

@@ -1,7 +1,7 @@
 import { serialize } from 'node:v8'
 import { expect, test } from 'vitest'
-import { foundOperation } from '#core/engines/operations/found-operation.ts'
-import { readWhole } from './reading.ts'
+import { encodeOperation } from '#core/engines/operations/found-operation.ts'
+import { readDocument } from './reading.ts'
 
 const parameter = (n: number) => ({
   name: `p${n}`,
@@ -20,11 +20,11 @@ const described = (id: string, thousands: number) => ({
 /** The operations in each message that the document's operations come in, and its bytes. */
 function messagesOf(thousands: number[]): [count: number, length: number][] {
   const paths = Object.fromEntries(thousands.map((one, n) => [`/${n}`, { get: described(`op${n}`, one) }]))
-  const read = readWhole(JSON.stringify({ openapi: '3.1.0', info: { title: 'T' }, paths }), '', new Map())
+  const read = readDocument(JSON.stringify({ openapi: '3.1.0', info: { title: 'T' }, paths }), '', new Map())
   if (!('batches' in read)) throw new Error(JSON.stringify(read))
   return read.batches.map((batch) => [
     batch.length,
-    serialize(batch.map(({ operation, schemaHash }) => foundOperation(operation, schemaHash))).length,
+    serialize(batch.map(({ operation, schemaHash }) => encodeOperation(operation, schemaHash))).length,
   ])
 }
 

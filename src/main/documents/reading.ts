@@ -1,10 +1,10 @@
 // What the reading process does with a document. All of it is synchronous; the time limit is enforced from outside.
 
 import { systemDigest } from '#adapters/system/digest.ts'
-import { schemaHashText } from '#core/engines/json-schema/schema-hash-text.ts'
-import type { OtherTexts } from '#core/engines/openapi-import/bundle/documents.ts'
-import { type DraftOperation, importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
-import type { ReadDocument, UnreadableDocument } from '#core/ports/documents.ts'
+import { canonicalizeSchemas } from '#core/engines/json-schema/schema-hash-text.ts'
+import type { ExternalDocuments } from '#core/engines/openapi-import/bundle/documents.ts'
+import { type ExtractedOperation, importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
+import type { ImportedApiDocument, RejectedDocument } from '#core/ports/documents.ts'
 
 /** Limit of the characters of all operations of a document; shared schemas count once for each operation. */
 const maxOperations = 128 * 1024 * 1024
@@ -13,16 +13,19 @@ const maxOperations = 128 * 1024 * 1024
 const batchCharacters = 128 * 1024
 
 /** An operation and the hash of its schemas. Schemas are serialised batch by batch, since all at once would need much memory. */
-export type Hashed = { operation: DraftOperation; schemaHash: string }
+export type HashedOperation = { operation: ExtractedOperation; schemaHash: string }
 
-export type Batches = { document: Omit<ReadDocument, 'operations'>; batches: Hashed[][] }
+export type OperationBatches = {
+  document: Omit<ImportedApiDocument, 'operations'>
+  batches: HashedOperation[][]
+}
 
-const fault = (code: string, message: string): UnreadableDocument => ({
+const rejectDocument = (code: string, message: string): RejectedDocument => ({
   faults: [{ path: '', code, message }],
 })
 
 /** Decodes UTF-8; null when the bytes are not UTF-8. */
-export function textOf(bytes: Uint8Array): string | null {
+export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -31,32 +34,35 @@ export function textOf(bytes: Uint8Array): string | null {
 }
 
 /** Never throws because of the content of the text. */
-export function readWhole(
+export function readDocument(
   text: string,
   url: string,
-  others: OtherTexts,
-): Batches | UnreadableDocument | { wanted: string[] } {
+  others: ExternalDocuments,
+): OperationBatches | RejectedDocument | { wanted: string[] } {
   try {
     const result = importOpenApi(text, url, others)
     if (!('operations' in result)) return result
     const { operations, description: _, ...document } = result
-    return batchesOf(document, operations)
+    return splitIntoBatches(document, operations)
   } catch (error) {
-    if (error instanceof RangeError) return fault('too_deep', 'The document is nested too deeply.')
+    if (error instanceof RangeError) return rejectDocument('too_deep', 'The document is nested too deeply.')
     throw error
   }
 }
 
-function batchesOf(document: Batches['document'], drafts: DraftOperation[]): Batches | UnreadableDocument {
-  const batches: Hashed[][] = []
-  let batch: Hashed[] = []
+function splitIntoBatches(
+  document: OperationBatches['document'],
+  drafts: ExtractedOperation[],
+): OperationBatches | RejectedDocument {
+  const batches: HashedOperation[][] = []
+  let batch: HashedOperation[] = []
   let [total, held] = [0, 0]
   for (const draft of drafts) {
-    const text = schemaHashText(draft.inputSchema, draft.outputSchema)
-    const length = text.length + restOf(draft)
+    const text = canonicalizeSchemas(draft.inputSchema, draft.outputSchema)
+    const length = text.length + countOtherCharacters(draft)
     total += length
     if (total > maxOperations)
-      return fault('too_large', 'The operations of the document are too large together.')
+      return rejectDocument('too_large', 'The operations of the document are too large together.')
     if (held + length > batchCharacters || batch.length === 100) {
       batches.push(batch)
       ;[batch, held] = [[], 0]
@@ -68,7 +74,7 @@ function batchesOf(document: Batches['document'], drafts: DraftOperation[]): Bat
 }
 
 /** Characters of an operation without its schemas. */
-const restOf = ({ inputSchema: _input, outputSchema: _output, ...rest }: DraftOperation) =>
+const countOtherCharacters = ({ inputSchema: _input, outputSchema: _output, ...rest }: ExtractedOperation) =>
   JSON.stringify(rest).length
 
-export const notText = fault('not_utf8', 'The document is not valid UTF-8.')
+export const notUtf8 = rejectDocument('not_utf8', 'The document is not valid UTF-8.')

@@ -1,17 +1,17 @@
 // Gauges, which are read when `/metrics` is requested.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { LanesState } from '#adapters/outbound/lanes.ts'
+import type { BulkheadsState } from '#adapters/outbound/lanes.ts'
 import type { PoolUsage } from '#adapters/store/pool.ts'
 import type { Metrics } from '#base/metrics.ts'
 import type { CallBuffer } from '#core/services/calls/call-buffer.ts'
-import type { CacheState } from '#core/services/published-apps/published-apps.ts'
+import type { AppCacheStats } from '#core/services/published-apps/published-apps.ts'
 import { about } from '../about.ts'
 import type { DirectoryCounters } from '../directory-counters.ts'
-import { readDirectoryImport } from './read-directory.ts'
+import { registerDirectoryGauges } from './read-directory.ts'
 
-export type Watched = {
-  upstream: { state(): LanesState }
-  apps: { cache(): CacheState }
+export type GaugeSources = {
+  upstream: { state(): BulkheadsState }
+  apps: { cache(): AppCacheStats }
   database: { usage(): Record<string, PoolUsage> }
   buffer: CallBuffer
   directory: DirectoryCounters
@@ -20,39 +20,57 @@ export type Watched = {
 const counter = { type: 'counter' } as const
 
 /** Registers the gauges of the service and of the process. `stop` ends the measurement of the event loop. */
-export function reading(metrics: Metrics, watched: Watched): { stop(): void } {
-  readService(metrics, watched)
-  readDirectoryImport(metrics, watched.directory)
-  return readProcess(metrics)
+export function registerGauges(metrics: Metrics, watched: GaugeSources): { stop(): void } {
+  registerServiceGauges(metrics, watched)
+  registerDirectoryGauges(metrics, watched.directory)
+  return registerProcessGauges(metrics)
 }
 
-function readService(metrics: Metrics, { upstream, apps, database, buffer }: Watched): void {
-  metrics.read(
+function registerServiceGauges(metrics: Metrics, { upstream, apps, database, buffer }: GaugeSources): void {
+  metrics.createObservable(
     'tenon_upstream_under_way',
     'Calls to other servers under way.',
-    () => upstream.state().underWay,
+    () => upstream.state().active,
   )
-  metrics.read(
+  metrics.createObservable(
     'tenon_upstream_waiting',
     'Calls that wait for a free slot of a server.',
     () => upstream.state().waiting,
   )
-  metrics.read(
+  metrics.createObservable(
     'tenon_upstream_circuits_open',
     'Servers that are not called for a while because they keep failing.',
-    () => upstream.state().open,
+    () => upstream.state().openCircuits,
   )
-  metrics.read(
+  metrics.createObservable(
     'tenon_upstream_repeats_total',
     'Retries of calls to other servers.',
-    () => upstream.state().repeats,
+    () => upstream.state().retries,
     counter,
   )
-  metrics.read('tenon_apps_in_memory', 'Published apps and releases in memory.', () => apps.cache().apps)
-  metrics.read('tenon_app_hits_total', 'Requests whose app was in memory.', () => apps.cache().hits, counter)
-  metrics.read('tenon_app_loads_total', 'Loads of an app from the store.', () => apps.cache().loads, counter)
-  metrics.read('tenon_call_records_waiting', 'Calls that wait to be recorded.', () => buffer.length)
-  metrics.read(
+  metrics.createObservable(
+    'tenon_apps_in_memory',
+    'Published apps and releases in memory.',
+    () => apps.cache().apps,
+  )
+  metrics.createObservable(
+    'tenon_app_hits_total',
+    'Requests whose app was in memory.',
+    () => apps.cache().hits,
+    counter,
+  )
+  metrics.createObservable(
+    'tenon_app_loads_total',
+    'Loads of an app from the store.',
+    () => apps.cache().loads,
+    counter,
+  )
+  metrics.createObservable(
+    'tenon_call_records_waiting',
+    'Calls that wait to be recorded.',
+    () => buffer.length,
+  )
+  metrics.createObservable(
     'tenon_call_records_dropped_total',
     'Calls that were not recorded because too many waited.',
     () => buffer.dropped,
@@ -66,11 +84,11 @@ function readService(metrics: Metrics, { upstream, apps, database, buffer }: Wat
   for (const [figure, help] of figures) {
     const values = () =>
       Object.entries(database.usage()).map(([pool, usage]) => ({ values: [pool], value: usage[figure] }))
-    metrics.read(`tenon_database_connections_${figure}`, help, values, { labels: ['pool'] })
+    metrics.createObservable(`tenon_database_connections_${figure}`, help, values, { labels: ['pool'] })
   }
 }
 
-function readProcess(metrics: Metrics): { stop(): void } {
+function registerProcessGauges(metrics: Metrics): { stop(): void } {
   const startedAt = Date.now() / 1000 - process.uptime()
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
@@ -85,14 +103,16 @@ function readProcess(metrics: Metrics): { stop(): void } {
     return Number.isFinite(ms) ? ms / 1000 : 0
   }
   const version = [{ values: [about.version, process.version], value: 1 }]
-  metrics.read('tenon_build_info', 'Versions of the service and of Node.js.', () => version, {
+  metrics.createObservable('tenon_build_info', 'Versions of the service and of Node.js.', () => version, {
     labels: ['version', 'node'],
   })
-  metrics.read('process_start_time_seconds', 'Start of the process since 1970.', () => startedAt)
-  metrics.read('process_cpu_seconds_total', 'CPU time of the process.', cpuSeconds, counter)
-  metrics.read('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss())
-  metrics.read('nodejs_heap_size_used_bytes', 'Used heap.', () => process.memoryUsage().heapUsed)
-  metrics.read(
+  metrics.createObservable('process_start_time_seconds', 'Start of the process since 1970.', () => startedAt)
+  metrics.createObservable('process_cpu_seconds_total', 'CPU time of the process.', cpuSeconds, counter)
+  metrics.createObservable('process_resident_memory_bytes', 'Resident memory.', () =>
+    process.memoryUsage.rss(),
+  )
+  metrics.createObservable('nodejs_heap_size_used_bytes', 'Used heap.', () => process.memoryUsage().heapUsed)
+  metrics.createObservable(
     'nodejs_eventloop_lag_p99_seconds',
     '99th percentile of the event loop delay since the last scrape.',
     lag,

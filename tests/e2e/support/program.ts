@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
 import { root } from '#tests/support/source-files.ts'
 import { serviceEnvironment, v8Options } from '../../../scripts/run-node.mjs'
-import { ensureBuilt, service } from '../../../scripts/service.mjs'
+import { ensureBuilt, servicePath } from '../../../scripts/service.mjs'
 
 export type Program = {
   pid: number | undefined
@@ -61,7 +61,7 @@ export const runProgram = (
   spawn(process.execPath, [file, ...args], { cwd: root, env: environment(settings) })
 
 /** What `npm start` gives to Node. */
-const startArguments = [...v8Options, service]
+const startArguments = [...v8Options, servicePath]
 
 // Once for all starts, and outside of what anybody measures.
 ensureBuilt()

@@ -1,11 +1,11 @@
-// An issuer of a test: real listener on loopback, real store, real secrets.
+// The product's issuer for a test: a real listener on loopback, a real store and real secrets.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import { parseSecretKeys } from '#adapters/secrets/secret-keys.ts'
 import type { Database } from '#adapters/store/database.ts'
-import { type Issuer, type IssuerOptions, startIssuer } from '#issuer/issuer.ts'
+import { type IssuerOptions, type RunningIssuer, startIssuerServer } from '#issuer/issuer.ts'
 import type { IssuerTables } from '#issuer/tables.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import type { Opened } from '#tests/support/stores.ts'
@@ -14,7 +14,7 @@ import { Visitor } from './visitor.ts'
 export const service = 'http://localhost:4000'
 export const person = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'an engine of analysis' }
 
-/** What outlives a restart. */
+/** What stays the same over a restart. */
 export type Place = Pick<IssuerOptions, 'database' | 'vault' | 'publicUrl' | 'port' | 'operatorFile'> & {
   logged: string[]
 }
@@ -26,7 +26,7 @@ export async function placeOn({ database }: Opened): Promise<Place> {
   })
 }
 
-/** Another address over the same database. */
+/** Another address with the same database. */
 export async function neighbourOf({ database, vault }: Pick<Place, 'database' | 'vault'>): Promise<Place> {
   const port = await freePort()
   return {
@@ -41,10 +41,10 @@ export async function neighbourOf({ database, vault }: Pick<Place, 'database' | 
 
 export type Choices = Partial<Pick<IssuerOptions, 'signUp' | 'now' | 'publicUrl'>>
 
-export function startOn(place: Place, choices: Choices = {}): Promise<Issuer> {
+export function startOn(place: Place, choices: Choices = {}): Promise<RunningIssuer> {
   const write = (fields: object, message: string) =>
     void place.logged.push(`${message} ${JSON.stringify(fields)}`)
-  return startIssuer({
+  return startIssuerServer({
     ...place,
     host: '127.0.0.1',
     resource: service,
@@ -55,10 +55,10 @@ export function startOn(place: Place, choices: Choices = {}): Promise<Issuer> {
   })
 }
 
-/** Comes in by the invitation and signs up; who visits is signed in afterwards. */
-export async function firstUser(issuer: Issuer, { publicUrl }: Place): Promise<Visitor> {
+/** Opens the invitation and signs up. The visitor is signed in afterwards. */
+export async function firstUser(issuer: RunningIssuer, { publicUrl }: Place): Promise<Visitor> {
   const visitor = new Visitor(publicUrl)
-  const page = await visitor.open((await issuer.inviteFirstUser()) ?? 'nobody is invited')
+  const page = await visitor.open((await issuer.inviteFirstUser()) ?? 'no invitation was issued')
   await visitor.submit(page, person)
   return visitor
 }

@@ -1,6 +1,6 @@
 import '../style.css'
 import { Carousel } from '../carousel.tsx'
-import { Result } from '../result.tsx'
-import { start } from '../start.tsx'
+import { ActionResult } from '../result.tsx'
+import { startWidget } from '../start.tsx'
 
-start(Carousel, Result)
+startWidget(Carousel, ActionResult)

@@ -1,6 +1,6 @@
 import '../style.css'
-import { Result } from '../result.tsx'
-import { start } from '../start.tsx'
+import { ActionResult } from '../result.tsx'
+import { startWidget } from '../start.tsx'
 import { Table } from '../table.tsx'
 
-start(Table, Result)
+startWidget(Table, ActionResult)

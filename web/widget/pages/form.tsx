@@ -1,5 +1,5 @@
 import '../style.css'
-import { FormPart } from '../form.tsx'
-import { start } from '../start.tsx'
+import { FormView } from '../form.tsx'
+import { startWidget } from '../start.tsx'
 
-start(FormPart, null)
+startWidget(FormView, null)

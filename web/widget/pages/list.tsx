@@ -1,6 +1,6 @@
 import '../style.css'
 import { List } from '../list.tsx'
-import { Result } from '../result.tsx'
-import { start } from '../start.tsx'
+import { ActionResult } from '../result.tsx'
+import { startWidget } from '../start.tsx'
 
-start(List, Result)
+startWidget(List, ActionResult)

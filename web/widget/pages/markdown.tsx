@@ -1,6 +1,6 @@
 import '../style.css'
 import { Markdown } from '../markdown.tsx'
-import { Result } from '../result.tsx'
-import { start } from '../start.tsx'
+import { ActionResult } from '../result.tsx'
+import { startWidget } from '../start.tsx'
 
-start(Markdown, Result)
+startWidget(Markdown, ActionResult)

@@ -1,6 +1,6 @@
 import '../style.css'
 import { Metric } from '../metric.tsx'
-import { Result } from '../result.tsx'
-import { start } from '../start.tsx'
+import { ActionResult } from '../result.tsx'
+import { startWidget } from '../start.tsx'
 
-start(Metric, Result)
+startWidget(Metric, ActionResult)

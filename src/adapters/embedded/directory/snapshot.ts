@@ -8,16 +8,16 @@ import type { RegistrySnapshot } from '#core/ports/registry.ts'
 
 const file = new URL('snapshot.jsonl.gz', import.meta.url)
 
-const parsedAtOnce = 100
+const batchSize = 100
 
 /** At each `yield` the caller may yield to the event loop. */
-export function* readSnapshot(): Generator<void, RegistrySnapshot, void> {
+export function* readRegistrySnapshot(): Generator<void, RegistrySnapshot, void> {
   const [head = '', ...lines] = gunzipSync(readFileSync(file)).toString().split('\n')
   yield
   const servers: Json[] = []
   for (const line of lines) {
     servers.push(JSON.parse(line))
-    if (servers.length % parsedAtOnce === 0) yield
+    if (servers.length % batchSize === 0) yield
   }
   return { ...JSON.parse(head), servers }
 }

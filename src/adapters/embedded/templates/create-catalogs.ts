@@ -1,10 +1,10 @@
 import type { Catalogs } from '#core/ports/catalogs.ts'
 import { readTemplateFiles } from './read-template-files.ts'
-import { templateFrom } from './template-from-file.ts'
+import { toTemplate } from './template-from-file.ts'
 
 /** Reads the whole catalog once; it does not change while the process runs. */
 export function createCatalogs(): Catalogs {
-  const templates = [...readTemplateFiles()].map(([id, file]) => templateFrom(id, file))
+  const templates = [...readTemplateFiles()].map(([id, file]) => toTemplate(id, file))
   const byId = new Map(templates.map((template) => [template.id, template]))
-  return { templates: () => templates, template: (id) => byId.get(id) ?? null }
+  return { listTemplates: () => templates, findTemplate: (id) => byId.get(id) ?? null }
 }

@@ -2,20 +2,20 @@
 import { describe, expect, test } from 'vitest'
 import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
 import { readTemplateFiles } from './read-template-files.ts'
-import { templateFrom } from './template-from-file.ts'
+import { toTemplate } from './template-from-file.ts'
 
-const templates = [...readTemplateFiles()].map(([id, file]) => ({ file, ...templateFrom(id, file) }))
+const templates = [...readTemplateFiles()].map(([id, file]) => ({ file, ...toTemplate(id, file) }))
 
-const placeholdersIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
+const listPlaceholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
 
 describe.each(templates)('the template $id', ({ file, tools, integrations, prompts, widgets }) => {
-  const operationOf = (toolKey: string) => {
+  const findOperation = (toolKey: string) => {
     const operation = tools.find(({ key }) => key === toolKey)?.operation
     return integrations.flatMap(({ operations }) => operations).find(({ key }) => key === operation)
   }
 
   test('has an example with valid arguments and a valid response of its API', () => {
-    const { inputSchema = {}, outputSchema = {} } = operationOf(file.example.tool) ?? {}
+    const { inputSchema = {}, outputSchema = {} } = findOperation(file.example.tool) ?? {}
     expect(
       compileSchema({ ...inputSchema, additionalProperties: false }).check(file.example.arguments),
     ).toEqual([])
@@ -24,8 +24,8 @@ describe.each(templates)('the template $id', ({ file, tools, integrations, promp
 
   test('declares exactly the prompt arguments that its prompt templates use', () => {
     for (const prompt of prompts) {
-      const asked = prompt.arguments.map(({ name }) => name)
-      expect(placeholdersIn(prompt.template).sort()).toEqual(asked.sort())
+      const argumentNames = prompt.arguments.map(({ name }) => name)
+      expect(listPlaceholders(prompt.template).sort()).toEqual(argumentNames.sort())
     }
   })
 
@@ -40,11 +40,11 @@ describe.each(templates)('the template $id', ({ file, tools, integrations, promp
   test('uses in action templates only properties of the selected row', () => {
     for (const { tool, actions, config } of widgets) {
       const path = config.dataTable?.collectionPath || null
-      const { outputSchema = {} } = operationOf(tool) ?? {}
+      const { outputSchema = {} } = findOperation(tool) ?? {}
       const list = path ? Object(outputSchema.properties)[path] : outputSchema
       const row = Object.keys(Object(list).items?.properties ?? {})
       for (const { template } of actions)
-        expect(row).toEqual(expect.arrayContaining(placeholdersIn(template)))
+        expect(row).toEqual(expect.arrayContaining(listPlaceholders(template)))
     }
   })
 
@@ -55,8 +55,8 @@ describe.each(templates)('the template $id', ({ file, tools, integrations, promp
   test('calls tools from actions with arguments that they declare', () => {
     for (const { template, targetToolName } of widgets.flatMap(({ actions }) => actions)) {
       if (!targetToolName) continue
-      const taken = Object.keys(Object(operationOf(targetToolName)?.inputSchema.properties))
-      expect(taken).toEqual(expect.arrayContaining(Object.keys(JSON.parse(template))))
+      const accepted = Object.keys(Object(findOperation(targetToolName)?.inputSchema.properties))
+      expect(accepted).toEqual(expect.arrayContaining(Object.keys(JSON.parse(template))))
     }
   })
 })

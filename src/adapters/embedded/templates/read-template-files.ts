@@ -2,30 +2,30 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Failure } from '#base/errors.ts'
-import { templateFaults } from './template-faults.ts'
+import { ServiceError } from '#base/errors.ts'
+import { validateTemplateFile } from './template-faults.ts'
 import type { TemplateFile } from './template-file.ts'
 
-const ownFolder = fileURLToPath(new URL('data', import.meta.url))
+const dataFolder = fileURLToPath(new URL('data', import.meta.url))
 
 /** By template id, in the order of the ids. Throws a Failure that lists the errors of all files. */
-export function readTemplateFiles(folder = ownFolder): Map<string, TemplateFile> {
+export function readTemplateFiles(folder = dataFolder): Map<string, TemplateFile> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
   const files = names.toSorted().map((name) => readTemplateFile(folder, name))
-  const faults = files.flatMap((file) => file.faults)
-  if (faults.length > 0) {
-    throw new Failure('internal_error', `The template catalog is invalid:\n${faults.join('\n')}`)
+  const errors = files.flatMap((file) => file.errors)
+  if (errors.length > 0) {
+    throw new ServiceError('internal_error', `The template catalog is invalid:\n${errors.join('\n')}`)
   }
   return new Map(files.map(({ id, value }) => [id, value as TemplateFile]))
 }
 
 function readTemplateFile(folder: string, name: string) {
-  const value = parsed(readFileSync(join(folder, name), 'utf8'))
-  const faults = templateFaults(value).map((fault) => `${name}: ${fault}`)
-  return { id: basename(name, '.json'), value, faults }
+  const value = parseJson(readFileSync(join(folder, name), 'utf8'))
+  const errors = validateTemplateFile(value).map((error) => `${name}: ${error}`)
+  return { id: basename(name, '.json'), value, errors }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,8 +1,8 @@
 // Schema of template files. Members are named as in the management API; entities refer to each other by key.
 import Type, { type Static, type TProperties } from 'typebox'
-import { actionTypes, widgetPrimitives } from '#core/model/widget.ts'
+import { widgetActionTypes, widgetPrimitives } from '#core/model/widget.ts'
 
-const exact = <Properties extends TProperties>(properties: Properties) =>
+const createStrictObject = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
 
 const key = Type.String({ pattern: '^[a-z0-9_-]{1,64}$' })
@@ -13,9 +13,10 @@ const colour = Type.String({ pattern: '^#[0-9a-f]{6}$' })
 const httpsOrigin = Type.String({ pattern: '^https://(\\*\\.)?[a-z0-9.-]+$' })
 const httpsUrl = Type.String({ pattern: '^https://[a-z0-9.-]+(/[a-z0-9._/-]*[a-z0-9])?$' })
 const texts = Type.Record(Type.String(), Type.String())
-const words = <Word extends string>(...all: Word[]) => Type.Union(all.map((word) => Type.Literal(word)))
+const createEnum = <Value extends string>(...values: Value[]) =>
+  Type.Union(values.map((value) => Type.Literal(value)))
 
-const Branding = exact({
+const Branding = createStrictObject({
   primaryColor: colour,
   accentColor: colour,
   backgroundColor: colour,
@@ -33,29 +34,29 @@ const DataSchema = Type.Object(
   { additionalProperties: true },
 )
 
-const Operation = exact({
+const Operation = createStrictObject({
   key,
   name,
   description: text,
-  method: words('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+  method: createEnum('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
   path: Type.String({ pattern: '^/' }),
   queryTemplate: Type.Optional(texts),
   inputSchema: ObjectSchema,
   outputSchema: DataSchema,
 })
 
-const Integration = exact({
+const Integration = createStrictObject({
   key,
   name,
   baseUrl: httpsUrl,
   operations: Type.Array(Operation, { minItems: 1 }),
 })
 
-const Tool = exact({
+const Tool = createStrictObject({
   key,
   name,
   description: text,
-  annotations: exact({
+  annotations: createStrictObject({
     readOnlyHint: Type.Boolean(),
     destructiveHint: Type.Boolean(),
     idempotentHint: Type.Boolean(),
@@ -65,13 +66,13 @@ const Tool = exact({
   nextTools: Type.Optional(Type.Array(key)),
 })
 
-const DataTable = exact({
+const DataTable = createStrictObject({
   version: Type.Literal('v1'),
   collectionPath: Type.String(),
-  fields: Type.Array(exact({ key, path: Type.String({ minLength: 1 }), label })),
+  fields: Type.Array(createStrictObject({ key, path: Type.String({ minLength: 1 }), label })),
 })
 
-const FormField = exact({
+const FormField = createStrictObject({
   id: key,
   key: Type.String({ minLength: 1, maxLength: 100 }),
   label,
@@ -79,9 +80,9 @@ const FormField = exact({
   required: Type.Boolean(),
   placeholder: Type.Optional(label),
   helpText: Type.Optional(label),
-  options: Type.Optional(Type.Array(exact({ id: key, value: label, label }), { minItems: 1 })),
+  options: Type.Optional(Type.Array(createStrictObject({ id: key, value: label, label }), { minItems: 1 })),
   validation: Type.Optional(
-    exact({
+    createStrictObject({
       minLength: Type.Optional(Type.Integer()),
       maxLength: Type.Optional(Type.Integer()),
       pattern: Type.Optional(Type.String()),
@@ -89,32 +90,34 @@ const FormField = exact({
   ),
 })
 
-const Form = exact({
+const Form = createStrictObject({
   version: Type.Literal('v2'),
   fields: Type.Array(FormField, { minItems: 1 }),
-  layout: exact({
+  layout: createStrictObject({
     title: label,
     description: label,
     submitLabel: label,
-    sections: Type.Array(exact({ id: key, title: label, description: label, fieldIds: Type.Array(key) })),
+    sections: Type.Array(
+      createStrictObject({ id: key, title: label, description: label, fieldIds: Type.Array(key) }),
+    ),
   }),
-  submit: exact({
+  submit: createStrictObject({
     mode: Type.Literal('callTool'),
     targetToolName: key,
     successMessage: label,
     resetOnSubmit: Type.Boolean(),
     bindings: Type.Array(
-      exact({ fieldId: key, targetArgPath: Type.String(), status: Type.Literal('mapped') }),
+      createStrictObject({ fieldId: key, targetArgPath: Type.String(), status: Type.Literal('mapped') }),
     ),
   }),
 })
 
-const Widget = exact({
+const Widget = createStrictObject({
   key,
   name,
   tool: key,
-  primitive: words(...widgetPrimitives),
-  config: exact({
+  primitive: createEnum(...widgetPrimitives),
+  config: createStrictObject({
     fieldMappings: Type.Optional(texts),
     layout: Type.Optional(texts),
     resourceDomains: Type.Optional(Type.Array(httpsOrigin)),
@@ -123,32 +126,32 @@ const Widget = exact({
     formConfig: Type.Optional(Form),
   }),
   actions: Type.Array(
-    exact({
-      trigger: words('row.select', 'item.select'),
-      type: words(...actionTypes),
+    createStrictObject({
+      trigger: createEnum('row.select', 'item.select'),
+      type: createEnum(...widgetActionTypes),
       template: text,
       targetToolName: Type.Optional(key),
     }),
   ),
 })
 
-const Prompt = exact({
+const Prompt = createStrictObject({
   key,
   name,
   description: text,
-  arguments: Type.Array(exact({ name: key, description: text, required: Type.Boolean() })),
+  arguments: Type.Array(createStrictObject({ name: key, description: text, required: Type.Boolean() })),
   template: text,
 })
 
 /** One call with the user's question and the response of the API, drawn in the preview image. */
-const Example = exact({
+const Example = createStrictObject({
   question: text,
   tool: key,
   arguments: Type.Record(Type.String(), Type.Unknown()),
   answer: Type.Unknown(),
 })
 
-export const TemplateFile = exact({
+export const TemplateFile = createStrictObject({
   name,
   description: text,
   icon: Type.String({ pattern: '^[a-z0-9-]+$' }),

@@ -1,14 +1,16 @@
 import type { JsonObject } from '#base/json.ts'
 import { noBranding } from '#core/model/app.ts'
-import type { Template, TemplateIntegration, TemplateTool, TemplateWidget } from '#core/model/template.ts'
+import type { AppTemplate, TemplateIntegration, TemplateTool, TemplateWidget } from '#core/model/template.ts'
 import type { WidgetAction, WidgetConfigChange } from '#core/model/widget.ts'
 import { drawPreview } from './preview/draw-preview.ts'
 import type { TemplateFile } from './template-file.ts'
 
-type Entry<List extends keyof TemplateFile> = TemplateFile[List] extends (infer One)[] ? One : never
+type TemplateFileEntry<List extends keyof TemplateFile> = TemplateFile[List] extends (infer One)[]
+  ? One
+  : never
 
 /** The file must be valid according to `validateTemplateFile`. */
-export const templateFrom = (id: string, file: TemplateFile): Template => ({
+export const toTemplate = (id: string, file: TemplateFile): AppTemplate => ({
   id,
   name: file.name,
   description: file.description,
@@ -16,14 +18,19 @@ export const templateFrom = (id: string, file: TemplateFile): Template => ({
   category: file.category,
   branding: { ...noBranding, ...file.branding },
   serverInstructions: file.serverInstructions,
-  integrations: file.integrations.map(integrationFrom),
-  tools: file.tools.map(toolFrom),
-  widgets: file.widgets.map(widgetFrom),
+  integrations: file.integrations.map(toTemplateIntegration),
+  tools: file.tools.map(toTemplateTool),
+  widgets: file.widgets.map(toTemplateWidget),
   prompts: file.prompts,
   previewImage: drawPreview(file),
 })
 
-const integrationFrom = ({ key, name, baseUrl, operations }: Entry<'integrations'>): TemplateIntegration => ({
+const toTemplateIntegration = ({
+  key,
+  name,
+  baseUrl,
+  operations,
+}: TemplateFileEntry<'integrations'>): TemplateIntegration => ({
   key,
   name,
   baseUrl,
@@ -35,20 +42,20 @@ const integrationFrom = ({ key, name, baseUrl, operations }: Entry<'integrations
   })),
 })
 
-const toolFrom = (tool: Entry<'tools'>): TemplateTool => ({
+const toTemplateTool = (tool: TemplateFileEntry<'tools'>): TemplateTool => ({
   ...tool,
   annotations: { title: '', ...tool.annotations },
   nextTools: tool.nextTools ?? [],
 })
 
-const widgetFrom = ({ config, actions, ...widget }: Entry<'widgets'>): TemplateWidget => ({
+const toTemplateWidget = ({ config, actions, ...widget }: TemplateFileEntry<'widgets'>): TemplateWidget => ({
   ...widget,
   displayMode: 'inline',
-  config: configFrom(config),
-  actions: actions.map(actionFrom),
+  config: toWidgetConfig(config),
+  actions: actions.map(toWidgetAction),
 })
 
-function configFrom(config: Entry<'widgets'>['config']): WidgetConfigChange {
+function toWidgetConfig(config: TemplateFileEntry<'widgets'>['config']): WidgetConfigChange {
   const {
     fieldMappings = {},
     layout = {},
@@ -79,7 +86,7 @@ function configFrom(config: Entry<'widgets'>['config']): WidgetConfigChange {
   }
 }
 
-const actionFrom = (action: Entry<'widgets'>['actions'][number]): WidgetAction => ({
+const toWidgetAction = (action: TemplateFileEntry<'widgets'>['actions'][number]): WidgetAction => ({
   trigger: action.trigger,
   type: action.type,
   template: action.template,

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { type WidgetPrimitive, widgetPrimitives } from '#core/model/widget.ts'
 
 /** By primitive, the page into which the model of a widget is inserted. */
-export const readWidgetTemplates = (): Record<WidgetPrimitive, string> =>
-  Object.fromEntries(widgetPrimitives.map((primitive) => [primitive, readTemplate(primitive)])) as Record<
+export const readWidgetPages = (): Record<WidgetPrimitive, string> =>
+  Object.fromEntries(widgetPrimitives.map((primitive) => [primitive, readPage(primitive)])) as Record<
     WidgetPrimitive,
     string
   >
 
-const readTemplate = (primitive: WidgetPrimitive) =>
+const readPage = (primitive: WidgetPrimitive) =>
   readFileSync(new URL(`pages/${primitive}.html`, import.meta.url), 'utf8')

@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { bodyStream } from './body-stream.ts'
+import { createBodyStream } from './body-stream.ts'
 
 const chunk = Buffer.alloc(64 * 1024)
 
-function* chunks(amount: number) {
-  for (let made = 0; made < amount; made++) yield chunk
+function* generateChunks(amount: number) {
+  for (let produced = 0; produced < amount; produced++) yield chunk
 }
 
 /** A stream of that many chunks, and a count of those read from the source. */
-function streamOf(amount: number) {
+function createStream(amount: number) {
   let taken = 0
   const count = () => void taken++
-  const stream = bodyStream(Readable.from(chunks(amount)), count, () => {})
+  const stream = createBodyStream(Readable.from(generateChunks(amount)), count, () => {})
   return { stream, taken: () => taken }
 }
 
 test('a long body is only buffered up to the limit until it is read', async () => {
-  const { stream, taken } = streamOf(500)
+  const { stream, taken } = createStream(500)
   await wait(50)
   expect(taken()).toBeLessThan(10)
   let bytes = 0
@@ -27,7 +27,7 @@ test('a long body is only buffered up to the limit until it is read', async () =
 })
 
 test('a short body is buffered completely, so that its socket becomes free', async () => {
-  const { taken } = streamOf(3)
+  const { taken } = createStream(3)
   await wait(50)
   expect(taken()).toBe(3)
 })

@@ -1,28 +1,28 @@
 import type { Readable } from 'node:stream'
 import { ByteLengthQueuingStrategy, ReadableStream } from 'node:stream/web'
 import type { UpstreamError } from '#base/upstream-error.ts'
-import { faultOf } from '../faults.ts'
+import { toUpstreamError } from '../faults.ts'
 
 /** Called for each chunk; throws when a limit is exceeded. */
-export type Count = (chunk: Uint8Array) => void
+export type ByteCounter = (chunk: Uint8Array) => void
 
 /** Buffer for unread bytes: holds most responses completely, so that an unread one does not occupy its socket. */
-const waiting = new ByteLengthQueuingStrategy({ highWaterMark: 256 * 1024 })
+const queuingStrategy = new ByteLengthQueuingStrategy({ highWaterMark: 256 * 1024 })
 
 /** A response body as a web stream. `onEnd` is called when the body ends or fails, not when the client cancels it. */
-export function bodyStream(body: Readable, count: Count, broken: (error: UpstreamError) => void) {
+export function createBodyStream(body: Readable, count: ByteCounter, onEnd: (error: UpstreamError) => void) {
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
         const fail = (error: unknown) => {
-          const cause = faultOf(error, true)
+          const cause = toUpstreamError(error, true)
           controller.error(cause)
-          broken(cause)
+          onEnd(cause)
         }
         body.on('error', fail)
         body.on('end', () => {
           controller.close()
-          broken(faultOf(new Error('the stream ended'), true))
+          onEnd(toUpstreamError(new Error('the stream ended'), true))
         })
         body.on('data', (chunk: Uint8Array) => {
           try {
@@ -30,7 +30,7 @@ export function bodyStream(body: Readable, count: Count, broken: (error: Upstrea
             controller.enqueue(chunk)
             if ((controller.desiredSize ?? 0) <= 0) body.pause()
           } catch (error) {
-            body.destroy(faultOf(error, true))
+            body.destroy(toUpstreamError(error, true))
           }
         })
       },
@@ -41,6 +41,6 @@ export function bodyStream(body: Readable, count: Count, broken: (error: Upstrea
         body.destroy()
       },
     },
-    waiting,
+    queuingStrategy,
   )
 }

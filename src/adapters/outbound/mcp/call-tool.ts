@@ -1,21 +1,21 @@
 import { type CallToolResult, type Client, isInputRequiredResult } from '@modelcontextprotocol/client'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import type { McpCall, McpInputRequired, McpToolResult } from '#core/model/mcp.ts'
-import type { ReportProgress } from '#core/model/progress.ts'
-import type { Call } from './call.ts'
-import { requestOptions } from './request-options.ts'
+import type { McpInputRequired, McpToolCall, McpToolResult } from '#core/model/mcp.ts'
+import type { ProgressListener } from '#core/model/progress.ts'
+import type { McpCallScope } from './call.ts'
+import { buildRequestOptions } from './request-options.ts'
 
 /** Returns the result of the server unchanged; it is not validated against the output schema of the tool. */
-export async function callTool(
+export async function sendToolCall(
   client: Client,
-  { name, inputSchema, arguments: args }: McpCall,
-  call: Call,
-  report: ReportProgress | undefined,
+  { name, inputSchema, arguments: args }: McpToolCall,
+  call: McpCallScope,
+  report: ProgressListener | undefined,
 ): Promise<McpToolResult | McpInputRequired> {
   const result = await client.callTool(
     { name, arguments: args },
     {
-      ...requestOptions(call),
+      ...buildRequestOptions(call),
       // The client then sends a progress token of its own, which the server repeats in its notifications.
       ...(report && { onprogress: report }),
       allowInputRequired: true,
@@ -23,17 +23,17 @@ export async function callTool(
       toolDefinition: { name, inputSchema: { ...inputSchema, type: 'object' } },
     },
   )
-  return isInputRequiredResult(result) ? inputRequired(result.inputRequests) : resultOf(result)
+  return isInputRequiredResult(result) ? toInputRequired(result.inputRequests) : toToolResult(result)
 }
 
-const inputRequired = (requests: object | undefined): McpInputRequired => ({
+const toInputRequired = (requests: object | undefined): McpInputRequired => ({
   kind: 'input_required',
-  asked: Object.values(requests ?? {}).flatMap((asked: unknown) =>
-    isJsonObject(asked) && typeof asked.method === 'string' ? [asked.method] : [],
+  methods: Object.values(requests ?? {}).flatMap((request: unknown) =>
+    isJsonObject(request) && typeof request.method === 'string' ? [request.method] : [],
   ),
 })
 
-const resultOf = ({ content, structuredContent, isError, _meta }: CallToolResult): McpToolResult => ({
+const toToolResult = ({ content, structuredContent, isError, _meta }: CallToolResult): McpToolResult => ({
   kind: 'result',
   content: content.filter((block): block is typeof block & JsonObject => isJsonObject(block)),
   structuredContent: structuredContent as Json | undefined,

@@ -3,33 +3,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import type { McpLimits } from '#core/ports/mcp-upstream.ts'
-import { fault } from '../faults.ts'
+import { createUpstreamError } from '../faults.ts'
 
-const running = new AsyncLocalStorage<Call>()
+const scopeStorage = new AsyncLocalStorage<McpCallScope>()
 
-export const runningCall = (): Call | undefined => running.getStore()
+export const findCallScope = (): McpCallScope | undefined => scopeStorage.getStore()
 
 /** Throws UpstreamError outside a call: nothing may be sent then. */
-export function currentCall(): Call {
-  const call = runningCall()
-  if (!call) throw fault('cancelled', 'a request outside a call')
+export function requireCallScope(): McpCallScope {
+  const call = findCallScope()
+  if (!call) throw createUpstreamError('cancelled', 'a request outside a call')
   return call
 }
 
-export class Call {
+export class McpCallScope {
   /** HTTP status of the latest response; 0 before the first. */
   status = 0
   /** JSON-RPC id of the request that waits for its response. */
-  awaited: string | number | null = null
+  pendingRequestId: string | number | null = null
   readonly #controller = new AbortController()
   readonly #deadline: NodeJS.Timeout
-  readonly #outer: AbortSignal | undefined
-  #left: number
+  readonly #callerSignal: AbortSignal | undefined
+  #bytesLeft: number
 
   constructor({ deadlineMs, maxBytes, signal }: McpLimits) {
-    this.#left = maxBytes
-    this.#deadline = setTimeout(() => this.fail(fault('timeout')), deadlineMs)
-    this.#outer = signal
+    this.#bytesLeft = maxBytes
+    this.#deadline = setTimeout(() => this.fail(createUpstreamError('timeout')), deadlineMs)
+    this.#callerSignal = signal
     if (signal?.aborted) this.#cancel()
     signal?.addEventListener('abort', this.#cancel)
   }
@@ -44,24 +44,24 @@ export class Call {
   }
 
   /** Counts bytes of responses; the call fails when they exceed the cap. */
-  take(bytes: number): void {
-    this.#left -= bytes
-    if (this.#left < 0) this.fail(fault('too_large'))
+  countBytes(bytes: number): void {
+    this.#bytesLeft -= bytes
+    if (this.#bytesLeft < 0) this.fail(createUpstreamError('too_large'))
   }
 
   /** Runs work within this call; rejects as soon as the call fails. */
   run<T>(work: () => Promise<T>): Promise<T> {
-    return Promise.race([running.run(this, work), this.#failed()])
+    return Promise.race([scopeStorage.run(this, work), this.#rejectOnFailure()])
   }
 
   end(): void {
     clearTimeout(this.#deadline)
-    this.#outer?.removeEventListener('abort', this.#cancel)
+    this.#callerSignal?.removeEventListener('abort', this.#cancel)
   }
 
-  readonly #cancel = () => this.fail(fault('cancelled'))
+  readonly #cancel = () => this.fail(createUpstreamError('cancelled'))
 
-  #failed(): Promise<never> {
+  #rejectOnFailure(): Promise<never> {
     return new Promise((_resolve, reject) => {
       if (this.signal.aborted) reject(this.signal.reason)
       this.signal.addEventListener('abort', () => reject(this.signal.reason), { once: true })
@@ -70,10 +70,10 @@ export class Call {
 }
 
 /** For small messages that no caller waits for: cancellations, responses to the server, ends of sessions. */
-const housekeeping: McpLimits = { deadlineMs: 3000, maxBytes: 64 * 1024 }
+const housekeepingLimits: McpLimits = { deadlineMs: 3000, maxBytes: 64 * 1024 }
 
-export async function keepHouse<T>(work: () => Promise<T>): Promise<T> {
-  const call = new Call(housekeeping)
+export async function runHousekeeping<T>(work: () => Promise<T>): Promise<T> {
+  const call = new McpCallScope(housekeepingLimits)
   try {
     return await call.run(work)
   } finally {

@@ -1,78 +1,83 @@
 // Calls over cached connections: each uses the connection of its server, and is repeated once on a new one when the
 // server no longer knows the cached one. Tool calls pass bulkheads, like calls of REST APIs.
-import type { McpCall } from '#core/model/mcp.ts'
+import type { McpToolCall } from '#core/model/mcp.ts'
 import type { McpCallLimits, McpLimits, McpServer, McpUpstream } from '#core/ports/mcp-upstream.ts'
-import { Lanes } from '../lanes.ts'
-import type { Pools } from '../pools.ts'
-import { Call } from './call.ts'
-import { callTool } from './call-tool.ts'
-import type { Link } from './connect.ts'
-import { type ConnectionLimits, Connections } from './connections.ts'
-import { failureOf, isStale } from './failures.ts'
-import { listTools } from './list-tools.ts'
+import { Bulkheads } from '../lanes.ts'
+import type { ConnectionPools } from '../pools.ts'
+import { McpCallScope } from './call.ts'
+import { sendToolCall } from './call-tool.ts'
+import type { McpLink } from './connect.ts'
+import { type McpConnectionLimits, McpConnectionPool } from './connections.ts'
+import { isStaleConnection, toMcpFailure } from './failures.ts'
+import { listMcpTools } from './list-tools.ts'
 
-export function openCalls(pools: Pools, limits: ConnectionLimits): McpUpstream & { close(): void } {
-  const connections = new Connections(pools, limits)
-  const lanes = new Lanes()
-  const callNow = (server: McpServer, asked: McpCall, bounds: McpCallLimits) =>
-    within(connections, server, bounds, ({ client }, call) => callTool(client, asked, call, bounds.report))
+export function createMcpClient(
+  pools: ConnectionPools,
+  limits: McpConnectionLimits,
+): McpUpstream & { close(): void } {
+  const connections = new McpConnectionPool(pools, limits)
+  const bulkheads = new Bulkheads()
+  const callOnce = (server: McpServer, toolCall: McpToolCall, callLimits: McpCallLimits) =>
+    runCall(connections, server, callLimits, ({ client }, call) =>
+      sendToolCall(client, toolCall, call, callLimits.report),
+    )
   return {
-    list: (server, bounds) =>
-      within(connections, server, bounds, ({ client }, call) => listTools(client, call)),
-    async call(server, asked, bounds) {
-      const deadlineAt = performance.now() + bounds.deadlineMs
+    list: (server, callLimits) =>
+      runCall(connections, server, callLimits, ({ client }, call) => listMcpTools(client, call)),
+    async call(server, toolCall, callLimits) {
+      const deadlineAt = performance.now() + callLimits.deadlineMs
       const { origin } = new URL(server.endpoint)
-      const { answer } = await lanes.run(server.tenant, origin, bounds, async () => {
+      const { result } = await bulkheads.run(server.tenant, origin, callLimits, async () => {
         const deadlineMs = deadlineAt - performance.now()
-        const answer = await callNow(server, asked, { ...bounds, deadlineMs })
-        return { answer, status: statusOf(answer) }
+        const result = await callOnce(server, toolCall, { ...callLimits, deadlineMs })
+        return { result, status: toHttpStatus(result) }
       })
-      return answer
+      return result
     },
     close: () => connections.close(),
   }
 }
 
-type CallAnswer = Awaited<ReturnType<McpUpstream['call']>>
+type McpCallResult = Awaited<ReturnType<McpUpstream['call']>>
 
 /** The status for the circuit breaker; any response within the protocol counts as success. */
-const statusOf = (answer: CallAnswer) => (answer.kind === 'refused' ? answer.status : 200)
+const toHttpStatus = (result: McpCallResult) => (result.kind === 'refused' ? result.status : 200)
 
-async function within<T>(
-  connections: Connections,
+async function runCall<T>(
+  connections: McpConnectionPool,
   server: McpServer,
   limits: McpLimits,
-  work: (link: Link, call: Call) => Promise<T>,
+  work: (link: McpLink, call: McpCallScope) => Promise<T>,
 ) {
-  const call = new Call(limits)
+  const call = new McpCallScope(limits)
   try {
-    return await onceMore(connections, server, call, work)
+    return await runWithReconnect(connections, server, call, work)
   } catch (error) {
-    return failureOf(error, call)
+    return toMcpFailure(error, call)
   } finally {
     call.end()
   }
 }
 
 /** Reconnects once when the server no longer knows a reused connection; it did not execute such a request. */
-async function onceMore<T>(
-  connections: Connections,
+async function runWithReconnect<T>(
+  connections: McpConnectionPool,
   server: McpServer,
-  call: Call,
-  work: (link: Link, call: Call) => Promise<T>,
+  call: McpCallScope,
+  work: (link: McpLink, call: McpCallScope) => Promise<T>,
 ): Promise<T> {
-  let isBound = false
-  const { connection, isKept } = connections.of(server)
-  const attempt = (link: Link) => {
-    isBound = link.isBound
+  let isStateful = false
+  const { connection, isReused } = connections.acquire(server)
+  const attempt = (link: McpLink) => {
+    isStateful = link.isStateful
     return work(link, call)
   }
   try {
     return await connection.use(call, attempt)
   } catch (error) {
-    if (!isKept || !isStale(error, call, isBound)) throw error
+    if (!isReused || !isStaleConnection(error, call, isStateful)) throw error
     connections.drop(server, connection)
     call.status = 0
-    return connections.of(server).connection.use(call, attempt)
+    return connections.acquire(server).connection.use(call, attempt)
   }
 }

@@ -4,20 +4,20 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import type { McpServer } from '#core/ports/mcp-upstream.ts'
-import { fault } from '../faults.ts'
-import type { Pools } from '../pools.ts'
-import { Call } from './call.ts'
-import { connect, type Link } from './connect.ts'
+import { createUpstreamError } from '../faults.ts'
+import type { ConnectionPools } from '../pools.ts'
+import { McpCallScope } from './call.ts'
+import { connectMcpServer, type McpLink } from './connect.ts'
 
-export type ConnectionLimits = { maxConnections: number; idleMs: number; maxAgeMs: number }
+export type McpConnectionLimits = { maxConnections: number; idleMs: number; maxAgeMs: number }
 
-const connecting = { deadlineMs: 15_000, maxBytes: 1024 * 1024 }
+const connectLimits = { deadlineMs: 15_000, maxBytes: 1024 * 1024 }
 
 /** The link of one tenant to one server, and the active calls on it. */
-export class Connection {
-  readonly bornAt = performance.now()
-  readonly #link: Promise<Link>
-  readonly #calls = new Set<Call>()
+export class McpConnection {
+  readonly createdAt = performance.now()
+  readonly #link: Promise<McpLink>
+  readonly #calls = new Set<McpCallScope>()
   readonly #idle: NodeJS.Timeout
   #retired = false
   #closed = false
@@ -25,19 +25,19 @@ export class Connection {
   status = 0
 
   constructor(
-    pools: Pools,
+    pools: ConnectionPools,
     server: McpServer,
-    { idleMs }: ConnectionLimits,
-    drop: (one: Connection) => void,
+    { idleMs }: McpConnectionLimits,
+    drop: (one: McpConnection) => void,
   ) {
     const leave = () => drop(this)
     this.#idle = setTimeout(leave, idleMs).unref()
-    const call = new Call(connecting)
-    const broken = (error: UpstreamError) => {
+    const call = new McpCallScope(connectLimits)
+    const onLost = (error: UpstreamError) => {
       for (const one of this.#calls) one.fail(error)
       leave()
     }
-    this.#link = call.run(() => connect(pools, server, call, broken)).finally(() => call.end())
+    this.#link = call.run(() => connectMcpServer(pools, server, call, onLost)).finally(() => call.end())
     this.#link.catch(() => {
       this.status = call.status
       leave()
@@ -45,7 +45,7 @@ export class Connection {
   }
 
   /** Waits for the link within the call; the call counts as active until `work` is done. */
-  async use<T>(call: Call, work: (link: Link) => Promise<T>): Promise<T> {
+  async use<T>(call: McpCallScope, work: (link: McpLink) => Promise<T>): Promise<T> {
     this.#calls.add(call)
     this.#idle.refresh()
     try {
@@ -67,8 +67,8 @@ export class Connection {
     this.#closeWhenUnused()
   }
 
-  cut(): void {
-    for (const call of this.#calls) call.fail(fault('cancelled', 'closed'))
+  cancelCalls(): void {
+    for (const call of this.#calls) call.fail(createUpstreamError('cancelled', 'closed'))
   }
 
   #closeWhenUnused(): void {
@@ -81,45 +81,48 @@ export class Connection {
   }
 }
 
-export class Connections {
-  readonly #pools: Pools
-  readonly #limits: ConnectionLimits
-  readonly #kept: LRUCache<string, Connection>
+export class McpConnectionPool {
+  readonly #pools: ConnectionPools
+  readonly #limits: McpConnectionLimits
+  readonly #connections: LRUCache<string, McpConnection>
 
-  constructor(pools: Pools, limits: ConnectionLimits) {
+  constructor(pools: ConnectionPools, limits: McpConnectionLimits) {
     this.#pools = pools
     this.#limits = limits
-    this.#kept = new LRUCache({ max: limits.maxConnections, dispose: (connection) => connection.retire() })
+    this.#connections = new LRUCache({
+      max: limits.maxConnections,
+      dispose: (connection) => connection.retire(),
+    })
   }
 
   /** `isReused`: the connection existed before, so the server may have changed since. */
-  of(server: McpServer): { connection: Connection; isKept: boolean } {
-    const key = keyOf(server)
-    const known = this.#kept.get(key)
-    if (known && performance.now() - known.bornAt < this.#limits.maxAgeMs)
-      return { connection: known, isKept: true }
-    const made = new Connection(this.#pools, server, this.#limits, (one) => this.#drop(key, one))
-    this.#kept.set(key, made)
-    return { connection: made, isKept: false }
+  acquire(server: McpServer): { connection: McpConnection; isReused: boolean } {
+    const key = buildConnectionKey(server)
+    const existing = this.#connections.get(key)
+    if (existing && performance.now() - existing.createdAt < this.#limits.maxAgeMs)
+      return { connection: existing, isReused: true }
+    const created = new McpConnection(this.#pools, server, this.#limits, (one) => this.#drop(key, one))
+    this.#connections.set(key, created)
+    return { connection: created, isReused: false }
   }
 
-  drop(server: McpServer, connection: Connection): void {
-    this.#drop(keyOf(server), connection)
+  drop(server: McpServer, connection: McpConnection): void {
+    this.#drop(buildConnectionKey(server), connection)
   }
 
   close(): void {
-    for (const connection of this.#kept.values()) connection.cut()
-    this.#kept.clear()
+    for (const connection of this.#connections.values()) connection.cancelCalls()
+    this.#connections.clear()
   }
 
-  #drop(key: string, connection: Connection): void {
-    if (this.#kept.peek(key) === connection) this.#kept.delete(key)
+  #drop(key: string, connection: McpConnection): void {
+    if (this.#connections.peek(key) === connection) this.#connections.delete(key)
     else connection.retire()
   }
 }
 
 /** A hash, so that the key distinguishes credentials without containing them. */
-const keyOf = ({ tenant, endpoint, headers }: McpServer) =>
+const buildConnectionKey = ({ tenant, endpoint, headers }: McpServer) =>
   createHash('sha256')
     .update(JSON.stringify([tenant, endpoint, headers]))
     .digest('base64')

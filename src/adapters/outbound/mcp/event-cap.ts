@@ -1,21 +1,21 @@
-import { fault } from '../faults.ts'
-import type { Count } from './body-stream.ts'
+import { createUpstreamError } from '../faults.ts'
+import type { ByteCounter } from './body-stream.ts'
 
 const maxEventBytes = 5 * 1024 * 1024
 const [lineFeed, carriageReturn] = [10, 13]
 
 /** Caps each event of an endless stream. An empty line ends an event; lines end with LF, CR or CRLF. */
-export function eventCap(maxBytes = maxEventBytes): Count {
-  let bytes = 0
-  let inLine = 0
-  let last = 0
+export function createEventCap(maxBytes = maxEventBytes): ByteCounter {
+  let eventBytes = 0
+  let lineBytes = 0
+  let previousByte = 0
   return (chunk) => {
     for (const byte of chunk) {
-      const isEnd = byte === carriageReturn || (byte === lineFeed && last !== carriageReturn)
-      bytes = isEnd && inLine === 0 ? 0 : bytes + 1
-      inLine = isEnd ? 0 : inLine + (byte === lineFeed ? 0 : 1)
-      last = byte
+      const isEnd = byte === carriageReturn || (byte === lineFeed && previousByte !== carriageReturn)
+      eventBytes = isEnd && lineBytes === 0 ? 0 : eventBytes + 1
+      lineBytes = isEnd ? 0 : lineBytes + (byte === lineFeed ? 0 : 1)
+      previousByte = byte
     }
-    if (bytes > maxBytes) throw fault('too_large', 'event')
+    if (eventBytes > maxBytes) throw createUpstreamError('too_large', 'event')
   }
 }

@@ -2,39 +2,41 @@
 // UpstreamError.
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import { isJsonObject } from '#base/json.ts'
-import { cleanText, startOf } from '#base/text.ts'
+import { cleanText, truncateText } from '#base/text.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
-import type { McpFault, McpRefusal } from '#core/model/mcp.ts'
-import { fault } from '../faults.ts'
-import type { Call } from './call.ts'
+import type { McpHttpError, McpJsonRpcError } from '#core/model/mcp.ts'
+import { createUpstreamError } from '../faults.ts'
+import type { McpCallScope } from './call.ts'
 
 const maxMessage = 2000
 
 /** Throws UpstreamError when there is neither a JSON-RPC error nor an HTTP error status. */
-export function failureOf(error: unknown, call: Call): McpFault | McpRefusal {
+export function toMcpFailure(error: unknown, call: McpCallScope): McpJsonRpcError | McpHttpError {
   if (call.signal.aborted) throw call.signal.reason
-  if (error instanceof ProtocolError) return faultSaid(error.code, error.message)
-  const said = error instanceof SdkHttpError ? rpcErrorIn(error.data.text) : null
-  if (said) return said
+  if (error instanceof ProtocolError) return buildServerError(error.code, error.message)
+  const rpcError = error instanceof SdkHttpError ? parseRpcError(error.data.text) : null
+  if (rpcError) return rpcError
   if (call.status >= 300) return { kind: 'refused', status: call.status }
-  throw causeOf(error) ?? fault(isTimeout(error) ? 'timeout' : 'invalid_answer', error)
+  throw (
+    findUpstreamError(error) ?? createUpstreamError(isTimeout(error) ? 'timeout' : 'invalid_answer', error)
+  )
 }
 
-const faultSaid = (code: number, message: string): McpFault => ({
+const buildServerError = (code: number, message: string): McpJsonRpcError => ({
   kind: 'error',
   code,
-  message: startOf(cleanText(message), maxMessage),
+  message: truncateText(cleanText(message), maxMessage),
 })
 
 /** Older servers send JSON-RPC errors in the body of an HTTP error response. */
-function rpcErrorIn(text: unknown): McpFault | null {
-  const body = typeof text === 'string' ? parsed(text) : undefined
+function parseRpcError(text: unknown): McpJsonRpcError | null {
+  const body = typeof text === 'string' ? parseJson(text) : undefined
   const error = isJsonObject(body) ? body.error : undefined
   if (!isJsonObject(error) || typeof error.code !== 'number' || typeof error.message !== 'string') return null
-  return faultSaid(error.code, error.message)
+  return buildServerError(error.code, error.message)
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -43,19 +45,19 @@ function parsed(text: string): unknown {
 }
 
 /** The UpstreamError of the guarded fetch, however deep the client has wrapped it as a cause. */
-function causeOf(error: unknown, depth = 5): UpstreamError | null {
+function findUpstreamError(error: unknown, depth = 5): UpstreamError | null {
   if (error instanceof UpstreamError) return error
-  return error instanceof Error && depth > 0 ? causeOf(error.cause, depth - 1) : null
+  return error instanceof Error && depth > 0 ? findUpstreamError(error.cause, depth - 1) : null
 }
 
 const isTimeout = (error: unknown) => error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout
 
 /** The server now supports only an older revision, or has lost the session: a reused connection must be replaced. */
-export function isStale(error: unknown, call: Call, isBound: boolean): boolean {
+export function isStaleConnection(error: unknown, call: McpCallScope, isStateful: boolean): boolean {
   if (call.signal.aborted) return false
-  if (error instanceof ProtocolError) return error.code === unsupportedVersion
-  return (error instanceof SdkHttpError || isBound) && notServedAnyMore.has(call.status)
+  if (error instanceof ProtocolError) return error.code === unsupportedVersionCode
+  return (error instanceof SdkHttpError || isStateful) && staleConnectionStatuses.has(call.status)
 }
 
-const unsupportedVersion = -32022
-const notServedAnyMore = new Set([400, 404, 405])
+const unsupportedVersionCode = -32022
+const staleConnectionStatuses = new Set([400, 404, 405])

@@ -5,51 +5,56 @@ import type { FetchLike } from '@modelcontextprotocol/client'
 import type { Dispatcher } from 'undici'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import type { McpServer } from '#core/ports/mcp-upstream.ts'
-import { fault, faultOf, unsendable } from '../faults.ts'
-import type { Pools } from '../pools.ts'
-import { type RequestHead, requestHead } from '../request-head.ts'
-import { bodyStream, type Count } from './body-stream.ts'
-import { type Call, currentCall } from './call.ts'
+import { createUnsendableError, createUpstreamError, toUpstreamError } from '../faults.ts'
+import type { ConnectionPools } from '../pools.ts'
+import { buildRequestHead, type RequestHead } from '../request-head.ts'
+import { type ByteCounter, createBodyStream } from './body-stream.ts'
+import { type McpCallScope, requireCallScope } from './call.ts'
 
 /** Headers of the protocol itself, which a credential must not replace. */
-const protocols = /^(accept|content-type|last-event-id|mcp-.*)$/
+const protocolHeaders = /^(accept|content-type|last-event-id|mcp-.*)$/
 
 /** A stream that outlives the call that opened it: `count` counts its bytes, `onEnd` is called when it ends. */
-export type Unbound = { count: Count; broken(error: UpstreamError): void }
+export type DetachedStream = { count: ByteCounter; onEnd(error: UpstreamError): void }
 
-export function guardedFetch(pools: Pools, server: McpServer, unbound?: Unbound): FetchLike {
+export function createGuardedFetch(
+  pools: ConnectionPools,
+  server: McpServer,
+  detached?: DetachedStream,
+): FetchLike {
   const { origin } = new URL(server.endpoint)
   return async (url, init = {}) => {
-    const call = currentCall()
-    const head = headOf(server, url, init)
-    if (head.origin !== origin) throw unsendable('it leads away from the origin of the endpoint')
-    const isStream = unbound !== undefined && head.method === 'GET'
-    const stop = stopOf(call, init.signal)
-    const sent = { ...head, body: typeof init.body === 'string' ? init.body : null, signal: stop.signal }
-    const answer = await pools
-      .of(origin)
-      .request(sent)
+    const call = requireCallScope()
+    const head = buildHead(server, url, init)
+    if (head.origin !== origin) throw createUnsendableError('it leads away from the origin of the endpoint')
+    const isStream = detached !== undefined && head.method === 'GET'
+    const stop = linkAbortSignals(call, init.signal)
+    const request = { ...head, body: typeof init.body === 'string' ? init.body : null, signal: stop.signal }
+    const response = await pools
+      .get(origin)
+      .request(request)
       .catch((error) => {
         stop.release()
-        throw faultOf(error, false)
+        throw toUpstreamError(error, false)
       })
-    answer.body.on('close', stop.release)
-    call.status = answer.statusCode
-    if (!isStream) return responseOf(answer, { count: (chunk) => call.take(chunk.length), broken: () => {} })
-    stop.outlive()
-    return responseOf(answer, unbound)
+    response.body.on('close', stop.release)
+    call.status = response.statusCode
+    if (!isStream)
+      return toFetchResponse(response, { count: (chunk) => call.countBytes(chunk.length), onEnd: () => {} })
+    stop.detach()
+    return toFetchResponse(response, detached)
   }
 }
 
-function headOf(server: McpServer, url: string | URL, init: RequestInit): RequestHead {
-  if (server.headers.some(([name]) => protocols.test(name))) {
-    throw unsendable('the credential uses a header of the protocol')
+function buildHead(server: McpServer, url: string | URL, init: RequestInit): RequestHead {
+  if (server.headers.some(([name]) => protocolHeaders.test(name))) {
+    throw createUnsendableError('the credential uses a header of the protocol')
   }
-  const own = new Set(server.headers.map(([name]) => name))
+  const credentialNames = new Set(server.headers.map(([name]) => name))
   const headers = [...new Headers(init.headers)].filter(
-    ([name]) => !own.has(name) && name !== 'accept-encoding',
+    ([name]) => !credentialNames.has(name) && name !== 'accept-encoding',
   )
-  return requestHead({
+  return buildRequestHead({
     method: init.method ?? 'GET',
     url: String(url),
     headers: [...headers, ['accept-encoding', 'identity'], ...server.headers],
@@ -57,36 +62,39 @@ function headOf(server: McpServer, url: string | URL, init: RequestInit): Reques
 }
 
 /** Aborts when the call fails or the client aborts the request; after `detach` only the latter. */
-function stopOf(call: Call, own: AbortSignal | null | undefined) {
+function linkAbortSignals(call: McpCallScope, clientSignal: AbortSignal | null | undefined) {
   const controller = new AbortController()
-  const stop = () => controller.abort(fault('cancelled'))
-  if (call.signal.aborted || own?.aborted) stop()
+  const stop = () => controller.abort(createUpstreamError('cancelled'))
+  if (call.signal.aborted || clientSignal?.aborted) stop()
   call.signal.addEventListener('abort', stop)
-  own?.addEventListener('abort', stop)
-  const outlive = () => call.signal.removeEventListener('abort', stop)
+  clientSignal?.addEventListener('abort', stop)
+  const detach = () => call.signal.removeEventListener('abort', stop)
   const release = () => {
-    outlive()
-    own?.removeEventListener('abort', stop)
+    detach()
+    clientSignal?.removeEventListener('abort', stop)
   }
-  return { signal: controller.signal, outlive, release }
+  return { signal: controller.signal, detach, release }
 }
 
-const withoutBody = new Set([204, 205, 304])
+const statusesWithoutBody = new Set([204, 205, 304])
 
-function responseOf(
+function toFetchResponse(
   { statusCode, headers, body }: Dispatcher.ResponseData,
-  { count, broken }: Unbound,
+  { count, onEnd }: DetachedStream,
 ): Response {
   const encoding = headers['content-encoding']
   if (statusCode > 599 || (encoding !== undefined && encoding !== 'identity')) {
     body.on('error', () => {}).destroy()
-    throw fault('invalid_answer', `status ${statusCode}, content-encoding ${encoding}`)
+    throw createUpstreamError('invalid_answer', `status ${statusCode}, content-encoding ${encoding}`)
   }
-  const told = new Headers()
+  const forwardedHeaders = new Headers()
   for (const name of ['content-type', 'location', 'mcp-session-id', 'www-authenticate']) {
     const value = headers[name]
-    if (typeof value === 'string') told.set(name, value)
+    if (typeof value === 'string') forwardedHeaders.set(name, value)
   }
-  const stream = bodyStream(body, count, broken)
-  return new Response(withoutBody.has(statusCode) ? null : stream, { status: statusCode, headers: told })
+  const stream = createBodyStream(body, count, onEnd)
+  return new Response(statusesWithoutBody.has(statusCode) ? null : stream, {
+    status: statusCode,
+    headers: forwardedHeaders,
+  })
 }

@@ -1,59 +1,63 @@
 import type { Client } from '@modelcontextprotocol/client'
 import type { Json } from '#base/json.ts'
-import { startOf } from '#base/text.ts'
+import { truncateText } from '#base/text.ts'
 
 import type { McpTool, McpToolList } from '#core/model/mcp.ts'
-import type { Call } from './call.ts'
-import { toolsIn } from './inbound.ts'
-import { requestOptions } from './request-options.ts'
-import { toolOf } from './tool-of.ts'
+import type { McpCallScope } from './call.ts'
+import { readMovedTools } from './inbound.ts'
+import { buildRequestOptions } from './request-options.ts'
+import { parseListedTool } from './tool-of.ts'
 
 const maxPages = 100
 const maxTools = 1000
 const maxInstructions = 20_000
 
 /** The list of tools up to the limits; `warnings` say what was omitted. */
-export async function listTools(client: Client, call: Call): Promise<McpToolList> {
+export async function listMcpTools(client: Client, call: McpCallScope): Promise<McpToolList> {
   const warnings: string[] = []
-  const found = await allTools(client, call, warnings)
+  const rawTools = await fetchAllTools(client, call, warnings)
   const { name = '', title = '', version = '' } = client.getServerVersion() ?? {}
   return {
     kind: 'tools',
-    serverInfo: { name: startOf(name, 120), title: startOf(title, 120), version: startOf(version, 120) },
-    instructions: startOf(client.getInstructions() ?? '', maxInstructions),
+    serverInfo: {
+      name: truncateText(name, 120),
+      title: truncateText(title, 120),
+      version: truncateText(version, 120),
+    },
+    instructions: truncateText(client.getInstructions() ?? '', maxInstructions),
     protocolVersion: client.getNegotiatedProtocolVersion() ?? '',
-    tools: distinct(found, warnings),
+    tools: parseDistinctTools(rawTools, warnings),
     warnings,
   }
 }
 
-async function allTools(client: Client, call: Call, warnings: string[]): Promise<Json[]> {
+async function fetchAllTools(client: Client, call: McpCallScope, warnings: string[]): Promise<Json[]> {
   if (!client.getServerCapabilities()?.tools) {
     warnings.push('The server does not declare the tools capability.')
     return []
   }
-  const found: Json[] = []
+  const rawTools: Json[] = []
   const cursors = new Set<string>()
   for (let cursor: string | undefined; ; ) {
     const params = cursor === undefined ? {} : { cursor }
-    const page = await client.request({ method: 'tools/list', params }, requestOptions(call))
-    found.push(...toolsIn(page._meta))
+    const page = await client.request({ method: 'tools/list', params }, buildRequestOptions(call))
+    rawTools.push(...readMovedTools(page._meta))
     cursor = page.nextCursor
-    if (cursor === undefined) return found
-    if (found.length >= maxTools || cursors.size >= maxPages - 1 || cursors.has(cursor)) {
+    if (cursor === undefined) return rawTools
+    if (rawTools.length >= maxTools || cursors.size >= maxPages - 1 || cursors.has(cursor)) {
       warnings.push(`The list of tools continues after ${cursors.size + 1} pages; the rest was omitted.`)
-      return found
+      return rawTools
     }
     cursors.add(cursor)
   }
 }
 
 /** Of tools with the same name the first is used. */
-function distinct(found: Json[], warnings: string[]): McpTool[] {
+function parseDistinctTools(rawTools: Json[], warnings: string[]): McpTool[] {
   const tools = new Map<string, McpTool>()
-  if (found.length > maxTools) warnings.push(`Only the first ${maxTools} tools are imported.`)
-  for (const raw of found.slice(0, maxTools)) {
-    const tool = toolOf(raw, (text) => warnings.push(text))
+  if (rawTools.length > maxTools) warnings.push(`Only the first ${maxTools} tools are imported.`)
+  for (const raw of rawTools.slice(0, maxTools)) {
+    const tool = parseListedTool(raw, (text) => warnings.push(text))
     if (tool && tools.has(tool.name))
       warnings.push(`The server lists ${tool.name} more than once; the first is used.`)
     else if (tool) tools.set(tool.name, tool)

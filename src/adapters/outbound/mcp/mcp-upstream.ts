@@ -1,15 +1,15 @@
 // The client of MCP servers: the official SDK over the guarded connector. Egress policy and connector are those of all
 // outbound requests; a call scope bounds time and bytes, a connection caches what was negotiated with the server.
 import type { McpUpstream } from '#core/ports/mcp-upstream.ts'
-import { guardedConnector } from '../connector.ts'
-import { type Resolve, resolverFor } from '../names.ts'
+import { createGuardedConnector } from '../connector.ts'
+import { createHostResolver, type HostResolver } from '../names.ts'
 import type { EgressPolicy } from '../policy.ts'
-import { Pools } from '../pools.ts'
-import type { ConnectionLimits } from './connections.ts'
+import { ConnectionPools } from '../pools.ts'
+import type { McpConnectionLimits } from './connections.ts'
 
-const defaultLimits: ConnectionLimits = { maxConnections: 500, idleMs: 5 * 60_000, maxAgeMs: 15 * 60_000 }
+const defaultLimits: McpConnectionLimits = { maxConnections: 500, idleMs: 5 * 60_000, maxAgeMs: 15 * 60_000 }
 
-type Calls = ReturnType<typeof import('./calls.ts').openCalls>
+type LoadedMcpClient = ReturnType<typeof import('./calls.ts').createMcpClient>
 
 /**
  * One per process. `close` aborts active calls with `cancelled`. The SDK is loaded with the first call: it is large,
@@ -17,24 +17,26 @@ type Calls = ReturnType<typeof import('./calls.ts').openCalls>
  */
 export function createMcpUpstream({
   allow,
-  resolve = resolverFor(allow),
+  resolve = createHostResolver(allow),
   limits = {},
 }: {
   allow: EgressPolicy
-  resolve?: Resolve
-  limits?: Partial<ConnectionLimits>
+  resolve?: HostResolver
+  limits?: Partial<McpConnectionLimits>
 }): McpUpstream & { close(): Promise<void> } {
-  const pools = new Pools(guardedConnector({ policy: allow, resolve }))
-  let opened: Promise<Calls> | undefined
-  const calls = () => {
-    opened ??= import('./calls.ts').then(({ openCalls }) => openCalls(pools, { ...defaultLimits, ...limits }))
-    return opened
+  const pools = new ConnectionPools(createGuardedConnector({ policy: allow, resolve }))
+  let client: Promise<LoadedMcpClient> | undefined
+  const loadClient = () => {
+    client ??= import('./calls.ts').then(({ createMcpClient: openCalls }) =>
+      openCalls(pools, { ...defaultLimits, ...limits }),
+    )
+    return client
   }
   return {
-    list: async (server, bounds) => (await calls()).list(server, bounds),
-    call: async (server, asked, bounds) => (await calls()).call(server, asked, bounds),
+    list: async (server, callLimits) => (await loadClient()).list(server, callLimits),
+    call: async (server, toolCall, callLimits) => (await loadClient()).call(server, toolCall, callLimits),
     async close() {
-      if (opened) (await opened).close()
+      if (client) (await client).close()
       await pools.close()
     },
   }

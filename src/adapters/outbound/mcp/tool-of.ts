@@ -1,6 +1,6 @@
 // Validates one tool of a server's list: its strings and schemas are bounded, and its input schema is of an object.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { startOf } from '#base/text.ts'
+import { truncateText } from '#base/text.ts'
 import type { McpTool } from '#core/model/mcp.ts'
 
 const maxName = 500
@@ -11,7 +11,7 @@ const maxSchema = 256 * 1024
 const maxAnnotations = 4096
 
 /** Null when the tool has no usable name. `warn` receives a message for everything that was replaced or ignored. */
-export function toolOf(raw: Json, warn: (text: string) => void): McpTool | null {
+export function parseListedTool(raw: Json, warn: (text: string) => void): McpTool | null {
   if (!isJsonObject(raw) || typeof raw.name !== 'string' || !raw.name || raw.name.length > maxName) {
     warn('A tool without a usable name was omitted.')
     return null
@@ -21,32 +21,32 @@ export function toolOf(raw: Json, warn: (text: string) => void): McpTool | null 
     isJsonObject(raw.annotations) && isSmall(raw.annotations, maxAnnotations) && raw.annotations
   return {
     name,
-    title: startOf(titleOf(raw), maxTitle),
-    description: startOf(textOf(raw.description), maxDescription),
-    inputSchema: inputSchemaOf(raw, (why) => warn(`The input schema of ${name} ${why}.`)),
-    outputSchema: outputSchemaOf(raw, (why) => warn(`The output schema of ${name} ${why}.`)),
+    title: truncateText(resolveTitle(raw), maxTitle),
+    description: truncateText(toText(raw.description), maxDescription),
+    inputSchema: parseInputSchema(raw, (reason) => warn(`The input schema of ${name} ${reason}.`)),
+    outputSchema: parseOutputSchema(raw, (reason) => warn(`The output schema of ${name} ${reason}.`)),
     annotations: annotations || null,
   }
 }
 
-const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '')
+const toText = (value: Json | undefined) => (typeof value === 'string' ? value : '')
 
 /** In earlier protocol revisions the title was an annotation. */
-const titleOf = ({ title, annotations }: JsonObject) =>
-  textOf(title) || (isJsonObject(annotations) ? textOf(annotations.title) : '')
+const resolveTitle = ({ title, annotations }: JsonObject) =>
+  toText(title) || (isJsonObject(annotations) ? toText(annotations.title) : '')
 
-function inputSchemaOf({ inputSchema }: JsonObject, warn: (why: string) => void): JsonObject {
-  const taken = schemaOf(inputSchema, warn)
-  if (!taken) return { type: 'object' }
-  if (taken.type === undefined || taken.type === 'object') return { ...taken, type: 'object' }
+function parseInputSchema({ inputSchema }: JsonObject, warn: (reason: string) => void): JsonObject {
+  const schema = parseSchema(inputSchema, warn)
+  if (!schema) return { type: 'object' }
+  if (schema.type === undefined || schema.type === 'object') return { ...schema, type: 'object' }
   warn('does not describe an object and was ignored')
   return { type: 'object' }
 }
 
-const outputSchemaOf = ({ outputSchema }: JsonObject, warn: (why: string) => void) =>
-  outputSchema === undefined || outputSchema === null ? null : schemaOf(outputSchema, warn)
+const parseOutputSchema = ({ outputSchema }: JsonObject, warn: (reason: string) => void) =>
+  outputSchema === undefined || outputSchema === null ? null : parseSchema(outputSchema, warn)
 
-function schemaOf(schema: Json | undefined, warn: (why: string) => void): JsonObject | null {
+function parseSchema(schema: Json | undefined, warn: (reason: string) => void): JsonObject | null {
   if (!isJsonObject(schema)) warn('is not a JSON Schema object and was ignored')
   else if (isSmall(schema, maxSchema)) return schema
   else warn(`is larger than ${maxSchema / 1024} kB and was ignored`)

@@ -8,9 +8,9 @@ import {
   StreamableHTTPClientTransport,
   type Transport,
 } from '@modelcontextprotocol/client'
-import { fault } from '../faults.ts'
-import { currentCall, keepHouse, runningCall } from './call.ts'
-import { takeIn } from './inbound.ts'
+import { createUpstreamError } from '../faults.ts'
+import { findCallScope, requireCallScope, runHousekeeping } from './call.ts'
+import { prepareInboundMessage } from './inbound.ts'
 
 /** An interrupted stream is resumed quickly or not at all, since the deadline is short. */
 const reconnectionOptions = {
@@ -20,19 +20,19 @@ const reconnectionOptions = {
   maxRetries: 2,
 }
 
-export class StreamableHttp extends StreamableHTTPClientTransport {
+export class StreamableHttpTransport extends StreamableHTTPClientTransport {
   constructor(endpoint: string, fetch: FetchLike) {
-    super(new URL(endpoint), { fetch: withoutListening(fetch), reconnectionOptions })
-    takeInFirst(this)
+    super(new URL(endpoint), { fetch: withoutListeningStream(fetch), reconnectionOptions })
+    interceptMessages(this)
   }
 
   override send(message: JSONRPCMessage, options: SendOptions = {}): Promise<void> {
-    if (!isJSONRPCRequest(message)) return keepHouse(() => super.send(message, options))
-    const call = currentCall()
-    call.awaited = message.id
+    if (!isJSONRPCRequest(message)) return runHousekeeping(() => super.send(message, options))
+    const call = requireCallScope()
+    call.pendingRequestId = message.id
     const onRequestStreamEnd = () => {
-      if (call.awaited === message.id)
-        call.fail(fault('invalid_answer', 'the stream ended without a response'))
+      if (call.pendingRequestId === message.id)
+        call.fail(createUpstreamError('invalid_answer', 'the stream ended without a response'))
     }
     return super.send(message, { ...options, onRequestStreamEnd })
   }
@@ -41,20 +41,20 @@ export class StreamableHttp extends StreamableHTTPClientTransport {
 type SendOptions = NonNullable<Parameters<StreamableHTTPClientTransport['send']>[1]>
 
 /** Wraps every `onmessage` handler; the client sets several in turn while it negotiates the protocol. */
-function takeInFirst(
+function interceptMessages(
   transport: Pick<Transport, 'onmessage'>,
-  first: (message: JSONRPCMessage) => void = () => {},
+  beforeEach: (message: JSONRPCMessage) => void = () => {},
 ): void {
-  let heard: Transport['onmessage']
+  let handler: Transport['onmessage']
   Object.defineProperty(transport, 'onmessage', {
-    get: () => heard,
-    set(hear: Transport['onmessage']) {
-      heard =
-        hear &&
+    get: () => handler,
+    set(nextHandler: Transport['onmessage']) {
+      handler =
+        nextHandler &&
         ((message, extra) => {
-          first(message)
-          takeIn(message, runningCall())
-          hear(message, extra)
+          beforeEach(message)
+          prepareInboundMessage(message, findCallScope())
+          nextHandler(message, extra)
         })
     },
   })
@@ -64,27 +64,27 @@ function takeInFirst(
  * Rejects GET streams that only listen, one of which each session would hold open. A resumed stream names its last
  * event.
  */
-const withoutListening =
+const withoutListeningStream =
   (guarded: FetchLike): FetchLike =>
   async (url, init) => {
-    const listens = init?.method === 'GET' && !new Headers(init.headers).has('last-event-id')
-    return listens ? new Response(null, { status: 405 }) : guarded(url, init)
+    const isListening = init?.method === 'GET' && !new Headers(init.headers).has('last-event-id')
+    return isListening ? new Response(null, { status: 405 }) : guarded(url, init)
   }
 
 /** The HTTP+SSE transport of 2024-11-05: one event stream for all responses, requests as separate POSTs. */
-export class HttpSse extends SSEClientTransport {
-  readonly #asked = new Set<unknown>()
+export class HttpSseTransport extends SSEClientTransport {
+  readonly #pendingRequestIds = new Set<unknown>()
 
   /** `onResponse` is called for each expected response. */
-  constructor(endpoint: string, fetch: FetchLike, answered: () => void) {
+  constructor(endpoint: string, fetch: FetchLike, onResponse: () => void) {
     super(new URL(endpoint), { fetch })
-    takeInFirst(this, (message) => {
-      if (!('method' in message) && this.#asked.delete(message.id)) answered()
+    interceptMessages(this, (message) => {
+      if (!('method' in message) && this.#pendingRequestIds.delete(message.id)) onResponse()
     })
   }
 
   override send(message: JSONRPCMessage): Promise<void> {
-    if (isJSONRPCRequest(message)) this.#asked.add(message.id)
-    return isJSONRPCRequest(message) ? super.send(message) : keepHouse(() => super.send(message))
+    if (isJSONRPCRequest(message)) this.#pendingRequestIds.add(message.id)
+    return isJSONRPCRequest(message) ? super.send(message) : runHousekeeping(() => super.send(message))
   }
 }

@@ -1,4 +1,4 @@
-import { type Migration, statements } from '../migrate.ts'
+import { type Migration, runStatements } from '../migrate.ts'
 
 const apps = `create table if not exists apps (
   id text primary key,
@@ -155,7 +155,7 @@ const servingByChange = `create index if not exists serving_by_change on serving
 
 export const firstTables: Migration = {
   name: '0001-first-tables',
-  up: statements(
+  up: runStatements(
     apps,
     appsByCreation,
     authConnections,

@@ -1,4 +1,4 @@
-import { type Migration, statements } from '../migrate.ts'
+import { type Migration, runStatements } from '../migrate.ts'
 
 const widgets = `create table if not exists widgets (
   id text primary key,
@@ -39,5 +39,5 @@ const creations = `create table if not exists app_creations (
 
 export const widgetsAndPrompts: Migration = {
   name: '0002-widgets-and-prompts',
-  up: statements(widgets, prompts, creations),
+  up: runStatements(widgets, prompts, creations),
 }

@@ -1,4 +1,4 @@
-import { type Migration, statements } from '../migrate.ts'
+import { type Migration, runStatements } from '../migrate.ts'
 
 /** `answer` (the response) is null while the request is in progress. */
 const keys = `create table if not exists idempotency_keys (
@@ -12,5 +12,5 @@ const byAge = 'create index if not exists idempotency_keys_by_age on idempotency
 
 export const idempotencyKeys: Migration = {
   name: '0003-idempotency-keys',
-  up: statements(keys, byAge),
+  up: runStatements(keys, byAge),
 }

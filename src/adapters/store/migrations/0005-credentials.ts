@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { originOf } from '#base/url.ts'
-import { type Migration, statements } from '../migrate.ts'
+import { type Migration, runStatements } from '../migrate.ts'
 import { addColumns } from './add-column.ts'
 
 /** References the app and not the connection, since reverting a draft deletes connections and inserts them again. */
@@ -40,15 +40,15 @@ const pending = `create table if not exists pending_authorizations (
 const byEnd = `create index if not exists pending_authorizations_by_end on pending_authorizations (expires_at)`
 
 type MigrationDb = Parameters<Migration['up']>[0]
-type Use = { auth_connection_id: string; base_url: string }
+type ConnectionUse = { auth_connection_id: string; base_url: string }
 
 /** Binds existing secrets to the origins of the integrations that use them. */
 async function bindSecrets(db: MigrationDb): Promise<void> {
   const executor = db as Kysely<unknown>
-  const { rows } = await sql<Use>`select i.auth_connection_id, i.base_url from integrations i
+  const { rows } = await sql<ConnectionUse>`select i.auth_connection_id, i.base_url from integrations i
     join auth_connections c on c.id = i.auth_connection_id where c.sealed <> '{}'`.execute(executor)
-  for (const [id, uses] of Map.groupBy(rows, (row) => row.auth_connection_id)) {
-    const origins = new Set(uses.map(({ base_url }) => originOf(base_url)).filter(Boolean))
+  for (const [id, integrations] of Map.groupBy(rows, (row) => row.auth_connection_id)) {
+    const origins = new Set(integrations.map(({ base_url }) => originOf(base_url)).filter(Boolean))
     const text = JSON.stringify([...origins].sort())
     await sql`update auth_connections set bound_origins = ${text} where id = ${id}`.execute(executor)
   }
@@ -61,7 +61,7 @@ export const credentials: Migration = {
       ['auth_connections', "bound_origins text not null default '[]'"],
       ['auth_connections', 'detached integer not null default 0'],
     )(db)
-    await statements(tokens, pending, byEnd)(db)
+    await runStatements(tokens, pending, byEnd)(db)
     await bindSecrets(db)
   },
 }

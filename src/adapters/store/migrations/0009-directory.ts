@@ -1,4 +1,4 @@
-import { type Migration, statements } from '../migrate.ts'
+import { type Migration, runStatements } from '../migrate.ts'
 import { addColumns } from './add-column.ts'
 
 /** A registry server by name: its slug never changes, its record is that of the latest version. */
@@ -31,7 +31,7 @@ export const directory: Migration = {
   name: '0009-directory',
   async up(db) {
     await addColumns(['apps', 'listed integer not null default 0'])(db)
-    await statements(
+    await runStatements(
       entries,
       byChange,
       imports,

@@ -1,7 +1,7 @@
-import { type Migration, statements } from '../migrate.ts'
+import { type Migration, runStatements } from '../migrate.ts'
 
 /** Exported for migration 0012, which moves the rows and, if interrupted, runs again and needs the table to exist. */
-export const calls = `create table if not exists calls (
+export const callsTable = `create table if not exists calls (
   id text primary key,
   app_id text not null references apps (id) on delete cascade,
   release_id text,
@@ -24,5 +24,5 @@ const byApp = 'create index if not exists calls_by_app on calls (app_id, started
 
 export const callRecords: Migration = {
   name: '0010-calls',
-  up: statements(calls, byApp),
+  up: runStatements(callsTable, byApp),
 }

@@ -1,6 +1,6 @@
 import { PostgresAdapter } from 'kysely'
-import { type Migration, statements } from '../migrate.ts'
-import { calls } from './0010-calls.ts'
+import { type Migration, runStatements } from '../migrate.ts'
+import { callsTable } from './0010-calls.ts'
 
 const batches = `create table if not exists call_batches (
   app_id text not null references apps (id) on delete cascade,
@@ -15,8 +15,8 @@ const members = `id, release_id, version, tool_id, tool, via, revision, client, 
   started_at, duration_ms, request_bytes, answer_bytes`
 
 /** `buildJsonArray` returns an SQL aggregate: a JSON array with an array of the members of each call. */
-const move = (jsonOf: (members: string) => string) => `insert into call_batches
-  select app_id, max(started_at), max(id), min(started_at), ${jsonOf(members)}
+const buildMoveStatement = (buildJsonArray: (members: string) => string) => `insert into call_batches
+  select app_id, max(started_at), max(id), min(started_at), ${buildJsonArray(members)}
   from (select *, substr(started_at, 1, 16) as minute,
     (row_number() over (partition by app_id, substr(started_at, 1, 16) order by id) - 1) / 250 as part
     from calls) as numbered
@@ -27,10 +27,10 @@ export const callBatches: Migration = {
   name: '0012-call-batches',
   async up(db) {
     const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-    await statements(
+    await runStatements(
       batches,
-      calls,
-      move((members) =>
+      callsTable,
+      buildMoveStatement((members) =>
         isPostgres
           ? `json_agg(json_build_array(${members}))::text`
           : `json_group_array(json_array(${members}))`,

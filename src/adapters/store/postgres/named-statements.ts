@@ -5,46 +5,49 @@ import { DatabaseError, type Pool, type PoolClient, type QueryConfig } from 'pg'
 import { requireCleanText } from '../text-guard.ts'
 
 /** Further statements stay unnamed: the server holds a named statement as long as its connection lives. */
-const mostNames = 200
+const maxNames = 200
 
 /**
  * An `in` list gives a new statement for each length; a named `select *` fails after a migration has added a column.
  */
-const isWorthAName = (text: string) =>
+const isNameable = (text: string) =>
   text.startsWith('select ') && !text.includes(' in (') && !text.includes('*')
 
 export function withNamedStatements(pool: Pool): PostgresPool {
   const names = new Map<string, string>()
-  const nameOf = (text: string) => {
-    const known = names.get(text)
-    if (known || !isWorthAName(text) || names.size === mostNames) return known
+  const resolveName = (text: string) => {
+    const existing = names.get(text)
+    if (existing || !isNameable(text) || names.size === maxNames) return existing
     const name = `tenon_${names.size}`
     names.set(text, name)
     return name
   }
   return {
     options: pool.options,
-    connect: async () => lent(await pool.connect(), nameOf),
+    connect: async () => wrapClient(await pool.connect(), resolveName),
     end: () => pool.end(),
   }
 }
 
-function lent(client: PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
-  let lost: unknown
+function wrapClient(
+  client: PoolClient,
+  resolveName: (text: string) => string | undefined,
+): PostgresPoolClient {
+  let connectionError: unknown
   async function query(text: string, values: readonly unknown[]) {
     requireCleanText(text, values)
-    if (lost) throw lost
+    if (connectionError) throw connectionError
     try {
-      return await client.query({ text, values: [...values], name: nameOf(text) } as QueryConfig)
+      return await client.query({ text, values: [...values], name: resolveName(text) } as QueryConfig)
     } catch (error) {
       // Not an error of the server, so its state is unknown: the connection must not be reused.
-      if (!(error instanceof DatabaseError)) lost = error
+      if (!(error instanceof DatabaseError)) connectionError = error
       throw error
     }
   }
   return {
     // Kysely's type also includes cursors, which the service never opens.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy || Boolean(lost)),
+    release: (destroy) => client.release(destroy || Boolean(connectionError)),
   }
 }

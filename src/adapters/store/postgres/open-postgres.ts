@@ -1,18 +1,18 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
-import { type PoolUsage, patienceMs } from '../pool.ts'
+import { connectionWaitMs, type PoolUsage } from '../pool.ts'
 import { checkDurability } from './boot-check.ts'
 import { withNamedStatements } from './named-statements.ts'
-import { postgresFailure } from './postgres-failure.ts'
-import { retrying } from './retrying.ts'
+import { toPostgresFailure } from './postgres-failure.ts'
+import { retryTransaction } from './retrying.ts'
 
 /** Reports to the operator what concerns no caller: a lost idle connection, a setting that endangers durability. */
-export type Warn = (message: string, internal?: unknown) => void
+export type WarningReporter = (message: string, internal?: unknown) => void
 
-const everyday: pg.PoolConfig = {
+const requestLimits: pg.PoolConfig = {
   max: 10,
-  connectionTimeoutMillis: patienceMs,
+  connectionTimeoutMillis: connectionWaitMs,
   lock_timeout: 2_000,
   statement_timeout: 5_000,
   /** For a server that no longer responds; one that does has cancelled the statement before. */
@@ -21,7 +21,7 @@ const everyday: pg.PoolConfig = {
   keepAlive: true,
 }
 
-const patient: pg.PoolConfig = {
+const migrationLimits: pg.PoolConfig = {
   max: 1,
   connectionTimeoutMillis: 60_000,
   lock_timeout: 60_000,
@@ -33,7 +33,7 @@ const patient: pg.PoolConfig = {
  * Connects to a PostgreSQL server, or to an engine with its protocol.
  * Throws a Failure `unavailable` when it cannot be reached or does not sync to disk.
  */
-export async function openPostgres<Tables>(url: string, warn: Warn): Promise<Database<Tables>> {
+export async function openPostgres<Tables>(url: string, warn: WarningReporter): Promise<Database<Tables>> {
   const database = new PostgresDatabase<Tables>(url, warn)
   try {
     await database.read((db) => checkDurability(db, warn))
@@ -44,12 +44,16 @@ export async function openPostgres<Tables>(url: string, warn: Warn): Promise<Dat
   }
 }
 
-type Connected<Tables> = { db: Kysely<Tables>; pool: pg.Pool }
+type PostgresConnection<Tables> = { db: Kysely<Tables>; pool: pg.Pool }
 
-function connect<Tables>(url: string, limits: pg.PoolConfig, warn: Warn): Connected<Tables> {
+function openConnection<Tables>(
+  url: string,
+  limits: pg.PoolConfig,
+  warn: WarningReporter,
+): PostgresConnection<Tables> {
   const pool = new pg.Pool({ connectionString: url, application_name: 'tenon', ...limits })
-  const lost = (error: Error) => warn('A connection to the database was lost.', error)
-  pool.on('error', lost)
+  const reportLoss = (error: Error) => warn('A connection to the database was lost.', error)
+  pool.on('error', reportLoss)
   // The pool only handles errors of idle connections: without this, losing one in use would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const dialect = new PostgresDialect({ pool: withNamedStatements(pool) })
@@ -58,37 +62,41 @@ function connect<Tables>(url: string, limits: pg.PoolConfig, warn: Warn): Connec
 
 class PostgresDatabase<Tables> implements Database<Tables> {
   readonly kind = 'postgres'
-  readonly #everyday: Connected<Tables>
-  readonly #patient: Connected<Tables>
+  readonly #requests: PostgresConnection<Tables>
+  readonly #migrations: PostgresConnection<Tables>
 
-  constructor(url: string, warn: Warn) {
-    this.#everyday = connect(url, everyday, warn)
-    this.#patient = connect(url, patient, warn)
+  constructor(url: string, warn: WarningReporter) {
+    this.#requests = openConnection(url, requestLimits, warn)
+    this.#migrations = openConnection(url, migrationLimits, warn)
   }
 
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    const snapshot = this.#everyday.db
+    const snapshot = this.#requests.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-    return attempt(() => snapshot.execute(work))
+    return runTransaction(() => snapshot.execute(work))
   }
 
   transact<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return attempt(() => this.#everyday.db.transaction().setIsolationLevel('read committed').execute(work))
+    return runTransaction(() =>
+      this.#requests.db.transaction().setIsolationLevel('read committed').execute(work),
+    )
   }
 
-  transactPatiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return attempt(() => this.#patient.db.transaction().setIsolationLevel('read committed').execute(work))
+  transactForMigration<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return runTransaction(() =>
+      this.#migrations.db.transaction().setIsolationLevel('read committed').execute(work),
+    )
   }
 
   usage() {
-    return { everyday: usageOf(this.#everyday), patient: usageOf(this.#patient) }
+    return { everyday: usageOf(this.#requests), patient: usageOf(this.#migrations) }
   }
 
   async close() {
-    await this.#everyday.db.destroy()
-    await this.#patient.db.destroy()
+    await this.#requests.db.destroy()
+    await this.#migrations.db.destroy()
   }
 }
 
@@ -98,10 +106,10 @@ const usageOf = ({ pool }: { pool: pg.Pool }): PoolUsage => ({
   waiting: pool.waitingCount,
 })
 
-async function attempt<T>(transaction: () => Promise<T>): Promise<T> {
+async function runTransaction<T>(transaction: () => Promise<T>): Promise<T> {
   try {
-    return await retrying(transaction)
+    return await retryTransaction(transaction)
   } catch (error) {
-    throw postgresFailure(error)
+    throw toPostgresFailure(error)
   }
 }

@@ -1,19 +1,24 @@
 import { DatabaseError } from 'pg'
-import { busy, parentGone, taken, unreachable } from '../failures.ts'
+import {
+  createBusyFailure,
+  createDuplicateFailure,
+  createMissingParentFailure,
+  createUnreachableFailure,
+} from '../failures.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 /** Duplicate row; duplicate table or type, when two replicas create the same one at once. */
-const alreadyThere = ['23505', '42P07', '42710']
+const duplicateCodes = ['23505', '42P07', '42710']
 const foreignKeyViolation = '23503'
 /** Connection exception, insufficient resources, operator intervention (a shutdown). */
-const outage = /^(08|53|57)/
+const outageCodes = /^(08|53|57)/
 /** Statement timeout, lock timeout, idle-in-transaction timeout, transaction timeout, read-only server. */
-const waited = ['57014', '55P03', '25P03', '25P04', '25006']
+const timeoutCodes = ['57014', '55P03', '25P03', '25P04', '25006']
 
 /** Errors of Node and the driver without a connection. The driver's own have no code, so their messages are matched. */
-const noConnection =
+const socketErrorCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-const lostConnection =
+const connectionLossMessages =
   /^Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|has been discarded/
 
 /** SQLSTATE of a server error, else "". */
@@ -21,14 +26,16 @@ export const postgresCodeOf = (error: unknown) => (error instanceof DatabaseErro
 
 const isDisconnect = (error: unknown) =>
   error instanceof Error &&
-  (lostConnection.test(error.message) || ('code' in error && noConnection.test(String(error.code))))
+  (connectionLossMessages.test(error.message) ||
+    ('code' in error && socketErrorCodes.test(String(error.code))))
 
 /** The Failure for an error of the driver, or the error itself. */
-export function postgresFailure(error: unknown): unknown {
-  if (!(error instanceof DatabaseError)) return isDisconnect(error) ? unreachable(error) : error
+export function toPostgresFailure(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return isDisconnect(error) ? createUnreachableFailure(error) : error
   const code = postgresCodeOf(error)
-  if (alreadyThere.includes(code)) return taken(/\(([^)]*)\)=/.exec(error.detail ?? '')?.[1] ?? '', error)
-  if (code === foreignKeyViolation) return parentGone(error)
-  if (waited.includes(code)) return busy(error)
-  return outage.test(code) ? unreachable(error) : error
+  if (duplicateCodes.includes(code))
+    return createDuplicateFailure(/\(([^)]*)\)=/.exec(error.detail ?? '')?.[1] ?? '', error)
+  if (code === foreignKeyViolation) return createMissingParentFailure(error)
+  if (timeoutCodes.includes(code)) return createBusyFailure(error)
+  return outageCodes.test(code) ? createUnreachableFailure(error) : error
 }

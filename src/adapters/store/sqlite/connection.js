@@ -3,13 +3,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 
-const keptStatements = 256
+const maxPreparedStatements = 256
 
 /** Milliseconds that SQLite waits for a lock of another process, such as a backup; this blocks the thread. */
 const busyTimeoutMs = 1_000
 
 /**
- * @typedef {{ rows: Record<string, unknown>[], numAffectedRows?: bigint }} Result What Kysely expects of a statement.
+ * @typedef {{ rows: Record<string, unknown>[], numAffectedRows?: bigint }} StatementResult What Kysely expects of a statement.
  */
 /** @typedef {{ statement: import('node:sqlite').StatementSync, isReader: boolean }} Prepared */
 
@@ -17,7 +17,7 @@ export class Connection {
   /** @type {DatabaseSync} */
   #raw
   /** Prepared statements by SQL. @type {LRUCache<string, Prepared>} */
-  #prepared = new LRUCache({ max: keptStatements })
+  #prepared = new LRUCache({ max: maxPreparedStatements })
 
   /** @param {string} path @param {boolean} readOnly */
   constructor(path, readOnly) {
@@ -28,7 +28,7 @@ export class Connection {
    * Throws what node:sqlite throws, with SQLite's `errcode`.
    * @param {string} sql
    * @param {readonly unknown[]} parameters
-   * @returns {Result}
+   * @returns {StatementResult}
    */
   run(sql, parameters) {
     const { statement, isReader } = this.#prepared.get(sql) ?? this.#prepare(sql)

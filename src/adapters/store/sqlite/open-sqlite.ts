@@ -2,17 +2,17 @@ import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Kysely } from 'kysely'
 import type { Database } from '../database.ts'
-import { Pool } from '../pool.ts'
+import { ResourcePool } from '../pool.ts'
 import { Connection, connectWriter } from './connection.js'
 import { lockDirectory } from './directory-lock.ts'
-import { type Session, sessionDialect } from './session-dialect.ts'
-import { sqliteFailure } from './sqlite-failure.ts'
+import { createSessionDialect, type SqliteSession } from './session-dialect.ts'
+import { toSqliteFailure } from './sqlite-failure.ts'
 import { WriterSession } from './writer-session.ts'
-import { useWriterThread } from './writer-thread.ts'
+import { acquireWriterThread } from './writer-thread.ts'
 
-const readers = 4
+const readerCount = 4
 
-type Lent<Tables> = { session: Session; db: Kysely<Tables> }
+type PooledSession<Tables> = { session: SqliteSession; db: Kysely<Tables> }
 
 /**
  * Opens or creates the file, and locks its directory for this process (Failure `unavailable` when another one has it).
@@ -27,50 +27,50 @@ export function openSqlite<Tables>(file: string): Database<Tables> {
     return new SqliteDatabase<Tables>(path, unlock)
   } catch (error) {
     unlock()
-    throw sqliteFailure(error)
+    throw toSqliteFailure(error)
   }
 }
 
-const lent = <Tables>(session: Session): Lent<Tables> => ({
+const createPooledSession = <Tables>(session: SqliteSession): PooledSession<Tables> => ({
   session,
-  db: new Kysely<Tables>({ dialect: sessionDialect(session) }),
+  db: new Kysely<Tables>({ dialect: createSessionDialect(session) }),
 })
 
 /** Opens the file for writing first, so that a file that cannot be written is reported at once. */
 function connectReaders(path: string): Connection[] {
-  const maker = connectWriter(path)
+  const initializer = connectWriter(path)
   try {
-    return Array.from({ length: readers }, () => new Connection(path, true))
+    return Array.from({ length: readerCount }, () => new Connection(path, true))
   } finally {
-    maker.close()
+    initializer.close()
   }
 }
 
 class SqliteDatabase<Tables> implements Database<Tables> {
   readonly kind = 'sqlite'
-  readonly #writer: Pool<Lent<Tables>>
-  readonly #readers: Pool<Lent<Tables>>
-  readonly #letGo: () => Promise<void>
+  readonly #writer: ResourcePool<PooledSession<Tables>>
+  readonly #readers: ResourcePool<PooledSession<Tables>>
+  readonly #releaseThread: () => Promise<void>
   readonly #unlock: () => void
 
   constructor(path: string, unlock: () => void) {
-    this.#readers = new Pool(connectReaders(path).map(lent<Tables>))
-    this.#letGo = useWriterThread()
-    this.#writer = new Pool([lent<Tables>(new WriterSession(path))])
+    this.#readers = new ResourcePool(connectReaders(path).map(createPooledSession<Tables>))
+    this.#releaseThread = acquireWriterThread()
+    this.#writer = new ResourcePool([createPooledSession<Tables>(new WriterSession(path))])
     this.#unlock = unlock
   }
 
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return inTransaction(this.#readers, work)
+    return runInTransaction(this.#readers, work)
   }
 
   transact<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return inTransaction(this.#writer, work)
+    return runInTransaction(this.#writer, work)
   }
 
   /** SQLite statements have no timeout anyway. */
-  transactPatiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return inTransaction(this.#writer, work)
+  transactForMigration<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return runInTransaction(this.#writer, work)
   }
 
   usage() {
@@ -80,18 +80,18 @@ class SqliteDatabase<Tables> implements Database<Tables> {
   async close() {
     for (const { session } of await this.#readers.drain()) await session.close()
     for (const { session } of await this.#writer.drain()) await session.close()
-    await this.#letGo()
+    await this.#releaseThread()
     this.#unlock()
   }
 }
 
-async function inTransaction<Tables, T>(
-  pool: Pool<Lent<Tables>>,
+async function runInTransaction<Tables, T>(
+  pool: ResourcePool<PooledSession<Tables>>,
   work: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   try {
-    return await pool.lend(({ db }) => db.transaction().execute(work))
+    return await pool.withResource(({ db }) => db.transaction().execute(work))
   } catch (error) {
-    throw sqliteFailure(error)
+    throw toSqliteFailure(error)
   }
 }

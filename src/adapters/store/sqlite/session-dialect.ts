@@ -10,18 +10,18 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { requireCleanText } from '../text-guard.ts'
-import type { Result } from './connection.js'
+import type { StatementResult } from './connection.js'
 
 /** Runs one transaction at a time. */
-export interface Session {
-  begin(): Result | Promise<Result>
-  run(sql: string, parameters: readonly unknown[]): Result | Promise<Result>
+export interface SqliteSession {
+  begin(): StatementResult | Promise<StatementResult>
+  run(sql: string, parameters: readonly unknown[]): StatementResult | Promise<StatementResult>
   /** Rolls the transaction back, if there still is one. */
   rollback(): void | Promise<void>
   close(): void | Promise<void>
 }
 
-export const sessionDialect = (session: Session): Dialect => ({
+export const createSessionDialect = (session: SqliteSession): Dialect => ({
   createDriver: () => new SessionDriver(session),
   createQueryCompiler: () => new SqliteQueryCompiler(),
   createAdapter: () => new SqliteAdapter(),
@@ -29,9 +29,9 @@ export const sessionDialect = (session: Session): Dialect => ({
 })
 
 class SessionConnection implements DatabaseConnection {
-  readonly #session: Session
+  readonly #session: SqliteSession
 
-  constructor(session: Session) {
+  constructor(session: SqliteSession) {
     this.#session = session
   }
 
@@ -47,9 +47,9 @@ class SessionConnection implements DatabaseConnection {
 
 /** The owner of the session gives it to one transaction at a time and closes it. */
 class SessionDriver implements Driver {
-  readonly #session: Session
+  readonly #session: SqliteSession
 
-  constructor(session: Session) {
+  constructor(session: SqliteSession) {
     this.#session = session
   }
 

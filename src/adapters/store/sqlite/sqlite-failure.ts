@@ -1,16 +1,21 @@
-import { busy, parentGone, taken, unreachable } from '../failures.ts'
-import { ThreadLost } from './writer-thread.ts'
+import {
+  createBusyFailure,
+  createDuplicateFailure,
+  createMissingParentFailure,
+  createUnreachableFailure,
+} from '../failures.ts'
+import { WriterThreadLostError } from './writer-thread.ts'
 
 // Primary and extended result codes, https://www.sqlite.org/rescode.html
 export const sqliteBusy = 5
-const locked = 6
-const readOnly = 8
-const ioError = 10
-const full = 13
-const cantOpen = 14
-const constraintForeignKey = 787
-const constraintPrimaryKey = 1555
-const constraintUnique = 2067
+const sqliteLocked = 6
+const sqliteReadOnly = 8
+const sqliteIoError = 10
+const sqliteFull = 13
+const sqliteCantOpen = 14
+const sqliteConstraintForeignKey = 787
+const sqliteConstraintPrimaryKey = 1555
+const sqliteConstraintUnique = 2067
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
@@ -19,12 +24,14 @@ const codeOf = (error: unknown) =>
 export const hasSqliteCode = (error: unknown, primary: number) => (codeOf(error) & 0xff) === primary
 
 /** The Failure for an error of SQLite, or the error itself. */
-export function sqliteFailure(error: unknown): unknown {
-  if (error instanceof ThreadLost) return unreachable(error)
+export function toSqliteFailure(error: unknown): unknown {
+  if (error instanceof WriterThreadLostError) return createUnreachableFailure(error)
   const code = codeOf(error)
-  if (code === constraintUnique || code === constraintPrimaryKey) return taken(String(error), error)
-  if (code === constraintForeignKey) return parentGone(error)
-  if ([sqliteBusy, locked].includes(code & 0xff)) return busy(error)
-  if ([readOnly, ioError, full, cantOpen].includes(code & 0xff)) return unreachable(error)
+  if (code === sqliteConstraintUnique || code === sqliteConstraintPrimaryKey)
+    return createDuplicateFailure(String(error), error)
+  if (code === sqliteConstraintForeignKey) return createMissingParentFailure(error)
+  if ([sqliteBusy, sqliteLocked].includes(code & 0xff)) return createBusyFailure(error)
+  if ([sqliteReadOnly, sqliteIoError, sqliteFull, sqliteCantOpen].includes(code & 0xff))
+    return createUnreachableFailure(error)
   return error
 }

@@ -2,13 +2,13 @@
 import { workerData } from 'node:worker_threads'
 import { connectWriter } from './connection.js'
 
-/** @import { Answer, Request } from './messages.ts' */
+/** @import { WriterResponse, WriterRequest } from './messages.ts' */
 
 /** @type {Map<string, import('./connection.js').Connection>} */
 const connections = new Map()
 
 /** @param {string} path */
-function connectionTo(path) {
+function openConnection(path) {
   const connection = connections.get(path) ?? connectWriter(path)
   connections.set(path, connection)
   return connection
@@ -20,34 +20,34 @@ function close(path) {
   connections.delete(path)
 }
 
-/** @param {Request} request @returns {Answer} */
-function answerTo(request) {
-  if (request.act === 'run') return connectionTo(request.path).run(request.sql, request.parameters)
+/** @param {WriterRequest} request @returns {WriterResponse} */
+function runRequest(request) {
+  if (request.act === 'run') return openConnection(request.path).run(request.sql, request.parameters)
   if (request.act === 'rollback') connections.get(request.path)?.rollback()
   else close(request.path)
   return { rows: [] }
 }
 
-/** @param {unknown} error @returns {Answer} */
-function faultOf(error) {
+/** @param {unknown} error @returns {WriterResponse} */
+function toErrorResponse(error) {
   const { message, errcode } = /** @type {Error & { errcode?: number }} */ (error)
-  return { fault: { message, errcode } }
+  return { error: { message, errcode } }
 }
 
-/** @param {Request} request @returns {Answer} */
-function answerOrFault(request) {
+/** @param {WriterRequest} request @returns {WriterResponse} */
+function handleRequest(request) {
   try {
-    return answerTo(request)
+    return runRequest(request)
   } catch (error) {
-    return faultOf(error)
+    return toErrorResponse(error)
   }
 }
 
-/** @type {{ port: import('node:worker_threads').MessagePort, answered: Int32Array<SharedArrayBuffer> }} */
-const { port, answered } = workerData
+/** @type {{ port: import('node:worker_threads').MessagePort, responseCount: Int32Array<SharedArrayBuffer> }} */
+const { port, responseCount } = workerData
 
 port.on('message', (request) => {
-  port.postMessage(answerOrFault(request))
-  Atomics.add(answered, 0, 1)
-  Atomics.notify(answered, 0)
+  port.postMessage(handleRequest(request))
+  Atomics.add(responseCount, 0, 1)
+  Atomics.notify(responseCount, 0)
 })

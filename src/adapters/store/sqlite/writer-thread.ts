@@ -1,24 +1,24 @@
 // Writes, and commits above all, take as long as the disk: a separate thread waits for it, so the main thread does not.
 // One thread per process, however many databases: a thread takes 10 MiB.
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
-import type { Answer, Request } from './messages.ts'
+import type { WriterRequest, WriterResponse } from './messages.ts'
 
 /**
  * Milliseconds for which the main thread blocks to wait for the response to a statement; most take 0.02. If each
  * response had to wait for a turn of a busy event loop, the only write transaction would be delayed by a turn per
  * statement.
  */
-const quickMs = 0.25
+const maxBlockingWaitMs = 0.25
 /** A statement with this many parameters or more writes many rows. */
-const manyParameters = 100
+const maxQuickParameters = 100
 /** In UTF-16 code units. */
-const longText = 4000
+const maxQuickTextLength = 4000
 
 /**
  * The thread ended before it responded. Uncommitted changes are rolled back; whether a pending commit succeeded is
  * unknown.
  */
-export class ThreadLost extends Error {
+export class WriterThreadLostError extends Error {
   override readonly name = 'ThreadLost'
 
   constructor(cause: unknown) {
@@ -26,16 +26,19 @@ export class ThreadLost extends Error {
   }
 }
 
-type Waiting = { resolve: (answer: Answer) => void; reject: (lost: ThreadLost) => void }
+type PendingRequest = {
+  resolve: (response: WriterResponse) => void
+  reject: (lost: WriterThreadLostError) => void
+}
 
 export class WriterThread {
   readonly #worker: Worker
   readonly #port: MessageChannel['port1']
   /** Number of requests that got a response. */
-  readonly #answered = new Int32Array(new SharedArrayBuffer(4))
-  readonly #waiting: Waiting[] = []
+  readonly #responseCount = new Int32Array(new SharedArrayBuffer(4))
+  readonly #pending: PendingRequest[] = []
   #cause: unknown
-  #lost: ThreadLost | null = null
+  #lost: WriterThreadLostError | null = null
 
   constructor() {
     const { port1, port2 } = new MessageChannel()
@@ -43,11 +46,11 @@ export class WriterThread {
     this.#worker = new Worker(new URL('thread.js', import.meta.url), {
       execArgv: [],
       env: {},
-      workerData: { port: port2, answered: this.#answered },
+      workerData: { port: port2, responseCount: this.#responseCount },
       transferList: [port2],
     })
     this.#port = port1
-    this.#port.on('message', (answer: Answer) => this.#next()?.resolve(answer))
+    this.#port.on('message', (response: WriterResponse) => this.#takePending()?.resolve(response))
     this.#port.unref()
     this.#worker.unref()
     this.#worker.on('error', (cause) => {
@@ -61,14 +64,15 @@ export class WriterThread {
   }
 
   /** Rejects with WriterThreadLostError. A pending request keeps the process alive. */
-  ask(request: Request): Promise<Answer> {
+  send(request: WriterRequest): Promise<WriterResponse> {
     return new Promise((resolve, reject) => {
       if (this.#lost) throw this.#lost
-      const before = Atomics.load(this.#answered, 0)
+      const responsesBefore = Atomics.load(this.#responseCount, 0)
       this.#port.postMessage(request)
-      const quick = this.#waiting.length === 0 && isQuick(request) && this.#answerAfter(before)
-      if (quick) resolve(quick)
-      else if (this.#waiting.push({ resolve, reject }) === 1) this.#worker.ref()
+      const response =
+        this.#pending.length === 0 && isQuick(request) && this.#waitForResponse(responsesBefore)
+      if (response) resolve(response)
+      else if (this.#pending.push({ resolve, reject }) === 1) this.#worker.ref()
     })
   }
 
@@ -76,48 +80,48 @@ export class WriterThread {
     await this.#worker.terminate()
   }
 
-  #answerAfter(before: number): Answer | undefined {
-    Atomics.wait(this.#answered, 0, before, quickMs)
+  #waitForResponse(responsesBefore: number): WriterResponse | undefined {
+    Atomics.wait(this.#responseCount, 0, responsesBefore, maxBlockingWaitMs)
     return receiveMessageOnPort(this.#port)?.message
   }
 
-  #next(): Waiting | undefined {
-    const first = this.#waiting.shift()
-    if (this.#waiting.length === 0) this.#worker.unref()
+  #takePending(): PendingRequest | undefined {
+    const first = this.#pending.shift()
+    if (this.#pending.length === 0) this.#worker.unref()
     return first
   }
 
   #end(): void {
-    this.#lost = new ThreadLost(this.#cause)
+    this.#lost = new WriterThreadLostError(this.#cause)
     this.#port.close()
-    for (const { reject } of this.#waiting.splice(0)) reject(this.#lost)
+    for (const { reject } of this.#pending.splice(0)) reject(this.#lost)
   }
 }
 
 /** A commit waits for the disk, and many rows or long strings take longer than is worth blocking for. */
-const isQuick = (request: Request) =>
+const isQuick = (request: WriterRequest) =>
   request.act === 'run' &&
   request.sql !== 'commit' &&
-  request.parameters.length < manyParameters &&
-  !request.parameters.some((value) => typeof value === 'string' && value.length > longText)
+  request.parameters.length < maxQuickParameters &&
+  !request.parameters.some((value) => typeof value === 'string' && value.length > maxQuickTextLength)
 
-let current: WriterThread | null = null
+let currentThread: WriterThread | null = null
 let users = 0
 
 /** The current thread, or a new one when it was lost. */
-export function writerThread(): WriterThread {
-  if (!current || current.isLost) current = new WriterThread()
-  return current
+export function getWriterThread(): WriterThread {
+  if (!currentThread || currentThread.isLost) currentThread = new WriterThread()
+  return currentThread
 }
 
 /** Starts the thread, or adds a user to it. Returns the release function; the last release ends the thread. */
-export function useWriterThread(): () => Promise<void> {
-  writerThread()
+export function acquireWriterThread(): () => Promise<void> {
+  getWriterThread()
   users++
   return async () => {
     if (--users > 0) return
-    const last = current
-    current = null
+    const last = currentThread
+    currentThread = null
     await last?.terminate()
   }
 }

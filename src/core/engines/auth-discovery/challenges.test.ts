@@ -119,10 +119,10 @@ describe('challenges of WWW-Authenticate', () => {
     expect(read(header)).toEqual(expected)
   })
 
-  const word = fc.stringMatching(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,12}$/)
+  const token = fc.stringMatching(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,12}$/)
   const parameters = fc.uniqueArray(
     fc.tuple(
-      word.map((name) => name.toLowerCase()),
+      token.map((name) => name.toLowerCase()),
       fc.string(),
     ),
     {
@@ -130,19 +130,21 @@ describe('challenges of WWW-Authenticate', () => {
       maxLength: 4,
     },
   )
-  const challenge = fc.record({ scheme: word, parameters })
+  const challenge = fc.record({ scheme: token, parameters })
 
   test('are parsed back to what was serialised', () => {
     fc.assert(
       fc.property(fc.array(challenge, { maxLength: 5 }), (written) => {
         const header = written
-          .map((one) => [one.scheme, one.parameters.map(written1).join(', ')].join(' ').trim())
+          .map((challenge) =>
+            [challenge.scheme, challenge.parameters.map(formatParameter).join(', ')].join(' ').trim(),
+          )
           .join(', ')
-        const back = parseChallenges(header).map((one) => ({
-          scheme: one.scheme,
-          parameters: [...one.parameters],
+        const parsed = parseChallenges(header).map((challenge) => ({
+          scheme: challenge.scheme,
+          parameters: [...challenge.parameters],
         }))
-        expect(back).toEqual(written)
+        expect(parsed).toEqual(written)
       }),
     )
   })
@@ -162,4 +164,4 @@ describe('challenges of WWW-Authenticate', () => {
   )
 })
 
-const written1 = ([name, value]: [string, string]) => `${name}="${value.replace(/["\\]/g, '\\$&')}"`
+const formatParameter = ([name, value]: [string, string]) => `${name}="${value.replace(/["\\]/g, '\\$&')}"`

@@ -5,17 +5,17 @@
  * One challenge of a server (RFC 9110, 11.3). The scheme keeps its case, since servers with a scheme of their own often
  * accept no other; names of parameters are lower case, and the first of several with the same name counts.
  */
-export type Challenge = { scheme: string; token68: string; parameters: ReadonlyMap<string, string> }
+export type AuthChallenge = { scheme: string; token68: string; parameters: ReadonlyMap<string, string> }
 
 const maxLength = 16_384
 const maxChallenges = 20
 
-const gap = /[ \t,]*/y
+const separators = /[ \t,]*/y
 const token = /[!#$%&'*+\-.^_`|~0-9A-Za-z]+/y
 const equals = /[ \t]*=[ \t]*/y
 const quoted = /"((?:[^"\\]|\\[\s\S])*)"?/y
 /** Wider than a token: servers omit the quotes around URLs. */
-const bare = /[^\s,"]*/y
+const unquoted = /[^\s,"]*/y
 const token68 = /[ \t]+([A-Za-z0-9\-._~+/]+=*)(?=[ \t]*(?:,|$))/y
 
 /** Matches each pattern at the position where the last match ended. */
@@ -43,29 +43,29 @@ class Scanner {
   }
 }
 
-export const isScheme = (challenge: Challenge, name: string) => challenge.scheme.toLowerCase() === name
+export const hasScheme = (challenge: AuthChallenge, name: string) => challenge.scheme.toLowerCase() === name
 
 /** The challenges of `WWW-Authenticate`, several headers joined by ", ". Never throws; runs in linear time. */
-export function parseChallenges(header: string): Challenge[] {
+export function parseChallenges(header: string): AuthChallenge[] {
   const scanner = new Scanner(header.slice(0, maxLength))
-  const challenges: (Challenge & { parameters: Map<string, string> })[] = []
-  scanner.take(gap)
+  const challenges: (AuthChallenge & { parameters: Map<string, string> })[] = []
+  scanner.take(separators)
   while (!scanner.isAtEnd && challenges.length <= maxChallenges) {
     const name = scanner.take(token)?.[0]
     if (name === undefined) scanner.skip()
     else if (scanner.take(equals)) {
-      const value = valueAt(scanner)
+      const value = readValue(scanner)
       const parameters = challenges.at(-1)?.parameters
       if (!parameters?.has(name.toLowerCase())) parameters?.set(name.toLowerCase(), value)
     } else {
       challenges.push({ scheme: name, token68: scanner.take(token68)?.[1] ?? '', parameters: new Map() })
     }
-    scanner.take(gap)
+    scanner.take(separators)
   }
   return challenges.slice(0, maxChallenges)
 }
 
-function valueAt(scanner: Scanner): string {
+function readValue(scanner: Scanner): string {
   const text = scanner.take(quoted)?.[1]
-  return text === undefined ? (scanner.take(bare)?.[0] ?? '') : text.replace(/\\([\s\S])/g, '$1')
+  return text === undefined ? (scanner.take(unquoted)?.[0] ?? '') : text.replace(/\\([\s\S])/g, '$1')
 }

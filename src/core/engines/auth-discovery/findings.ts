@@ -1,8 +1,8 @@
-import { startOf } from '#base/text.ts'
+import { truncateText } from '#base/text.ts'
 import type { AuthSuggestion, DiscoveryEvent } from '#core/model/integration.ts'
 
 /** Where a finding of auth discovery comes from. */
-export type FindingSource =
+export type DiscoverySource =
   | 'probe'
   | 'challenge'
   | 'protected_resource_metadata'
@@ -10,23 +10,23 @@ export type FindingSource =
   | 'openapi'
 
 /** The suggestions found so far, and the events that explain them. */
-export type Findings = { events: DiscoveryEvent[]; suggestions: AuthSuggestion[] }
+export type DiscoveryFindings = { events: DiscoveryEvent[]; suggestions: AuthSuggestion[] }
 
 const maxMessage = 500
 
-const event =
+const createEventFactory =
   (severity: DiscoveryEvent['severity'], userFacing: boolean) =>
-  (source: FindingSource, code: string, message: string): DiscoveryEvent => ({
+  (source: DiscoverySource, code: string, message: string): DiscoveryEvent => ({
     code,
-    message: startOf(message, maxMessage),
+    message: truncateText(message, maxMessage),
     severity,
     source,
     userFacing,
   })
 
 /** A technical step, for diagnosis only. */
-export const step = event('info', false)
+export const createStepEvent = createEventFactory('info', false)
 /** Information for the owner. */
-export const told = event('info', true)
+export const createInfoEvent = createEventFactory('info', true)
 /** What prevents a working connection. */
-export const warned = event('warning', true)
+export const createWarningEvent = createEventFactory('warning', true)

@@ -1,24 +1,24 @@
 import type { AuthSuggestion } from '#core/model/integration.ts'
-import type { FindingSource } from './findings.ts'
-import { suggestionOf } from './suggestion.ts'
+import type { DiscoverySource } from './findings.ts'
+import { createAuthSuggestion } from './suggestion.ts'
 
 /** Non-standard schemes that carry a plain key, as in `Authorization: Token abc`. */
 const keySchemes = new Set(['apikey', 'api-key', 'api_key', 'x-api-key', 'token', 'key'])
 
 /** The suggestion for an HTTP authentication scheme; null when it is not supported. `label` "" is a default label. */
-export function httpSchemeSuggestion(
+export function suggestHttpScheme(
   scheme: string,
-  source: FindingSource,
+  source: DiscoverySource,
   label = '',
 ): AuthSuggestion | null {
   const name = scheme.toLowerCase()
-  if (name === 'basic') return basicSuggestion(source, label)
-  if (name === 'bearer') return bearerSuggestion(source, label)
-  return keySchemes.has(name) ? prefixedKeySuggestion(scheme, source, label) : null
+  if (name === 'basic') return suggestBasic(source, label)
+  if (name === 'bearer') return suggestBearer(source, label)
+  return keySchemes.has(name) ? suggestPrefixedKey(scheme, source, label) : null
 }
 
-const basicSuggestion = (source: FindingSource, label: string) =>
-  suggestionOf('basic', {
+const suggestBasic = (source: DiscoverySource, label: string) =>
+  createAuthSuggestion('basic', {
     source,
     label: label || 'HTTP Basic',
     summary: 'User name and password, sent as HTTP Basic.',
@@ -27,8 +27,8 @@ const basicSuggestion = (source: FindingSource, label: string) =>
     config: {},
   })
 
-export const bearerSuggestion = (source: FindingSource, label = '', note = 'Add the token.') =>
-  suggestionOf('bearer', {
+export const suggestBearer = (source: DiscoverySource, label = '', note = 'Add the token.') =>
+  createAuthSuggestion('bearer', {
     source,
     label: label || 'Bearer token',
     summary: 'A token, sent as Authorization: Bearer.',
@@ -37,8 +37,8 @@ export const bearerSuggestion = (source: FindingSource, label = '', note = 'Add 
     config: {},
   })
 
-const prefixedKeySuggestion = (scheme: string, source: FindingSource, label: string) =>
-  suggestionOf('api_key', {
+const suggestPrefixedKey = (scheme: string, source: DiscoverySource, label: string) =>
+  createAuthSuggestion('api_key', {
     source,
     label: label || `API key (${scheme})`,
     summary: `A key, sent as Authorization: ${scheme}.`,

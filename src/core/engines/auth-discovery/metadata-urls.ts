@@ -1,19 +1,19 @@
 // Well-known URLs of OAuth metadata, and checks that metadata belong to the requested resource or issuer.
-import { httpUrl } from '#base/url.ts'
+import { parseHttpUrl } from '#base/url.ts'
 
-const withoutSlash = (path: string) => path.replace(/\/$/, '')
+const trimTrailingSlash = (path: string) => path.replace(/\/$/, '')
 
 /** The URLs of protected resource metadata (RFC 9728, 3.1): with the path of the resource's URL, then without. */
-export function resourceMetadataUrls(resource: string): string[] {
+export function listResourceMetadataUrls(resource: string): string[] {
   const { origin, pathname, search } = new URL(resource)
   const root = `${origin}/.well-known/oauth-protected-resource`
-  return [...new Set([`${root}${withoutSlash(pathname)}${search}`, root])]
+  return [...new Set([`${root}${trimTrailingSlash(pathname)}${search}`, root])]
 }
 
 /** The URLs of authorization server metadata in the order MCP requires: RFC 8414, then OpenID Connect Discovery. */
-export function serverMetadataUrls(issuer: string): string[] {
+export function listServerMetadataUrls(issuer: string): string[] {
   const { origin, pathname } = new URL(issuer)
-  const path = withoutSlash(pathname)
+  const path = trimTrailingSlash(pathname)
   return [
     ...new Set([
       `${origin}/.well-known/oauth-authorization-server${path}`,
@@ -24,15 +24,16 @@ export function serverMetadataUrls(issuer: string): string[] {
 }
 
 /** Whether the URL is the resource or below it: the same origin, and a path that begins with the resource's path. */
-export function covers(resource: string, url: string): boolean {
-  const outer = httpUrl(resource)
-  const inner = httpUrl(url)
+export function coversUrl(resource: string, url: string): boolean {
+  const outer = parseHttpUrl(resource)
+  const inner = parseHttpUrl(url)
   if (!outer || !inner || outer.hash || outer.origin !== inner.origin) return false
-  return `${withoutSlash(inner.pathname)}/`.startsWith(`${withoutSlash(outer.pathname)}/`)
+  return `${trimTrailingSlash(inner.pathname)}/`.startsWith(`${trimTrailingSlash(outer.pathname)}/`)
 }
 
 /** Issuers are compared as strings, except for a trailing slash, about which servers and resources often disagree. */
-export const isSameIssuer = (told: string, asked: string) => withoutSlash(told) === withoutSlash(asked)
+export const isSameIssuer = (actual: string, expected: string) =>
+  trimTrailingSlash(actual) === trimTrailingSlash(expected)
 
 const maxLength = 2048
 const printable = /^[\x21-\x7e]+$/
@@ -41,9 +42,9 @@ const printable = /^[\x21-\x7e]+$/
  * The text if it is a URL that credentials may be sent to, else "". Plain HTTP is accepted only if the API itself uses
  * it: its credentials are unencrypted anyway.
  */
-export function endpointOf(text: unknown, api: string): string {
+export function toSafeEndpoint(text: unknown, api: string): string {
   if (typeof text !== 'string' || text.length > maxLength || !printable.test(text)) return ''
-  const url = httpUrl(text)
+  const url = parseHttpUrl(text)
   if (!url || url.hash) return ''
   return url.protocol === 'https:' || api.startsWith('http:') ? text : ''
 }

@@ -1,12 +1,12 @@
 import type { AuthSuggestion, IntegrationKind } from '#core/model/integration.ts'
-import type { FindingSource } from './findings.ts'
-import type { AuthorizationServer } from './server-metadata.ts'
-import { suggestionOf } from './suggestion.ts'
+import type { DiscoverySource } from './findings.ts'
+import type { AuthorizationServerDetails } from './server-metadata.ts'
+import { createAuthSuggestion } from './suggestion.ts'
 
 /** What the tokens are for. `resource` is the resource identifier (RFC 9728) and audience of the API; "" is unknown. */
-export type Wanted = {
+export type TokenRequirements = {
   kind: IntegrationKind
-  source: FindingSource
+  source: DiscoverySource
   resource: string
   scopes: string[]
   requiredScopes: string[]
@@ -16,39 +16,42 @@ export type Wanted = {
 const clientCredentialsExtension = 'io.modelcontextprotocol/oauth-client-credentials'
 
 /** The suggestion for an authorization server; if it cannot be used, the note says why. */
-export function oauthSuggestion(server: AuthorizationServer, wanted: Wanted): AuthSuggestion {
-  const grants = grantsFor(server, wanted.kind)
+export function suggestOAuth(
+  server: AuthorizationServerDetails,
+  requirements: TokenRequirements,
+): AuthSuggestion {
+  const grants = selectGrants(server, requirements.kind)
   const isMachine = grants[0] === 'client_credentials'
-  const fault = grants.length === 0 ? faultOf(server) : ''
-  const scopes = wanted.requiredScopes.length > 0 ? wanted.requiredScopes : wanted.scopes
+  const problem = grants.length === 0 ? describeProblem(server) : ''
+  const scopes = requirements.requiredScopes.length > 0 ? requirements.requiredScopes : requirements.scopes
   const { host, pathname } = new URL(server.issuer)
-  const place = pathname === '/' ? host : `${host}${pathname}`
-  return suggestionOf('oauth', {
-    source: wanted.source,
-    label: `OAuth at ${place}`,
-    summary: isMachine ? `Tokens of ${place} by the client credentials grant.` : `Sign in at ${place}.`,
-    note: fault || noteOf(server),
-    createable: fault === '',
+  const location = pathname === '/' ? host : `${host}${pathname}`
+  return createAuthSuggestion('oauth', {
+    source: requirements.source,
+    label: `OAuth at ${location}`,
+    summary: isMachine ? `Tokens of ${location} by the client credentials grant.` : `Sign in at ${location}.`,
+    note: problem || describeRegistration(server),
+    createable: problem === '',
     config: {
       authorizationEndpoint: server.authorizationEndpoint,
       tokenEndpoint: server.tokenEndpoint,
       registrationEndpoint: server.registrationEndpoint,
       registrationAuthMode: server.registrationEndpoint ? 'none' : '',
       scopes,
-      audience: wanted.resource,
+      audience: requirements.resource,
     },
     grants,
     server: {
       authorizationServerIssuer: server.issuer,
-      extensionUri: isMachine && wanted.kind === 'mcp' ? clientCredentialsExtension : '',
+      extensionUri: isMachine && requirements.kind === 'mcp' ? clientCredentialsExtension : '',
       clientIdMetadataDocumentSupported: server.clientIdMetadataDocumentSupported,
-      requiredScopes: wanted.requiredScopes,
+      requiredScopes: requirements.requiredScopes,
     },
   })
 }
 
 /** The authorization code grant where it is safe, else client credentials; [] when neither is possible. */
-function grantsFor(server: AuthorizationServer, kind: IntegrationKind): string[] {
+function selectGrants(server: AuthorizationServerDetails, kind: IntegrationKind): string[] {
   if (!server.tokenEndpoint) return []
   // MCP clients must not use a server whose metadata lack PKCE support. For other APIs a missing member is accepted.
   const isProtected = server.pkce ?? kind !== 'mcp'
@@ -59,7 +62,7 @@ function grantsFor(server: AuthorizationServer, kind: IntegrationKind): string[]
   return server.grants.includes('client_credentials') ? ['client_credentials'] : []
 }
 
-function faultOf(server: AuthorizationServer): string {
+function describeProblem(server: AuthorizationServerDetails): string {
   if (!server.tokenEndpoint) return 'The authorization server has no usable token endpoint.'
   if (!server.grants.includes('authorization_code'))
     return 'The authorization server offers no supported grant.'
@@ -67,7 +70,7 @@ function faultOf(server: AuthorizationServer): string {
   return 'The metadata of the authorization server do not declare support of PKCE with S256.'
 }
 
-const noteOf = ({ registrationEndpoint }: AuthorizationServer) =>
+const describeRegistration = ({ registrationEndpoint }: AuthorizationServerDetails) =>
   registrationEndpoint
     ? 'The service registers itself as a client.'
     : 'Register a client at the authorization server; add its id and, if it has one, its secret.'

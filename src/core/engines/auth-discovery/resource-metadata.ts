@@ -1,6 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
-import { covers, endpointOf } from './metadata-urls.ts'
-import { scopesIn } from './scopes.ts'
+import { coversUrl, toSafeEndpoint } from './metadata-urls.ts'
+import { parseScopes } from './scopes.ts'
 
 /** Protected resource metadata of an API or MCP server (RFC 9728). */
 export type ProtectedResource = { resource: string; issuers: string[]; scopes: string[] }
@@ -13,9 +13,9 @@ export function readResourceMetadata(
   url: string,
 ): ProtectedResource | { fault: 'mismatch' | 'no_issuer' } {
   const { resource, authorization_servers: servers } = metadata
-  if (typeof resource !== 'string' || !covers(resource, url)) return { fault: 'mismatch' }
-  const issuers = (Array.isArray(servers) ? servers : []).map((issuer) => endpointOf(issuer, url))
+  if (typeof resource !== 'string' || !coversUrl(resource, url)) return { fault: 'mismatch' }
+  const issuers = (Array.isArray(servers) ? servers : []).map((issuer) => toSafeEndpoint(issuer, url))
   const named = [...new Set(issuers.filter((issuer) => issuer !== ''))].slice(0, maxIssuers)
   if (named.length === 0) return { fault: 'no_issuer' }
-  return { resource, issuers: named, scopes: scopesIn(metadata.scopes_supported) }
+  return { resource, issuers: named, scopes: parseScopes(metadata.scopes_supported) }
 }

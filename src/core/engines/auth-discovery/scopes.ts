@@ -3,7 +3,7 @@ const scope = /^[\x21\x23-\x5b\x5d-\x7e]{1,500}$/
 const maxScopes = 200
 
 /** The valid scopes of a list, without duplicates; [] for anything else. */
-export function scopesIn(value: unknown): string[] {
+export function parseScopes(value: unknown): string[] {
   const texts = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
   return [...new Set(texts.filter((one) => scope.test(one)))].slice(0, maxScopes)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { imported } from '#tests/support/imported.ts'
-import { joined, schemeFindings } from './scheme-suggestions.ts'
+import { findSchemeSuggestions, mergeFindings } from './scheme-suggestions.ts'
 
 const api = 'https://api.example/v1'
 
@@ -22,11 +22,11 @@ const swaggerOf = (securityDefinitions: JsonObject): JsonObject => ({
   securityDefinitions,
 })
 
-const found = (document: JsonObject, url = '') =>
-  joined(imported(document, url).securitySchemes.map((scheme) => schemeFindings(scheme, api)))
+const findSuggestions = (document: JsonObject, url = '') =>
+  mergeFindings(imported(document, url).securitySchemes.map((scheme) => findSchemeSuggestions(scheme, api)))
 
-const suggested = (document: JsonObject, url = '') =>
-  found(document, url).suggestions.map(({ label, connection }) => [label, connection])
+const listSuggestions = (document: JsonObject, url = '') =>
+  findSuggestions(document, url).suggestions.map(({ label, connection }) => [label, connection])
 
 const connection = (providerKey: string, type: string, config: object, grants: string[] = []) =>
   expect.objectContaining({ providerKey, config: expect.objectContaining({ type, ...config }), grants })
@@ -57,7 +57,9 @@ describe('the security schemes of a document', () => {
     ],
   ])('suggest %s', (_title, scheme, type, config) => {
     const provider = `custom-${type.replace('_', '-')}`
-    expect(suggested(documentOf({ one: scheme }))).toEqual([['one', connection(provider, type, config)]])
+    expect(listSuggestions(documentOf({ one: scheme }))).toEqual([
+      ['one', connection(provider, type, config)],
+    ])
   })
 
   test('suggest each supported OAuth flow, with URLs resolved against the document', () => {
@@ -68,7 +70,7 @@ describe('the security schemes of a document', () => {
       password: { tokenUrl: '/token', scopes: {} },
     }
     const document = documentOf({ login: { type: 'oauth2', flows } })
-    expect(suggested(document, 'https://docs.example/v1/openapi.json')).toEqual([
+    expect(listSuggestions(document, 'https://docs.example/v1/openapi.json')).toEqual([
       [
         'login',
         connection(
@@ -92,7 +94,7 @@ describe('the security schemes of a document', () => {
         ),
       ],
     ])
-    expect(found(document).events.map(({ message }) => message)).toEqual([
+    expect(findSuggestions(document).events.map(({ message }) => message)).toEqual([
       'The security scheme "login" (the OAuth flow implicit) is not supported.',
       'The security scheme "login" (the OAuth flow password) is not supported.',
     ])
@@ -111,7 +113,7 @@ describe('the security schemes of a document', () => {
       b: flow('data:,x'),
       c: flow('/relative'),
     })
-    expect(suggested(document).map(([, one]) => one)).toEqual(Array(6).fill(null))
+    expect(listSuggestions(document).map(([, scheme]) => scheme)).toEqual(Array(6).fill(null))
   })
 
   test.each<[string, JsonObject]>([
@@ -121,7 +123,7 @@ describe('the security schemes of a document', () => {
     ['mutualTLS', { type: 'mutualTLS' }],
     ['no type', {}],
   ])('report what is not supported: %s', (what, scheme) => {
-    const { events, suggestions } = found(documentOf({ one: scheme }))
+    const { events, suggestions } = findSuggestions(documentOf({ one: scheme }))
     expect(suggestions).toEqual([])
     expect(events).toMatchObject([
       {
@@ -146,13 +148,13 @@ describe('the security schemes of a document', () => {
       machine: { type: 'oauth2', flow: 'application', tokenUrl: 'https://login.example/token' },
       old: { type: 'oauth2', flow: 'implicit', authorizationUrl: 'https://login.example/authorize' },
     })
-    expect(suggested(document).map(([label]) => label)).toEqual([
+    expect(listSuggestions(document).map(([label]) => label)).toEqual([
       'password',
       'key',
       'code',
       'machine (client credentials)',
     ])
-    expect(found(document).events).toHaveLength(1)
+    expect(findSuggestions(document).events).toHaveLength(1)
   })
 
   test('are sorted by how many operations require them, with the scopes that those require', () => {
@@ -189,7 +191,7 @@ describe('the security schemes of a document', () => {
       ['unused', 0, [], false],
       ['real', 0, [], false],
     ])
-    expect(found(document).suggestions[0]).toMatchObject({
+    expect(findSuggestions(document).suggestions[0]).toMatchObject({
       scopes: ['read', 'write'],
       requiredScopes: ['read', 'write'],
     })
@@ -199,10 +201,10 @@ describe('the security schemes of a document', () => {
     const many = Object.fromEntries(
       Array.from({ length: 500 }, (_, n) => [`${'x'.repeat(300)}${n}`, { type: 'http', scheme: 'bearer' }]),
     )
-    const { suggestions } = found(documentOf(many))
+    const { suggestions } = findSuggestions(documentOf(many))
     expect(suggestions).toHaveLength(30)
-    expect(Math.max(...suggestions.map(({ connection: one }) => one?.name.length ?? 0))).toBeLessThanOrEqual(
-      120,
-    )
+    expect(
+      Math.max(...suggestions.map(({ connection: scheme }) => scheme?.name.length ?? 0)),
+    ).toBeLessThanOrEqual(120)
   })
 })

@@ -1,100 +1,105 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import type { Dialect } from '#core/engines/openapi-import/dialect.ts'
-import { listAt, memberAt, objectAt, textAt } from '#core/engines/openapi-import/members.ts'
-import { operationsOf } from '#core/engines/openapi-import/operations.ts'
-import { deref } from '#core/engines/openapi-import/references.ts'
+import type { OpenApiDialect } from '#core/engines/openapi-import/dialect.ts'
+import { getArray, getMember, getObject, getString } from '#core/engines/openapi-import/members.ts'
+import { listDeclaredOperations } from '#core/engines/openapi-import/operations.ts'
+import { dereference } from '#core/engines/openapi-import/references.ts'
 import type { OAuthFlow, SecurityScheme } from '#core/model/security-scheme.ts'
-import { scopesIn } from './scopes.ts'
+import { parseScopes } from './scopes.ts'
 
 const maxSchemes = 30
 const maxFlows = 10
 
-const openApi3Names: Record<string, string> = {
+const openApi3FlowNames: Record<string, string> = {
   accessCode: 'authorizationCode',
   application: 'clientCredentials',
 }
 
 /** The security schemes of a document, the most frequently required first. `url` is where it came from, or "". */
-export function securitySchemesOf(root: JsonObject, dialect: Dialect, url: string): SecurityScheme[] {
+export function readSecuritySchemes(
+  root: JsonObject,
+  dialect: OpenApiDialect,
+  url: string,
+): SecurityScheme[] {
   const schemes =
     dialect === 'swagger-2'
-      ? objectAt(root, 'securityDefinitions')
-      : objectAt(objectAt(root, 'components'), 'securitySchemes')
-  const asked = usesOf(root)
+      ? getObject(root, 'securityDefinitions')
+      : getObject(getObject(root, 'components'), 'securitySchemes')
+  const usages = countSchemeUses(root)
   return Object.keys(schemes)
     .map((name) => {
-      const found = deref(root, memberAt(schemes, name))
-      const { uses, scopes, combined } = asked.get(name) ?? unused
+      const resolved = dereference(root, getMember(schemes, name))
+      const { uses, scopes, combined } = usages.get(name) ?? unused
       return {
         name,
         uses,
-        scopes: scopesIn([...scopes]),
+        scopes: parseScopes([...scopes]),
         combined,
-        kind: kindOf('object' in found ? found.object : {}, url),
+        kind: parseKind('object' in resolved ? resolved.object : {}, url),
       }
     })
     .sort((a, b) => b.uses - a.uses)
     .slice(0, maxSchemes)
 }
 
-type Asked = { uses: number; scopes: Set<string>; combined: boolean }
+type SchemeUsage = { uses: number; scopes: Set<string>; combined: boolean }
 
-const unused: Asked = { uses: 0, scopes: new Set(), combined: false }
+const unused: SchemeUsage = { uses: 0, scopes: new Set(), combined: false }
 
 /** How many operations require each scheme, and with which scopes. Operations without `security` inherit the root's. */
-function usesOf(root: JsonObject): Map<string, Asked> {
-  const asked = new Map<string, Asked>()
-  for (const found of operationsOf(root)) {
-    if ('refusal' in found) continue
-    const holder = Array.isArray(memberAt(found.operation, 'security')) ? found.operation : root
-    const requirements = listAt(holder, 'security').filter(isJsonObject)
+function countSchemeUses(root: JsonObject): Map<string, SchemeUsage> {
+  const usages = new Map<string, SchemeUsage>()
+  for (const found of listDeclaredOperations(root)) {
+    if ('rejection' in found) continue
+    const holder = Array.isArray(getMember(found.operation, 'security')) ? found.operation : root
+    const requirements = getArray(holder, 'security').filter(isJsonObject)
     for (const name of new Set(requirements.flatMap(Object.keys))) {
-      const one = asked.get(name) ?? { uses: 0, scopes: new Set(), combined: false }
-      const naming = requirements.filter((requirement) => Object.hasOwn(requirement, name))
-      one.uses += 1
-      for (const scope of naming.flatMap((requirement) => scopesIn(requirement[name]))) one.scopes.add(scope)
-      one.combined ||= naming.some((requirement) => Object.keys(requirement).length > 1)
-      asked.set(name, one)
+      const usage = usages.get(name) ?? { uses: 0, scopes: new Set(), combined: false }
+      const namingRequirements = requirements.filter((requirement) => Object.hasOwn(requirement, name))
+      usage.uses += 1
+      for (const scope of namingRequirements.flatMap((requirement) => parseScopes(requirement[name])))
+        usage.scopes.add(scope)
+      usage.combined ||= namingRequirements.some((requirement) => Object.keys(requirement).length > 1)
+      usages.set(name, usage)
     }
   }
-  return asked
+  return usages
 }
 
-function kindOf(scheme: JsonObject, url: string): SecurityScheme['kind'] {
-  const type = textAt(scheme, 'type')
+function parseKind(scheme: JsonObject, url: string): SecurityScheme['kind'] {
+  const type = getString(scheme, 'type')
   switch (type) {
     case 'apiKey':
-      return { type, in: textAt(scheme, 'in'), parameter: textAt(scheme, 'name') }
+      return { type, in: getString(scheme, 'in'), parameter: getString(scheme, 'name') }
     case 'http':
-      return { type, scheme: textAt(scheme, 'scheme') }
+      return { type, scheme: getString(scheme, 'scheme') }
     case 'basic':
       return { type: 'http', scheme: 'basic' }
     case 'oauth2':
-      return { type, flows: flowsOf(scheme, url), metadataUrl: urlAt(scheme, 'oauth2MetadataUrl', url) }
+      return { type, flows: parseFlows(scheme, url), metadataUrl: readUrl(scheme, 'oauth2MetadataUrl', url) }
     case 'openIdConnect':
-      return { type, metadataUrl: urlAt(scheme, 'openIdConnectUrl', url) }
+      return { type, metadataUrl: readUrl(scheme, 'openIdConnectUrl', url) }
     default:
       return { type: 'unknown', named: type }
   }
 }
 
-function flowsOf(scheme: JsonObject, url: string): OAuthFlow[] {
-  const old = textAt(scheme, 'flow')
-  if (old) return [flowOf(openApi3Names[old] ?? old, scheme, url)]
-  const flows = objectAt(scheme, 'flows')
+function parseFlows(scheme: JsonObject, url: string): OAuthFlow[] {
+  const legacyFlow = getString(scheme, 'flow')
+  if (legacyFlow) return [parseFlow(openApi3FlowNames[legacyFlow] ?? legacyFlow, scheme, url)]
+  const flows = getObject(scheme, 'flows')
   return Object.keys(flows)
     .slice(0, maxFlows)
-    .map((flow) => flowOf(flow, objectAt(flows, flow), url))
+    .map((flow) => parseFlow(flow, getObject(flows, flow), url))
 }
 
-const flowOf = (flow: string, said: JsonObject, url: string): OAuthFlow => ({
+const parseFlow = (flow: string, flowObject: JsonObject, url: string): OAuthFlow => ({
   flow,
-  authorizationUrl: urlAt(said, 'authorizationUrl', url),
-  tokenUrl: urlAt(said, 'tokenUrl', url),
-  scopes: scopesIn(Object.keys(objectAt(said, 'scopes'))),
+  authorizationUrl: readUrl(flowObject, 'authorizationUrl', url),
+  tokenUrl: readUrl(flowObject, 'tokenUrl', url),
+  scopes: parseScopes(Object.keys(getObject(flowObject, 'scopes'))),
 })
 
-function urlAt(object: JsonObject, name: string, base: string): string {
-  const text = textAt(object, name)
+function readUrl(object: JsonObject, name: string, base: string): string {
+  const text = getString(object, name)
   return text && URL.canParse(text, base || undefined) ? new URL(text, base || undefined).href : ''
 }

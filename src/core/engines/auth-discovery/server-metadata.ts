@@ -1,8 +1,8 @@
 import type { JsonObject } from '#base/json.ts'
-import { endpointOf, isSameIssuer } from './metadata-urls.ts'
+import { isSameIssuer, toSafeEndpoint } from './metadata-urls.ts'
 
 /** Authorization server metadata (RFC 8414); "" where there is no usable endpoint of that kind. */
-export type AuthorizationServer = {
+export type AuthorizationServerDetails = {
   issuer: string
   authorizationEndpoint: string
   tokenEndpoint: string
@@ -18,15 +18,15 @@ export function readServerMetadata(
   metadata: JsonObject,
   issuer: string,
   api: string,
-): AuthorizationServer | null {
+): AuthorizationServerDetails | null {
   if (typeof metadata.issuer !== 'string' || !isSameIssuer(metadata.issuer, issuer)) return null
   const grants = metadata.grant_types_supported
   const methods = metadata.code_challenge_methods_supported
   return {
     issuer: metadata.issuer,
-    authorizationEndpoint: endpointOf(metadata.authorization_endpoint, api),
-    tokenEndpoint: endpointOf(metadata.token_endpoint, api),
-    registrationEndpoint: endpointOf(metadata.registration_endpoint, api),
+    authorizationEndpoint: toSafeEndpoint(metadata.authorization_endpoint, api),
+    tokenEndpoint: toSafeEndpoint(metadata.token_endpoint, api),
+    registrationEndpoint: toSafeEndpoint(metadata.registration_endpoint, api),
     pkce: Array.isArray(methods) ? methods.includes('S256') : null,
     clientIdMetadataDocumentSupported: metadata.client_id_metadata_document_supported === true,
     // RFC 8414 defaults to authorization_code and implicit; the latter is not supported.

@@ -1,13 +1,13 @@
-import { keyFrom, startOf } from '#base/text.ts'
+import { toKey, truncateText } from '#base/text.ts'
 import type { AuthType } from '#core/model/auth-connection.ts'
 import type { AuthSuggestion, SuggestedConnection } from '#core/model/integration.ts'
-import { authProviderOf } from '#core/model/provider.ts'
-import type { FindingSource } from './findings.ts'
+import { findAuthProvider } from '#core/model/provider.ts'
+import type { DiscoverySource } from './findings.ts'
 
 type Config = SuggestedConnection['config']
 
-export type SuggestionFacts = {
-  source: FindingSource
+export type SuggestionDetails = {
+  source: DiscoverySource
   /** Also the name of the connection. */
   label: string
   summary: string
@@ -23,7 +23,7 @@ export type SuggestionFacts = {
   >
 }
 
-const emptyConfig: Omit<Config, 'type'> = {
+const emptySuggestedConfig: Omit<Config, 'type'> = {
   authorizationEndpoint: '',
   tokenEndpoint: '',
   registrationEndpoint: '',
@@ -39,13 +39,13 @@ const emptyConfig: Omit<Config, 'type'> = {
 const maxName = 100
 
 /** A suggestion for one type of credential, with all its members. */
-export function suggestionOf(type: AuthType, facts: SuggestionFacts): AuthSuggestion {
-  const { source, summary, note, createable, grants = [], server = {} } = facts
-  const config: Config = { ...emptyConfig, ...facts.config, type }
-  const providerKey = authProviderOf('', type)?.key ?? ''
-  const label = startOf(facts.label, maxName)
+export function createAuthSuggestion(type: AuthType, details: SuggestionDetails): AuthSuggestion {
+  const { source, summary, note, createable, grants = [], server = {} } = details
+  const config: Config = { ...emptySuggestedConfig, ...details.config, type }
+  const providerKey = findAuthProvider('', type)?.key ?? ''
+  const label = truncateText(details.label, maxName)
   return {
-    key: keyFrom(label, type),
+    key: toKey(label, type),
     label,
     summary,
     note,

@@ -4,24 +4,24 @@ import { originOf } from '#base/url.ts'
 import { callUrlOf, type Integration } from '#core/model/integration.ts'
 
 /** The origin that receives an integration's calls and the credential of its connection; "" is none yet. */
-export const targetOrigin = (integration: Integration) => originOf(callUrlOf(integration))
+export const targetOriginOf = (integration: Integration) => originOf(callUrlOf(integration))
 
 /** The origins of all integrations that use a connection, without duplicates. */
-export function originsUsing(integrations: Integration[], connectionId: string): string[] {
+export function listConnectionOrigins(integrations: Integration[], connectionId: string): string[] {
   const users = integrations.filter(({ authConnectionId }) => authConnectionId === connectionId)
-  return [...new Set(users.map(targetOrigin).filter(Boolean))].sort()
+  return [...new Set(users.map(targetOriginOf).filter(Boolean))].sort()
 }
 
 /** The origins that must not receive a secret that was given for `bound`. With no bound origin every one may. */
-export const unboundOf = (bound: readonly string[], origins: readonly string[]) =>
+export const findUnboundOrigins = (bound: readonly string[], origins: readonly string[]) =>
   bound.length === 0 ? [] : origins.filter((origin) => !bound.includes(origin))
 
-const start = 'The secret of this connection was given for '
+const messagePrefix = 'The secret of this connection was given for '
 
 /** Why the secret is not sent, and what to do. Stored in `lastError` and recognised by its prefix. */
-export const unboundWords = (bound: readonly string[], origins: readonly string[]) =>
+export const describeUnboundOrigins = (bound: readonly string[], origins: readonly string[]) =>
   bound.length === 0
     ? `The secret of this connection was given for no address that is in use. Send it again to use it for ${origins.join(' and ')}.`
-    : `${start}${bound.join(' and ')}. Send it again to use it for ${origins.join(' and ')}.`
+    : `${messagePrefix}${bound.join(' and ')}. Send it again to use it for ${origins.join(' and ')}.`
 
-export const isUnboundText = (text: string | null) => text?.startsWith(start) ?? false
+export const isUnboundOriginsMessage = (text: string | null) => text?.startsWith(messagePrefix) ?? false

@@ -1,33 +1,40 @@
 // Buffers call records until they are written. They are encoded into one off-heap buffer: an object for each call that
 // lives for some seconds would be promoted by the garbage collector and cost much more.
 import { minuteOf } from '#base/time.ts'
-import type { Call, CallBatch } from '#core/model/call.ts'
-import { callText } from './call-text.ts'
+import type { CallBatch, CallRecord } from '#core/model/call.ts'
+import { encodeCallRecord } from './call-text.ts'
 
-const mostBytes = 4 * 1024 * 1024
-const mostOfBatch = 250
+const maxBytes = 4 * 1024 * 1024
+const maxBatchSize = 250
 
 /** `offsets`: pairs of start and end of the encoded calls; adjacent ranges are merged. */
-type Group = { appId: string; id: string; firstAt: string; lastAt: string; size: number; places: number[] }
+type BatchBuilder = {
+  appId: string
+  id: string
+  firstAt: string
+  lastAt: string
+  size: number
+  offsets: number[]
+}
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-export class CallPack {
-  readonly #bytes = new Uint8Array(mostBytes)
+export class CallRecordBuffer {
+  readonly #bytes = new Uint8Array(maxBytes)
   #used = 0
   #length = 0
   /** Batches that accept more calls, by app and minute. */
-  readonly #open = new Map<string, Group>()
-  readonly #full: Group[] = []
+  readonly #open = new Map<string, BatchBuilder>()
+  readonly #full: BatchBuilder[] = []
 
   get length(): number {
     return this.#length
   }
 
   /** False when the buffer has no room for it. */
-  add(call: Call): boolean {
-    const text = `${callText(call)},`
+  add(call: CallRecord): boolean {
+    const text = `${encodeCallRecord(call)},`
     const from = this.#used
     const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(from))
     if (read < text.length) return false
@@ -44,28 +51,28 @@ export class CallPack {
     this.#open.clear()
     this.#used = 0
     this.#length = 0
-    return groups.map((group) => batchOf(group, texts))
+    return groups.map((group) => toBatch(group, texts))
   }
 
-  #put({ appId, id, startedAt }: Call, from: number): void {
+  #put({ appId, id, startedAt }: CallRecord, from: number): void {
     const key = appId + minuteOf(startedAt)
     let group = this.#open.get(key)
     if (!group) {
-      group = { appId, id, firstAt: startedAt, lastAt: startedAt, size: 0, places: [] }
+      group = { appId, id, firstAt: startedAt, lastAt: startedAt, size: 0, offsets: [] }
       this.#open.set(key, group)
     }
     if (startedAt < group.firstAt) group.firstAt = startedAt
     if (startedAt > group.lastAt) group.lastAt = startedAt
-    if (group.places.at(-1) === from) group.places.pop()
-    else group.places.push(from)
-    group.places.push(this.#used)
-    if (++group.size < mostOfBatch) return
+    if (group.offsets.at(-1) === from) group.offsets.pop()
+    else group.offsets.push(from)
+    group.offsets.push(this.#used)
+    if (++group.size < maxBatchSize) return
     this.#open.delete(key)
     this.#full.push(group)
   }
 }
 
-function batchOf({ appId, id, firstAt, lastAt, places }: Group, texts: string): CallBatch {
+function toBatch({ appId, id, firstAt, lastAt, offsets: places }: BatchBuilder, texts: string): CallBatch {
   let calls = ''
   for (let n = 0; n < places.length; n += 2) calls += texts.slice(places[n], places[n + 1])
   return { appId, id, firstAt, lastAt, calls: `[${calls.slice(0, -1)}]` }

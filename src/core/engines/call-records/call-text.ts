@@ -1,9 +1,9 @@
 // The stored form of a call record: a JSON array of its members in a fixed order, without their names.
 import { isAscii } from '#base/text.ts'
-import type { Call, CallBatch } from '#core/model/call.ts'
+import type { CallBatch, CallRecord } from '#core/model/call.ts'
 
 /** The stored order: append new members at the end. `appId` is stored in the batch. */
-const membersOf = (call: Call) =>
+const toMembers = (call: CallRecord) =>
   [
     call.id,
     call.releaseId,
@@ -22,9 +22,9 @@ const membersOf = (call: Call) =>
     call.answerBytes,
   ] as const
 
-type Members = ReturnType<typeof membersOf>
+type Members = ReturnType<typeof toMembers>
 
-const callOf = (appId: string, members: Members): Call => ({
+const fromMembers = (appId: string, members: Members): CallRecord => ({
   appId,
   id: members[0],
   releaseId: members[1],
@@ -43,15 +43,15 @@ const callOf = (appId: string, members: Members): Call => ({
   answerBytes: members[14],
 })
 
-const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+const escapeCodeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** JSON in ASCII, so that offsets in characters are offsets in bytes. */
-export function callText(call: Call): string {
-  const text = JSON.stringify(membersOf(call))
-  return isAscii(text) ? text : text.replace(/[^\0-\x7f]/g, escaped)
+export function encodeCallRecord(call: CallRecord): string {
+  const text = JSON.stringify(toMembers(call))
+  return isAscii(text) ? text : text.replace(/[^\0-\x7f]/g, escapeCodeUnit)
 }
 
-export function callsOf({ appId, calls }: CallBatch): Call[] {
+export function decodeCallBatch({ appId, calls }: CallBatch): CallRecord[] {
   const all: Members[] = JSON.parse(calls)
-  return all.map((members) => callOf(appId, members))
+  return all.map((members) => fromMembers(appId, members))
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { CallFigures } from '#core/model/call.ts'
-import { callTotals } from './call-totals.ts'
+import type { CallMetrics } from '#core/model/call.ts'
+import { computeCallTotals } from './call-totals.ts'
 
-const call = (durationMs: number, over: Partial<CallFigures> = {}): CallFigures => ({
+const call = (durationMs: number, over: Partial<CallMetrics> = {}): CallMetrics => ({
   toolId: 'tool_1',
   tool: 'one',
   outcome: 'ok',
@@ -12,7 +12,7 @@ const call = (durationMs: number, over: Partial<CallFigures> = {}): CallFigures 
 })
 
 test('without calls there are no percentiles and no errors', () => {
-  expect(callTotals([], true)).toEqual({
+  expect(computeCallTotals([], true)).toEqual({
     count: 0,
     errorRate: 0,
     p50: null,
@@ -31,13 +31,13 @@ test.each([
   [100, 50, 95],
 ])('of %i calls the 50th and the 95th percentile are %i and %i ms', (count, p50, p95) => {
   const calls = Array.from({ length: count }, (_, index) => call(count - index))
-  expect(callTotals(calls, true)).toMatchObject({ count, p50, p95 })
+  expect(computeCallTotals(calls, true)).toMatchObject({ count, p50, p95 })
 })
 
 test('every outcome except ok is an error', () => {
   const outcomes = ['ok', 'ok', 'ok', 'tool_error', 'cancelled'] as const
   expect(
-    callTotals(
+    computeCallTotals(
       outcomes.map((outcome) => call(1, { outcome })),
       true,
     ).errorRate,
@@ -47,7 +47,7 @@ test('every outcome except ok is an error', () => {
 test('tools are counted separately, the most called first; the window begins with the last of the list', () => {
   const two = { toolId: 'tool_2', tool: 'two' }
   const calls = [call(1), call(10, { ...two, outcome: 'timeout' }), call(30, two)]
-  const { tools, from, complete } = callTotals(calls, false)
+  const { tools, from, complete } = computeCallTotals(calls, false)
   expect([from, complete]).toEqual([calls[2]?.startedAt, false])
   expect(tools).toEqual([
     { toolId: 'tool_2', tool: 'two', count: 2, errorRate: 0.5, p50: 10, p95: 30 },

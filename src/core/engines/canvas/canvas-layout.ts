@@ -5,14 +5,14 @@ import type { Contents } from '#core/model/contents.ts'
 const columnWidth = 320
 const rowHeight = 120
 
-type Drawn = Pick<Contents, 'integrations' | 'operations' | 'tools' | 'widgets'>
+type CanvasContents = Pick<Contents, 'integrations' | 'operations' | 'tools' | 'widgets'>
 
-export function canvasLayout({ integrations, operations, tools, widgets }: Drawn): Canvas {
+export function layoutCanvas({ integrations, operations, tools, widgets }: CanvasContents): Canvas {
   const nodes = [
-    ...column('integration', 0, integrations),
-    ...column('operation', 1, operations),
-    ...column('tool', 2, tools),
-    ...column('widget', 3, widgets),
+    ...layoutColumn('integration', 0, integrations),
+    ...layoutColumn('operation', 1, operations),
+    ...layoutColumn('tool', 2, tools),
+    ...layoutColumn('widget', 3, widgets),
   ]
   const drawn = new Set(nodes.map(({ id }) => id))
   const edges: CanvasEdge[] = [
@@ -24,5 +24,5 @@ export function canvasLayout({ integrations, operations, tools, widgets }: Drawn
   return { nodes, edges: edges.filter(({ from, to }) => drawn.has(from) && drawn.has(to)) }
 }
 
-const column = (kind: CanvasNode['kind'], index: number, things: { id: string; name: string }[]) =>
-  things.map(({ id, name }, row) => ({ kind, id, label: name, x: index * columnWidth, y: row * rowHeight }))
+const layoutColumn = (kind: CanvasNode['kind'], index: number, entities: { id: string; name: string }[]) =>
+  entities.map(({ id, name }, row) => ({ kind, id, label: name, x: index * columnWidth, y: row * rowHeight }))

@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { anIntegration, anOperation, aTool, aWidget } from '#tests/ports/store.samples.ts'
-import { bindingTo } from '../operations/operation-marks.ts'
-import { canvasLayout } from './canvas-layout.ts'
-import { toolFlows } from './tool-flows.ts'
+import { createToolBinding } from '../operations/operation-marks.ts'
+import { layoutCanvas } from './canvas-layout.ts'
+import { findToolFlows } from './tool-flows.ts'
 
 const app = 'app_1'
 const integration = anIntegration(app, { name: 'API' })
 const operation = anOperation(app, { integrationId: integration.id, name: 'Get' })
 const second = aTool(app, { name: 'Second', binding: null, nextToolIds: [] })
-const first = aTool(app, { name: 'First', binding: bindingTo(operation, true), nextToolIds: [second.id] })
+const first = aTool(app, {
+  name: 'First',
+  binding: createToolBinding(operation, true),
+  nextToolIds: [second.id],
+})
 const lone = aTool(app, {
   name: 'Lone',
-  binding: { ...bindingTo(operation, true), operationId: 'op_gone' },
+  binding: { ...createToolBinding(operation, true), operationId: 'op_gone' },
   nextToolIds: [],
 })
 const widget = aWidget(app, { name: 'Table', toolId: first.id })
@@ -24,7 +28,7 @@ const contents = {
 
 describe('the canvas', () => {
   it('puts integrations, operations, tools and widgets into columns from left to right', () => {
-    const { nodes } = canvasLayout(contents)
+    const { nodes } = layoutCanvas(contents)
     expect(nodes.map(({ kind, label, x, y }) => [kind, label, x, y])).toEqual([
       ['integration', 'API', 0, 0],
       ['operation', 'Get', 320, 0],
@@ -36,7 +40,7 @@ describe('the canvas', () => {
   })
 
   it('connects related entities, and none that are missing', () => {
-    expect(canvasLayout(contents).edges).toEqual([
+    expect(layoutCanvas(contents).edges).toEqual([
       { from: integration.id, to: operation.id },
       { from: operation.id, to: first.id },
       { from: first.id, to: second.id },
@@ -47,7 +51,7 @@ describe('the canvas', () => {
 
 describe('flows', () => {
   it('start at each tool that no other tool leads to', () => {
-    expect(toolFlows(contents.tools)).toEqual([
+    expect(findToolFlows(contents.tools)).toEqual([
       { first: first.id, toolIds: [first.id, second.id] },
       { first: lone.id, toolIds: [lone.id] },
     ])
@@ -58,7 +62,7 @@ describe('flows', () => {
     const left = aTool(app, { nextToolIds: [end.id] })
     const right = aTool(app, { nextToolIds: [end.id, 'tool_gone'] })
     const start = aTool(app, { nextToolIds: [left.id, right.id] })
-    expect(toolFlows([end, left, right, start])).toEqual([
+    expect(findToolFlows([end, left, right, start])).toEqual([
       { first: start.id, toolIds: [start.id, left.id, right.id, end.id] },
     ])
   })

@@ -1,10 +1,10 @@
 import type { ToolFlow } from '#core/model/canvas.ts'
 import type { Tool } from '#core/model/tool.ts'
-import { chainOrder } from '../tool-chain/tool-chain.ts'
+import { resolveChainOrder } from '../tool-chain/tool-chain.ts'
 
 /** One flow for each tool that is no other tool's next tool. Its tools are in the order in which they are reached. */
-export function toolFlows(tools: Tool[]): ToolFlow[] {
+export function findToolFlows(tools: Tool[]): ToolFlow[] {
   const followers = new Set(tools.flatMap(({ nextToolIds }) => nextToolIds))
   const firsts = tools.filter(({ id }) => !followers.has(id))
-  return firsts.map((first) => ({ first: first.id, toolIds: [first.id, ...chainOrder(tools, first)] }))
+  return firsts.map((first) => ({ first: first.id, toolIds: [first.id, ...resolveChainOrder(tools, first)] }))
 }

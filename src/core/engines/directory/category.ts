@@ -1,5 +1,5 @@
 /** Keywords of each category. The category with the most keywords in the text wins, on a tie the first found. */
-const words: Record<string, string[]> = {
+const categoryKeywords: Record<string, string[]> = {
   'Developer tools': [
     'code',
     'git',
@@ -147,15 +147,15 @@ const words: Record<string, string[]> = {
   Security: ['security', 'vulnerability', 'auth', 'secrets', 'threat', 'scan', 'compliance', 'privacy'],
 }
 
-const categoryOf = new Map(
-  Object.entries(words).flatMap(([category, list]) => list.map((word) => [word, category])),
+const categoryByKeyword = new Map(
+  Object.entries(categoryKeywords).flatMap(([category, list]) => list.map((word) => [word, category])),
 )
 
 /** The category by the keywords in the text; "Other" if there are none. */
-export function categoryFor(text: string): string {
+export function classifyServer(text: string): string {
   const counts = new Map<string, number>()
   for (const word of text.toLowerCase().split(/[^a-z]+/)) {
-    const category = categoryOf.get(word)
+    const category = categoryByKeyword.get(word)
     if (category) counts.set(category, (counts.get(category) ?? 0) + 1)
   }
   const [best] = [...counts].sort(([, a], [, b]) => b - a)

@@ -2,60 +2,68 @@
 import type { Instant } from '#base/time.ts'
 import type { Directory, DirectoryOrder } from '#core/model/directory.ts'
 import type { DirectoryEntry, DirectoryFacets, DirectorySort } from '#core/model/directory-entry.ts'
-import { kindsOfEntries } from './kinds-of-entries.ts'
-import { rank } from './rank.ts'
-import { related } from './related.ts'
-import { searchIndexOf } from './search-index.ts'
-import { eachInSlices, type Sliced, sortedInSlices } from './slices.ts'
+import { buildEntryAttributes } from './kinds-of-entries.ts'
+import { rankEntries } from './rank.ts'
+import { findRelatedEntries } from './related.ts'
+import { buildSearchIndex } from './search-index.ts'
+import { forEachInTimeSlices, sortInTimeSlices, type TimeSlicedTask } from './slices.ts'
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareStrings = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-function* facetsOf(entries: readonly DirectoryEntry[]): Sliced<DirectoryFacets> {
-  const found = {
+function* collectFacets(entries: readonly DirectoryEntry[]): TimeSlicedTask<DirectoryFacets> {
+  const values = {
     packages: new Set<string>(),
     statuses: new Set<string>(),
     transports: new Set<string>(),
   }
-  yield* eachInSlices(entries, 2_000, (entry) => {
-    for (const type of entry.packageTypes) found.packages.add(type)
-    for (const transport of entry.transports) found.transports.add(transport)
-    found.statuses.add(entry.status)
+  yield* forEachInTimeSlices(entries, 2_000, (entry) => {
+    for (const type of entry.packageTypes) values.packages.add(type)
+    for (const transport of entry.transports) values.transports.add(transport)
+    values.statuses.add(entry.status)
   })
   return {
-    packages: [...found.packages].sort(),
-    statuses: [...found.statuses].sort(),
-    transports: [...found.transports].sort(),
+    packages: [...values.packages].sort(),
+    statuses: [...values.statuses].sort(),
+    transports: [...values.transports].sort(),
   }
 }
 
 /** The value that a list is sorted by; entries with equal values are sorted by slug. */
-export const sortValue = (entry: DirectoryEntry, sort: DirectorySort) =>
+export const getSortValue = (entry: DirectoryEntry, sort: DirectorySort) =>
   sort.startsWith('name') ? entry.name : entry.updatedAt
 
-function* orderedBy(entries: readonly DirectoryEntry[], sort: DirectorySort): Sliced<Uint32Array> {
-  const value = (number: number) => {
+function* sortEntryNumbers(
+  entries: readonly DirectoryEntry[],
+  sort: DirectorySort,
+): TimeSlicedTask<Uint32Array> {
+  const getValue = (number: number) => {
     const entry = entries[number]
-    return entry ? sortValue(entry, sort) : ''
+    return entry ? getSortValue(entry, sort) : ''
   }
   const numbers: number[] = []
   for (let number = 0; number < entries.length; number++) numbers.push(number)
-  const down = sort.endsWith('desc') ? -1 : 1
-  const ordered = yield* sortedInSlices(numbers, (a, b) => down * compare(value(a), value(b)) || a - b)
+  const sign = sort.endsWith('desc') ? -1 : 1
+  const ordered = yield* sortInTimeSlices(
+    numbers,
+    (a, b) => sign * compareStrings(getValue(a), getValue(b)) || a - b,
+  )
   // Not `Uint32Array.from`, which copies through an iterator and is slower.
   return new Uint32Array(ordered)
 }
 
-function* ordersOf(entries: readonly DirectoryEntry[]): Sliced<Record<DirectorySort, Uint32Array>> {
+function* buildSortOrders(
+  entries: readonly DirectoryEntry[],
+): TimeSlicedTask<Record<DirectorySort, Uint32Array>> {
   return {
-    updated_desc: yield* orderedBy(entries, 'updated_desc'),
-    updated_asc: yield* orderedBy(entries, 'updated_asc'),
-    name_asc: yield* orderedBy(entries, 'name_asc'),
-    name_desc: yield* orderedBy(entries, 'name_desc'),
+    updated_desc: yield* sortEntryNumbers(entries, 'updated_desc'),
+    updated_asc: yield* sortEntryNumbers(entries, 'updated_asc'),
+    name_asc: yield* sortEntryNumbers(entries, 'name_asc'),
+    name_desc: yield* sortEntryNumbers(entries, 'name_desc'),
   }
 }
 
 /** The entry's number by binary search; -1 if there is none. */
-function numberOf(entries: readonly DirectoryEntry[], slug: string): number {
+function findEntryNumber(entries: readonly DirectoryEntry[], slug: string): number {
   let [low, high] = [0, entries.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -66,19 +74,23 @@ function numberOf(entries: readonly DirectoryEntry[], slug: string): number {
 }
 
 /** The entries may come in any order; their slugs must be unique. */
-export function* buildDirectory(given: DirectoryEntry[], fetchedAt: Instant): Sliced<Directory> {
-  const entries = yield* sortedInSlices(given, (a, b) => compare(a.slug, b.slug))
-  const index = yield* searchIndexOf(entries)
-  const orders = yield* ordersOf(entries)
-  const kinds = yield* kindsOfEntries(entries)
+export function* buildDirectory(
+  unsortedEntries: DirectoryEntry[],
+  fetchedAt: Instant,
+): TimeSlicedTask<Directory> {
+  const entries = yield* sortInTimeSlices(unsortedEntries, (a, b) => compareStrings(a.slug, b.slug))
+  const index = yield* buildSearchIndex(entries)
+  const orders = yield* buildSortOrders(entries)
+  const attributes = yield* buildEntryAttributes(entries)
   return {
     fetchedAt,
     entries,
-    bySlug: (slug) => entries[numberOf(entries, slug)],
-    facets: yield* facetsOf(entries),
-    passing: kinds.passing,
-    inOrder: (sort): DirectoryOrder => ({ numbers: orders[sort] }),
-    ranked: (query) => rank(index, query),
-    related: (entry, limit) => related({ index, kinds, entries }, numberOf(entries, entry.slug), limit),
+    findBySlug: (slug) => entries[findEntryNumber(entries, slug)],
+    facets: yield* collectFacets(entries),
+    compileFilter: attributes.createFilter,
+    listSorted: (sort): DirectoryOrder => ({ numbers: orders[sort] }),
+    search: (query) => rankEntries(index, query),
+    findRelated: (entry, limit) =>
+      findRelatedEntries({ index, attributes, entries }, findEntryNumber(entries, entry.slug), limit),
   }
 }

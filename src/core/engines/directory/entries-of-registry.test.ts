@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
-import { entriesOfRegistry } from './entries-of-registry.ts'
-import { installCommand } from './install-command.ts'
-import { atOnce } from './slices.ts'
+import { buildDirectoryEntries } from './entries-of-registry.ts'
+import { buildInstallCommand } from './install-command.ts'
+import { runWithoutPauses } from './slices.ts'
 
-const entriesOf = (records: Json[]) => atOnce(entriesOfRegistry(records))
+const buildEntries = (records: Json[]) => runWithoutPauses(buildDirectoryEntries(records))
 
 const record = (server: object, official: object = {}): Json =>
   ({ server, _meta: { 'io.modelcontextprotocol.registry/official': official } }) as Json
 
 test('only the latest version of a name becomes an entry', () => {
-  const entries = entriesOf([
+  const entries = buildEntries([
     record({ name: 'a/x', version: '1' }, { isLatest: false }),
     record({ name: 'a/x', version: '2' }, { isLatest: true }),
   ])
@@ -20,7 +20,7 @@ test('only the latest version of a name becomes an entry', () => {
 
 test('names with the same slug get different slugs', () => {
   const records = [record({ name: 'a.b/c' }), record({ name: 'a-b/c' })]
-  expect(entriesOf(records).map(({ slug }) => slug)).toEqual(['a-b-c', 'a-b-c-2'])
+  expect(buildEntries(records).map(({ slug }) => slug)).toEqual(['a-b-c', 'a-b-c-2'])
 })
 
 test.each([
@@ -31,12 +31,12 @@ test.each([
   ['mcpb', { identifier: 'https://example.com/a.mcpb' }, 'mcpb', ['install', 'https://example.com/a.mcpb']],
   ['cargo', { identifier: 'b', version: '4' }, 'cargo', ['install', 'b', '--version', '4']],
 ])('a package of %s is run by its own command', (registryType, pack, command, args) => {
-  const [entry] = entriesOf([record({ name: 'a/b', packages: [{ registryType, ...pack }] })])
-  expect(installCommand(entry?.packages ?? [])).toEqual({ command, args, env: {} })
+  const [entry] = buildEntries([record({ name: 'a/b', packages: [{ registryType, ...pack }] })])
+  expect(buildInstallCommand(entry?.packages ?? [])).toEqual({ command, args, env: {} })
 })
 
 test('older revisions of the schema are supported', () => {
-  const [entry] = entriesOf([
+  const [entry] = buildEntries([
     record({
       name: 'a/b',
       status: 'deprecated',
@@ -58,7 +58,7 @@ test('older revisions of the schema are supported', () => {
 })
 
 test('links with other schemes than http and https are dropped', () => {
-  const [entry] = entriesOf([
+  const [entry] = buildEntries([
     record({ name: 'a/b', websiteUrl: 'javascript:alert(1)', repository: { url: 'file:///etc/passwd' } }),
   ])
   expect([entry?.websiteUrl, entry?.repositoryUrl]).toEqual(['', ''])
@@ -67,9 +67,9 @@ test('links with other schemes than http and https are dropped', () => {
 test('parsing never fails, whatever the record contains', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (server, meta) => {
-      entriesOf([{ server, _meta: meta } as Json, server as Json])
+      buildEntries([{ server, _meta: meta } as Json, server as Json])
       const object = typeof server === 'object' && server !== null ? server : {}
-      expect(entriesOf([record({ ...object, name: 'a/b' })])).toHaveLength(1)
+      expect(buildEntries([record({ ...object, name: 'a/b' })])).toHaveLength(1)
     }),
   )
 })

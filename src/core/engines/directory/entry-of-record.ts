@@ -1,5 +1,5 @@
 // Converts a registry record to a directory entry.
-import { slugFrom } from '#base/text.ts'
+import { toSlug } from '#base/text.ts'
 import type {
   DirectoryAuth,
   DirectoryEntry,
@@ -7,86 +7,88 @@ import type {
   DirectoryPackage,
   DirectoryRemote,
 } from '#core/model/directory-entry.ts'
-import { categoryFor } from './category.ts'
+import { classifyServer } from './category.ts'
 import {
-  linkOf,
-  objectOf,
-  objectsOf,
+  getRecordStatus,
+  getRecordVersion,
+  getUpdatedAt,
   type RegistryRecord,
-  statusOf,
-  textOf,
-  updatedAtOf,
-  versionOf,
+  readCleanText,
+  readObject,
+  readObjectList,
+  readWebUrl,
 } from './registry-record.ts'
-import { packagesOf, remotesOf } from './remotes-and-packages.ts'
-import { serverJsonFaults } from './server-json-faults.ts'
-import { setupNotesOf } from './setup-notes.ts'
+import { parsePackages, parseRemotes } from './remotes-and-packages.ts'
+import { validateServerJson } from './server-json-faults.ts'
+import { buildSetupNotes } from './setup-notes.ts'
 
 /** An `Authorization` header counts as a credential even if the entry does not mark it as required or secret. */
 const isCredential = ({ name, required, secret }: DirectoryInput) =>
   required || secret || /^authorization$/i.test(name)
 
-const isNeeded = ({ required, secret }: DirectoryInput) => required && secret
+const isRequiredSecret = ({ required, secret }: DirectoryInput) => required && secret
 
 /** The authentication that the entry declares. A remote that declares no header may still require OAuth: `unknown`. */
-function authOf(remotes: DirectoryRemote[], packages: DirectoryPackage[]): DirectoryAuth {
+function detectAuth(remotes: DirectoryRemote[], packages: DirectoryPackage[]): DirectoryAuth {
   if (remotes.some(({ headers }) => headers.some(isCredential))) return 'headers'
   if (remotes.length > 0 || packages.length === 0) return 'unknown'
-  return packages.some(({ environmentVariables }) => environmentVariables.some(isNeeded)) ? 'headers' : 'none'
+  return packages.some(({ environmentVariables }) => environmentVariables.some(isRequiredSecret))
+    ? 'headers'
+    : 'none'
 }
 
-const unique = (texts: string[]) => [...new Set(texts.filter(Boolean))].sort()
+const sortUnique = (texts: string[]) => [...new Set(texts.filter(Boolean))].sort()
 
 /** `io.github.acme/files` belongs to `acme` on GitHub, `com.acme/files` to `acme.com`. */
-function ownerOf(name: string): string {
+function parseOwner(name: string): string {
   const namespace = name.split('/', 1)[0] ?? ''
   const github = /^io\.github\.(.+)$/.exec(namespace)
   return github?.[1] ?? namespace.split('.').reverse().join('.')
 }
 
 /** At most so many schema violations are reported per entry. */
-const faultsTold = 5
+const maxReportedViolations = 5
 
-const faultsOf = ({ server }: RegistryRecord) =>
-  serverJsonFaults(server)
-    .slice(0, faultsTold)
+const listViolations = ({ server }: RegistryRecord) =>
+  validateServerJson(server)
+    .slice(0, maxReportedViolations)
     .map(({ path, code }) => `${path || 'server'} ${code}`)
 
 /** The caller allocates `slug`, since it must be unique in the directory. */
-export function entryOfRecord(record: RegistryRecord, slug: string): DirectoryEntry {
+export function buildDirectoryEntry(record: RegistryRecord, slug: string): DirectoryEntry {
   const { server } = record
-  const name = textOf(server.name)
-  const title = textOf(server.title) || (name.split('/').at(-1) ?? name)
-  const description = textOf(server.description)
-  const remotes = remotesOf(server)
-  const packages = packagesOf(server)
-  const auth = authOf(remotes, packages)
-  const faults = faultsOf(record)
-  const status = statusOf(record)
-  const statusMessage = textOf(record.official.statusMessage)
+  const name = readCleanText(server.name)
+  const title = readCleanText(server.title) || (name.split('/').at(-1) ?? name)
+  const description = readCleanText(server.description)
+  const remotes = parseRemotes(server)
+  const packages = parsePackages(server)
+  const auth = detectAuth(remotes, packages)
+  const violations = listViolations(record)
+  const status = getRecordStatus(record)
+  const statusMessage = readCleanText(record.official.statusMessage)
   return {
     slug,
     name,
     title,
     description,
-    version: versionOf(record),
-    owner: ownerOf(name),
-    category: categoryFor(`${title} ${description}`),
-    iconUrl: linkOf(objectsOf(server.icons)[0]?.src),
-    repositoryUrl: linkOf(objectOf(server.repository).url),
-    websiteUrl: linkOf(server.websiteUrl ?? server.website_url),
+    version: getRecordVersion(record),
+    owner: parseOwner(name),
+    category: classifyServer(`${title} ${description}`),
+    iconUrl: readWebUrl(readObjectList(server.icons)[0]?.src),
+    repositoryUrl: readWebUrl(readObject(server.repository).url),
+    websiteUrl: readWebUrl(server.websiteUrl ?? server.website_url),
     status,
-    updatedAt: updatedAtOf(record),
-    transports: unique([...remotes.map(({ type }) => type), ...packages.map((one) => one.transportType)]),
-    packageTypes: unique(packages.map(({ registryType }) => registryType)),
+    updatedAt: getUpdatedAt(record),
+    transports: sortUnique([...remotes.map(({ type }) => type), ...packages.map((one) => one.transportType)]),
+    packageTypes: sortUnique(packages.map(({ registryType }) => registryType)),
     requiresAuth: auth === 'headers',
     auth,
     remotes,
     packages,
-    setupNotes: setupNotesOf(remotes, packages, { status, statusMessage }, faults),
-    faults,
+    setupNotes: buildSetupNotes(remotes, packages, { status, statusMessage }, violations),
+    faults: violations,
   }
 }
 
 /** `io.github.acme/files` → `io-github-acme-files`. */
-export const slugOfName = (name: string) => slugFrom(name, 'server')
+export const slugifyServerName = (name: string) => toSlug(name, 'server')

@@ -1,68 +1,80 @@
-import type { DirectoryInput, DirectoryPackage, InstallCommand } from '#core/model/directory-entry.ts'
+import type {
+  DirectoryInput,
+  DirectoryInstallCommand,
+  DirectoryPackage,
+} from '#core/model/directory-entry.ts'
 
-type Runner = {
+type PackageRunner = {
   command: string
   /** Arguments of the runner itself that come before all others. */
-  first: string[]
+  prefixArgs: string[]
   /** The arguments that name the package. */
-  named(pack: DirectoryPackage): string[]
+  formatPackageArgs(pack: DirectoryPackage): string[]
 }
 
-const atVersion = ({ identifier, version }: DirectoryPackage) =>
+const formatAtVersion = ({ identifier, version }: DirectoryPackage) =>
   version ? `${identifier}@${version}` : identifier
 
 /** The program that runs packages of each registry type. */
-const runners: Record<string, Runner> = {
-  npm: { command: 'npx', first: ['-y'], named: (pack) => [atVersion(pack)] },
-  pypi: { command: 'uvx', first: [], named: (pack) => [atVersion(pack)] },
+const runners: Record<string, PackageRunner> = {
+  npm: { command: 'npx', prefixArgs: ['-y'], formatPackageArgs: (pack) => [formatAtVersion(pack)] },
+  pypi: { command: 'uvx', prefixArgs: [], formatPackageArgs: (pack) => [formatAtVersion(pack)] },
   oci: {
     command: 'docker',
-    first: ['run', '-i', '--rm'],
-    named: (pack) => [...environmentFlags(pack), imageOf(pack)],
+    prefixArgs: ['run', '-i', '--rm'],
+    formatPackageArgs: (pack) => [...buildEnvironmentFlags(pack), formatImage(pack)],
   },
-  nuget: { command: 'dnx', first: [], named: (pack) => [atVersion(pack), '--yes'] },
-  mcpb: { command: 'mcpb', first: ['install'], named: ({ identifier }) => [identifier] },
+  nuget: { command: 'dnx', prefixArgs: [], formatPackageArgs: (pack) => [formatAtVersion(pack), '--yes'] },
+  mcpb: { command: 'mcpb', prefixArgs: ['install'], formatPackageArgs: ({ identifier }) => [identifier] },
   cargo: {
     command: 'cargo',
-    first: ['install'],
-    named: ({ identifier, version }) => [identifier, ...(version ? ['--version', version] : [])],
+    prefixArgs: ['install'],
+    formatPackageArgs: ({ identifier, version }) => [identifier, ...(version ? ['--version', version] : [])],
   },
 }
 
 /** A container gets only the environment variables that are passed to it. */
-const environmentFlags = ({ environmentVariables }: DirectoryPackage) =>
+const buildEnvironmentFlags = ({ environmentVariables }: DirectoryPackage) =>
   environmentVariables.flatMap(({ name }) => ['-e', name])
 
-const imageOf = ({ identifier, version }: DirectoryPackage) =>
+const formatImage = ({ identifier, version }: DirectoryPackage) =>
   version && !/[:@][^/]*$/.test(identifier) ? `${identifier}:${version}` : identifier
 
 /** The default value, or a placeholder that the user replaces. */
-const valueFor = ({ name, defaultValue }: DirectoryInput) => defaultValue || `<${name}>`
+const formatValue = ({ name, defaultValue }: DirectoryInput) => defaultValue || `<${name}>`
 
-const argumentsOf = (inputs: DirectoryInput[]) =>
+const buildArguments = (inputs: DirectoryInput[]) =>
   inputs
     .filter(({ required, defaultValue }) => required || defaultValue)
-    .flatMap((input) => (input.name.startsWith('-') ? [input.name, valueFor(input)] : [valueFor(input)]))
+    .flatMap((input) =>
+      input.name.startsWith('-') ? [input.name, formatValue(input)] : [formatValue(input)],
+    )
 
 /**
  * The package's runtime arguments, if they are meant for this runner; without those that `prefixArgs` has already and
  * without the package's name.
  */
-function runtimeArguments(pack: DirectoryPackage, { command, first }: Runner): string[] {
+function buildRuntimeArguments(pack: DirectoryPackage, { command, prefixArgs }: PackageRunner): string[] {
   if (pack.runtimeHint && pack.runtimeHint !== command) return []
-  return argumentsOf(pack.runtimeArguments).filter(
-    (word) => !first.includes(word) && !(pack.identifier && word.startsWith(pack.identifier)),
+  return buildArguments(pack.runtimeArguments).filter(
+    (argument) =>
+      !prefixArgs.includes(argument) && !(pack.identifier && argument.startsWith(pack.identifier)),
   )
 }
 
 /** The command for the first package of a known registry type; an empty command for a remote-only server. */
-export function installCommand(packages: DirectoryPackage[]): InstallCommand {
+export function buildInstallCommand(packages: DirectoryPackage[]): DirectoryInstallCommand {
   for (const pack of packages) {
     const runner = runners[pack.registryType]
     if (!runner || !pack.identifier) continue
-    const env = pack.environmentVariables.map((input): [string, string] => [input.name, valueFor(input)])
-    const runtime = runtimeArguments(pack, runner)
-    const args = [...runner.first, ...runtime, ...runner.named(pack), ...argumentsOf(pack.packageArguments)]
+    const env = pack.environmentVariables.map((input): [string, string] => [input.name, formatValue(input)])
+    const runtimeArgs = buildRuntimeArguments(pack, runner)
+    const args = [
+      ...runner.prefixArgs,
+      ...runtimeArgs,
+      ...runner.formatPackageArgs(pack),
+      ...buildArguments(pack.packageArguments),
+    ]
     return { command: runner.command, args, env: Object.fromEntries(env) }
   }
   return { command: '', args: [], env: {} }

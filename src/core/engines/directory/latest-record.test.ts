@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareVersions } from './compare-versions.ts'
-import { standingAfter } from './latest-record.ts'
+import { selectCurrentRecord } from './latest-record.ts'
 
 test('versions are ordered as Semantic Versioning orders them', () => {
   const ordered = [
@@ -26,13 +26,14 @@ const record = (version: string, official: object = {}) => ({
   server: { name: 'a/b', version },
   official: { isLatest: false, ...official },
 })
-const versionAfter = (...records: ReturnType<typeof record>[]) => standingAfter(records, null)?.server.version
+const selectVersion = (...records: ReturnType<typeof record>[]) =>
+  selectCurrentRecord(records, null)?.server.version
 
 test('the record flagged as latest is current, else the newest version, else the one published last', () => {
-  expect(versionAfter(record('1.0.0', { isLatest: true }), record('2.0.0'))).toBe('1.0.0')
-  expect(versionAfter(record('1.9.0'), record('1.10.0'), record('1.2.0'))).toBe('1.10.0')
+  expect(selectVersion(record('1.0.0', { isLatest: true }), record('2.0.0'))).toBe('1.0.0')
+  expect(selectVersion(record('1.9.0'), record('1.10.0'), record('1.2.0'))).toBe('1.10.0')
   const at = (publishedAt: string) => ({ publishedAt })
-  expect(versionAfter(record('red', at('2025-02-01')), record('blue', at('2025-01-01')))).toBe('red')
+  expect(selectVersion(record('red', at('2025-02-01')), record('blue', at('2025-01-01')))).toBe('red')
 })
 
 test('of one version the newest state is current; a deleted record only if there is no other', () => {
@@ -41,10 +42,10 @@ test('of one version the newest state is current; a deleted record only if there
     record('1.0.0', updated('2025-02-02', 'deprecated')),
     record('1.0.0', updated('2025-02-01', 'active')),
   ]
-  expect(standingAfter(states, null)?.official.status).toBe('deprecated')
-  const gone = record('2.0.0', updated('2025-03-01', 'deleted'))
-  expect(versionAfter(gone, record('1.0.0'))).toBe('1.0.0')
-  expect(versionAfter(gone)).toBe('2.0.0')
-  const kept = record('2.0.0', updated('2025-01-01', 'active'))
-  expect(standingAfter([record('1.0.0'), gone], kept)?.server.version).toBe('1.0.0')
+  expect(selectCurrentRecord(states, null)?.official.status).toBe('deprecated')
+  const deleted = record('2.0.0', updated('2025-03-01', 'deleted'))
+  expect(selectVersion(deleted, record('1.0.0'))).toBe('1.0.0')
+  expect(selectVersion(deleted)).toBe('2.0.0')
+  const stored = record('2.0.0', updated('2025-01-01', 'active'))
+  expect(selectCurrentRecord([record('1.0.0'), deleted], stored)?.server.version).toBe('1.0.0')
 })

@@ -1,7 +1,7 @@
 import type { PageKey } from '#base/page.ts'
 import type { Directory, DirectoryOrder } from '#core/model/directory.ts'
 import type { DirectoryEntry, DirectoryFilter, DirectorySort } from '#core/model/directory-entry.ts'
-import { sortValue } from './directory.ts'
+import { getSortValue } from './directory.ts'
 
 /** With `sort` null the entries are ranked by the query, or listed newest first if there is no query. */
 export type DirectoryRequest = {
@@ -13,75 +13,88 @@ export type DirectoryRequest = {
 }
 
 /** The requested order, and the sort key of the entry at each position. */
-type Walk = {
+type DirectoryListing = {
   order: DirectoryOrder
-  keyOf(at: number, entry: DirectoryEntry): string | number
-  isDown: boolean
+  getKey(at: number, entry: DirectoryEntry): string | number
+  isDescending: boolean
 }
 
-function walkOf(directory: Directory, { query, sort }: DirectoryRequest): Walk {
+function resolveListing(directory: Directory, { query, sort }: DirectoryRequest): DirectoryListing {
   const isSearch = query.trim() !== ''
-  const found = isSearch ? directory.ranked(query) : null
-  if (found && sort === null) {
-    return { order: found, keyOf: (at) => found.scores?.[at] ?? 0, isDown: true }
+  const searchOrder = isSearch ? directory.search(query) : null
+  if (searchOrder && sort === null) {
+    return { order: searchOrder, getKey: (at) => searchOrder.scores?.[at] ?? 0, isDescending: true }
   }
-  const wanted = sort ?? 'updated_desc'
-  const order = directory.inOrder(wanted)
+  const effectiveSort = sort ?? 'updated_desc'
+  const order = directory.listSorted(effectiveSort)
   return {
-    order: found ? { numbers: only(order.numbers, found.numbers, directory.entries.length) } : order,
-    keyOf: (_, entry) => sortValue(entry, wanted),
-    isDown: wanted.endsWith('desc'),
+    order: searchOrder
+      ? { numbers: intersectNumbers(order.numbers, searchOrder.numbers, directory.entries.length) }
+      : order,
+    getKey: (_, entry) => getSortValue(entry, effectiveSort),
+    isDescending: effectiveSort.endsWith('desc'),
   }
 }
 
 /** Those of `numbers` that are also in `wanted`. */
-function only(numbers: Uint32Array, kept: Uint32Array, count: number): Uint32Array {
-  const marks = new Uint8Array(count)
-  for (const number of kept) marks[number] = 1
-  return numbers.filter((number) => marks[number] === 1)
+function intersectNumbers(numbers: Uint32Array, wanted: Uint32Array, count: number): Uint32Array {
+  const isWanted = new Uint8Array(count)
+  for (const number of wanted) isWanted[number] = 1
+  return numbers.filter((number) => isWanted[number] === 1)
 }
 
 /** Whether a row sorts after the page key. Compares keys, so entries added or removed since do not shift the page. */
-function isBehind(key: string | number, slug: string, after: PageKey, isDown: boolean): boolean {
+function isAfterKey(key: string | number, slug: string, after: PageKey, isDescending: boolean): boolean {
   if (key === after.value) return slug > after.id
-  return isDown ? key < after.value : key > after.value
+  return isDescending ? key < after.value : key > after.value
 }
 
 /** The first position whose row sorts after `after`, by binary search: rows are sorted by the same comparison. */
-function startOf({ entries }: Directory, walk: Walk, after: PageKey | null): number {
+function findStart({ entries }: Directory, listing: DirectoryListing, after: PageKey | null): number {
   if (!after) return 0
-  const { numbers } = walk.order
+  const { numbers } = listing.order
   let [low, high] = [0, numbers.length]
   while (low < high) {
     const middle = (low + high) >> 1
     const entry = entries[numbers[middle] ?? -1]
-    if (entry && isBehind(walk.keyOf(middle, entry), entry.slug, after, walk.isDown)) high = middle
+    if (entry && isAfterKey(listing.getKey(middle, entry), entry.slug, after, listing.isDescending))
+      high = middle
     else low = middle + 1
   }
   return low
 }
 
 /** The positions from `start` on whose entries match, `limit` at most; and the number of matches in all. */
-function placesOf(numbers: Uint32Array, isIn: (number: number) => boolean, start: number, limit: number) {
+function findMatches(
+  numbers: Uint32Array,
+  isMatch: (number: number) => boolean,
+  start: number,
+  limit: number,
+) {
   const places: number[] = []
   let matched = 0
-  for (let at = 0; at < numbers.length; at++) {
-    if (!isIn(numbers[at] ?? -1)) continue
+  for (let position = 0; position < numbers.length; position++) {
+    if (!isMatch(numbers[position] ?? -1)) continue
     matched++
-    if (at >= start && places.length < limit) places.push(at)
+    if (position >= start && places.length < limit) places.push(position)
   }
   return { places, matched }
 }
 
 /** `next` is null on the last page; `matched` counts all pages. */
-export function pageOfDirectory(directory: Directory, request: DirectoryRequest) {
-  const walk = walkOf(directory, request)
-  const { numbers } = walk.order
-  const start = startOf(directory, walk, request.after)
-  const { places, matched } = placesOf(numbers, directory.passing(request.filter), start, request.limit + 1)
-  const rows = places.slice(0, request.limit).flatMap((at) => {
-    const entry = directory.entries[numbers[at] ?? -1]
-    return entry ? [{ entry, key: walk.keyOf(at, entry) }] : []
+export function listDirectoryPage(directory: Directory, request: DirectoryRequest) {
+  const listing = resolveListing(directory, request)
+  const { numbers } = listing.order
+  const start = findStart(directory, listing, request.after)
+  const { places, matched } = findMatches(
+    numbers,
+    directory.compileFilter(request.filter),
+    start,
+    request.limit + 1,
+  )
+  const rows = places.slice(0, request.limit).flatMap((position) => {
+    const entry = directory.entries[numbers[position] ?? -1]
+    return entry ? [{ entry, key: listing.getKey(position, entry) }] : []
   })
   const last = rows.at(-1)
   const next: PageKey | null =

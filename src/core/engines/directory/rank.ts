@@ -1,108 +1,110 @@
 // Ranks entries for a query. Each word scores by the fields it matches, its similarity to the term, and its rarity.
-import { entryOf, fieldCount, fieldsOf, inName, type SearchIndex } from './search-index.ts'
-import type { Meaning } from './vocabulary.ts'
-import { isFiller, wordsOf } from './words.ts'
+import { fieldCount, getEntryNumber, getFieldBits, isNameField, type SearchIndex } from './search-index.ts'
+import type { TermMatch } from './vocabulary.ts'
+import { isStopWord, tokenize } from './words.ts'
 
 /** Entries' numbers, best first, and their scores. */
-export type Ranking = { numbers: Uint32Array; scores: Uint32Array }
+export type SearchRanking = { numbers: Uint32Array; scores: Uint32Array }
 
 /** The weight of a match, by the bits of the fields that contain the term. */
-const worth = Float32Array.from({ length: 1 << fieldCount }, (_, fields) => {
+const fieldWeights = Float32Array.from({ length: 1 << fieldCount }, (_, fields) => {
   const [description, owner, name, title] = [1, 2, 4, 8].map((bit) => (fields & bit) !== 0)
   const best = Math.max(title ? 3 : 0, name ? 2.6 : 0, owner ? 2.4 : 0, description ? 1 : 0)
   return best + (description ? 0.4 : 0) + (owner ? 0.5 : 0) + (title && name ? 0.2 : 0)
 })
 
 /** With fewer matches than this the word may be a typo, so that similar terms are searched too. */
-const few = 3
+const typoSearchThreshold = 3
 
-type Answer = { score: Float32Array; named: Uint8Array; held: number }
+type WordMatches = { score: Float32Array; isInName: Uint8Array; count: number }
 
-function addMeanings(index: SearchIndex, answer: Answer, meanings: Meaning[]): void {
-  for (const { term, nearness } of meanings) {
-    for (const posting of index.postings(term)) {
-      const entry = entryOf(posting)
-      const fields = fieldsOf(posting)
-      const score = nearness * (worth[fields] ?? 0)
-      if (!answer.score[entry]) answer.held++
-      if (score > (answer.score[entry] ?? 0)) answer.score[entry] = score
-      if (inName(fields)) answer.named[entry] = 1
+function addMatches(index: SearchIndex, matches: WordMatches, terms: TermMatch[]): void {
+  for (const { term, similarity } of terms) {
+    for (const posting of index.findPostings(term)) {
+      const entry = getEntryNumber(posting)
+      const fields = getFieldBits(posting)
+      const score = similarity * (fieldWeights[fields] ?? 0)
+      if (!matches.score[entry]) matches.count++
+      if (score > (matches.score[entry] ?? 0)) matches.score[entry] = score
+      if (isNameField(fields)) matches.isInName[entry] = 1
     }
   }
 }
 
 /** Finds the entries that contain one word of the query. */
-function answerTo(index: SearchIndex, word: string): Answer {
-  const answer = { score: new Float32Array(index.count), named: new Uint8Array(index.count), held: 0 }
-  addMeanings(index, answer, index.vocabulary.beginning(word))
-  if (answer.held < few) addMeanings(index, answer, index.vocabulary.slipped(word))
-  return answer
+function searchWord(index: SearchIndex, word: string): WordMatches {
+  const matches = { score: new Float32Array(index.count), isInName: new Uint8Array(index.count), count: 0 }
+  addMatches(index, matches, index.vocabulary.findByPrefix(word))
+  if (matches.count < typoSearchThreshold) addMatches(index, matches, index.vocabulary.findByTypo(word))
+  return matches
 }
 
 /** `you tube` also matches `youtube`: the terms that the word forms with its neighbours. */
-function joinedTo(index: SearchIndex, words: string[], at: number): Meaning[] {
-  const around = [`${words[at - 1] ?? ''}${words[at]}`, `${words[at]}${words[at + 1] ?? ''}`]
-  const terms = around.flatMap((word) => (word === words[at] ? [] : (index.vocabulary.numberOf(word) ?? [])))
-  return terms.map((term) => ({ term, nearness: 0.9 }))
+function findJoinedTerms(index: SearchIndex, words: string[], at: number): TermMatch[] {
+  const compounds = [`${words[at - 1] ?? ''}${words[at]}`, `${words[at]}${words[at + 1] ?? ''}`]
+  const terms = compounds.flatMap((word) =>
+    word === words[at] ? [] : (index.vocabulary.findTerm(word) ?? []),
+  )
+  return terms.map((term) => ({ term, similarity: 0.9 }))
 }
 
-function asked(query: string): string[] {
-  const words = [...new Set(wordsOf(query))]
-  const telling = words.filter((word) => !isFiller(word))
-  return telling.length > 0 ? telling : words
+function parseQuery(query: string): string[] {
+  const words = [...new Set(tokenize(query))]
+  const significant = words.filter((word) => !isStopWord(word))
+  return significant.length > 0 ? significant : words
 }
 
 /** The entries that contain every word of the query; if none does, those that contain the most words. */
-export function rank(index: SearchIndex, query: string): Ranking {
-  const words = asked(query)
-  const total = new Float32Array(index.count)
-  const [held, named] = [new Uint8Array(index.count), new Uint8Array(index.count)]
-  let most = 0
+export function rankEntries(index: SearchIndex, query: string): SearchRanking {
+  const words = parseQuery(query)
+  const totalScores = new Float32Array(index.count)
+  const [matchedWords, nameMatches] = [new Uint8Array(index.count), new Uint8Array(index.count)]
+  let maxMatchedWords = 0
   for (const [at, word] of words.entries()) {
-    const answer = answerTo(index, word)
-    addMeanings(index, answer, joinedTo(index, words, at))
-    const rarity = Math.log(1 + index.count / Math.max(answer.held, 1))
+    const matches = searchWord(index, word)
+    addMatches(index, matches, findJoinedTerms(index, words, at))
+    const rarity = Math.log(1 + index.count / Math.max(matches.count, 1))
     for (let entry = 0; entry < index.count; entry++) {
-      const score = answer.score[entry] ?? 0
+      const score = matches.score[entry] ?? 0
       if (score === 0) continue
-      total[entry] = (total[entry] ?? 0) + score * rarity
-      named[entry] = (named[entry] ?? 0) + (answer.named[entry] ?? 0)
-      const holds = (held[entry] ?? 0) + 1
-      held[entry] = holds
-      if (holds > most) most = holds
+      totalScores[entry] = (totalScores[entry] ?? 0) + score * rarity
+      nameMatches[entry] = (nameMatches[entry] ?? 0) + (matches.isInName[entry] ?? 0)
+      const matchCount = (matchedWords[entry] ?? 0) + 1
+      matchedWords[entry] = matchCount
+      if (matchCount > maxMatchedWords) maxMatchedWords = matchCount
     }
   }
-  return ordered(index, total, named, held, most)
+  return sortByScore(index, totalScores, nameMatches, matchedWords, maxMatchedWords)
 }
 
-const places = 2 ** 22
-const highest = 2 ** 30
+const entryNumberRange = 2 ** 22
+const maxScore = 2 ** 30
 
 /**
  * Packs score and entry number into one double and sorts those: a sort with a comparison function takes ten times as
  * long.
  */
-function ordered(
+function sortByScore(
   index: SearchIndex,
-  total: Float32Array,
-  named: Uint8Array,
-  held: Uint8Array,
-  most: number,
-): Ranking {
+  totalScores: Float32Array,
+  nameMatches: Uint8Array,
+  matchedWords: Uint8Array,
+  maxMatchedWords: number,
+): SearchRanking {
   const keys: number[] = []
   for (let entry = 0; entry < index.count; entry++) {
-    if (most === 0 || held[entry] !== most) continue
+    if (maxMatchedWords === 0 || matchedWords[entry] !== maxMatchedWords) continue
     // Names that consist of the query alone rank above names that contain other words too.
-    const share = (named[entry] ?? 0) / Math.max(index.nameLengths[entry] ?? 1, 1)
-    const score = Math.round((total[entry] ?? 0) * (1 + 0.4 * share) * 10_000)
-    keys.push((highest - score) * places + entry)
+    const nameShare = (nameMatches[entry] ?? 0) / Math.max(index.nameLengths[entry] ?? 1, 1)
+    const score = Math.round((totalScores[entry] ?? 0) * (1 + 0.4 * nameShare) * 10_000)
+    keys.push((maxScore - score) * entryNumberRange + entry)
   }
   const sorted = new Float64Array(keys).sort()
   const [numbers, scores] = [new Uint32Array(sorted.length), new Uint32Array(sorted.length)]
   for (let at = 0; at < sorted.length; at++) {
     const key = sorted[at] ?? 0
-    numbers[at] = key % places
-    scores[at] = highest - Math.floor(key / places)
+    numbers[at] = key % entryNumberRange
+    scores[at] = maxScore - Math.floor(key / entryNumberRange)
   }
   return { numbers, scores }
 }

@@ -2,57 +2,70 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 
 /** `path` as in `packages[0].version`. */
-export type ServerJsonFault = { path: string; code: 'required' | 'type' | 'length' | 'pattern' | 'enum' }
+export type ServerJsonViolation = { path: string; code: 'required' | 'type' | 'length' | 'pattern' | 'enum' }
 
-export type Check = (value: Json, path: string) => ServerJsonFault[]
+export type ServerJsonCheck = (value: Json, path: string) => ServerJsonViolation[]
 
-const fault = (path: string, code: ServerJsonFault['code']): ServerJsonFault[] => [{ path, code }]
+const reportViolation = (path: string, code: ServerJsonViolation['code']): ServerJsonViolation[] => [
+  { path, code },
+]
 
-export const text =
-  ({ min = 0, max = Infinity, pattern }: { min?: number; max?: number; pattern?: RegExp } = {}): Check =>
+export const checkString =
+  ({
+    min = 0,
+    max = Infinity,
+    pattern,
+  }: {
+    min?: number
+    max?: number
+    pattern?: RegExp
+  } = {}): ServerJsonCheck =>
   (value, path) => {
-    if (typeof value !== 'string') return fault(path, 'type')
+    if (typeof value !== 'string') return reportViolation(path, 'type')
     const { length } = [...value]
-    if (length < min || length > max) return fault(path, 'length')
-    return pattern && !pattern.test(value) ? fault(path, 'pattern') : []
+    if (length < min || length > max) return reportViolation(path, 'length')
+    return pattern && !pattern.test(value) ? reportViolation(path, 'pattern') : []
   }
 
-export const oneOf =
-  (...words: string[]): Check =>
+export const checkOneOf =
+  (...allowed: string[]): ServerJsonCheck =>
   (value, path) =>
-    typeof value === 'string' && words.includes(value) ? [] : fault(path, 'enum')
+    typeof value === 'string' && allowed.includes(value) ? [] : reportViolation(path, 'enum')
 
-export const flag: Check = (value, path) => (typeof value === 'boolean' ? [] : fault(path, 'type'))
+export const checkBoolean: ServerJsonCheck = (value, path) =>
+  typeof value === 'boolean' ? [] : reportViolation(path, 'type')
 
-export const listOf =
-  (item: Check): Check =>
+export const checkList =
+  (checkItem: ServerJsonCheck): ServerJsonCheck =>
   (value, path) =>
-    Array.isArray(value) ? value.flatMap((one, index) => item(one, `${path}[${index}]`)) : fault(path, 'type')
+    Array.isArray(value)
+      ? value.flatMap((element, index) => checkItem(element, `${path}[${index}]`))
+      : reportViolation(path, 'type')
 
-export const mapOf =
-  (item: Check): Check =>
+export const checkMap =
+  (checkItem: ServerJsonCheck): ServerJsonCheck =>
   (value, path) =>
     isJsonObject(value)
-      ? Object.entries(value).flatMap(([name, one]) => item(one, `${path}.${name}`))
-      : fault(path, 'type')
+      ? Object.entries(value).flatMap(([name, element]) => checkItem(element, `${path}.${name}`))
+      : reportViolation(path, 'type')
 
-const join = (path: string, member: string) => (path ? `${path}.${member}` : member)
+const joinPath = (path: string, member: string) => (path ? `${path}.${member}` : member)
 
 /** Further members are allowed, since readers ignore unknown ones. */
-export const object =
-  (members: Record<string, Check>, required: string[] = []): Check =>
+export const checkObject =
+  (members: Record<string, ServerJsonCheck>, required: string[] = []): ServerJsonCheck =>
   (value, path) => {
-    if (!isJsonObject(value)) return fault(path, 'type')
+    if (!isJsonObject(value)) return reportViolation(path, 'type')
     const absent = required.filter((name) => value[name] === undefined)
     const present = Object.entries(members).flatMap(([name, check]) => {
       const member = value[name]
-      return member === undefined ? [] : check(member, join(path, name))
+      return member === undefined ? [] : check(member, joinPath(path, name))
     })
-    return [...absent.flatMap((name) => fault(join(path, name), 'required')), ...present]
+    return [...absent.flatMap((name) => reportViolation(joinPath(path, name), 'required')), ...present]
   }
 
 /** Validates an object by the check that its own members select. */
-export const chosen =
-  (choose: (value: JsonObject) => Check): Check =>
+export const checkSelected =
+  (select: (value: JsonObject) => ServerJsonCheck): ServerJsonCheck =>
   (value, path) =>
-    isJsonObject(value) ? choose(value)(value, path) : fault(path, 'type')
+    isJsonObject(value) ? select(value)(value, path) : reportViolation(path, 'type')

@@ -2,107 +2,123 @@
 // throughout, so a JSON Schema validator would only report that no alternative matches.
 import type { Json } from '#base/json.ts'
 import {
-  type Check,
-  chosen,
-  flag,
-  listOf,
-  mapOf,
-  object,
-  oneOf,
-  type ServerJsonFault,
-  text,
+  checkBoolean,
+  checkList,
+  checkMap,
+  checkObject,
+  checkOneOf,
+  checkSelected,
+  checkString,
+  type ServerJsonCheck,
+  type ServerJsonViolation,
 } from './server-json-checks.ts'
 
 export const serverJsonSchema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'
 
-const uri = text({ pattern: /^[a-z][a-z0-9+.-]*:\S*$/i })
+const checkUri = checkString({ pattern: /^[a-z][a-z0-9+.-]*:\S*$/i })
 
-const plainInput = {
-  description: text(),
-  isRequired: flag,
-  isSecret: flag,
-  format: oneOf('string', 'number', 'boolean', 'filepath'),
-  value: text(),
-  default: text(),
-  placeholder: text(),
-  choices: listOf(text()),
+const plainInputMembers = {
+  description: checkString(),
+  isRequired: checkBoolean,
+  isSecret: checkBoolean,
+  format: checkOneOf('string', 'number', 'boolean', 'filepath'),
+  value: checkString(),
+  default: checkString(),
+  placeholder: checkString(),
+  choices: checkList(checkString()),
 }
-const input = { ...plainInput, variables: mapOf(object(plainInput)) }
+const inputMembers = { ...plainInputMembers, variables: checkMap(checkObject(plainInputMembers)) }
 
-const keyValue = object({ ...input, name: text() }, ['name'])
+const checkKeyValue = checkObject({ ...inputMembers, name: checkString() }, ['name'])
 
-const named = object({ ...input, name: text(), isRepeated: flag }, ['name'])
-const positional = object({ ...input, valueHint: text(), isRepeated: flag })
-const positionalHint = object({ ...input, valueHint: text(), isRepeated: flag }, ['valueHint'])
+const checkNamedArgument = checkObject({ ...inputMembers, name: checkString(), isRepeated: checkBoolean }, [
+  'name',
+])
+const checkPositionalArgument = checkObject({
+  ...inputMembers,
+  valueHint: checkString(),
+  isRepeated: checkBoolean,
+})
+const checkPositionalWithHint = checkObject(
+  { ...inputMembers, valueHint: checkString(), isRepeated: checkBoolean },
+  ['valueHint'],
+)
 
-const argument = chosen(({ type, value }) => {
-  if (type === 'named') return named
-  if (type === 'positional') return value === undefined ? positionalHint : positional
-  return object({ type: oneOf('named', 'positional') }, ['type'])
+const checkArgument = checkSelected(({ type, value }) => {
+  if (type === 'named') return checkNamedArgument
+  if (type === 'positional') return value === undefined ? checkPositionalWithHint : checkPositionalArgument
+  return checkObject({ type: checkOneOf('named', 'positional') }, ['type'])
 })
 
 /** The user may have to fill in a part of the URL, such as the port of a server that a package starts. */
-const address = text({ pattern: /^https?:\/\/\S+$|^\{[^}]+\}\S*$/ })
-const remote = object(
+const checkAddress = checkString({ pattern: /^https?:\/\/\S+$|^\{[^}]+\}\S*$/ })
+const checkRemote = checkObject(
   {
-    type: oneOf('streamable-http', 'sse'),
-    url: address,
-    headers: listOf(keyValue),
-    variables: mapOf(object(plainInput)),
+    type: checkOneOf('streamable-http', 'sse'),
+    url: checkAddress,
+    headers: checkList(checkKeyValue),
+    variables: checkMap(checkObject(plainInputMembers)),
   },
   ['type', 'url'],
 )
-const transport: Check = chosen(({ type }) =>
+const checkTransport: ServerJsonCheck = checkSelected(({ type }) =>
   type === 'stdio'
-    ? object({})
-    : object({ type: oneOf('stdio', 'streamable-http', 'sse'), url: address, headers: listOf(keyValue) }, [
-        'type',
-        'url',
-      ]),
+    ? checkObject({})
+    : checkObject(
+        {
+          type: checkOneOf('stdio', 'streamable-http', 'sse'),
+          url: checkAddress,
+          headers: checkList(checkKeyValue),
+        },
+        ['type', 'url'],
+      ),
 )
 
-const pack = object(
+const checkPackage = checkObject(
   {
-    registryType: text(),
-    registryBaseUrl: uri,
-    identifier: text(),
-    version: text({ min: 1, pattern: /^(?!latest$)/ }),
-    fileSha256: text({ pattern: /^[a-f0-9]{64}$/ }),
-    runtimeHint: text(),
-    transport,
-    runtimeArguments: listOf(argument),
-    packageArguments: listOf(argument),
-    environmentVariables: listOf(keyValue),
+    registryType: checkString(),
+    registryBaseUrl: checkUri,
+    identifier: checkString(),
+    version: checkString({ min: 1, pattern: /^(?!latest$)/ }),
+    fileSha256: checkString({ pattern: /^[a-f0-9]{64}$/ }),
+    runtimeHint: checkString(),
+    transport: checkTransport,
+    runtimeArguments: checkList(checkArgument),
+    packageArguments: checkList(checkArgument),
+    environmentVariables: checkList(checkKeyValue),
   },
   ['registryType', 'identifier', 'transport'],
 )
 
-const icon = object(
+const checkIcon = checkObject(
   {
-    src: text({ max: 255, pattern: /^https:\/\/\S+$/ }),
-    mimeType: oneOf('image/png', 'image/jpeg', 'image/jpg', 'image/svg+xml', 'image/webp'),
-    sizes: listOf(text({ pattern: /^(\d+x\d+|any)$/ })),
-    theme: oneOf('light', 'dark'),
+    src: checkString({ max: 255, pattern: /^https:\/\/\S+$/ }),
+    mimeType: checkOneOf('image/png', 'image/jpeg', 'image/jpg', 'image/svg+xml', 'image/webp'),
+    sizes: checkList(checkString({ pattern: /^(\d+x\d+|any)$/ })),
+    theme: checkOneOf('light', 'dark'),
   },
   ['src'],
 )
 
-const server = object(
+const checkServer = checkObject(
   {
-    $schema: uri,
-    name: text({ min: 3, max: 200, pattern: /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/ }),
-    title: text({ min: 1, max: 100 }),
-    description: text({ min: 1, max: 100 }),
-    version: text({ max: 255, pattern: /^(?!latest$)/ }),
-    websiteUrl: uri,
-    repository: object({ url: uri, source: text(), id: text(), subfolder: text() }, ['url', 'source']),
-    icons: listOf(icon),
-    packages: listOf(pack),
-    remotes: listOf(remote),
-    _meta: object({}),
+    $schema: checkUri,
+    name: checkString({ min: 3, max: 200, pattern: /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/ }),
+    title: checkString({ min: 1, max: 100 }),
+    description: checkString({ min: 1, max: 100 }),
+    version: checkString({ max: 255, pattern: /^(?!latest$)/ }),
+    websiteUrl: checkUri,
+    repository: checkObject(
+      { url: checkUri, source: checkString(), id: checkString(), subfolder: checkString() },
+      ['url', 'source'],
+    ),
+    icons: checkList(checkIcon),
+    packages: checkList(checkPackage),
+    remotes: checkList(checkRemote),
+    _meta: checkObject({}),
   },
   ['name', 'description', 'version'],
 )
 
 /** The violations in a server.json; empty when it is valid. */
-export const serverJsonFaults = (document: Json): ServerJsonFault[] => server(document, '')
+export const validateServerJson = (document: Json): ServerJsonViolation[] => checkServer(document, '')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { serverNameOf } from './server-json.ts'
-import { serverJsonFaults } from './server-json-faults.ts'
+import { buildServerName } from './server-json.ts'
+import { validateServerJson } from './server-json-faults.ts'
 
 test.each([
   ['https://tenon.example.com', 'com.example.tenon/abc'],
@@ -9,18 +9,18 @@ test.each([
   ['http://127.0.0.1:4000', '127.0.0.1/abc'],
   ['http://[::1]:4000', '1/abc'],
 ])('the server name of a service at %s is %s', (baseUrl, name) => {
-  expect(serverNameOf(baseUrl, 'abc')).toBe(name)
+  expect(buildServerName(baseUrl, 'abc')).toBe(name)
 })
 
 const valid = { name: 'com.example/a', description: 'Does a.', version: '1.0.0' }
 const pack = { registryType: 'npm', identifier: 'a', version: '1.0.0', transport: { type: 'stdio' } }
-const faultsOf = (over: object) =>
-  serverJsonFaults({ ...valid, ...over }).map(({ path, code }) => `${path} ${code}`)
+const listViolations = (overrides: object) =>
+  validateServerJson({ ...valid, ...overrides }).map(({ path, code }) => `${path} ${code}`)
 
 test('a valid server.json has no violations', () => {
-  expect(faultsOf({ packages: [pack], remotes: [{ type: 'sse', url: 'https://{a}.example.com/' }] })).toEqual(
-    [],
-  )
+  expect(
+    listViolations({ packages: [pack], remotes: [{ type: 'sse', url: 'https://{a}.example.com/' }] }),
+  ).toEqual([])
 })
 
 test.each([
@@ -52,6 +52,6 @@ test.each([
   [{ remotes: [{ type: 'stdio', url: 'https://example.com' }] }, 'remotes[0].type enum'],
   [{ remotes: [{ type: 'sse', url: 'ftp://example.com' }] }, 'remotes[0].url pattern'],
   [{ remotes: {} }, 'remotes type'],
-])('%j is reported as: %s', (over, fault) => {
-  expect(faultsOf(over)).toEqual([fault])
+])('%j is reported as: %s', (overrides, violation) => {
+  expect(listViolations(overrides)).toEqual([violation])
 })

@@ -1,28 +1,31 @@
 // Long computations split into time slices of a millisecond or two, so that the event loop can run between them.
 
 /** A computation whose driver may return to the event loop at each `yield`. */
-export type Sliced<Result> = Generator<void, Result, void>
+export type TimeSlicedTask<Result> = Generator<void, Result, void>
 
 /** Items that are sorted without a pause. */
 const runLength = 512
 
 /** Calls `visit` for each item and yields after every `every` items. */
-export function* eachInSlices<Item>(
+export function* forEachInTimeSlices<Item>(
   items: Iterable<Item>,
   every: number,
   visit: (item: Item) => void,
-): Sliced<void> {
-  let left = every
+): TimeSlicedTask<void> {
+  let remaining = every
   for (const item of items) {
     visit(item)
-    if (--left > 0) continue
-    left = every
+    if (--remaining > 0) continue
+    remaining = every
     yield
   }
 }
 
 /** A stable sort like `toSorted`: sorts short runs, then merges them pairwise. */
-export function* sortedInSlices<Item>(items: Item[], compare: (a: Item, b: Item) => number): Sliced<Item[]> {
+export function* sortInTimeSlices<Item>(
+  items: Item[],
+  compare: (a: Item, b: Item) => number,
+): TimeSlicedTask<Item[]> {
   let runs: Item[][] = []
   for (let at = 0; at < items.length; at += runLength) {
     runs.push(items.slice(at, at + runLength).sort(compare))
@@ -31,7 +34,7 @@ export function* sortedInSlices<Item>(items: Item[], compare: (a: Item, b: Item)
   while (runs.length > 1) {
     const merged: Item[][] = []
     for (let at = 0; at < runs.length; at += 2) {
-      merged.push(yield* mergedInSlices(runs[at] ?? [], runs[at + 1] ?? [], compare))
+      merged.push(yield* mergeInTimeSlices(runs[at] ?? [], runs[at + 1] ?? [], compare))
       yield
     }
     runs = merged
@@ -39,17 +42,21 @@ export function* sortedInSlices<Item>(items: Item[], compare: (a: Item, b: Item)
   return runs[0] ?? []
 }
 
-function* mergedInSlices<Item>(a: Item[], b: Item[], compare: (a: Item, b: Item) => number): Sliced<Item[]> {
+function* mergeInTimeSlices<Item>(
+  a: Item[],
+  b: Item[],
+  compare: (a: Item, b: Item) => number,
+): TimeSlicedTask<Item[]> {
   const merged: Item[] = []
-  let [atA, atB] = [0, 0]
-  while (atA < a.length || atB < b.length) {
-    const [itemA, itemB] = [a[atA], b[atB]]
+  let [indexA, indexB] = [0, 0]
+  while (indexA < a.length || indexB < b.length) {
+    const [itemA, itemB] = [a[indexA], b[indexB]]
     if (itemB === undefined || (itemA !== undefined && compare(itemA, itemB) <= 0)) {
       if (itemA !== undefined) merged.push(itemA)
-      atA++
+      indexA++
     } else {
       merged.push(itemB)
-      atB++
+      indexB++
     }
     if (merged.length % 4096 === 0) yield
   }
@@ -57,8 +64,8 @@ function* mergedInSlices<Item>(a: Item[], b: Item[], compare: (a: Item, b: Item)
 }
 
 /** Runs the whole computation without pauses. */
-export function atOnce<Result>(work: Sliced<Result>): Result {
-  let step = work.next()
-  while (!step.done) step = work.next()
+export function runWithoutPauses<Result>(task: TimeSlicedTask<Result>): Result {
+  let step = task.next()
+  while (!step.done) step = task.next()
   return step.value
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { WidgetAction } from '#core/model/widget.ts'
 import { someContents, someTool, someWidget } from '#tests/support/contents.ts'
 import { actionOf } from '#tests/widgets/widgets.ts'
-import { actionTargetMissing } from './action-target-missing.ts'
+import { checkActionTargetMissing } from './action-target-missing.ts'
 
 const tools = [someTool({ key: 'get', name: 'Get' }), someTool({ id: 'tool_2', key: 'off', enabled: false })]
 const places = (...actions: WidgetAction[]) =>
-  actionTargetMissing(someContents({ tools, widgets: [someWidget({}, { actions })] })).map((issue) => {
+  checkActionTargetMissing(someContents({ tools, widgets: [someWidget({}, { actions })] })).map((issue) => {
     expect(issue).toMatchObject({ code: 'action_target_missing', blocksPublish: true })
     return issue.references.map((ref) => [ref.entityId, ref.description])
   })

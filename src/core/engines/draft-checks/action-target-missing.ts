@@ -1,25 +1,25 @@
-import { actionTarget } from '#core/engines/widget-config/targets.ts'
+import { findActionTarget } from '#core/engines/widget-config/targets.ts'
 import type { Widget, WidgetAction } from '#core/model/widget.ts'
-import type { Rule } from './rule.ts'
-import { callableTools, refWidget, shownWidgets } from './widgets.ts'
+import type { DraftRule } from './rule.ts'
+import { listCallableTools, listVisibleWidgets, toWidgetReference } from './widgets.ts'
 
-export const actionTargetMissing: Rule = (contents) => {
-  const tools = callableTools(contents)
-  return shownWidgets(contents).flatMap((widget) =>
+export const checkActionTargetMissing: DraftRule = (contents) => {
+  const tools = listCallableTools(contents)
+  return listVisibleWidgets(contents).flatMap((widget) =>
     widget.actions
       .map((action, index) => ({ action, place: `action ${index + 1}, ${action.trigger}` }))
-      .filter(({ action }) => action.type === 'callTool' && !actionTarget(tools, action))
-      .map(({ action, place }) => ({
+      .filter(({ action }) => action.type === 'callTool' && !findActionTarget(tools, action))
+      .map(({ action, place: location }) => ({
         code: 'action_target_missing',
-        message: messageOf(widget, action),
+        message: formatMessage(widget, action),
         severity: 'error' as const,
         blocksPublish: true,
-        references: [refWidget(widget, place)],
+        references: [toWidgetReference(widget, location)],
       })),
   )
 }
 
-function messageOf({ name }: Widget, { trigger, targetToolId, targetToolName }: WidgetAction): string {
+function formatMessage({ name }: Widget, { trigger, targetToolId, targetToolName }: WidgetAction): string {
   const target = targetToolName || targetToolId
   return target
     ? `On ${trigger} the widget ${name} calls ${target}, which is not an enabled tool of the app.`

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { someContents, someTool } from '#tests/support/contents.ts'
-import { appWithoutTools } from './app-without-tools.ts'
+import { checkAppWithoutTools } from './app-without-tools.ts'
 
 it.each([[[]], [[someTool({ enabled: false })]]])('warns when no tool is enabled', (tools) => {
-  expect(appWithoutTools(someContents({ tools }))).toMatchObject([
+  expect(checkAppWithoutTools(someContents({ tools }))).toMatchObject([
     {
       code: 'app_without_tools',
       severity: 'warning',
@@ -13,4 +13,4 @@ it.each([[[]], [[someTool({ enabled: false })]]])('warns when no tool is enabled
   ])
 })
 
-it('reports nothing when a tool is enabled', () => expect(appWithoutTools(someContents())).toEqual([]))
+it('reports nothing when a tool is enabled', () => expect(checkAppWithoutTools(someContents())).toEqual([]))

@@ -1,6 +1,6 @@
-import { type Rule, refApp } from './rule.ts'
+import { type DraftRule, toAppReference } from './rule.ts'
 
-export const appWithoutTools: Rule = (contents) =>
+export const checkAppWithoutTools: DraftRule = (contents) =>
   contents.tools.some((tool) => tool.enabled)
     ? []
     : [
@@ -9,6 +9,6 @@ export const appWithoutTools: Rule = (contents) =>
           message: 'The app has no enabled tool, so a client will find nothing to call.',
           severity: 'warning',
           blocksPublish: false,
-          references: [refApp(contents)],
+          references: [toAppReference(contents)],
         },
       ]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AuthConfig, SealedSecrets } from '#core/model/auth-connection.ts'
 import { aConnection } from '#tests/ports/store.samples.ts'
 import { someConnection, someContents, someIntegration } from '#tests/support/contents.ts'
-import { authConnectionIncomplete } from './auth-connection-incomplete.ts'
+import { checkAuthConnectionIncomplete } from './auth-connection-incomplete.ts'
 
 const plain: AuthConfig = {
   ...aConnection('app_1').config,
@@ -13,7 +13,7 @@ const plain: AuthConfig = {
 }
 
 const issuesOf = (config: Partial<AuthConfig>, sealed: SealedSecrets = {}, grants: string[] = []) =>
-  authConnectionIncomplete(
+  checkAuthConnectionIncomplete(
     someContents({
       authConnections: [someConnection({ name: 'Key', config: { ...plain, ...config }, sealed, grants })],
       integrations: [someIntegration({ authConnectionId: 'auth_1' })],
@@ -67,6 +67,6 @@ describe('a used connection that lacks settings of its type', () => {
 
   it('blocks nothing while no tool uses it', () => {
     const authConnections = [someConnection({ config: { ...plain, type: 'bearer' }, sealed: {} })]
-    expect(authConnectionIncomplete(someContents({ authConnections }))).toEqual([])
+    expect(checkAuthConnectionIncomplete(someContents({ authConnections }))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
-import { type Rule, refTool } from './rule.ts'
+import { type DraftRule, toToolReference } from './rule.ts'
 
-export const bindingOperationMissing: Rule = (contents) => {
+export const checkBindingOperationMissing: DraftRule = (contents) => {
   const known = new Set(contents.operations.map((operation) => operation.id))
   return contents.tools
     .filter((tool) => tool.enabled && tool.binding && !known.has(tool.binding.operationId))
@@ -9,6 +9,6 @@ export const bindingOperationMissing: Rule = (contents) => {
       message: `The tool ${tool.name} is bound to an operation that no longer exists. Bind it again or disable it.`,
       severity: 'error',
       blocksPublish: true,
-      references: [refTool(tool)],
+      references: [toToolReference(tool)],
     }))
 }

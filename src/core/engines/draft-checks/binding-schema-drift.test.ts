@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { someContents, someOperation } from '#tests/support/contents.ts'
-import { bindingSchemaDrift } from './binding-schema-drift.ts'
+import { checkBindingSchemaDrift } from './binding-schema-drift.ts'
 
 it('warns when the schemas have changed since the tool was bound', () => {
   const operations = [someOperation({ schemaHash: 'another' })]
-  expect(bindingSchemaDrift(someContents({ operations }))).toMatchObject([
+  expect(checkBindingSchemaDrift(someContents({ operations }))).toMatchObject([
     {
       code: 'binding_schema_drift',
       blocksPublish: false,
@@ -13,4 +13,5 @@ it('warns when the schemas have changed since the tool was bound', () => {
   ])
 })
 
-it('reports nothing while they are unchanged', () => expect(bindingSchemaDrift(someContents())).toEqual([]))
+it('reports nothing while they are unchanged', () =>
+  expect(checkBindingSchemaDrift(someContents())).toEqual([]))

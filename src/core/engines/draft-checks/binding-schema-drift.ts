@@ -1,12 +1,12 @@
-import { boundTools, type Rule, refOperation, refTool } from './rule.ts'
+import { type DraftRule, listBoundTools, toOperationReference, toToolReference } from './rule.ts'
 
-export const bindingSchemaDrift: Rule = (contents) =>
-  boundTools(contents)
+export const checkBindingSchemaDrift: DraftRule = (contents) =>
+  listBoundTools(contents)
     .filter(({ tool, operation }) => tool.binding?.schemaHashAtBindTime !== operation.schemaHash)
     .map(({ tool, operation }) => ({
       code: 'binding_schema_drift',
       message: `The schemas of ${operation.name} have changed since the tool ${tool.name} was bound to it.`,
       severity: 'warning',
       blocksPublish: false,
-      references: [refTool(tool), refOperation(operation)],
+      references: [toToolReference(tool), toOperationReference(operation)],
     }))

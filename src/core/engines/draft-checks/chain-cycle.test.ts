@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { someContents, someTool } from '#tests/support/contents.ts'
-import { chainCycle } from './chain-cycle.ts'
+import { checkChainCycle } from './chain-cycle.ts'
 
 const issuesOf = (chains: Record<string, string[]>) =>
-  chainCycle(
+  checkChainCycle(
     someContents({
       tools: Object.entries(chains).map(([id, nextToolIds]) => someTool({ id, name: id, nextToolIds })),
     }),

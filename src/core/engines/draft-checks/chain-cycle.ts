@@ -1,11 +1,11 @@
-import { chainCycles } from '../tool-chain/tool-chain.ts'
-import { type Rule, refTool } from './rule.ts'
+import { findChainCycles } from '../tool-chain/tool-chain.ts'
+import { type DraftRule, toToolReference } from './rule.ts'
 
-export const chainCycle: Rule = (contents) =>
-  chainCycles(contents.tools).map((tools) => ({
+export const checkChainCycle: DraftRule = (contents) =>
+  findChainCycles(contents.tools).map((tools) => ({
     code: 'chain_cycle',
     message: `The chain of ${tools.map(({ name }) => name).join(', ')} is a cycle.`,
     severity: 'error',
     blocksPublish: true,
-    references: tools.map(refTool),
+    references: tools.map(toToolReference),
   }))

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { someContents, someWidget } from '#tests/support/contents.ts'
-import { domainInvalid, isOrigin } from './domain-invalid.ts'
+import { checkDomainInvalid, isCspOrigin } from './domain-invalid.ts'
 
 test.each(['resourceDomains', 'connectDomains', 'redirectDomains', 'frameDomains'])(
   'an invalid entry of %s blocks a release and is named',
   (member) => {
     const widgets = [someWidget({ [member]: ['https://good.example', 'bad'] })]
-    expect(domainInvalid(someContents({ widgets }))).toMatchObject([
+    expect(checkDomainInvalid(someContents({ widgets }))).toMatchObject([
       {
         code: 'domain_invalid',
         blocksPublish: true,
@@ -18,7 +18,7 @@ test.each(['resourceDomains', 'connectDomains', 'redirectDomains', 'frameDomains
 
 test('a hidden widget is not checked', () => {
   const widgets = [someWidget({ frameDomains: ['bad'] }, { visibility: 'hidden' })]
-  expect(domainInvalid(someContents({ widgets }))).toEqual([])
+  expect(checkDomainInvalid(someContents({ widgets }))).toEqual([])
 })
 
 describe('an origin', () => {
@@ -31,7 +31,7 @@ describe('an origin', () => {
     'https://my_bucket.s3.example',
     'https://localhost',
   ])('is %s', (domain) => {
-    expect(isOrigin(domain)).toBe(true)
+    expect(isCspOrigin(domain)).toBe(true)
   })
 
   test.each([
@@ -71,6 +71,6 @@ describe('an origin', () => {
     'https://bücher.example',
     'https://a..example',
   ])('is not %j', (domain) => {
-    expect(isOrigin(domain)).toBe(false)
+    expect(isCspOrigin(domain)).toBe(false)
   })
 })

@@ -1,25 +1,25 @@
 import type { WidgetConfig } from '#core/model/widget.ts'
-import type { Rule } from './rule.ts'
-import { refWidget, shownWidgets } from './widgets.ts'
+import type { DraftRule } from './rule.ts'
+import { listVisibleWidgets, toWidgetReference } from './widgets.ts'
 
-const lists = [
+const domainLists = [
   ['resourceDomains', 'resource domains'],
   ['connectDomains', 'connect domains'],
   ['redirectDomains', 'redirect domains'],
   ['frameDomains', 'frame domains'],
 ] as const satisfies (readonly [keyof WidgetConfig, string])[]
 
-export const domainInvalid: Rule = (contents) =>
-  shownWidgets(contents).flatMap((widget) =>
-    lists.flatMap(([member, title]) =>
+export const checkDomainInvalid: DraftRule = (contents) =>
+  listVisibleWidgets(contents).flatMap((widget) =>
+    domainLists.flatMap(([member, title]) =>
       widget.config[member]
-        .filter((domain) => !isOrigin(domain))
+        .filter((domain) => !isCspOrigin(domain))
         .map((domain) => ({
           code: 'domain_invalid',
           message: `${JSON.stringify(domain)} is not an origin such as https://api.example.com or https://*.example.com.`,
           severity: 'error' as const,
           blocksPublish: true,
-          references: [refWidget(widget, `${title}: ${domain}`)],
+          references: [toWidgetReference(widget, `${title}: ${domain}`)],
         })),
     ),
   )
@@ -31,7 +31,7 @@ const origin = /^(https|wss):\/\/(\*\.(?=[^.]+\.))?([a-z0-9_-]{1,63}\.)*[a-z][a-
  * Domains become sources of a Content-Security-Policy, where a ";" would inject another directive: only an exact origin
  * is accepted, with at most one leading wildcard label.
  */
-export function isOrigin(domain: string): boolean {
+export function isCspOrigin(domain: string): boolean {
   if (!origin.test(domain)) return false
   const plain = domain.replace('*.', '')
   return URL.canParse(plain) && new URL(plain).origin === plain

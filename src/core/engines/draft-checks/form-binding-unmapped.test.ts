@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { changedForm } from '#core/engines/widget-config/changed-form.ts'
+import { applyFormChange } from '#core/engines/widget-config/changed-form.ts'
 import { emptyForm, type FormBinding, type FormShape } from '#core/model/form.ts'
 import { someContents, someOperation, someTool, someWidget } from '#tests/support/contents.ts'
-import { formBindingUnmapped } from './form-binding-unmapped.ts'
+import { checkFormBindingUnmapped } from './form-binding-unmapped.ts'
 
 const inputSchema = {
   type: 'object',
@@ -17,7 +17,7 @@ const inputSchema = {
   $defs: { owned: { required: ['owner'] } },
 }
 
-const bound = (fieldId: string, targetArgPath: string, status = 'mapped'): FormBinding => ({
+const createBinding = (fieldId: string, targetArgPath: string, status = 'mapped'): FormBinding => ({
   fieldId,
   targetArgPath,
   status,
@@ -25,7 +25,7 @@ const bound = (fieldId: string, targetArgPath: string, status = 'mapped'): FormB
 
 /** For each issue whether it blocks, and its location. */
 function issues(shape: FormShape, fields: string[], bindings: FormBinding[] = [], targetToolName = 'add') {
-  const form = changedForm(emptyForm, {
+  const form = applyFormChange(emptyForm, {
     shape,
     fields: fields.map((key) => ({ id: `f_${key}`, key })),
     submit: { targetToolName, bindings },
@@ -35,7 +35,7 @@ function issues(shape: FormShape, fields: string[], bindings: FormBinding[] = []
     tools: [someTool({ key: 'add', name: 'Add' })],
     widgets: [someWidget({ form }, { primitive: 'form' })],
   })
-  return formBindingUnmapped(contents).map((issue) => {
+  return checkFormBindingUnmapped(contents).map((issue) => {
     expect(issue.code).toBe('form_binding_unmapped')
     expect(issue.references.map((ref) => ref.entityType)).toEqual(['widget'])
     return [issue.blocksPublish, issue.references[0]?.description]
@@ -44,7 +44,7 @@ function issues(shape: FormShape, fields: string[], bindings: FormBinding[] = []
 
 test('a required argument that no field fills blocks a release', () => {
   expect(issues('flat', ['name', 'note'])).toEqual([[true, 'form, argument owner']])
-  expect(issues('sectioned', ['a'], [bound('f_a', 'name')])).toEqual([[true, 'form, argument owner']])
+  expect(issues('sectioned', ['a'], [createBinding('f_a', 'name')])).toEqual([[true, 'form, argument owner']])
   expect(issues('sectioned', [])).toEqual([
     [true, 'form, argument name'],
     [true, 'form, argument owner'],
@@ -52,23 +52,25 @@ test('a required argument that no field fills blocks a release', () => {
 })
 
 test('a field that fills a member of an argument fills the argument', () => {
-  expect(issues('sectioned', ['a', 'b'], [bound('f_a', 'name'), bound('f_b', 'owner.id')])).toEqual([])
+  expect(
+    issues('sectioned', ['a', 'b'], [createBinding('f_a', 'name'), createBinding('f_b', 'owner.id')]),
+  ).toEqual([])
   expect(issues('flat', ['name', 'owner'])).toEqual([])
 })
 
 test('a field that fills no argument causes a warning', () => {
-  const whole = [bound('f_a', 'name'), bound('f_b', 'owner.id')]
-  const idle = (binding: FormBinding[]) => issues('sectioned', ['a', 'b', 'c'], [...whole, ...binding])
+  const complete = [createBinding('f_a', 'name'), createBinding('f_b', 'owner.id')]
+  const unmapped = (binding: FormBinding[]) => issues('sectioned', ['a', 'b', 'c'], [...complete, ...binding])
   for (const binding of [
     [],
-    [bound('f_c', '')],
-    [bound('f_c', 'note', 'unmapped')],
-    [bound('f_c', 'nope')],
-    [bound('f_c', 'owner.name')],
+    [createBinding('f_c', '')],
+    [createBinding('f_c', 'note', 'unmapped')],
+    [createBinding('f_c', 'nope')],
+    [createBinding('f_c', 'owner.name')],
   ]) {
-    expect(idle(binding)).toEqual([[false, 'form, field c']])
+    expect(unmapped(binding)).toEqual([[false, 'form, field c']])
   }
-  expect(idle([bound('f_c', 'note')])).toEqual([])
+  expect(unmapped([createBinding('f_c', 'note')])).toEqual([])
   expect(issues('flat', ['name', 'owner', 'nope'])).toEqual([[false, 'form, field nope']])
 })
 

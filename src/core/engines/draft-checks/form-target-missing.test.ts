@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyForm } from '#core/model/form.ts'
 import { someContents, someTool, someWidget } from '#tests/support/contents.ts'
-import { formTargetMissing } from './form-target-missing.ts'
+import { checkFormTargetMissing } from './form-target-missing.ts'
 
 const formTo = (targetToolName: string, mode = 'callTool') =>
   someWidget(
@@ -10,7 +10,7 @@ const formTo = (targetToolName: string, mode = 'callTool') =>
   )
 
 const issues = (widget: ReturnType<typeof someWidget>, tools = [someTool({ key: 'add_pet', name: 'Add' })]) =>
-  formTargetMissing(someContents({ tools, widgets: [widget] }))
+  checkFormTargetMissing(someContents({ tools, widgets: [widget] }))
 
 test('a form without a target, with a missing or with a disabled target blocks a release', () => {
   const disabled = [someTool({ key: 'add_pet', enabled: false })]

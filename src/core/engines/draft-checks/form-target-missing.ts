@@ -1,12 +1,12 @@
-import { toolNamed } from '#core/engines/widget-config/targets.ts'
-import type { Rule } from './rule.ts'
-import { callableTools, refWidget, submittingWidgets } from './widgets.ts'
+import { findToolByName } from '#core/engines/widget-config/targets.ts'
+import type { DraftRule } from './rule.ts'
+import { listCallableTools, listSubmittingWidgets, toWidgetReference } from './widgets.ts'
 
-export const formTargetMissing: Rule = (contents) => {
-  const tools = callableTools(contents)
-  return submittingWidgets(contents).flatMap((widget) => {
+export const checkFormTargetMissing: DraftRule = (contents) => {
+  const tools = listCallableTools(contents)
+  return listSubmittingWidgets(contents).flatMap((widget) => {
     const { targetToolName } = widget.config.form.submit
-    if (toolNamed(tools, targetToolName)) return []
+    if (findToolByName(tools, targetToolName)) return []
     const target = targetToolName
       ? `to ${targetToolName}, which is not an enabled tool`
       : 'without a target tool'
@@ -16,7 +16,7 @@ export const formTargetMissing: Rule = (contents) => {
         message: `The form of the widget ${widget.name} is submitted ${target}.`,
         severity: 'error' as const,
         blocksPublish: true,
-        references: [refWidget(widget, 'form, submit')],
+        references: [toWidgetReference(widget, 'form, submit')],
       },
     ]
   })

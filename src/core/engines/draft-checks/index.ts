@@ -1,57 +1,57 @@
 import type { Contents } from '#core/model/contents.ts'
-import type { Issue } from '#core/model/issue.ts'
-import { actionTargetMissing } from './action-target-missing.ts'
-import { appWithoutTools } from './app-without-tools.ts'
-import { authConnectionIncomplete } from './auth-connection-incomplete.ts'
-import { bindingOperationMissing } from './binding-operation-missing.ts'
-import { bindingSchemaDrift } from './binding-schema-drift.ts'
-import { chainCycle } from './chain-cycle.ts'
-import { domainInvalid } from './domain-invalid.ts'
-import { formBindingUnmapped } from './form-binding-unmapped.ts'
-import { formTargetMissing } from './form-target-missing.ts'
-import { integrationAuthMissing } from './integration-auth-missing.ts'
-import { integrationWithoutBaseUrl } from './integration-without-base-url.ts'
-import { patternUnsupported } from './pattern-unsupported.ts'
-import { resultPathUnknown } from './result-path-unknown.ts'
-import type { Rule } from './rule.ts'
-import { schemaInvalid } from './schema-invalid.ts'
-import { templatePlaceholderUnknown } from './template-placeholder-unknown.ts'
-import { tooManyTools } from './too-many-tools.ts'
-import { toolDescriptionMissing } from './tool-description-missing.ts'
-import { toolKeyDuplicate } from './tool-key-duplicate.ts'
-import { toolUnbound } from './tool-unbound.ts'
-import { widgetMappingUnknownPath } from './widget-mapping-unknown-path.ts'
-import { widgetWithoutTool } from './widget-without-tool.ts'
+import type { DraftIssue } from '#core/model/issue.ts'
+import { checkActionTargetMissing } from './action-target-missing.ts'
+import { checkAppWithoutTools } from './app-without-tools.ts'
+import { checkAuthConnectionIncomplete } from './auth-connection-incomplete.ts'
+import { checkBindingOperationMissing } from './binding-operation-missing.ts'
+import { checkBindingSchemaDrift } from './binding-schema-drift.ts'
+import { checkChainCycle } from './chain-cycle.ts'
+import { checkDomainInvalid } from './domain-invalid.ts'
+import { checkFormBindingUnmapped } from './form-binding-unmapped.ts'
+import { checkFormTargetMissing } from './form-target-missing.ts'
+import { checkIntegrationAuthMissing } from './integration-auth-missing.ts'
+import { checkIntegrationWithoutBaseUrl } from './integration-without-base-url.ts'
+import { checkPatternUnsupported } from './pattern-unsupported.ts'
+import { checkResultPathUnknown } from './result-path-unknown.ts'
+import type { DraftRule } from './rule.ts'
+import { checkSchemaInvalid } from './schema-invalid.ts'
+import { checkTemplatePlaceholderUnknown } from './template-placeholder-unknown.ts'
+import { checkTooManyTools } from './too-many-tools.ts'
+import { checkToolDescriptionMissing } from './tool-description-missing.ts'
+import { checkToolKeyDuplicate } from './tool-key-duplicate.ts'
+import { checkToolUnbound } from './tool-unbound.ts'
+import { checkWidgetMappingUnknownPath } from './widget-mapping-unknown-path.ts'
+import { checkWidgetWithoutTool } from './widget-without-tool.ts'
 
-const rules: Rule[] = [
-  appWithoutTools,
-  toolUnbound,
-  bindingOperationMissing,
-  bindingSchemaDrift,
-  integrationWithoutBaseUrl,
-  integrationAuthMissing,
-  authConnectionIncomplete,
-  schemaInvalid,
-  patternUnsupported,
-  templatePlaceholderUnknown,
-  resultPathUnknown,
-  toolKeyDuplicate,
-  chainCycle,
-  toolDescriptionMissing,
-  tooManyTools,
-  widgetWithoutTool,
-  widgetMappingUnknownPath,
-  formTargetMissing,
-  formBindingUnmapped,
-  actionTargetMissing,
-  domainInvalid,
+const rules: DraftRule[] = [
+  checkAppWithoutTools,
+  checkToolUnbound,
+  checkBindingOperationMissing,
+  checkBindingSchemaDrift,
+  checkIntegrationWithoutBaseUrl,
+  checkIntegrationAuthMissing,
+  checkAuthConnectionIncomplete,
+  checkSchemaInvalid,
+  checkPatternUnsupported,
+  checkTemplatePlaceholderUnknown,
+  checkResultPathUnknown,
+  checkToolKeyDuplicate,
+  checkChainCycle,
+  checkToolDescriptionMissing,
+  checkTooManyTools,
+  checkWidgetWithoutTool,
+  checkWidgetMappingUnknownPath,
+  checkFormTargetMissing,
+  checkFormBindingUnmapped,
+  checkActionTargetMissing,
+  checkDomainInvalid,
 ]
 
 /** All issues of a draft, in the order of the rules. */
-export const draftIssues = (contents: Contents): Issue[] => rules.flatMap((rule) => rule(contents))
+export const findDraftIssues = (contents: Contents): DraftIssue[] => rules.flatMap((rule) => rule(contents))
 
 /** The tools and widgets that blocking issues refer to; tools also through their integration or operation. */
-export function blockedIds(contents: Contents, issues: Issue[]): Set<string> {
+export function findBlockedIds(contents: Contents, issues: DraftIssue[]): Set<string> {
   const named = new Set(
     issues
       .filter((issue) => issue.blocksPublish)

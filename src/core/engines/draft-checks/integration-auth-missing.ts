@@ -1,8 +1,8 @@
-import { boundTools, type Rule, refIntegration } from './rule.ts'
+import { type DraftRule, listBoundTools, toIntegrationReference } from './rule.ts'
 
-export const integrationAuthMissing: Rule = (contents) => {
+export const checkIntegrationAuthMissing: DraftRule = (contents) => {
   const known = new Set(contents.authConnections.map((connection) => connection.id))
-  const used = new Set(boundTools(contents).map(({ integration }) => integration))
+  const used = new Set(listBoundTools(contents).map(({ integration }) => integration))
   return [...used]
     .filter(({ authConnectionId }) => authConnectionId !== null && !known.has(authConnectionId))
     .map((integration) => ({
@@ -10,6 +10,6 @@ export const integrationAuthMissing: Rule = (contents) => {
       message: `The auth connection of the integration ${integration.name} no longer exists. Choose another one or none.`,
       severity: 'error',
       blocksPublish: true,
-      references: [refIntegration(integration)],
+      references: [toIntegrationReference(integration)],
     }))
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { someContents, someIntegration, someOperation, someTool } from '#tests/support/contents.ts'
-import { integrationWithoutBaseUrl } from './integration-without-base-url.ts'
+import { checkIntegrationWithoutBaseUrl } from './integration-without-base-url.ts'
 
 const integrations = [someIntegration({ baseUrl: '' })]
 const plan = someOperation().plan
 
 it('blocks when a tool calls an integration without a base URL', () => {
   const operations = [someOperation({ plan: { ...plan, serverUrl: '' } })]
-  expect(integrationWithoutBaseUrl(someContents({ integrations, operations }))).toMatchObject([
+  expect(checkIntegrationWithoutBaseUrl(someContents({ integrations, operations }))).toMatchObject([
     {
       code: 'integration_without_base_url',
       blocksPublish: true,
@@ -18,8 +18,8 @@ it('blocks when a tool calls an integration without a base URL', () => {
 
 it('reports nothing when no tool uses it, or the operation has its own server', () => {
   expect(
-    integrationWithoutBaseUrl(someContents({ integrations, tools: [someTool({ enabled: false })] })),
+    checkIntegrationWithoutBaseUrl(someContents({ integrations, tools: [someTool({ enabled: false })] })),
   ).toEqual([])
   const operations = [someOperation({ plan: { ...plan, serverUrl: 'https://own.example' } })]
-  expect(integrationWithoutBaseUrl(someContents({ integrations, operations }))).toEqual([])
+  expect(checkIntegrationWithoutBaseUrl(someContents({ integrations, operations }))).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { someContents, someOperation } from '#tests/support/contents.ts'
-import { patternUnsupported } from './pattern-unsupported.ts'
-import { schemaInvalid } from './schema-invalid.ts'
+import { checkPatternUnsupported } from './pattern-unsupported.ts'
+import { checkSchemaInvalid } from './schema-invalid.ts'
 
 const contentsWith = (pattern: string) => {
   const inputSchema: JsonObject = { type: 'object', properties: { id: { type: 'string', pattern } } }
@@ -11,7 +11,7 @@ const contentsWith = (pattern: string) => {
 
 it('a pattern with a backreference blocks, and the message names its path', () => {
   const contents = contentsWith('(a)\\1')
-  const issues = patternUnsupported(contents)
+  const issues = checkPatternUnsupported(contents)
   expect(issues).toMatchObject([
     {
       code: 'pattern_unsupported',
@@ -20,9 +20,9 @@ it('a pattern with a backreference blocks, and the message names its path', () =
     },
   ])
   expect(issues[0]?.message).toContain('(a)\\1 at properties.id')
-  expect(schemaInvalid(contents)).toEqual([])
+  expect(checkSchemaInvalid(contents)).toEqual([])
 })
 
 it('a pattern that runs in linear time does not block', () => {
-  expect(patternUnsupported(contentsWith('^[a-z]+$'))).toEqual([])
+  expect(checkPatternUnsupported(contentsWith('^[a-z]+$'))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { defaultResultOptions } from '#core/model/result-options.ts'
 import { someContents, someOperation, someTool } from '#tests/support/contents.ts'
-import { resultPathUnknown } from './result-path-unknown.ts'
+import { checkResultPathUnknown } from './result-path-unknown.ts'
 
 const pets: JsonObject = {
   type: 'object',
@@ -10,7 +10,7 @@ const pets: JsonObject = {
 }
 
 const issues = (outputSchema: JsonObject | null, select: Record<string, string> | null) =>
-  resultPathUnknown(
+  checkResultPathUnknown(
     someContents({
       operations: [someOperation({ outputSchema })],
       tools: [someTool({ resultOptions: { ...defaultResultOptions, select } })],

@@ -1,12 +1,12 @@
-import { knowsPath } from '#core/engines/json-schema/knows-path.ts'
-import { boundTools, type Rule, refOperation, refTool } from './rule.ts'
+import { canHavePath } from '#core/engines/json-schema/knows-path.ts'
+import { type DraftRule, listBoundTools, toOperationReference, toToolReference } from './rule.ts'
 
 /** Without an output schema nothing is reported. */
-export const resultPathUnknown: Rule = (contents) =>
-  boundTools(contents).flatMap(({ tool, operation }) => {
+export const checkResultPathUnknown: DraftRule = (contents) =>
+  listBoundTools(contents).flatMap(({ tool, operation }) => {
     const { outputSchema } = operation
-    const taken = Object.values(tool.resultOptions.select ?? {})
-    const unknown = outputSchema ? taken.filter((path) => !knowsPath(outputSchema, path)) : []
+    const selectedPaths = Object.values(tool.resultOptions.select ?? {})
+    const unknown = outputSchema ? selectedPaths.filter((path) => !canHavePath(outputSchema, path)) : []
     if (unknown.length === 0) return []
     return [
       {
@@ -14,7 +14,7 @@ export const resultPathUnknown: Rule = (contents) =>
         message: `The tool ${tool.name} selects ${unknown.join(', ')}, which the output schema of ${operation.name} does not have.`,
         severity: 'warning' as const,
         blocksPublish: false,
-        references: [refTool(tool), refOperation(operation)],
+        references: [toToolReference(tool), toOperationReference(operation)],
       },
     ]
   })

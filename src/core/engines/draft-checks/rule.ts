@@ -1,13 +1,13 @@
 // Each rule has its own file: it checks the contents of an app and returns its issues.
 import type { Contents, ContentsAuthConnection } from '#core/model/contents.ts'
 import type { Integration } from '#core/model/integration.ts'
-import type { Issue, IssueReference } from '#core/model/issue.ts'
+import type { DraftIssue, DraftIssueReference } from '#core/model/issue.ts'
 import type { Operation } from '#core/model/operation.ts'
 import type { Tool } from '#core/model/tool.ts'
 
-export type Rule = (contents: Contents) => Issue[]
+export type DraftRule = (contents: Contents) => DraftIssue[]
 
-export const refTool = (tool: Tool): IssueReference => ({
+export const toToolReference = (tool: Tool): DraftIssueReference => ({
   entityType: 'tool',
   entityId: tool.id,
   label: tool.name,
@@ -15,7 +15,7 @@ export const refTool = (tool: Tool): IssueReference => ({
   description: tool.description,
 })
 
-export const refAuthConnection = (connection: ContentsAuthConnection): IssueReference => ({
+export const toAuthConnectionReference = (connection: ContentsAuthConnection): DraftIssueReference => ({
   entityType: 'auth_connection',
   entityId: connection.id,
   label: connection.name,
@@ -23,7 +23,7 @@ export const refAuthConnection = (connection: ContentsAuthConnection): IssueRefe
   description: connection.config.type,
 })
 
-export const refIntegration = (integration: Integration): IssueReference => ({
+export const toIntegrationReference = (integration: Integration): DraftIssueReference => ({
   entityType: 'integration',
   entityId: integration.id,
   label: integration.name,
@@ -31,7 +31,7 @@ export const refIntegration = (integration: Integration): IssueReference => ({
   description: integration.baseUrl || integration.endpoint,
 })
 
-export const refOperation = (operation: Operation): IssueReference => ({
+export const toOperationReference = (operation: Operation): DraftIssueReference => ({
   entityType: 'operation',
   entityId: operation.id,
   label: operation.name,
@@ -41,7 +41,7 @@ export const refOperation = (operation: Operation): IssueReference => ({
   description: operation.description,
 })
 
-export const refApp = (contents: Contents): IssueReference => ({
+export const toAppReference = (contents: Contents): DraftIssueReference => ({
   entityType: 'app',
   entityId: '',
   label: contents.app.name,
@@ -50,7 +50,7 @@ export const refApp = (contents: Contents): IssueReference => ({
 })
 
 /** The enabled tools whose operation and integration exist. */
-export function boundTools(contents: Contents) {
+export function listBoundTools(contents: Contents) {
   const operations = new Map(contents.operations.map((one) => [one.id, one]))
   const integrations = new Map(contents.integrations.map((one) => [one.id, one]))
   return contents.tools.flatMap((tool) => {
@@ -61,7 +61,7 @@ export function boundTools(contents: Contents) {
 }
 
 /** The operations that enabled tools call, each with its tools. */
-export function usedOperations(contents: Contents): { operation: Operation; tools: Tool[] }[] {
-  const byOperation = Map.groupBy(boundTools(contents), ({ operation }) => operation)
+export function listUsedOperations(contents: Contents): { operation: Operation; tools: Tool[] }[] {
+  const byOperation = Map.groupBy(listBoundTools(contents), ({ operation }) => operation)
   return [...byOperation].map(([operation, bound]) => ({ operation, tools: bound.map(({ tool }) => tool) }))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { someContents, someOperation, someTool } from '#tests/support/contents.ts'
-import { schemaInvalid } from './schema-invalid.ts'
+import { checkSchemaInvalid } from './schema-invalid.ts'
 
 const contentsWith = (inputSchema: JsonObject, enabled = true) =>
   someContents({
@@ -15,7 +15,7 @@ it.each([
   [broken, 'properties.id.type'],
   [{ type: 'object', properties: { id: { $ref: '#/$defs/nothing' } } }, 'target of its reference'],
 ])('an invalid schema blocks, and the message names the path: %o', (schema, said) => {
-  const issues = schemaInvalid(contentsWith(schema))
+  const issues = checkSchemaInvalid(contentsWith(schema))
   expect(issues).toMatchObject([
     {
       code: 'schema_invalid',
@@ -30,6 +30,6 @@ it.each([
 })
 
 it('an invalid schema that no enabled tool uses does not block, nor does a valid schema', () => {
-  expect(schemaInvalid(contentsWith(broken, false))).toEqual([])
-  expect(schemaInvalid(someContents())).toEqual([])
+  expect(checkSchemaInvalid(contentsWith(broken, false))).toEqual([])
+  expect(checkSchemaInvalid(someContents())).toEqual([])
 })

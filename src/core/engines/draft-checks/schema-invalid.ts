@@ -1,25 +1,25 @@
-import type { InputFault } from '#base/errors.ts'
-import { schemaFaults } from '#core/engines/json-schema/compile-schema.ts'
+import type { InputViolation } from '#base/errors.ts'
+import { validateSchema } from '#core/engines/json-schema/compile-schema.ts'
 import type { Operation } from '#core/model/operation.ts'
-import { type Rule, refOperation, refTool, usedOperations } from './rule.ts'
+import { type DraftRule, listUsedOperations, toOperationReference, toToolReference } from './rule.ts'
 
-const mostKept = 10_000
-const kept = new Map<string, InputFault | null>()
+const maxCached = 10_000
+const cachedViolations = new Map<string, InputViolation | null>()
 
 /** Validating a schema compiles it, and drafts are checked often: the result is cached by the digest of the schema. */
-function firstFault({ schemaHash, inputSchema }: Operation): InputFault | null {
-  const known = kept.get(schemaHash)
-  if (known !== undefined) return known
-  if (kept.size >= mostKept) kept.clear()
-  const fault = schemaFaults(inputSchema).find(({ code }) => code !== 'pattern_unsupported') ?? null
-  kept.set(schemaHash, fault)
-  return fault
+function findFirstViolation({ schemaHash, inputSchema }: Operation): InputViolation | null {
+  const cached = cachedViolations.get(schemaHash)
+  if (cached !== undefined) return cached
+  if (cachedViolations.size >= maxCached) cachedViolations.clear()
+  const violation = validateSchema(inputSchema).find(({ code }) => code !== 'pattern_unsupported') ?? null
+  cachedViolations.set(schemaHash, violation)
+  return violation
 }
 
 /** Checks input schemas only: output schemas are announced in a relaxed form that rejects nothing. */
-export const schemaInvalid: Rule = (contents) =>
-  usedOperations(contents).flatMap(({ operation, tools }) => {
-    const first = firstFault(operation)
+export const checkSchemaInvalid: DraftRule = (contents) =>
+  listUsedOperations(contents).flatMap(({ operation, tools }) => {
+    const first = findFirstViolation(operation)
     if (!first) return []
     return [
       {
@@ -27,7 +27,7 @@ export const schemaInvalid: Rule = (contents) =>
         message: `The input schema of ${operation.name} is invalid: ${first.path || 'it'} ${first.message}.`,
         severity: 'error',
         blocksPublish: true,
-        references: [refOperation(operation), ...tools.map(refTool)],
+        references: [toOperationReference(operation), ...tools.map(toToolReference)],
       },
     ]
   })

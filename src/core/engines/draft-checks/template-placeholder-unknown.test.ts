@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { conventionalPlan } from '#core/engines/rest-request/conventional-plan.ts'
+import { buildConventionalPlan } from '#core/engines/rest-request/conventional-plan.ts'
 import type { RequestPlan } from '#core/model/operation.ts'
 import { someContents, someOperation } from '#tests/support/contents.ts'
-import { templatePlaceholderUnknown } from './template-placeholder-unknown.ts'
+import { checkTemplatePlaceholderUnknown } from './template-placeholder-unknown.ts'
 
 const issuesOf = (over: Partial<RequestPlan>, path = '/weather') =>
-  templatePlaceholderUnknown(
+  checkTemplatePlaceholderUnknown(
     someContents({
       operations: [
-        someOperation({ name: 'Get', plan: { ...conventionalPlan('GET', path, ['city']), ...over } }),
+        someOperation({ name: 'Get', plan: { ...buildConventionalPlan('GET', path, ['city']), ...over } }),
       ],
     }),
   )

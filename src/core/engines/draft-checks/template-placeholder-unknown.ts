@@ -1,25 +1,28 @@
-import { topLevelView } from '#core/engines/json-schema/top-level-view.ts'
-import { type TemplateArgument, templateArguments } from '#core/engines/rest-request/template-arguments.ts'
+import { listTopLevelEntries } from '#core/engines/json-schema/top-level-view.ts'
+import {
+  listTemplateArguments,
+  type TemplateArgument,
+} from '#core/engines/rest-request/template-arguments.ts'
 import type { Operation } from '#core/model/operation.ts'
-import { type Rule, refOperation, refTool, usedOperations } from './rule.ts'
+import { type DraftRule, listUsedOperations, toOperationReference, toToolReference } from './rule.ts'
 
 /** Placeholders of templates and of the path that match no argument of the operation. */
-function unknownIn({ plan, inputSchema }: Operation): TemplateArgument[] {
-  const known = new Set(topLevelView(inputSchema).map(({ name }) => name))
+function findUnknownPlaceholders({ plan, inputSchema }: Operation): TemplateArgument[] {
+  const known = new Set(listTopLevelEntries(inputSchema).map(({ name }) => name))
   const inPath = plan.parameters
     .filter((one) => one.in === 'path' && plan.pathTemplate?.[one.name] === undefined)
     .map(({ argument }) => ({ place: 'path', argument }))
-  const placeholders = [...inPath, ...templateArguments(plan)]
+  const placeholders = [...inPath, ...listTemplateArguments(plan)]
   return placeholders.filter(({ argument }) => !known.has(argument))
 }
 
-export const templatePlaceholderUnknown: Rule = (contents) =>
-  usedOperations(contents).flatMap(({ operation, tools }) =>
-    unknownIn(operation).map(({ place, argument }) => ({
+export const checkTemplatePlaceholderUnknown: DraftRule = (contents) =>
+  listUsedOperations(contents).flatMap(({ operation, tools }) =>
+    findUnknownPlaceholders(operation).map(({ place, argument }) => ({
       code: 'template_placeholder_unknown',
       message: `In ${place}, ${operation.name} requires an argument ${argument} that its input schema does not have.`,
       severity: 'error',
       blocksPublish: true,
-      references: [refOperation(operation), ...tools.map(refTool)],
+      references: [toOperationReference(operation), ...tools.map(toToolReference)],
     })),
   )

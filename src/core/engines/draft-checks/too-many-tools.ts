@@ -1,17 +1,17 @@
-import { type Rule, refApp } from './rule.ts'
+import { type DraftRule, toAppReference } from './rule.ts'
 
-const most = 40
+const maxTools = 40
 
-export const tooManyTools: Rule = (contents) => {
+export const checkTooManyTools: DraftRule = (contents) => {
   const count = contents.tools.filter((tool) => tool.enabled).length
-  if (count <= most) return []
+  if (count <= maxTools) return []
   return [
     {
       code: 'too_many_tools',
-      message: `The app exposes ${count} tools. Above ${most}, models choose less reliably and use more tokens.`,
+      message: `The app exposes ${count} tools. Above ${maxTools}, models choose less reliably and use more tokens.`,
       severity: 'warning',
       blocksPublish: false,
-      references: [refApp(contents)],
+      references: [toAppReference(contents)],
     },
   ]
 }

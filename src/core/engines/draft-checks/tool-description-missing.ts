@@ -1,6 +1,6 @@
-import { type Rule, refTool } from './rule.ts'
+import { type DraftRule, toToolReference } from './rule.ts'
 
-export const toolDescriptionMissing: Rule = (contents) =>
+export const checkToolDescriptionMissing: DraftRule = (contents) =>
   contents.tools
     .filter((tool) => tool.enabled && !tool.description)
     .map((tool) => ({
@@ -8,5 +8,5 @@ export const toolDescriptionMissing: Rule = (contents) =>
       message: `The tool ${tool.name} has no description, so a model can only guess what it does.`,
       severity: 'warning',
       blocksPublish: false,
-      references: [refTool(tool)],
+      references: [toToolReference(tool)],
     }))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { someContents, someTool } from '#tests/support/contents.ts'
-import { toolKeyDuplicate } from './tool-key-duplicate.ts'
+import { checkToolKeyDuplicate } from './tool-key-duplicate.ts'
 
 const tools = [
   someTool({ id: 'tool_1', key: 'get' }),
@@ -9,7 +9,7 @@ const tools = [
 ]
 
 it('tools with the same key block, and all of them are referenced', () => {
-  expect(toolKeyDuplicate(someContents({ tools }))).toMatchObject([
+  expect(checkToolKeyDuplicate(someContents({ tools }))).toMatchObject([
     {
       code: 'tool_key_duplicate',
       blocksPublish: true,
@@ -23,5 +23,5 @@ it('tools with the same key block, and all of them are referenced', () => {
 
 it('the key of a disabled tool is free', () => {
   const disabled = tools.map((tool) => ({ ...tool, enabled: tool.id !== 'tool_2' }))
-  expect(toolKeyDuplicate(someContents({ tools: disabled }))).toEqual([])
+  expect(checkToolKeyDuplicate(someContents({ tools: disabled }))).toEqual([])
 })

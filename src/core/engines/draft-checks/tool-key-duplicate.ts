@@ -1,6 +1,6 @@
-import { type Rule, refTool } from './rule.ts'
+import { type DraftRule, toToolReference } from './rule.ts'
 
-export const toolKeyDuplicate: Rule = (contents) => {
+export const checkToolKeyDuplicate: DraftRule = (contents) => {
   const byKey = Map.groupBy(
     contents.tools.filter((tool) => tool.enabled),
     (tool) => tool.key,
@@ -12,6 +12,6 @@ export const toolKeyDuplicate: Rule = (contents) => {
       message: `${tools.length} tools have the key ${key}. Keys must be unique: clients call a tool by its key.`,
       severity: 'error',
       blocksPublish: true,
-      references: tools.map(refTool),
+      references: tools.map(toToolReference),
     }))
 }

@@ -1,6 +1,6 @@
-import { type Rule, refTool } from './rule.ts'
+import { type DraftRule, toToolReference } from './rule.ts'
 
-export const toolUnbound: Rule = (contents) =>
+export const checkToolUnbound: DraftRule = (contents) =>
   contents.tools
     .filter((tool) => tool.enabled && !tool.binding)
     .map((tool) => ({
@@ -8,5 +8,5 @@ export const toolUnbound: Rule = (contents) =>
       message: `The tool ${tool.name} is bound to no operation and is left out of the release.`,
       severity: 'warning',
       blocksPublish: false,
-      references: [refTool(tool)],
+      references: [toToolReference(tool)],
     }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import type { WidgetConfig } from '#core/model/widget.ts'
 import { someContents, someOperation, someWidget } from '#tests/support/contents.ts'
-import { widgetMappingUnknownPath } from './widget-mapping-unknown-path.ts'
+import { checkWidgetMappingUnknownPath } from './widget-mapping-unknown-path.ts'
 
 const pet = { type: 'object', properties: { name: { type: 'string' }, tag: { type: 'string' } } }
 const pets: JsonObject = {
@@ -20,7 +20,7 @@ const table = (collectionPath: string, ...paths: string[]): Partial<WidgetConfig
 /** The paths that the warnings list. */
 const unknown = (config: Partial<WidgetConfig>, outputSchema: JsonObject | null = pets) => {
   const operations = [someOperation({ outputSchema })]
-  return widgetMappingUnknownPath(someContents({ operations, widgets: [someWidget(config)] })).map(
+  return checkWidgetMappingUnknownPath(someContents({ operations, widgets: [someWidget(config)] })).map(
     (issue) => {
       expect(issue).toMatchObject({ code: 'widget_mapping_unknown_path', blocksPublish: false })
       expect(issue.references.map((ref) => ref.entityId)).toEqual(['wid_1', 'tool_1', 'op_1'])

@@ -1,20 +1,21 @@
 import type { JsonObject } from '#base/json.ts'
-import { knowsPath } from '#core/engines/json-schema/knows-path.ts'
-import { resultSchema } from '#core/engines/tool-result/announced.ts'
+import { canHavePath } from '#core/engines/json-schema/knows-path.ts'
+import { buildResultSchema } from '#core/engines/tool-result/announced.ts'
 import { isPath } from '#core/engines/widget-page/value-at.ts'
 import type { WidgetConfig } from '#core/model/widget.ts'
-import { boundTools, type Rule, refOperation, refTool } from './rule.ts'
-import { refWidget, shownWidgets } from './widgets.ts'
+import { type DraftRule, listBoundTools, toOperationReference, toToolReference } from './rule.ts'
+import { listVisibleWidgets, toWidgetReference } from './widgets.ts'
 
 /** Without an output schema nothing is reported. */
-export const widgetMappingUnknownPath: Rule = (contents) => {
-  const bound = new Map(boundTools(contents).map((one) => [one.tool.id, one]))
-  return shownWidgets(contents).flatMap((widget) => {
-    const shows = bound.get(widget.toolId ?? '')
-    const schema = shows && resultSchema(shows.tool.resultOptions, shows.operation.outputSchema)
-    const unknown = schema ? unknownPaths(widget.config, schema) : []
-    if (!shows || unknown.length === 0) return []
-    const { tool, operation } = shows
+export const checkWidgetMappingUnknownPath: DraftRule = (contents) => {
+  const bound = new Map(listBoundTools(contents).map((one) => [one.tool.id, one]))
+  return listVisibleWidgets(contents).flatMap((widget) => {
+    const shownTool = bound.get(widget.toolId ?? '')
+    const schema =
+      shownTool && buildResultSchema(shownTool.tool.resultOptions, shownTool.operation.outputSchema)
+    const unknown = schema ? findUnknownPaths(widget.config, schema) : []
+    if (!shownTool || unknown.length === 0) return []
+    const { tool, operation } = shownTool
     const paths = unknown.join(', ')
     return [
       {
@@ -22,23 +23,27 @@ export const widgetMappingUnknownPath: Rule = (contents) => {
         message: `The widget ${widget.name} shows ${paths}, which the output schema of ${operation.name} does not have.`,
         severity: 'warning' as const,
         blocksPublish: false,
-        references: [refWidget(widget, paths), refTool(tool), refOperation(operation)],
+        references: [
+          toWidgetReference(widget, paths),
+          toToolReference(tool),
+          toOperationReference(operation),
+        ],
       },
     ]
   })
 }
 
-const rowsOf = (collectionPath: string) => `${collectionPath.replace(/\[\]$/, '')}[]`
+const rowsPathOf = (collectionPath: string) => `${collectionPath.replace(/\[\]$/, '')}[]`
 
-function unknownPaths({ dataTable, fieldMappings }: WidgetConfig, schema: JsonObject): string[] {
+function findUnknownPaths({ dataTable, fieldMappings }: WidgetConfig, schema: JsonObject): string[] {
   const { collectionPath } = dataTable
-  if (collectionPath && !knowsPath(schema, rowsOf(collectionPath))) return [collectionPath]
+  if (collectionPath && !canHavePath(schema, rowsPathOf(collectionPath))) return [collectionPath]
   const isUnknown = (path: string, ...bases: string[]) =>
-    path !== '' && !bases.some((base) => knowsPath(schema, base ? `${base}.${path}` : path))
-  const rows = rowsOf(collectionPath)
-  const shown = dataTable.fields.filter((field) => field.staticValue === null).map((field) => field.path)
+    path !== '' && !bases.some((base) => canHavePath(schema, base ? `${base}.${path}` : path))
+  const rows = rowsPathOf(collectionPath)
+  const fieldPaths = dataTable.fields.filter((field) => field.staticValue === null).map((field) => field.path)
   return [
-    ...shown.filter((path) => (collectionPath ? isUnknown(path, rows) : isUnknown(path, rows, ''))),
+    ...fieldPaths.filter((path) => (collectionPath ? isUnknown(path, rows) : isUnknown(path, rows, ''))),
     ...Object.values(fieldMappings).filter((path) => isPath(path) && isUnknown(path, rows, '')),
   ]
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { someContents, someWidget } from '#tests/support/contents.ts'
-import { widgetWithoutTool } from './widget-without-tool.ts'
+import { checkWidgetWithoutTool } from './widget-without-tool.ts'
 
 const codesOf = (...widgets: ReturnType<typeof someWidget>[]) =>
-  widgetWithoutTool(someContents({ widgets })).map(({ code, blocksPublish, references }) => [
+  checkWidgetWithoutTool(someContents({ widgets })).map(({ code, blocksPublish, references }) => [
     code,
     blocksPublish,
     references.map((ref) => ref.entityId),

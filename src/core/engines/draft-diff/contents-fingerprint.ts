@@ -5,7 +5,7 @@ import type { Contents, ContentsAuthConnection } from '#core/model/contents.ts'
 /** A row without its volatile members. */
 export type RowContent = { id: string; [member: string]: unknown }
 
-const touch = [
+const volatileMembers = [
   'createdAt',
   'updatedAt',
   'revision',
@@ -17,39 +17,46 @@ const touch = [
   'importReport',
 ]
 
-const without = (members: string[]) => {
-  const left = new Set(members)
+const createMemberFilter = (members: string[]) => {
+  const excluded = new Set(members)
   return (row: { id: string }): RowContent => ({
-    ...Object.fromEntries(Object.entries(row).filter(([member]) => !left.has(member))),
+    ...Object.fromEntries(Object.entries(row).filter(([member]) => !excluded.has(member))),
     id: row.id,
   })
 }
 
-export const rowContent = without(touch)
-const withoutTrial = without([...touch, 'status', 'secretNames', 'boundOrigins', 'isDetached'])
+export const toRowContent = createMemberFilter(volatileMembers)
+const withoutConnectionState = createMemberFilter([
+  ...volatileMembers,
+  'status',
+  'secretNames',
+  'boundOrigins',
+  'isDetached',
+])
 
 /**
  * Also leaves out the status of a connection, which follows from its use, and what belongs to the app and not to a
  * release: its secrets and the OAuth client from dynamic registration.
  */
-export function connectionContent(row: Pick<ContentsAuthConnection, 'id' | 'config'>): RowContent {
+export function toConnectionContent(row: Pick<ContentsAuthConnection, 'id' | 'config'>): RowContent {
   const { config } = row
-  if (config.lastRegisteredAt === '') return withoutTrial(row)
+  if (config.lastRegisteredAt === '') return withoutConnectionState(row)
   const unregistered = { ...config, clientId: '', lastRegisteredAt: '', registrationClientUri: '' }
   const content = { ...row, config: unregistered }
-  return withoutTrial(content)
+  return withoutConnectionState(content)
 }
 
 /** Lists keep their order. */
-export const contentOf = (contents: Contents) => ({
+export const toComparableContents = (contents: Contents) => ({
   app: contents.app,
-  authConnections: contents.authConnections.map(connectionContent),
-  integrations: contents.integrations.map(rowContent),
-  operations: contents.operations.map(rowContent),
-  tools: contents.tools.map(rowContent),
-  widgets: contents.widgets.map(rowContent),
-  prompts: contents.prompts.map(rowContent),
+  authConnections: contents.authConnections.map(toConnectionContent),
+  integrations: contents.integrations.map(toRowContent),
+  operations: contents.operations.map(toRowContent),
+  tools: contents.tools.map(toRowContent),
+  widgets: contents.widgets.map(toRowContent),
+  prompts: contents.prompts.map(toRowContent),
 })
 
 /** Canonical JSON (RFC 8785) of the comparable contents; its digest identifies a draft or release. */
-export const contentsFingerprint = (contents: Contents): string => canonicalize(contentOf(contents)) ?? ''
+export const fingerprintContents = (contents: Contents): string =>
+  canonicalize(toComparableContents(contents)) ?? ''

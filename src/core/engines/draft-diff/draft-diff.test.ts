@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { type Contents, contentsConnection, emptyContents } from '#core/model/contents.ts'
+import { type Contents, createEmptyContents, toContentsConnection } from '#core/model/contents.ts'
 import { aConnection, anApp, anIntegration, anOperation, aTool } from '#tests/ports/store.samples.ts'
-import { contentsFingerprint } from './contents-fingerprint.ts'
-import { draftDiff } from './draft-diff.ts'
+import { fingerprintContents } from './contents-fingerprint.ts'
+import { diffDraft } from './draft-diff.ts'
 
 const app = anApp()
 const tool = aTool(app.id)
 const before: Contents = {
-  ...emptyContents(app),
-  authConnections: [contentsConnection(aConnection(app.id))],
+  ...createEmptyContents(app),
+  authConnections: [toContentsConnection(aConnection(app.id))],
   integrations: [anIntegration(app.id)],
   operations: [anOperation(app.id)],
   tools: [tool],
 }
 
 const counts = (after: Contents) =>
-  Object.fromEntries(draftDiff(before, after).map(({ key, count }) => [key, count]))
+  Object.fromEntries(diffDraft(before, after).map(({ key, count }) => [key, count]))
 
 const touched = { updatedAt: '2030-01-01T00:00:00.000Z', revision: 99, lastError: 'x', lastValidatedAt: null }
 
@@ -26,7 +26,7 @@ describe('the changes of a draft', () => {
       Object.assign(row, touched)
     }
     for (const connection of after.authConnections) connection.status = 'expired'
-    expect(draftDiff(before, after)).toEqual([])
+    expect(diffDraft(before, after)).toEqual([])
   })
 
   it('count added, changed and removed entities, each once', () => {
@@ -42,8 +42,8 @@ describe('the changes of a draft', () => {
   })
 
   it('are in a fixed order and have labels', () => {
-    const after = { ...emptyContents(app), app: { ...before.app, name: 'x' } }
-    expect(draftDiff(before, after)).toEqual([
+    const after = { ...createEmptyContents(app), app: { ...before.app, name: 'x' } }
+    expect(diffDraft(before, after)).toEqual([
       { key: 'app', label: 'App', count: 1 },
       { key: 'auth_connections', label: 'Auth connections', count: 1 },
       { key: 'integrations', label: 'Integrations', count: 1 },
@@ -61,7 +61,7 @@ describe('the changes of a draft', () => {
     ],
     ['another integration', { ...before, integrations: [anIntegration(app.id)] }],
   ])('exist exactly when the fingerprint differs: %s', (_, after) => {
-    const differs = contentsFingerprint(before) !== contentsFingerprint(after)
-    expect(draftDiff(before, after).length > 0).toBe(differs)
+    const differs = fingerprintContents(before) !== fingerprintContents(after)
+    expect(diffDraft(before, after).length > 0).toBe(differs)
   })
 })

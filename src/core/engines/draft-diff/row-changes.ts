@@ -2,12 +2,12 @@ import canonicalize from 'canonicalize'
 import type { RowContent } from './contents-fingerprint.ts'
 
 /** The ids of rows to remove and to add to turn one list into the other; a changed row is in both sets. */
-export type RowChanges = { out: Set<string>; in: Set<string> }
+export type RowChanges = { removed: Set<string>; added: Set<string> }
 
-export function rowChanges(before: RowContent[], after: RowContent[]): RowChanges {
+export function diffRows(before: RowContent[], after: RowContent[]): RowChanges {
   const old = new Map(before.map((row) => [row.id, canonicalize(row)]))
   const now = new Map(after.map((row) => [row.id, canonicalize(row)]))
   const idsNotIn = (rows: Map<string, unknown>, others: Map<string, unknown>) =>
     new Set([...rows.keys()].filter((id) => rows.get(id) !== others.get(id)))
-  return { out: idsNotIn(old, now), in: idsNotIn(now, old) }
+  return { removed: idsNotIn(old, now), added: idsNotIn(now, old) }
 }

@@ -2,9 +2,9 @@
 // other dialects (`id`, `$async`, `nullable`) cannot change the generated code, and every reference gets a counter.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { mapSubschemas, schemaKeywords, schemaListKeywords, schemaMapKeywords } from './keywords.ts'
-import { countedKeyword } from './work-budget.ts'
+import { referenceCountKeyword } from './work-budget.ts'
 
-const known: ReadonlySet<string> = new Set([
+const assertionKeywords: ReadonlySet<string> = new Set([
   ...schemaKeywords,
   ...schemaListKeywords,
   ...schemaMapKeywords,
@@ -16,15 +16,17 @@ const known: ReadonlySet<string> = new Set([
 ])
 
 /** A copy of the schema that rejects the same values, without annotations and unknown keywords. */
-export function assertionsOf(schema: JsonObject): JsonObject {
-  const kept = Object.entries(withPrefixItems(schema)).filter(([keyword]) => known.has(keyword))
-  const copy: JsonObject = Object.fromEntries(kept)
-  if ('$ref' in copy || '$dynamicRef' in copy) copy[countedKeyword] = true
-  return mapSubschemas(copy, (inner) => (isJsonObject(inner) ? assertionsOf(inner) : inner))
+export function extractAssertions(schema: JsonObject): JsonObject {
+  const assertions = Object.entries(normalizePrefixItems(schema)).filter(([keyword]) =>
+    assertionKeywords.has(keyword),
+  )
+  const copy: JsonObject = Object.fromEntries(assertions)
+  if ('$ref' in copy || '$dynamicRef' in copy) copy[referenceCountKeyword] = true
+  return mapSubschemas(copy, (inner) => (isJsonObject(inner) ? extractAssertions(inner) : inner))
 }
 
 /** Up to draft 7, a tuple was an array under `items`; MCP servers still send those. */
-function withPrefixItems(schema: JsonObject): JsonObject {
+function normalizePrefixItems(schema: JsonObject): JsonObject {
   const { items, additionalItems, ...rest } = schema
   if (!Array.isArray(items)) return schema
   return { ...rest, prefixItems: items, ...(additionalItems === undefined ? {} : { items: additionalItems }) }

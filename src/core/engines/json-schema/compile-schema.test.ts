@@ -2,33 +2,39 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#base/json.ts'
-import { compileSchema, schemaFaults } from './compile-schema.ts'
+import { compileSchema, validateSchema } from './compile-schema.ts'
 
-const told = (schema: JsonObject, value: unknown) =>
+const listViolations = (schema: JsonObject, value: unknown) =>
   compileSchema(schema)
     .check(value)
     .map(({ path, code, message }) => `${path} | ${code} | ${message}`)
 
-const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+const objectSchema = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: 'object',
   properties,
   ...more,
 })
 
 describe('violations of a schema by arguments', () => {
-  const schema = object(
+  const schema = objectSchema(
     {
       perPage: { type: 'integer', minimum: 1, maximum: 100 },
       state: { type: 'string', enum: ['open', 'closed'] },
       since: { type: 'string', format: 'date-time' },
       slug: { type: 'string', pattern: '^[a-z]+$', maxLength: 5 },
-      items: { type: 'array', items: object({ id: { type: 'string' } }, { required: ['id'] }), minItems: 1 },
+      items: {
+        type: 'array',
+        items: objectSchema({ id: { type: 'string' } }, { required: ['id'] }),
+        minItems: 1,
+      },
     },
     { required: ['state'], additionalProperties: false },
   )
 
   it('are none when the arguments are valid', () => {
-    expect(told(schema, { state: 'open', perPage: 5, slug: 'abc', items: [{ id: 'x' }] })).toEqual([])
+    expect(listViolations(schema, { state: 'open', perPage: 5, slug: 'abc', items: [{ id: 'x' }] })).toEqual(
+      [],
+    )
   })
 
   it('are reported all at once, each with its path, a stable code and what would be right', () => {
@@ -39,7 +45,7 @@ describe('violations of a schema by arguments', () => {
       slug: 'ABCDEF',
       items: [{ id: 'x' }, { id: 7 }, {}],
     }
-    expect(told(schema, args)).toEqual([
+    expect(listViolations(schema, args)).toEqual([
       'state | required | is required',
       'per_page | unknown | is not a known property; did you mean "perPage"?',
       'perPage | range | must be >= 1',
@@ -52,21 +58,21 @@ describe('violations of a schema by arguments', () => {
   })
 
   it('list the known arguments when no name is similar', () => {
-    expect(told(object({ q: {}, limit: {} }, { additionalProperties: false }), { zzz: 1 })).toEqual([
-      'zzz | unknown | is not a known property; known properties: "q", "limit"',
-    ])
+    expect(
+      listViolations(objectSchema({ q: {}, limit: {} }, { additionalProperties: false }), { zzz: 1 }),
+    ).toEqual(['zzz | unknown | is not a known property; known properties: "q", "limit"'])
   })
 
   it('of alternatives are those of the given type, else the allowed types', () => {
-    const either = object(
+    const alternatives = objectSchema(
       {
         a: { anyOf: [{ type: 'string' }, { type: 'null' }] },
         b: { anyOf: [{ $ref: '#/$defs/x' }, { type: 'null' }] },
         c: { oneOf: [{ type: 'integer' }, { type: 'number' }] },
       },
-      { $defs: { x: object({ k: { const: 'v' } }, { required: ['k'] }) } },
+      { $defs: { x: objectSchema({ k: { const: 'v' } }, { required: ['k'] }) } },
     )
-    expect(told(either, { a: 1, b: { k: 'w' }, c: 1 })).toEqual([
+    expect(listViolations(alternatives, { a: 1, b: { k: 'w' }, c: 1 })).toEqual([
       'a | type | must be a string or null',
       'b.k | enum | must be "v"',
       'c | alternatives | must match only one of the alternatives',
@@ -74,13 +80,15 @@ describe('violations of a schema by arguments', () => {
   })
 
   it('ignore inherited members', () => {
-    const names = object(
+    const inherited = objectSchema(
       { toString: { type: 'string' } },
       { required: ['constructor'], additionalProperties: false },
     )
-    expect(told(names, {})).toEqual(['constructor | required | is required'])
+    expect(listViolations(inherited, {})).toEqual(['constructor | required | is required'])
     expect(
-      told(names, JSON.parse('{"constructor":1,"__proto__":1}')).map((line) => line.split(' |', 1)[0]),
+      listViolations(inherited, JSON.parse('{"constructor":1,"__proto__":1}')).map(
+        (line) => line.split(' |', 1)[0],
+      ),
     ).toEqual(['constructor', '__proto__'])
   })
 
@@ -102,8 +110,8 @@ describe('violations of a schema by arguments', () => {
     [{ format: 'made-up' }, 'x', true],
     [{ pattern: '(?<=a)b' }, 'ab', true],
     [{ pattern: '^\\u00e9\\/$' }, 'é/', true],
-  ])('%j accepts %j: %s', (schema, value, isRight) => {
-    expect(compileSchema(schema).check(value).length === 0).toBe(isRight)
+  ])('%j accepts %j: %s', (schema, value, isValid) => {
+    expect(compileSchema(schema).check(value).length === 0).toBe(isValid)
   })
 })
 
@@ -111,12 +119,12 @@ describe('a schema that cannot be used', () => {
   it.each<[string, JsonObject, string]>([
     [
       'has a keyword with an invalid value',
-      object({ a: { type: 'text' } }),
+      objectSchema({ a: { type: 'text' } }),
       'properties.a.type schema_invalid',
     ],
     [
       'has a pattern that cannot run in linear time',
-      object({ a: { pattern: '(?=b)' } }),
+      objectSchema({ a: { pattern: '(?=b)' } }),
       'properties.a pattern_unsupported',
     ],
     [
@@ -124,20 +132,26 @@ describe('a schema that cannot be used', () => {
       { patternProperties: { '(a)\\1': {} } },
       ' pattern_unsupported',
     ],
-    ['references a missing definition', object({ a: { $ref: '#/$defs/none' } }), ' schema_reference'],
-    ['references a remote schema', object({ a: { $ref: 'https://x.test/schema' } }), ' schema_reference'],
+    ['references a missing definition', objectSchema({ a: { $ref: '#/$defs/none' } }), ' schema_reference'],
+    [
+      'references a remote schema',
+      objectSchema({ a: { $ref: 'https://x.test/schema' } }),
+      ' schema_reference',
+    ],
   ])('reports that it %s, and rejects every value with that error', (_, schema, expected) => {
-    const { faults, check } = compileSchema(schema)
-    expect(faults.map(({ path, code }) => `${path} ${code}`)).toEqual([expected])
-    expect(check({})).toEqual(faults)
+    const { schemaViolations, check } = compileSchema(schema)
+    expect(schemaViolations.map(({ path, code }) => `${path} ${code}`)).toEqual([expected])
+    expect(check({})).toEqual(schemaViolations)
   })
 
   it('is one that exceeds the limits of depth, subschemas or length', () => {
     let deep: JsonObject = {}
     for (let level = 0; level < 70; level++) deep = { items: deep }
-    const wide = object(Object.fromEntries(Array.from({ length: 5_001 }, (_, index) => [`p${index}`, {}])))
+    const wide = objectSchema(
+      Object.fromEntries(Array.from({ length: 5_001 }, (_, index) => [`p${index}`, {}])),
+    )
     const long = { enum: ['x'.repeat(1_000_001)] }
-    expect([deep, wide, long].map((schema) => schemaFaults(schema)[0]?.code)).toEqual(
+    expect([deep, wide, long].map((schema) => validateSchema(schema)[0]?.code)).toEqual(
       Array(3).fill('schema_too_large'),
     )
   })
@@ -153,44 +167,50 @@ describe('validation terminates for any schema and value', () => {
   }
 
   it('when references branch into references', () => {
-    expect(told(chain(60), 1)).toEqual([
+    expect(listViolations(chain(60), 1)).toEqual([
       ' | too_complex | must be smaller: validating it against its schema takes too much work',
     ])
-    expect(told(chain(5), 1)).toEqual([' | type | must be a string'])
+    expect(listViolations(chain(5), 1)).toEqual([' | type | must be a string'])
   })
 
   it('when a definition only references itself', () => {
-    expect(told({ $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } } }, 1)).toHaveLength(1)
+    expect(
+      listViolations({ $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } } }, 1),
+    ).toHaveLength(1)
   })
 
   it('when a pattern would stall a backtracking engine', () => {
-    const schema = object({ a: { pattern: '^(([a-z])+.)+[A-Z]([a-z])+$' }, b: { pattern: '^(a|aa)+$' } })
-    const evil = 'a'.repeat(50_000)
-    expect(told(schema, { a: evil, b: `${evil}!` }).map((line) => line.split(' | ')[1])).toEqual([
-      'pattern',
-      'pattern',
-    ])
+    const schema = objectSchema({
+      a: { pattern: '^(([a-z])+.)+[A-Z]([a-z])+$' },
+      b: { pattern: '^(a|aa)+$' },
+    })
+    const hostile = 'a'.repeat(50_000)
+    expect(
+      listViolations(schema, { a: hostile, b: `${hostile}!` }).map((line) => line.split(' | ')[1]),
+    ).toEqual(['pattern', 'pattern'])
   })
 
   it('when a string is too long for its pattern', () => {
     const schema = { pattern: `^(${'[ab]{900}'.repeat(5)})*$` }
-    expect(told(schema, 'a'.repeat(5_000)).map((line) => line.split(' | ')[1])).toEqual(['too_complex'])
+    expect(listViolations(schema, 'a'.repeat(5_000)).map((line) => line.split(' | ')[1])).toEqual([
+      'too_complex',
+    ])
   })
 
   it('when a long list of objects must be unique', () => {
     const items = Array.from({ length: 50_000 }, (_, index) => ({ index }))
-    expect(told({ uniqueItems: true }, items)).toEqual([])
-    expect(told({ uniqueItems: true }, [...items, { index: 7 }])).toHaveLength(1)
+    expect(listViolations({ uniqueItems: true }, items)).toEqual([])
+    expect(listViolations({ uniqueItems: true }, [...items, { index: 7 }])).toHaveLength(1)
   })
 
   it('when everything in a large value is wrong, with the first violation', () => {
-    expect(told({ items: { type: 'string' } }, Array(100_000).fill(1))).toEqual([
+    expect(listViolations({ items: { type: 'string' } }, Array(100_000).fill(1))).toEqual([
       '[0] | type | must be a string',
     ])
   })
 
   it('and reports at most twenty violations', () => {
-    expect(told({ items: { type: 'string' } }, Array(100).fill(1))).toHaveLength(20)
+    expect(listViolations({ items: { type: 'string' } }, Array(100).fill(1))).toHaveLength(20)
   })
 })
 
@@ -199,7 +219,9 @@ it('retains no memory of a schema that is no longer used', () => {
   const collect: () => void = runInNewContext('gc')
   const compileMany = (from: number) => {
     for (let index = from; index < from + 500; index++) {
-      const { check } = compileSchema(object({ [`p${index}`]: { type: 'string', pattern: `^${index}` } }))
+      const { check } = compileSchema(
+        objectSchema({ [`p${index}`]: { type: 'string', pattern: `^${index}` } }),
+      )
       check({ [`p${index}`]: '' })
     }
     collect()

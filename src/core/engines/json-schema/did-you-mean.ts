@@ -1,21 +1,21 @@
 /** The known name most similar to a wrong one; null when none is similar enough. */
-export function didYouMean(wrong: string, known: readonly string[]): string | null {
-  const bare = bareName(wrong)
-  const same = known.find((name) => bareName(name) === bare)
-  if (same !== undefined || wrong.length > 64) return same ?? null
-  const near = known
+export function findSimilarName(wrong: string, known: readonly string[]): string | null {
+  const normalized = normalizeName(wrong)
+  const equivalent = known.find((name) => normalizeName(name) === normalized)
+  if (equivalent !== undefined || wrong.length > 64) return equivalent ?? null
+  const similar = known
     .filter((name) => Math.abs(name.length - wrong.length) <= 2 && name.length > 2)
-    .map((name) => ({ name, distance: distance(bareName(name), bare) }))
+    .map((name) => ({ name, distance: computeEditDistance(normalizeName(name), normalized) }))
     .filter((candidate) => candidate.distance <= 2)
     .sort((a, b) => a.distance - b.distance)
-  return near[0]?.name ?? null
+  return similar[0]?.name ?? null
 }
 
 /** `perPage`, `per_page` and `per-page` count as the same name. */
-const bareName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+const normalizeName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Levenshtein distance: insertions, deletions and replacements between two strings. */
-function distance(a: string, b: string): number {
+function computeEditDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]

@@ -1,8 +1,8 @@
 /** Converts a JSON Pointer into `value` to a dotted path (`/items/0/id` to `items[0].id`) and appends `member`. */
-export function dottedPath(pointer: string, value: unknown, member?: string): string {
+export function toDottedPath(pointer: string, value: unknown, member?: string): string {
   let path = ''
   let current = value
-  const steps = pointer.split('/').slice(1).map(unescaped)
+  const steps = pointer.split('/').slice(1).map(unescapeToken)
   for (const step of member === undefined ? steps : [...steps, member]) {
     if (Array.isArray(current)) path += `[${step}]`
     else path += path ? `.${step}` : step
@@ -11,4 +11,4 @@ export function dottedPath(pointer: string, value: unknown, member?: string): st
   return path
 }
 
-const unescaped = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~')
+const unescapeToken = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~')

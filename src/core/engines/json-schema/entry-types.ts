@@ -1,5 +1,6 @@
 /** The types that a schema entry may have. */
-export const entryTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array'] as const
-export type EntryType = (typeof entryTypes)[number]
+export const schemaEntryTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array'] as const
+export type SchemaEntryType = (typeof schemaEntryTypes)[number]
 
-export const isEntryType = (type: unknown): type is EntryType => entryTypes.some((known) => known === type)
+export const isSchemaEntryType = (type: unknown): type is SchemaEntryType =>
+  schemaEntryTypes.some((known) => known === type)

@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { compileSchema } from './compile-schema.ts'
-import { exampleAnswer, exampleArguments } from './example-of.ts'
+import { buildExampleArguments, buildExampleResponse } from './example-of.ts'
 
-const example = (
+const buildExample = (
   properties: JsonObject,
   required: string[] = Object.keys(properties),
   more: JsonObject = {},
-) => exampleArguments({ type: 'object', properties, required, ...more })
+) => buildExampleArguments({ type: 'object', properties, required, ...more })
 
 it('uses the values of the author: a default, a constant, an example, the first of an enum', () => {
-  const said = {
+  const given = {
     a: { type: 'integer', default: 20 },
     b: { const: 'only' },
     c: { type: 'string', example: 'old' },
     d: { type: 'string', examples: ['new', 'other'] },
     e: { type: 'string', enum: ['asc', 'desc'] },
   }
-  expect(example(said)).toEqual({ a: 20, b: 'only', c: 'old', d: 'new', e: 'asc' })
+  expect(buildExample(given)).toEqual({ a: 20, b: 'only', c: 'old', d: 'new', e: 'asc' })
 })
 
 it('uses placeholders of the right type where no value is given', () => {
-  const plain = {
+  const withoutValues = {
     petId: { type: 'string' },
     day: { type: 'string', format: 'date' },
     count: { type: 'integer', minimum: 5 },
@@ -29,7 +29,7 @@ it('uses placeholders of the right type where no value is given', () => {
     isOpen: { type: ['null', 'boolean'] },
     tags: { type: 'array', items: { type: 'string' } },
   }
-  expect(example(plain)).toEqual({
+  expect(buildExample(withoutValues)).toEqual({
     petId: 'petId',
     day: '2026-01-31',
     count: 5,
@@ -41,7 +41,7 @@ it('uses placeholders of the right type where no value is given', () => {
 
 it('contains required members, and optional ones that have a default or an example', () => {
   const members = { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'string', default: 'x' } }
-  expect(example(members, ['a'])).toEqual({ a: 'a', c: 'x' })
+  expect(buildExample(members, ['a'])).toEqual({ a: 'a', c: 'x' })
 })
 
 it('resolves references and compositions', () => {
@@ -51,14 +51,16 @@ it('resolves references and compositions', () => {
   const pet = {
     allOf: [{ $ref: '#/$defs/pet' }, { required: ['age'], properties: { age: { type: 'integer' } } }],
   }
-  expect(example({ pet }, ['pet'], more)).toEqual({ pet: { name: 'name', age: 1 } })
+  expect(buildExample({ pet }, ['pet'], more)).toEqual({ pet: { name: 'name', age: 1 } })
 })
 
 it('ends where a schema is recursive', () => {
   const more = {
     $defs: { node: { type: 'object', required: ['next'], properties: { next: { $ref: '#/$defs/node' } } } },
   }
-  expect(JSON.stringify(example({ node: { $ref: '#/$defs/node' } }, ['node'], more)).length).toBeLessThan(200)
+  expect(
+    JSON.stringify(buildExample({ node: { $ref: '#/$defs/node' } }, ['node'], more)).length,
+  ).toBeLessThan(200)
 })
 
 it('is valid against its schema', () => {
@@ -71,17 +73,17 @@ it('is valid against its schema', () => {
       size: { type: 'integer', exclusiveMinimum: 3, maximum: 9 },
     },
   }
-  expect(compileSchema(schema).check(exampleArguments(schema))).toEqual([])
+  expect(compileSchema(schema).check(buildExampleArguments(schema))).toEqual([])
 })
 
 it('uses the first alternative', () => {
-  const either = {
+  const alternatives = {
     oneOf: [
       { type: 'object', required: ['a'], properties: { a: { type: 'string' } } },
       { type: 'object', required: ['b'], properties: { b: { type: 'string' } } },
     ],
   }
-  expect(example({ either })).toEqual({ either: { a: 'a' } })
+  expect(buildExample({ either: alternatives })).toEqual({ either: { a: 'a' } })
 })
 
 it('stays small where a schema is wide and deep', () => {
@@ -91,7 +93,7 @@ it('stays small where a schema is wide and deep', () => {
     required: names,
     properties: Object.fromEntries(names.map((name) => [name, { $ref: '#/$defs/node' }])),
   }
-  expect(JSON.stringify(example({ node }, ['node'], { $defs: { node } })).length).toBeLessThan(50_000)
+  expect(JSON.stringify(buildExample({ node }, ['node'], { $defs: { node } })).length).toBeLessThan(50_000)
 })
 
 const pets = {
@@ -115,7 +117,7 @@ const pets = {
 }
 
 it('gives a response with all members, and rows that differ', () => {
-  expect(exampleAnswer(pets, 3)).toEqual({
+  expect(buildExampleResponse(pets, 3)).toEqual({
     pets: [
       { id: 1, pet_name: 'pet name 1', born: '2026-01-31', kind: 'cat', tags: ['tags 1', 'tags 2'] },
       { id: 514, pet_name: 'pet name 2', born: '2026-02-01', kind: 'dog', tags: ['tags 2', 'tags 3'] },
@@ -126,18 +128,19 @@ it('gives a response with all members, and rows that differ', () => {
 })
 
 it('gives a response without rows, and repeats the rows that the author gave', () => {
-  expect(exampleAnswer(pets, 0)).toEqual({ pets: [], total: 0 })
-  const said = { type: 'array', items: {}, example: [{ a: 1 }, { a: 2 }] }
-  expect(exampleAnswer(said, 3)).toEqual([{ a: 1 }, { a: 2 }, { a: 1 }])
-  expect(exampleAnswer(said, 0)).toEqual([])
+  expect(buildExampleResponse(pets, 0)).toEqual({ pets: [], total: 0 })
+  const given = { type: 'array', items: {}, example: [{ a: 1 }, { a: 2 }] }
+  expect(buildExampleResponse(given, 3)).toEqual([{ a: 1 }, { a: 2 }, { a: 1 }])
+  expect(buildExampleResponse(given, 0)).toEqual([])
 })
 
 it('gives a thousand rows, or fewer complete ones when they are wide', () => {
-  const rowsOf = (schema: JsonObject, rows: number) => exampleAnswer({ type: 'array', items: schema }, rows)
-  const narrow = rowsOf({ type: 'object', properties: { a: { type: 'integer' } } }, 1_000)
+  const buildRows = (schema: JsonObject, rows: number) =>
+    buildExampleResponse({ type: 'array', items: schema }, rows)
+  const narrow = buildRows({ type: 'object', properties: { a: { type: 'integer' } } }, 1_000)
   expect(narrow).toHaveLength(1_000)
   const names = Array.from({ length: 100 }, (_, n) => [`m${n}`, { type: 'string' }])
-  const wide = rowsOf({ type: 'object', properties: Object.fromEntries(names) }, 1_000)
+  const wide = buildRows({ type: 'object', properties: Object.fromEntries(names) }, 1_000)
   expect(Array.isArray(wide) && wide.length).toBeGreaterThan(200)
   expect(JSON.stringify(wide)).not.toContain('null')
 })

@@ -1,24 +1,24 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { isJsonObject } from '#base/json.ts'
-import { startOf } from '#base/text.ts'
-import { didYouMean } from './did-you-mean.ts'
+import { truncateText } from '#base/text.ts'
+import { findSimilarName } from './did-you-mean.ts'
 import { formatExamples } from './formats.ts'
 
 /** `member` is the property below the error's instance path that the violation is about. */
-export type Told = { code: string; message: string; member?: string }
+export type AjvErrorDescription = { code: string; message: string; member?: string }
 
 type Params = Record<string, unknown>
 
 /** Maximum length of schema text quoted in a message. */
 const maxQuote = 200
-const quoted = (value: unknown) => startOf(JSON.stringify(value), maxQuote)
-const listed = (values: unknown) =>
-  startOf(
+const quoteJson = (value: unknown) => truncateText(JSON.stringify(value), maxQuote)
+const formatValues = (values: unknown) =>
+  truncateText(
     (Array.isArray(values) ? values : [values]).map((value) => JSON.stringify(value)).join(', '),
     maxQuote,
   )
 
-const nouns: Record<string, string> = {
+const typeLabels: Record<string, string> = {
   string: 'a string',
   number: 'a number',
   integer: 'an integer',
@@ -27,37 +27,37 @@ const nouns: Record<string, string> = {
   array: 'an array',
   null: 'null',
 }
-const typed = (types: unknown) => {
-  const names = [types].flat().map((type) => nouns[String(type)] ?? String(type))
+const formatTypes = (types: unknown) => {
+  const names = [types].flat().map((type) => typeLabels[String(type)] ?? String(type))
   return [...new Set(names)].join(' or ')
 }
 
-const counted = (unit: string, bound: string) => (params: Params) => ({
+const describeLength = (unit: string, bound: string) => (params: Params) => ({
   code: 'length',
   message: `must have at ${bound} ${params.limit} ${unit}`,
 })
-const bounded = ({ comparison, limit }: Params) => ({
+const describeRange = ({ comparison, limit }: Params) => ({
   code: 'range',
   message: `must be ${comparison} ${limit}`,
 })
 
-function unknownMember(member: unknown, { parentSchema }: ErrorObject): Told {
+function describeUnknownMember(member: unknown, { parentSchema }: ErrorObject): AjvErrorDescription {
   const known = isJsonObject(parentSchema?.properties) ? Object.keys(parentSchema.properties) : []
-  const meant = didYouMean(String(member), known)
-  const hint = meant === null ? `known properties: ${listed(known)}` : `did you mean "${meant}"?`
+  const similar = findSimilarName(String(member), known)
+  const hint = similar === null ? `known properties: ${formatValues(known)}` : `did you mean "${similar}"?`
   return { code: 'unknown', member: String(member), message: `is not a known property; ${hint}` }
 }
 
-function unmatched({ passingSchemas, types }: Params): Told {
+function describeUnmatchedUnion({ passingSchemas, types }: Params): AjvErrorDescription {
   if (passingSchemas) return { code: 'alternatives', message: 'must match only one of the alternatives' }
-  const isNamed = Array.isArray(types) && types.length > 0
+  const hasTypes = Array.isArray(types) && types.length > 0
   return {
-    code: isNamed ? 'type' : 'alternatives',
-    message: isNamed ? `must be ${typed(types)}` : 'must match one of the alternatives',
+    code: hasTypes ? 'type' : 'alternatives',
+    message: hasTypes ? `must be ${formatTypes(types)}` : 'must match one of the alternatives',
   }
 }
 
-const byKeyword: Record<string, (params: Params, error: ErrorObject) => Told> = {
+const describersByKeyword: Record<string, (params: Params, error: ErrorObject) => AjvErrorDescription> = {
   required: ({ missingProperty }) => ({
     code: 'required',
     member: String(missingProperty),
@@ -68,40 +68,41 @@ const byKeyword: Record<string, (params: Params, error: ErrorObject) => Told> = 
     member: String(missingProperty),
     message: `is required together with "${property}"`,
   }),
-  additionalProperties: ({ additionalProperty }, error) => unknownMember(additionalProperty, error),
-  unevaluatedProperties: ({ unevaluatedProperty }, error) => unknownMember(unevaluatedProperty, error),
-  type: ({ type }) => ({ code: 'type', message: `must be ${typed(type)}` }),
-  enum: ({ allowedValues }) => ({ code: 'enum', message: `must be one of ${listed(allowedValues)}` }),
-  const: ({ allowedValue }) => ({ code: 'enum', message: `must be ${quoted(allowedValue)}` }),
-  minimum: bounded,
-  maximum: bounded,
-  exclusiveMinimum: bounded,
-  exclusiveMaximum: bounded,
+  additionalProperties: ({ additionalProperty }, error) => describeUnknownMember(additionalProperty, error),
+  unevaluatedProperties: ({ unevaluatedProperty }, error) =>
+    describeUnknownMember(unevaluatedProperty, error),
+  type: ({ type }) => ({ code: 'type', message: `must be ${formatTypes(type)}` }),
+  enum: ({ allowedValues }) => ({ code: 'enum', message: `must be one of ${formatValues(allowedValues)}` }),
+  const: ({ allowedValue }) => ({ code: 'enum', message: `must be ${quoteJson(allowedValue)}` }),
+  minimum: describeRange,
+  maximum: describeRange,
+  exclusiveMinimum: describeRange,
+  exclusiveMaximum: describeRange,
   multipleOf: ({ multipleOf }) => ({ code: 'range', message: `must be a multiple of ${multipleOf}` }),
-  minLength: counted('characters', 'least'),
-  maxLength: counted('characters', 'most'),
-  minItems: counted('items', 'least'),
-  maxItems: counted('items', 'most'),
-  minProperties: counted('properties', 'least'),
-  maxProperties: counted('properties', 'most'),
+  minLength: describeLength('characters', 'least'),
+  maxLength: describeLength('characters', 'most'),
+  minItems: describeLength('items', 'least'),
+  maxItems: describeLength('items', 'most'),
+  minProperties: describeLength('properties', 'least'),
+  maxProperties: describeLength('properties', 'most'),
   uniqueItems: () => ({ code: 'duplicate', message: 'must not contain duplicate items' }),
   pattern: ({ pattern }) => ({
     code: 'pattern',
-    message: `must match the pattern ${startOf(String(pattern), maxQuote)}`,
+    message: `must match the pattern ${truncateText(String(pattern), maxQuote)}`,
   }),
-  format: ({ format }) => ({ code: 'format', message: `must be ${formatted(String(format))}` }),
-  anyOf: unmatched,
-  oneOf: unmatched,
+  format: ({ format }) => ({ code: 'format', message: `must be ${describeFormat(String(format))}` }),
+  anyOf: describeUnmatchedUnion,
+  oneOf: describeUnmatchedUnion,
 }
 
-const formatted = (format: string) => {
+const describeFormat = (format: string) => {
   const example = formatExamples[format]
   return example ? `a ${format} such as ${example}` : `of the format ${format}`
 }
 
-export function told(error: ErrorObject): Told {
-  const tell = byKeyword[error.keyword]
-  return tell
-    ? tell(error.params, error)
+export function describeAjvError(error: ErrorObject): AjvErrorDescription {
+  const describe = describersByKeyword[error.keyword]
+  return describe
+    ? describe(error.params, error)
     : { code: 'invalid', message: `violates the keyword "${error.keyword}" of the schema` }
 }

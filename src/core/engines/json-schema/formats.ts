@@ -2,7 +2,7 @@
 import type { Format } from 'ajv/dist/2020.js'
 import { fastFormats, fullFormats } from 'ajv-formats/dist/formats.js'
 
-export const formats: Record<string, Format> = {
+export const validatedFormats: Record<string, Format> = {
   date: fullFormats.date,
   'date-time': fullFormats['date-time'],
   uuid: fullFormats.uuid,

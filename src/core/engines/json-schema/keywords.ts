@@ -41,10 +41,10 @@ export const annotationKeywords: ReadonlySet<string> = new Set([
 ])
 
 /** `path` is the dotted path of the inner schema below the outer one. */
-type Replace = (inner: Json, path: string) => Json
+type ReplaceSubschema = (inner: Json, path: string) => Json
 
 /** Replaces each direct subschema; returns the same object when nothing changed. */
-export function mapSubschemas(schema: JsonObject, replace: Replace): JsonObject {
+export function mapSubschemas(schema: JsonObject, replace: ReplaceSubschema): JsonObject {
   let copy: JsonObject | undefined
   for (const keyword of Object.keys(schema)) {
     const value = schema[keyword] as Json
@@ -56,19 +56,19 @@ export function mapSubschemas(schema: JsonObject, replace: Replace): JsonObject 
   return copy ?? schema
 }
 
-function mapKeyword(keyword: string, value: Json, replace: Replace): Json {
+function mapKeyword(keyword: string, value: Json, replace: ReplaceSubschema): Json {
   if (schemaKeywords.has(keyword)) return replace(value, keyword)
-  if (schemaListKeywords.has(keyword) && Array.isArray(value)) return mapList(keyword, value, replace)
-  if (schemaMapKeywords.has(keyword) && isJsonObject(value)) return mapMap(keyword, value, replace)
+  if (schemaListKeywords.has(keyword) && Array.isArray(value)) return mapSchemaList(keyword, value, replace)
+  if (schemaMapKeywords.has(keyword) && isJsonObject(value)) return mapSchemaMap(keyword, value, replace)
   return value
 }
 
-function mapList(keyword: string, list: Json[], replace: Replace): Json[] {
+function mapSchemaList(keyword: string, list: Json[], replace: ReplaceSubschema): Json[] {
   const mapped = list.map((inner, index) => replace(inner, `${keyword}[${index}]`))
   return mapped.every((inner, index) => inner === list[index]) ? list : mapped
 }
 
-function mapMap(keyword: string, map: JsonObject, replace: Replace): JsonObject {
+function mapSchemaMap(keyword: string, map: JsonObject, replace: ReplaceSubschema): JsonObject {
   const names = Object.keys(map)
   const mapped = names.map((name) => replace(map[name] as Json, `${keyword}.${name}`))
   if (mapped.every((inner, index) => inner === map[names[index] as string])) return map

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { knowsPath } from './knows-path.ts'
+import { canHavePath } from './knows-path.ts'
 
 const pet = { type: 'object', properties: { name: { type: 'string' }, tags: { type: 'array' }, any: {} } }
 const schema: JsonObject = {
@@ -28,13 +28,13 @@ describe('a schema can have a path', () => {
     'either.name',
     'byId.seven.name',
   ])('that it describes: %s', (path) => {
-    expect(knowsPath(schema, path)).toBe(true)
+    expect(canHavePath(schema, path)).toBe(true)
   })
 
   test.each(['untold.x.y', 'pets[].any.thing', 'pets[].tags[].x', 'open.more'])(
     'that it does not rule out: %s',
     (path) => {
-      expect(knowsPath(schema, path)).toBe(true)
+      expect(canHavePath(schema, path)).toBe(true)
     },
   )
 
@@ -48,11 +48,11 @@ describe('a schema can have a path', () => {
     'byId.seven.nam',
     'toString',
   ])('but not another: %s', (path) => {
-    expect(knowsPath(schema, path)).toBe(false)
+    expect(canHavePath(schema, path)).toBe(false)
   })
 
   test('when its root is a list', () => {
     const list: JsonObject = { type: 'array', items: pet }
-    expect([knowsPath(list, '[].name'), knowsPath(list, 'name')]).toEqual([true, false])
+    expect([canHavePath(list, '[].name'), canHavePath(list, 'name')]).toEqual([true, false])
   })
 })

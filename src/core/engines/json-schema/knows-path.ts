@@ -1,53 +1,53 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { partsOf } from './resolved.ts'
+import { expandComposition } from './resolved.ts'
 
 /**
  * Whether a value of the schema can have something at a dotted path (`items[].id`, `items[0].id`).
  * Also true where the schema is not specific enough to rule it out.
  */
-export function knowsPath(schema: JsonObject, path: string): boolean {
-  let open: Json[] = [schema]
-  for (const step of stepsOf(path)) {
-    const parts = open.flatMap((one) => partsOf(one, schema))
-    const below = parts.flatMap((part) => childrenAt(part, step))
-    if (below.length === 0) return !parts.some(isTold) || parts.some(isOpen)
-    open = [...new Set(below)]
+export function canHavePath(schema: JsonObject, path: string): boolean {
+  let candidates: Json[] = [schema]
+  for (const step of splitPath(path)) {
+    const schemas = candidates.flatMap((candidate) => expandComposition(candidate, schema))
+    const children = schemas.flatMap((parent) => listChildSchemas(parent, step))
+    if (children.length === 0) return !schemas.some(isDescribed) || schemas.some(hasUnnamedMembers)
+    candidates = [...new Set(children)]
   }
   return true
 }
 
-const stepsOf = (path: string) =>
+const splitPath = (path: string) =>
   path
     .replace(/\[\d*\]/g, '.[]')
     .split('.')
     .filter((step) => step !== '')
 
 /** The schemas of the child values at one step of a path. */
-export function childrenAt(
+export function listChildSchemas(
   { properties, additionalProperties, items, prefixItems }: JsonObject,
   step: string,
 ): Json[] {
   if (step === '[]' || /^\d+$/.test(step)) {
-    const listed = [
+    const itemSchemas = [
       ...(Array.isArray(prefixItems) ? prefixItems : []),
       ...(isJsonObject(items) ? [items] : []),
     ]
-    if (listed.length > 0 || step === '[]') return listed
+    if (itemSchemas.length > 0 || step === '[]') return itemSchemas
   }
-  const named = isJsonObject(properties) && Object.hasOwn(properties, step) ? properties[step] : undefined
-  if (named !== undefined) return [named]
+  const property = isJsonObject(properties) && Object.hasOwn(properties, step) ? properties[step] : undefined
+  if (property !== undefined) return [property]
   return isJsonObject(additionalProperties) ? [additionalProperties] : []
 }
 
-const leaves = new Set<Json>(['string', 'number', 'integer', 'boolean'])
+const scalarTypes = new Set<Json>(['string', 'number', 'integer', 'boolean'])
 
 /** Whether the schema describes the children of its values, or that there are none. */
-const isTold = ({ properties, items, prefixItems, type }: JsonObject) =>
+const isDescribed = ({ properties, items, prefixItems, type }: JsonObject) =>
   (isJsonObject(properties) && Object.keys(properties).length > 0) ||
   isJsonObject(items) ||
   Array.isArray(prefixItems) ||
-  (type !== undefined && [type].flat().some((one) => leaves.has(one)))
+  (type !== undefined && [type].flat().some((one) => scalarTypes.has(one)))
 
 /** Whether the schema allows members that it does not name. */
-const isOpen = ({ additionalProperties, patternProperties }: JsonObject) =>
+const hasUnnamedMembers = ({ additionalProperties, patternProperties }: JsonObject) =>
   additionalProperties === true || isJsonObject(patternProperties)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { outputPaths } from './output-paths.ts'
+import { listOutputPaths } from './output-paths.ts'
 
 const node: JsonObject = {
   type: 'object',
@@ -16,7 +16,7 @@ const tree: JsonObject = { $ref: '#/$defs/node', $defs: { node } }
 describe('output paths', () => {
   it('are those of the leaves, with lists marked and alternatives merged', () => {
     expect(
-      outputPaths({
+      listOutputPaths({
         type: 'object',
         properties: {
           total: { type: 'integer' },
@@ -29,11 +29,11 @@ describe('output paths', () => {
         },
       }),
     ).toEqual(['total', 'items[].id', 'items[].name', 'free', 'matrix[][]'])
-    expect(outputPaths({ type: 'array', items: { properties: { id: {} } } })).toEqual(['[].id'])
+    expect(listOutputPaths({ type: 'array', items: { properties: { id: {} } } })).toEqual(['[].id'])
   })
 
   it('end where a schema is recursive', () => {
-    expect(outputPaths(tree)).toEqual([
+    expect(listOutputPaths(tree)).toEqual([
       'id',
       'children[].id',
       'children[].children',
@@ -52,6 +52,6 @@ describe('output paths', () => {
     const wide = {
       properties: Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`p${index}`, {}])),
     }
-    expect(outputPaths(wide)).toHaveLength(500)
+    expect(listOutputPaths(wide)).toHaveLength(500)
   })
 })

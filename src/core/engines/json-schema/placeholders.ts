@@ -2,16 +2,16 @@
 import type { JsonObject } from '#base/json.ts'
 
 /** The sequence depends on `name`, so that two numeric members do not look identical. */
-export function placeholderNumber(schema: JsonObject, name: string, row: number): number {
+export function buildPlaceholderNumber(schema: JsonObject, name: string, row: number): number {
   const { minimum, exclusiveMinimum, maximum, type } = schema
-  const least = Number(minimum ?? (exclusiveMinimum === undefined ? 1 : Number(exclusiveMinimum) + 1))
-  const most = maximum === undefined ? Number.POSITIVE_INFINITY : Number(maximum)
-  const steps = Math.max(1, Math.min(997, Math.floor(most - least) + 1))
-  const spread = least + ((row * (389 + 62 * name.length)) % steps)
-  return Math.min(type === 'number' && row > 0 ? spread + 0.25 * (row % 4) : spread, most)
+  const lowest = Number(minimum ?? (exclusiveMinimum === undefined ? 1 : Number(exclusiveMinimum) + 1))
+  const highest = maximum === undefined ? Number.POSITIVE_INFINITY : Number(maximum)
+  const steps = Math.max(1, Math.min(997, Math.floor(highest - lowest) + 1))
+  const value = lowest + ((row * (389 + 62 * name.length)) % steps)
+  return Math.min(type === 'number' && row > 0 ? value + 0.25 * (row % 4) : value, highest)
 }
 
-const formats: Record<string, string> = {
+const formatPlaceholders: Record<string, string> = {
   date: '2026-01-31',
   time: '12:00:00Z',
   'date-time': '2026-01-31T12:00:00Z',
@@ -28,27 +28,28 @@ const formats: Record<string, string> = {
 const firstDay = Date.UTC(2026, 0, 31, 12)
 
 /** The formats whose placeholder differs per row; all others are constant. */
-const varied: Record<string, (row: number) => string> = {
-  date: (row) => dayAfter(row).slice(0, 10),
-  'date-time': (row) => `${dayAfter(row).slice(0, 19)}Z`,
+const rowPlaceholders: Record<string, (row: number) => string> = {
+  date: (row) => formatDayAfter(row).slice(0, 10),
+  'date-time': (row) => `${formatDayAfter(row).slice(0, 19)}Z`,
   uuid: (row) => `123e4567-e89b-12d3-a456-${(0x426614174000 + row).toString(16)}`,
   email: (row) => `name${row + 1}@example.com`,
   uri: (row) => `https://example.com/${row + 1}`,
   url: (row) => `https://example.com/${row + 1}`,
 }
 
-const dayAfter = (row: number) => new Date(firstDay + row * 86_400_000).toISOString()
+const formatDayAfter = (row: number) => new Date(firstDay + row * 86_400_000).toISOString()
 
 /** Returns `name` unless the format requires another string. */
-export function placeholderText(
+export function buildPlaceholderString(
   { format, contentEncoding, minLength, maxLength }: JsonObject,
   name: string,
   row: number,
 ): string {
   const kind = contentEncoding === 'base64' ? 'byte' : format
-  const known = typeof kind === 'string' && Object.hasOwn(formats, kind) ? formats[kind] : undefined
-  const own = row > 0 && known && typeof kind === 'string' ? varied[kind]?.(row) : undefined
-  const text = (own ?? known ?? name) || 'text'
+  const constant =
+    typeof kind === 'string' && Object.hasOwn(formatPlaceholders, kind) ? formatPlaceholders[kind] : undefined
+  const rowValue = row > 0 && constant && typeof kind === 'string' ? rowPlaceholders[kind]?.(row) : undefined
+  const text = (rowValue ?? constant ?? name) || 'text'
   return text
     .padEnd(Math.min(Number(minLength ?? 0), 1_000), 'x')
     .slice(0, Number(maxLength ?? text.length + 1_000))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#base/json.ts'
 import { compileSchema } from './compile-schema.ts'
-import { relaxed } from './relaxed.ts'
+import { relaxSchema } from './relaxed.ts'
 
 const node: JsonObject = {
   type: 'object',
@@ -18,7 +18,7 @@ const tree: JsonObject = { $ref: '#/$defs/node', $defs: { node } }
 describe('a relaxed output schema', () => {
   it('retains names and descriptions and drops what could reject', () => {
     expect(
-      relaxed({
+      relaxSchema({
         type: 'object',
         title: 'Pet',
         properties: {
@@ -36,7 +36,7 @@ describe('a relaxed output schema', () => {
   })
 
   it('rejects no object', () => {
-    const { check } = compileSchema(relaxed(tree) ?? {})
+    const { check } = compileSchema(relaxSchema(tree) ?? {})
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('id', 'children', 'parent', 'x'), fc.jsonValue()),
@@ -46,23 +46,23 @@ describe('a relaxed output schema', () => {
   })
 
   it('is bounded, with what is nearest to the root first', () => {
-    const words = 'x'.repeat(290)
+    const description = 'x'.repeat(290)
     const wide: JsonObject = {
       type: 'object',
       properties: {
         deep: {
           type: 'object',
           properties: Object.fromEntries(
-            Array.from({ length: 300 }, (_, index) => [`p${index}`, { description: words }]),
+            Array.from({ length: 300 }, (_, index) => [`p${index}`, { description: description }]),
           ),
         },
         last: { description: 'near' },
       },
     }
-    const text = JSON.stringify(relaxed(wide))
+    const text = JSON.stringify(relaxSchema(wide))
     expect(text.length).toBeLessThan(16_384)
     expect(text).toContain('near')
-    expect(JSON.stringify(relaxed(tree)).length).toBeLessThan(16_384)
+    expect(JSON.stringify(relaxSchema(tree)).length).toBeLessThan(16_384)
   })
 
   it.each<[Json, boolean]>([
@@ -75,7 +75,7 @@ describe('a relaxed output schema', () => {
     [{ properties: {} }, true],
     [{ oneOf: [{ type: 'object' }, { $ref: '#/$defs/a' }], $defs: { a: { properties: {} } } }, true],
     [{ allOf: [{ description: 'x' }, { type: 'object' }] }, true],
-  ])('exists only when responses are objects: %j, %s', (schema, isThere) => {
-    expect(relaxed(schema as JsonObject) !== null).toBe(isThere)
+  ])('exists only when responses are objects: %j, %s', (schema, exists) => {
+    expect(relaxSchema(schema as JsonObject) !== null).toBe(exists)
   })
 })

@@ -1,21 +1,21 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { resolvePointer } from './pointer.ts'
+import { resolveJsonPointer } from './pointer.ts'
 
 const maxHops = 16
 
 /** The schema with its `$ref` resolved; its own keywords take precedence. A target that is missing counts as {}. */
-export function resolved(schema: Json | undefined, root: JsonObject): JsonObject {
+export function resolveSchemaReference(schema: Json | undefined, root: JsonObject): JsonObject {
   let current = isJsonObject(schema) ? schema : {}
   for (let hop = 0; typeof current.$ref === 'string'; hop++) {
     const { $ref, ...own } = current
-    const target = hop < maxHops ? resolvePointer(root, $ref) : undefined
-    current = isJsonObject(target) ? joined(target, own) : own
+    const target = hop < maxHops ? resolveJsonPointer(root, $ref) : undefined
+    current = isJsonObject(target) ? mergeSchemas(target, own) : own
   }
   return current
 }
 
 /** Combines `properties` and `required` of both schemas; for any other keyword, `own` takes precedence. */
-function joined(target: JsonObject, own: JsonObject): JsonObject {
+function mergeSchemas(target: JsonObject, own: JsonObject): JsonObject {
   const { properties, required } = target
   return {
     ...target,
@@ -31,22 +31,22 @@ function joined(target: JsonObject, own: JsonObject): JsonObject {
  * The schema and everything it composes by allOf, anyOf and oneOf, each resolved and listed once.
  * Of anyOf and oneOf, only the first `alternatives` are included.
  */
-export function partsOf(
+export function expandComposition(
   schema: Json,
   root: JsonObject,
   alternatives = Number.POSITIVE_INFINITY,
 ): JsonObject[] {
-  const parts: JsonObject[] = []
+  const schemas: JsonObject[] = []
   const seen = new Set<Json>()
-  const open = [schema]
-  for (const next of open) {
+  const pending = [schema]
+  for (const next of pending) {
     if (seen.has(next)) continue
     seen.add(next)
-    const part = resolved(next, root)
-    const { allOf, anyOf, oneOf } = part
-    parts.push(part)
-    if (Array.isArray(allOf)) open.push(...allOf)
-    for (const list of [anyOf, oneOf]) if (Array.isArray(list)) open.push(...list.slice(0, alternatives))
+    const current = resolveSchemaReference(next, root)
+    const { allOf, anyOf, oneOf } = current
+    schemas.push(current)
+    if (Array.isArray(allOf)) pending.push(...allOf)
+    for (const list of [anyOf, oneOf]) if (Array.isArray(list)) pending.push(...list.slice(0, alternatives))
   }
-  return parts
+  return schemas
 }

@@ -1,12 +1,12 @@
 import type { SchemaEntry } from '#core/model/operation-facts.ts'
 
-export const isSameEntry = (a: SchemaEntry, b: SchemaEntry) =>
+export const isSameSchemaEntry = (a: SchemaEntry, b: SchemaEntry) =>
   a.name === b.name &&
   a.type === b.type &&
   a.description === b.description &&
   a.required === b.required &&
   a.default === b.default &&
-  isSameValues(a.enumValues, b.enumValues)
+  hasSameValues(a.enumValues, b.enumValues)
 
-export const isSameValues = (a: readonly string[], b: readonly string[]) =>
+export const hasSameValues = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((value, index) => value === b[index])

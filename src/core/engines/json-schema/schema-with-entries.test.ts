@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import type { SchemaEntry } from '#core/model/operation-facts.ts'
-import { entryTypes } from './entry-types.ts'
-import { schemaWithEntries } from './schema-with-entries.ts'
-import { topLevelView } from './top-level-view.ts'
+import { schemaEntryTypes } from './entry-types.ts'
+import { applyEntriesToSchema } from './schema-with-entries.ts'
+import { listTopLevelEntries } from './top-level-view.ts'
 
 const schema: JsonObject = {
   type: 'object',
@@ -18,17 +18,19 @@ const schema: JsonObject = {
   $defs: { item: { type: 'object', properties: { sku: { type: 'string' } }, required: ['sku'] } },
 }
 
-const changed = (change: (entry: SchemaEntry) => SchemaEntry) =>
-  schemaWithEntries(schema, topLevelView(schema).map(change))
+const applyChange = (change: (entry: SchemaEntry) => SchemaEntry) =>
+  applyEntriesToSchema(schema, listTopLevelEntries(schema).map(change))
 
 describe('entries of an update', () => {
   it('return the same schema when unchanged, in any order', () => {
-    expect(schemaWithEntries(schema, topLevelView(schema))).toBe(schema)
-    expect(schemaWithEntries(schema, topLevelView(schema).toReversed())).toBe(schema)
+    expect(applyEntriesToSchema(schema, listTopLevelEntries(schema))).toBe(schema)
+    expect(applyEntriesToSchema(schema, listTopLevelEntries(schema).toReversed())).toBe(schema)
   })
 
   it('with one changed description preserve all else', () => {
-    const next = changed((entry) => (entry.name === 'limit' ? { ...entry, description: 'At most.' } : entry))
+    const next = applyChange((entry) =>
+      entry.name === 'limit' ? { ...entry, description: 'At most.' } : entry,
+    )
     expect(next).toEqual({
       ...schema,
       properties: {
@@ -39,7 +41,7 @@ describe('entries of an update', () => {
   })
 
   it('change what is required, the default and the allowed values', () => {
-    const next = changed((entry) => ({
+    const next = applyChange((entry) => ({
       ...entry,
       required: entry.name !== 'item',
       default: '',
@@ -57,7 +59,7 @@ describe('entries of an update', () => {
   })
 
   it('of another type replace the property schema', () => {
-    const next = changed((entry) => (entry.name === 'item' ? { ...entry, type: 'string' } : entry))
+    const next = applyChange((entry) => (entry.name === 'item' ? { ...entry, type: 'string' } : entry))
     expect(next.properties).toMatchObject({ item: { type: 'string' } })
   })
 })
@@ -66,7 +68,7 @@ it('the entries of the resulting schema are those that were sent', () => {
   const entries = fc.uniqueArray(
     fc.record({
       name: fc.constantFrom('item', 'limit', 'kind', 'fresh', 'other'),
-      type: fc.constantFrom(...entryTypes),
+      type: fc.constantFrom(...schemaEntryTypes),
       description: fc.constantFrom('', 'How many.', 'New.'),
       required: fc.boolean(),
       default: fc.constant(''),
@@ -76,7 +78,7 @@ it('the entries of the resulting schema are those that were sent', () => {
   )
   fc.assert(
     fc.property(entries, (list) => {
-      expect(topLevelView(schemaWithEntries(schema, list))).toEqual(list)
+      expect(listTopLevelEntries(applyEntriesToSchema(schema, list))).toEqual(list)
     }),
   )
 })

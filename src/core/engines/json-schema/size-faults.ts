@@ -1,5 +1,5 @@
 // A schema that is too large to process is rejected before anything else reads it.
-import type { InputFault } from '#base/errors.ts'
+import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { walkSchema } from './keywords.ts'
 
@@ -8,10 +8,14 @@ export const maxSubschemas = 5_000
 /** In characters of the schema's JSON text. */
 export const maxSchemaLength = 1_000_000
 
-const tooLarge = (path: string, message: string): InputFault => ({ path, code: 'schema_too_large', message })
+const createSizeViolation = (path: string, message: string): InputViolation => ({
+  path,
+  code: 'schema_too_large',
+  message,
+})
 
 /** At most one error, with the dotted path of what is nested too deeply. */
-export function sizeFaults(schema: JsonObject): InputFault[] {
+export function checkSchemaSize(schema: JsonObject): InputViolation[] {
   let count = 0
   let tooDeep: string | undefined
   walkSchema(schema, (_, path, depth) => {
@@ -19,8 +23,10 @@ export function sizeFaults(schema: JsonObject): InputFault[] {
     if (depth > maxSchemaDepth) tooDeep ??= path
     return tooDeep === undefined && count <= maxSubschemas
   })
-  if (tooDeep !== undefined) return [tooLarge(tooDeep, `must not be deeper than ${maxSchemaDepth} levels`)]
-  if (count > maxSubschemas) return [tooLarge('', `must not contain more than ${maxSubschemas} schemas`)]
+  if (tooDeep !== undefined)
+    return [createSizeViolation(tooDeep, `must not be deeper than ${maxSchemaDepth} levels`)]
+  if (count > maxSubschemas)
+    return [createSizeViolation('', `must not contain more than ${maxSubschemas} schemas`)]
   if (JSON.stringify(schema).length <= maxSchemaLength) return []
-  return [tooLarge('', `must not be longer than ${maxSchemaLength} characters`)]
+  return [createSizeViolation('', `must not be longer than ${maxSchemaLength} characters`)]
 }

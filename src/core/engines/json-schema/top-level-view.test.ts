@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import type { SchemaEntry } from '#core/model/operation-facts.ts'
-import { entryTypes } from './entry-types.ts'
-import { schemaFromEntries } from './schema-from-entries.ts'
-import { topLevelView } from './top-level-view.ts'
+import { schemaEntryTypes } from './entry-types.ts'
+import { buildSchemaFromEntries } from './schema-from-entries.ts'
+import { listTopLevelEntries } from './top-level-view.ts'
 
 describe('the list of members', () => {
   it('describes each member, with references resolved', () => {
@@ -30,7 +30,7 @@ describe('the list of members', () => {
       enumValues: [],
       ...more,
     })
-    expect(topLevelView(schema)).toEqual([
+    expect(listTopLevelEntries(schema)).toEqual([
       entry('limit', 'integer', { description: 'How many.', default: '10', enumValues: ['10', '20'] }),
       entry('filter', 'object'),
       entry('tags', 'array'),
@@ -45,7 +45,7 @@ describe('the list of members', () => {
       fc.record({
         // JavaScript orders names that look like integers before all others.
         name: fc.string().map((text) => `p${text}`),
-        type: fc.constantFrom(...entryTypes),
+        type: fc.constantFrom(...schemaEntryTypes),
         description: fc.string(),
         required: fc.boolean(),
         default: fc.constant(''),
@@ -55,14 +55,16 @@ describe('the list of members', () => {
     )
     fc.assert(
       fc.property(entries, (list) => {
-        expect(topLevelView(schemaFromEntries(list))).toEqual(list)
+        expect(listTopLevelEntries(buildSchemaFromEntries(list))).toEqual(list)
       }),
     )
   })
 
   it('retains defaults and allowed values that are of the type', () => {
     const entry = (type: string, fallback: string, enumValues: string[]) =>
-      schemaFromEntries([{ name: 'a', type, description: '', required: true, default: fallback, enumValues }])
+      buildSchemaFromEntries([
+        { name: 'a', type, description: '', required: true, default: fallback, enumValues },
+      ])
     expect(entry('integer', '5', ['5', 'six', '7.5'])).toEqual({
       type: 'object',
       properties: { a: { type: 'integer', default: 5, enum: [5] } },

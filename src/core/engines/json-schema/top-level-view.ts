@@ -1,42 +1,45 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { SchemaEntry } from '#core/model/operation-facts.ts'
-import { type EntryType, isEntryType } from './entry-types.ts'
-import { partsOf } from './resolved.ts'
+import { isSchemaEntryType, type SchemaEntryType } from './entry-types.ts'
+import { expandComposition } from './resolved.ts'
 
 /** The top-level properties of an object schema; empty for any other schema. Less expressive than the schema. */
-export function topLevelView(schema: JsonObject): SchemaEntry[] {
+export function listTopLevelEntries(schema: JsonObject): SchemaEntry[] {
   const entries = new Map<string, SchemaEntry>()
-  const parts = partsOf(schema, schema)
-  const required = new Set(parts.flatMap((part) => (Array.isArray(part.required) ? part.required : [])))
-  for (const { properties } of parts) {
+  const schemas = expandComposition(schema, schema)
+  const required = new Set(
+    schemas.flatMap((schema) => (Array.isArray(schema.required) ? schema.required : [])),
+  )
+  for (const { properties } of schemas) {
     for (const [name, member] of Object.entries(isJsonObject(properties) ? properties : {})) {
-      if (!entries.has(name)) entries.set(name, entryOf(name, partsOf(member, schema), required.has(name)))
+      if (!entries.has(name))
+        entries.set(name, buildSchemaEntry(name, expandComposition(member, schema), required.has(name)))
     }
   }
   return [...entries.values()]
 }
 
 /** Describes one property by its schema and everything that this composes. */
-export function entryOf(name: string, parts: JsonObject[], required: boolean): SchemaEntry {
-  const first = (keyword: string) => parts.find((part) => part[keyword] !== undefined)?.[keyword]
-  const values = first('enum')
-  const fallback = first('default')
+export function buildSchemaEntry(name: string, schemas: JsonObject[], required: boolean): SchemaEntry {
+  const findFirst = (keyword: string) => schemas.find((schema) => schema[keyword] !== undefined)?.[keyword]
+  const values = findFirst('enum')
+  const defaultValue = findFirst('default')
   return {
     name,
-    type: typeOf(parts),
-    description: String(first('description') ?? first('title') ?? ''),
+    type: inferEntryType(schemas),
+    description: String(findFirst('description') ?? findFirst('title') ?? ''),
     required,
-    default: fallback === undefined ? '' : textOf(fallback),
-    enumValues: Array.isArray(values) ? values.filter((value) => value !== null).map(textOf) : [],
+    default: defaultValue === undefined ? '' : formatEntryValue(defaultValue),
+    enumValues: Array.isArray(values) ? values.filter((value) => value !== null).map(formatEntryValue) : [],
   }
 }
 
-const textOf = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value))
+const formatEntryValue = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** The first declared type; without one, the type that other keywords imply; else string. */
-function typeOf(parts: JsonObject[]): EntryType {
-  const named = parts.flatMap((part) => part.type ?? []).find(isEntryType)
-  if (named) return named
-  if (parts.some((part) => part.properties !== undefined)) return 'object'
-  return parts.some((part) => part.items !== undefined) ? 'array' : 'string'
+function inferEntryType(schemas: JsonObject[]): SchemaEntryType {
+  const declared = schemas.flatMap((schema) => schema.type ?? []).find(isSchemaEntryType)
+  if (declared) return declared
+  if (schemas.some((schema) => schema.properties !== undefined)) return 'object'
+  return schemas.some((schema) => schema.items !== undefined) ? 'array' : 'string'
 }

@@ -4,20 +4,20 @@ import type { FuncKeywordDefinition } from 'ajv/dist/2020.js'
 import { isJsonObject, type Json } from '#base/json.ts'
 
 /** Normalizes the order of members: two values are equal when their normalized JSON texts are. */
-function orderless(value: Json): Json {
-  if (Array.isArray(value)) return value.map(orderless)
+function toOrderless(value: Json): Json {
+  if (Array.isArray(value)) return value.map(toOrderless)
   if (!isJsonObject(value)) return value
   const names = Object.keys(value).sort()
-  return { members: names.map((name) => [name, orderless(value[name] as Json)]) }
+  return { members: names.map((name) => [name, toOrderless(value[name] as Json)]) }
 }
 
 const hasDuplicates = (items: Json[]) =>
-  new Set(items.map((item) => JSON.stringify(orderless(item)))).size < items.length
+  new Set(items.map((item) => JSON.stringify(toOrderless(item)))).size < items.length
 
-export const uniqueItems: FuncKeywordDefinition = {
+export const uniqueItemsKeyword: FuncKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',
   schemaType: 'boolean',
   errors: false,
-  validate: (wanted: boolean, items: Json[]) => !wanted || !hasDuplicates(items),
+  validate: (isRequired: boolean, items: Json[]) => !isRequired || !hasDuplicates(items),
 }

@@ -5,27 +5,27 @@ import type { FuncKeywordDefinition } from 'ajv/dist/2020.js'
 /** Maximum number of references evaluated in one validation; ordinary values need a few per member. */
 const maxReferences = 50_000
 
-export class TooMuchWork extends Error {}
+export class WorkBudgetExceeded extends Error {}
 
-let left = 0
+let remainingReferences = 0
 
 /** Runs one validation; throws WorkBudgetExceeded when it evaluates too many references. */
-export function withinBudget<T>(check: () => T): T {
-  left = maxReferences
+export function runWithinBudget<T>(check: () => T): T {
+  remainingReferences = maxReferences
   return check()
 }
 
 /** The keyword that is added beside every `$ref` before a schema is compiled. */
-export const countedKeyword = 'x-counted'
+export const referenceCountKeyword = 'x-counted'
 
-export const countReferences: FuncKeywordDefinition = {
-  keyword: countedKeyword,
+export const referenceCounter: FuncKeywordDefinition = {
+  keyword: referenceCountKeyword,
   before: '$ref',
   schema: false,
   errors: false,
   validate: () => {
-    left -= 1
-    if (left < 0) throw new TooMuchWork()
+    remainingReferences -= 1
+    if (remainingReferences < 0) throw new WorkBudgetExceeded()
     return true
   },
 }

@@ -3,7 +3,7 @@ import type { BuiltRequest } from '#core/engines/rest-request/request.ts'
 import type { McpTarget } from '#core/model/manifest.ts'
 
 /** The request of a tool call for previews. The MCP client adds what the server's protocol revision requires. */
-export const callRequest = (
+export const buildToolCallRequest = (
   { endpoint, toolName }: Pick<McpTarget, 'endpoint' | 'toolName'>,
   args: JsonObject,
 ): BuiltRequest => ({

@@ -1,7 +1,7 @@
 // Converts the tools that an MCP server lists to operations of an integration.
-import { firstFree, keyFrom } from '#base/text.ts'
-import { conventionalPlan } from '#core/engines/rest-request/conventional-plan.ts'
-import type { DescribedOperation } from '#core/model/found-operation.ts'
+import { findFreeName, toKey } from '#base/text.ts'
+import { buildConventionalPlan } from '#core/engines/rest-request/conventional-plan.ts'
+import type { DiscoveredOperation } from '#core/model/found-operation.ts'
 import type { McpTool } from '#core/model/mcp.ts'
 import type { RequestPlan } from '#core/model/operation.ts'
 
@@ -9,15 +9,15 @@ import type { RequestPlan } from '#core/model/operation.ts'
  * The plan of all operations of MCP servers. They are called by `tools/call` with their external id, at the
  * integration's endpoint; the plan only provides the method and path that an operation is shown with.
  */
-export const mcpPlan: RequestPlan = conventionalPlan('POST', '', [])
+export const mcpPlan: RequestPlan = buildConventionalPlan('POST', '', [])
 
 const maxName = 120
 
 /** In the order of the list. Keys are derived from the tools' names; `externalId` is the unchanged name. */
-export function foundTools(tools: McpTool[]): DescribedOperation[] {
+export function toDiscoveredOperations(tools: McpTool[]): DiscoveredOperation[] {
   const taken = new Set<string>()
   return tools.map((tool) => {
-    const key = firstFree(keyFrom(tool.name, 'tool'), taken, '_', 64)
+    const key = findFreeName(toKey(tool.name, 'tool'), taken, '_', 64)
     taken.add(key)
     return {
       key,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import type { McpToolList } from '#core/model/mcp.ts'
-import { headerFault, withoutHeaderFaults } from './header-fault.ts'
+import { findHeaderViolation, withoutInvalidHeaderTools } from './header-fault.ts'
 
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: 'object',
@@ -17,7 +17,7 @@ describe('arguments with x-mcp-header', () => {
     ['inside of objects', object({ a: object({ b: header('B') }) })],
     ['a property of that name', object({ 'x-mcp-header': { type: 'array' } })],
     ['a property called items', object({ items: header('A'), 'a.items': object({ b: header('B') }) })],
-  ])('%s are valid', (_, schema) => expect(headerFault(schema)).toBeNull())
+  ])('%s are valid', (_, schema) => expect(findHeaderViolation(schema)).toBeNull())
 
   it.each<[string, JsonObject, RegExp]>([
     ['of all arguments', { ...object({}), 'x-mcp-header': 'A' }, /not a property/],
@@ -30,7 +30,7 @@ describe('arguments with x-mcp-header', () => {
     ['of a number', object({ a: header('A', 'number') }), /x-mcp-header A is not on a/],
     ['of several types', object({ a: header('A', ['string', 'null']) }), /x-mcp-header A is not on a/],
     ['of one name twice', object({ a: header('A'), b: header('a') }), /names a twice/],
-  ])('%s are a violation', (_, schema, fault) => expect(headerFault(schema)).toMatch(fault))
+  ])('%s are a violation', (_, schema, fault) => expect(findHeaderViolation(schema)).toMatch(fault))
 })
 
 describe('a list with an invalid tool', () => {
@@ -53,7 +53,7 @@ describe('a list with an invalid tool', () => {
   })
 
   it('leaves it out with a warning that says why', () => {
-    const { tools: left, warnings } = withoutHeaderFaults(listOf('2026-07-28'))
+    const { tools: left, warnings } = withoutInvalidHeaderTools(listOf('2026-07-28'))
     expect(left.map(({ name }) => name)).toEqual(['fine'])
     expect(warnings).toEqual([
       'before',
@@ -62,6 +62,6 @@ describe('a list with an invalid tool', () => {
   })
 
   it('is unchanged in earlier revisions, which do not define the keyword', () => {
-    expect(withoutHeaderFaults(listOf('2025-11-25')).tools).toBe(tools)
+    expect(withoutInvalidHeaderTools(listOf('2025-11-25')).tools).toBe(tools)
   })
 })

@@ -1,20 +1,20 @@
 // Manually created and edited operations of MCP servers: their request is always `tools/call`, without templates.
-import type { InputFault } from '#base/errors.ts'
+import type { InputViolation } from '#base/errors.ts'
 import type { OperationChange } from '#core/model/operation-change.ts'
 import type { OperationContent } from '../operations/operation-content.ts'
 import { mcpPlan } from './found-tools.ts'
 
-export const asMcpContent = (content: OperationContent): OperationContent => ({ ...content, plan: mcpPlan })
+export const toMcpContent = (content: OperationContent): OperationContent => ({ ...content, plan: mcpPlan })
 
 const templateMembers = ['pathTemplate', 'queryTemplate', 'headerTemplate', 'bodyTemplateJson'] as const
 
 const message = 'does not apply to a tool of an MCP server, which receives its arguments unchanged'
 
 /** `externalId` is the name of the tool at its server. */
-export function mcpChangeFaults(
+export function validateMcpChange(
   { templates = {}, ...change }: OperationChange,
   externalId: string,
-): InputFault[] {
+): InputViolation[] {
   const set = templateMembers.filter((member) => templates[member])
   return [
     ...set.map((path) => ({ path, code: 'not_applicable', message })),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
-import { resultShape } from '#core/engines/tool-result/result-shape.ts'
+import { compileResultShape } from '#core/engines/tool-result/result-shape.ts'
 import type { McpToolResult } from '#core/model/mcp.ts'
 import { defaultResultOptions, type ResultOptions } from '#core/model/result-options.ts'
-import { mcpResult } from './mcp-result.ts'
+import { buildMcpToolResult } from './mcp-result.ts'
 
 const shapeOf = (over: Partial<ResultOptions & { checked: Record<string, Json> }> = {}) =>
-  resultShape({ name: 'pets', result: { ...defaultResultOptions, checked: null, ...over } })
+  compileResultShape({ name: 'pets', result: { ...defaultResultOptions, checked: null, ...over } })
 
-const answer = (over: Partial<McpToolResult> = {}): McpToolResult => ({
+const createResponse = (over: Partial<McpToolResult> = {}): McpToolResult => ({
   kind: 'result',
   content: [{ type: 'text', text: 'Two pets' }],
   structuredContent: { pets: [{ id: 1, note: 'a' }, { id: 2 }], next: 'x' },
@@ -17,22 +17,22 @@ const answer = (over: Partial<McpToolResult> = {}): McpToolResult => ({
   ...over,
 })
 
-const same = (text: string) => text
-const masking = (text: string) => text.replaceAll('s3cret', '********')
+const keepText = (text: string) => text
+const maskSecret = (text: string) => text.replaceAll('s3cret', '********')
 
 describe('the result of an MCP server', () => {
   test('is forwarded unchanged', () => {
-    expect(mcpResult(answer(), same, shapeOf())).toEqual({
-      content: answer().content,
-      structuredContent: answer().structuredContent,
+    expect(buildMcpToolResult(createResponse(), keepText, shapeOf())).toEqual({
+      content: createResponse().content,
+      structuredContent: createResponse().structuredContent,
       isError: false,
       meta: {},
     })
   })
 
   test('has secrets masked in text, data, blocks and metadata', () => {
-    const result = mcpResult(
-      answer({
+    const result = buildMcpToolResult(
+      createResponse({
         content: [
           { type: 'text', text: 'is s3cret' },
           { type: 'resource', resource: { uri: 'file:///s3cret', text: 's3cret' } },
@@ -40,7 +40,7 @@ describe('the result of an MCP server', () => {
         structuredContent: { s3cret: ['s3cret'] },
         meta: { 'example.com/a': { b: 's3cret' } },
       }),
-      masking,
+      maskSecret,
       shapeOf(),
     )
     expect(JSON.stringify(result)).not.toContain('s3cret')
@@ -60,28 +60,35 @@ describe('the result of an MCP server', () => {
   ])('loses metadata under the reserved key %s', (key) => {
     const meta = { [key]: 1, 'example.com/mcp': 2, uid: 3 }
     const content = [{ type: 'text', text: 'a', _meta: { [key]: 1 } }]
-    const result = mcpResult(answer({ meta, content }), same, shapeOf())
+    const result = buildMcpToolResult(createResponse({ meta, content }), keepText, shapeOf())
     expect(result.meta).toEqual({ 'example.com/mcp': 2, uid: 3 })
     expect(result.content).toEqual([{ type: 'text', text: 'a' }])
   })
 
   test('may have very long keys', () => {
     const key = 'mcp.'.repeat(500_000)
-    expect(mcpResult(answer({ meta: { [key]: 1, [`${key}/x`]: 2 } }), same, shapeOf()).meta).toEqual({
+    expect(
+      buildMcpToolResult(createResponse({ meta: { [key]: 1, [`${key}/x`]: 2 } }), keepText, shapeOf()).meta,
+    ).toEqual({
       [key]: 1,
     })
   })
 
   test('loses content blocks of unknown types', () => {
     const content = [{ type: 'hologram', data: 'x' }, { text: 'no type' }, { type: 'text', text: 'kept' }]
-    expect(mcpResult(answer({ content }), same, shapeOf()).content).toEqual([{ type: 'text', text: 'kept' }])
+    expect(buildMcpToolResult(createResponse({ content }), keepText, shapeOf()).content).toEqual([
+      { type: 'text', text: 'kept' },
+    ])
   })
 
   test('is reduced to the selection of the tool; images stay', () => {
     const picture = { type: 'image', data: 'AA==', mimeType: 'image/png' }
-    const result = mcpResult(
-      answer({ content: [{ type: 'text', text: 'Two pets' }, picture], meta: { 'example.com/a': 1 } }),
-      same,
+    const result = buildMcpToolResult(
+      createResponse({
+        content: [{ type: 'text', text: 'Two pets' }, picture],
+        meta: { 'example.com/a': 1 },
+      }),
+      keepText,
       shapeOf({ select: { 'pets[].id': 'pets[].id' } }),
     )
     expect(result).toEqual({
@@ -94,16 +101,16 @@ describe('the result of an MCP server', () => {
 
   test('is truncated to the size limit of the tool', () => {
     const list = Array.from({ length: 1000 }, (_, id) => ({ id }))
-    const result = mcpResult(
-      answer({ content: [{ type: 'text', text: 'x'.repeat(9000) }], structuredContent: { list } }),
-      same,
+    const result = buildMcpToolResult(
+      createResponse({ content: [{ type: 'text', text: 'x'.repeat(9000) }], structuredContent: { list } }),
+      keepText,
       shapeOf({ maxBytes: 1000 }),
     )
     expect(JSON.stringify(result.structuredContent).length).toBeLessThanOrEqual(1000)
     expect(result.meta).toMatchObject({ 'tenon/cut': { unit: 'bytes' } })
-    const text = mcpResult(
-      answer({ content: [{ type: 'text', text: 'x'.repeat(9000) }], structuredContent: undefined }),
-      same,
+    const text = buildMcpToolResult(
+      createResponse({ content: [{ type: 'text', text: 'x'.repeat(9000) }], structuredContent: undefined }),
+      keepText,
       shapeOf({ maxBytes: 1000 }),
     )
     expect(text.content[0]).toMatchObject({ text: expect.stringContaining('[cut: the first 1000 of 9000') })
@@ -113,17 +120,17 @@ describe('the result of an MCP server', () => {
     const checked = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
     const strict = shapeOf({ outputValidation: 'strict', checked })
     for (const structuredContent of [{ name: 5 }, undefined]) {
-      const result = mcpResult(answer({ structuredContent }), same, strict)
+      const result = buildMcpToolResult(createResponse({ structuredContent }), keepText, strict)
       expect(result.isError).toBe(true)
     }
-    const good = mcpResult(answer({ structuredContent: { name: 'Rex' } }), same, strict)
+    const good = buildMcpToolResult(createResponse({ structuredContent: { name: 'Rex' } }), keepText, strict)
     expect(good).toMatchObject({ isError: false, structuredContent: { name: 'Rex' } })
   })
 
   test('that is an error is forwarded, whatever the output schema', () => {
     const strict = shapeOf({ outputValidation: 'strict', checked: { type: 'object', required: ['name'] } })
-    const failed = answer({ isError: true, structuredContent: undefined })
-    expect(mcpResult(failed, same, strict)).toMatchObject({
+    const failed = createResponse({ isError: true, structuredContent: undefined })
+    expect(buildMcpToolResult(failed, keepText, strict)).toMatchObject({
       isError: true,
       content: [{ type: 'text', text: 'Two pets' }],
     })
@@ -132,18 +139,20 @@ describe('the result of an MCP server', () => {
 
 describe('a response without a result', () => {
   test('is reported by its error, its status or the required input', () => {
-    const told = (...of: Parameters<typeof mcpResult>) => mcpResult(...of)
-    expect(told({ kind: 'error', code: -32602, message: 'no s3cret' }, masking, shapeOf())).toEqual({
-      content: [{ type: 'text', text: 'The server answered with the error -32602: no ********' }],
-      structuredContent: undefined,
-      isError: true,
-      meta: { 'tenon/json-rpc-error': -32602 },
-    })
-    expect(told({ kind: 'refused', status: 403 }, same, shapeOf())).toMatchObject({
+    const buildResult = (...of: Parameters<typeof buildMcpToolResult>) => buildMcpToolResult(...of)
+    expect(buildResult({ kind: 'error', code: -32602, message: 'no s3cret' }, maskSecret, shapeOf())).toEqual(
+      {
+        content: [{ type: 'text', text: 'The server answered with the error -32602: no ********' }],
+        structuredContent: undefined,
+        isError: true,
+        meta: { 'tenon/json-rpc-error': -32602 },
+      },
+    )
+    expect(buildResult({ kind: 'refused', status: 403 }, keepText, shapeOf())).toMatchObject({
       isError: true,
       meta: { 'tenon/http-status': 403 },
     })
-    const asks = told({ kind: 'input_required', asked: ['roots/list'] }, same, shapeOf())
+    const asks = buildResult({ kind: 'input_required', methods: ['roots/list'] }, keepText, shapeOf())
     expect(asks.content[0]).toMatchObject({ text: expect.stringContaining('roots/list') })
   })
 })

@@ -1,50 +1,59 @@
 // Converts the response of another MCP server to a tool result: unchanged except that secrets are masked, long content
 // is truncated, and metadata with reserved keys is removed.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { mended } from '#core/engines/tool-result/mended.ts'
+import { mapJsonStrings } from '#core/engines/tool-result/mended.ts'
 import type { ResultShape } from '#core/engines/tool-result/result-shape.ts'
-import { cut, failedResult, type Redact } from '#core/engines/tool-result/tool-result.ts'
-import type { McpFault, McpInputRequired, McpRefusal, McpToolResult } from '#core/model/mcp.ts'
-import type { PassedBlock, ToolResult } from '#core/model/tool-result.ts'
-import { shapedData } from './shaped-data.ts'
+import { createFailedResult, limitText, type Redact } from '#core/engines/tool-result/tool-result.ts'
+import type { McpHttpError, McpInputRequired, McpJsonRpcError, McpToolResult } from '#core/model/mcp.ts'
+import type { ForwardedBlock, ToolResult } from '#core/model/tool-result.ts'
+import { shapeMcpData } from './shaped-data.ts'
 
-export type McpAnswer = McpToolResult | McpInputRequired | McpFault | McpRefusal
+export type McpCallResponse = McpToolResult | McpInputRequired | McpJsonRpcError | McpHttpError
 
-export function mcpResult(answer: McpAnswer, redact: Redact, shape: ResultShape): ToolResult {
-  switch (answer.kind) {
+export function buildMcpToolResult(
+  response: McpCallResponse,
+  redact: Redact,
+  shape: ResultShape,
+): ToolResult {
+  switch (response.kind) {
     case 'result':
-      return passed(answer, redact, shape)
+      return forwardResult(response, redact, shape)
     case 'error':
-      return failedResult(`The server answered with the error ${answer.code}: ${redact(answer.message)}`, {
-        'tenon/json-rpc-error': answer.code,
-      })
+      return createFailedResult(
+        `The server answered with the error ${response.code}: ${redact(response.message)}`,
+        {
+          'tenon/json-rpc-error': response.code,
+        },
+      )
     case 'input_required':
-      return failedResult(
-        `The server requires input from the client, which is not supported: ${answer.asked.join(', ') || 'no method named'}.`,
+      return createFailedResult(
+        `The server requires input from the client, which is not supported: ${response.methods.join(', ') || 'no method named'}.`,
       )
     case 'refused':
-      return failedResult(`The server answered with HTTP status ${answer.status}.`, {
-        'tenon/http-status': answer.status,
+      return createFailedResult(`The server answered with HTTP status ${response.status}.`, {
+        'tenon/http-status': response.status,
       })
   }
 }
 
-function passed(answer: McpToolResult, redact: Redact, shape: ResultShape): ToolResult {
-  const { structuredContent, isError } = answer
-  const content = answer.content.flatMap((block) => passedBlock(mended(block, redact), shape.maxBytes))
-  const data = structuredContent === undefined ? undefined : mended(structuredContent, redact)
-  const meta = withoutReserved(mended(answer.meta, redact))
-  const shaped = isError ? null : shapedData(data, content, shape)
+function forwardResult(response: McpToolResult, redact: Redact, shape: ResultShape): ToolResult {
+  const { structuredContent, isError } = response
+  const content = response.content.flatMap((block) =>
+    forwardBlock(mapJsonStrings(block, redact), shape.maxBytes),
+  )
+  const data = structuredContent === undefined ? undefined : mapJsonStrings(structuredContent, redact)
+  const meta = withoutReserved(mapJsonStrings(response.meta, redact))
+  const shaped = isError ? null : shapeMcpData(data, content, shape)
   if (!shaped) return { content, structuredContent: data, isError, meta }
   const others = shaped.isError ? [] : content.filter(({ type }) => type !== 'text')
   return { ...shaped, content: [...shaped.content, ...others], meta: { ...meta, ...shaped.meta } }
 }
 
-const passedTypes = ['text', 'image', 'audio', 'resource', 'resource_link'] as const
+const forwardedTypes = ['text', 'image', 'audio', 'resource', 'resource_link'] as const
 
-function passedBlock(block: Json, maxBytes: number): PassedBlock[] {
+function forwardBlock(block: Json, maxBytes: number): ForwardedBlock[] {
   if (!isJsonObject(block)) return []
-  const type = passedTypes.find((known) => known === block.type)
+  const type = forwardedTypes.find((known) => known === block.type)
   if (!type) return []
   const { _meta, ...rest } = block
   const meta = withoutReserved(_meta)
@@ -52,7 +61,7 @@ function passedBlock(block: Json, maxBytes: number): PassedBlock[] {
     {
       ...rest,
       type,
-      ...(typeof rest.text === 'string' && { text: cut(rest.text, maxBytes) }),
+      ...(typeof rest.text === 'string' && { text: limitText(rest.text, maxBytes) }),
       ...(Object.keys(meta).length > 0 && { _meta: meta }),
     },
   ]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { authorizationUrl, challengeOf, scopeOf } from './authorization-url.ts'
-import { judgeCallback } from './callback.ts'
+import { buildAuthorizationUrl, buildScope, toCodeChallenge } from './authorization-url.ts'
+import { validateCallback } from './callback.ts'
 
 const server = {
   issuer: 'https://login.example/realm',
@@ -25,7 +25,7 @@ describe('an authorization response', () => {
       { ...sent, iss: 'https://login.example/other' },
     ],
   ])('%s is accepted', (_what, expected, answer) => {
-    expect(judgeCallback(expected, answer)).toEqual({ code: 'c' })
+    expect(validateCallback(expected, answer)).toEqual({ code: 'c' })
   })
 
   it.each([
@@ -36,17 +36,17 @@ describe('an authorization response', () => {
     ['with an iss that is not a URL, if the issuer is unknown', unnamed, { ...sent, iss: 'evil' }],
   ])('%s is rejected, whether it has a code or an error', (_what, expected, answer) => {
     for (const error of ['', 'access_denied']) {
-      expect(judgeCallback(expected, { ...answer, error })).toMatchObject({ error: 'issuer_mismatch' })
+      expect(validateCallback(expected, { ...answer, error })).toMatchObject({ error: 'issuer_mismatch' })
     }
   })
 
   it('with an error is an error, even if it has a code', () => {
     const answer = { ...sent, error: 'access_denied', errorDescription: 'No.' }
-    expect(judgeCallback(server, answer)).toEqual({ error: 'access_denied', description: 'No.' })
+    expect(validateCallback(server, answer)).toEqual({ error: 'access_denied', description: 'No.' })
   })
 
   it('with neither is an error', () => {
-    expect(judgeCallback(server, { ...sent, code: '' })).toMatchObject({ error: 'no_code' })
+    expect(validateCallback(server, { ...sent, code: '' })).toMatchObject({ error: 'no_code' })
   })
 })
 
@@ -54,11 +54,11 @@ describe('an authorization URL', () => {
   it('has the challenge of RFC 7636, appendix B', () => {
     // SHA-256 of dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
     const hex = '13d31e961a1ad8ec2f16b10c4c982e0876a878ad6df144566ee1894acb70f9c3'
-    expect(challengeOf(`sha256:${hex}`)).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
+    expect(toCodeChallenge(`sha256:${hex}`)).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
   })
 
   it('retains the query of its endpoint, encodes added parameters and leaves out empty ones', () => {
-    const url = authorizationUrl('https://a.example/go?tenant=1#x', [
+    const url = buildAuthorizationUrl('https://a.example/go?tenant=1#x', [
       ['scope', 'a b&c'],
       ['audience', ''],
     ])
@@ -66,8 +66,8 @@ describe('an authorization URL', () => {
   })
 
   it('requests offline_access once, if the server supports it', () => {
-    expect(scopeOf(['a'], ['offline_access'])).toBe('a offline_access')
-    expect(scopeOf(['offline_access'], ['offline_access'])).toBe('offline_access')
-    expect(scopeOf([], [])).toBe('')
+    expect(buildScope(['a'], ['offline_access'])).toBe('a offline_access')
+    expect(buildScope(['offline_access'], ['offline_access'])).toBe('offline_access')
+    expect(buildScope([], [])).toBe('')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OAuthTokens } from '#core/model/oauth.ts'
-import { tokenStanding } from './token-standing.ts'
-import { retryAfter, timesOf } from './token-times.ts'
+import { resolveTokenStatus } from './token-standing.ts'
+import { computeRetryAt, computeTokenTimes } from './token-times.ts'
 
 const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`
 
@@ -21,77 +21,78 @@ const tokens = (over: Partial<OAuthTokens> = {}): OAuthTokens => ({
   ...over,
 })
 
-const standing = (
+const statusAt = (
   over: Partial<OAuthTokens> | null,
   minute: number,
-  asked: { canObtain?: boolean; refused?: string } = {},
-) => tokenStanding(over && tokens(over), { now: at(minute), canObtain: false, refused: null, ...asked })
+  context: { canObtain?: boolean; refused?: string } = {},
+) =>
+  resolveTokenStatus(over && tokens(over), { now: at(minute), canObtain: false, refused: null, ...context })
 
 describe('a token', () => {
-  const cases: [string, ReturnType<typeof standing>, object][] = [
-    ['that is new is used until it is due for renewal', standing({}, 10), { kind: 'use', until: at(20) }],
+  const cases: [string, ReturnType<typeof statusAt>, object][] = [
+    ['that is new is used until it is due for renewal', statusAt({}, 10), { kind: 'use', until: at(20) }],
     [
       'without an expiry is used forever',
-      standing({ expiresAt: null, renewAt: null }, 59),
+      statusAt({ expiresAt: null, renewAt: null }, 59),
       { kind: 'use', until: null },
     ],
-    ['that is due is renewed, and used meanwhile', standing({}, 20), { kind: 'renew', usable: true }],
-    ['that has expired is renewed first', standing({}, 30), { kind: 'renew', usable: false }],
+    ['that is due is renewed, and used meanwhile', statusAt({}, 20), { kind: 'renew', usable: true }],
+    ['that has expired is renewed first', statusAt({}, 30), { kind: 'renew', usable: false }],
     [
       'that was rejected is renewed first',
-      standing({}, 10, { refused: 'v' }),
+      statusAt({}, 10, { refused: 'v' }),
       { kind: 'renew', usable: false },
     ],
     [
       'newer than the rejected one is used',
-      standing({}, 10, { refused: 'older' }),
+      statusAt({}, 10, { refused: 'older' }),
       { kind: 'use', until: at(20) },
     ],
     [
       'that is rejected right after a forced renewal is used',
-      standing({ forcedAt: at(10) }, 10, { refused: 'v' }),
+      statusAt({ forcedAt: at(10) }, 10, { refused: 'v' }),
       { kind: 'use', until: at(20) },
     ],
     [
       'that is rejected long after a forced renewal is renewed',
-      standing({ forcedAt: at(9) }, 10, { refused: 'v' }),
+      statusAt({ forcedAt: at(9) }, 10, { refused: 'v' }),
       { kind: 'renew', usable: false },
     ],
     [
       'that is due before the next retry is used until the retry',
-      standing({ retryAt: at(25) }, 21),
+      statusAt({ retryAt: at(25) }, 21),
       { kind: 'use', until: at(25) },
     ],
     [
       'that is due and expires before the next retry is used until it expires',
-      standing({ retryAt: at(40) }, 21),
+      statusAt({ retryAt: at(40) }, 21),
       { kind: 'use', until: at(30) },
     ],
     [
       'that has expired before the next retry is unavailable until the retry',
-      standing({ retryAt: at(40) }, 31),
+      statusAt({ retryAt: at(40) }, 31),
       { kind: 'resting', until: at(40) },
     ],
-    ['is renewed at the retry', standing({ retryAt: at(40) }, 40), { kind: 'renew', usable: false }],
+    ['is renewed at the retry', statusAt({ retryAt: at(40) }, 40), { kind: 'renew', usable: false }],
     [
       'that is due and cannot be renewed is used until it expires',
-      standing({ refreshToken: null }, 21),
+      statusAt({ refreshToken: null }, 21),
       { kind: 'use', until: at(30) },
     ],
     [
       'that has expired and cannot be renewed has lapsed',
-      standing({ refreshToken: null }, 30),
+      statusAt({ refreshToken: null }, 30),
       { kind: 'lapsed' },
     ],
     [
       'that was rejected and cannot be renewed is still used',
-      standing({ refreshToken: null }, 10, { refused: 'v' }),
+      statusAt({ refreshToken: null }, 10, { refused: 'v' }),
       { kind: 'use', until: at(30) },
     ],
-    ['that was never obtained does not exist', standing(null, 0), { kind: 'none' }],
+    ['that was never obtained does not exist', statusAt(null, 0), { kind: 'none' }],
     [
       'that the service can obtain without the owner is obtained',
-      standing(null, 0, { canObtain: true }),
+      statusAt(null, 0, { canObtain: true }),
       { kind: 'renew', usable: false },
     ],
   ]
@@ -105,20 +106,20 @@ describe('times', () => {
     [3_600, '2026-01-01T00:59:30.000Z', '2026-01-01T01:00:00.000Z'],
     [20, '2026-01-01T00:00:15.000Z', '2026-01-01T00:00:20.000Z'],
   ])('of a token with a lifetime of %i s leave time for the renewal', (seconds, renewAt, expiresAt) => {
-    expect(timesOf(at(0), seconds)).toEqual({ renewAt, expiresAt })
+    expect(computeTokenTimes(at(0), seconds)).toEqual({ renewAt, expiresAt })
   })
 
   it.each([null, 0, -5])('of a token with a lifetime of %s s are null', (seconds) => {
-    expect(timesOf(at(0), seconds)).toEqual({ renewAt: null, expiresAt: null })
+    expect(computeTokenTimes(at(0), seconds)).toEqual({ renewAt: null, expiresAt: null })
   })
 
   it('of a token with an excessive lifetime are valid dates', () => {
-    expect(timesOf(at(0), 1e300).expiresAt).toMatch(/^20\d\d-/)
+    expect(computeTokenTimes(at(0), 1e300).expiresAt).toMatch(/^20\d\d-/)
   })
 
   it('of the next retry grow with the failures, up to a minute', () => {
-    expect([1, 3, 50].map((failures) => Date.parse(retryAfter(at(0), failures)) - Date.parse(at(0)))).toEqual(
-      [2_000, 8_000, 60_000],
-    )
+    expect(
+      [1, 3, 50].map((failures) => Date.parse(computeRetryAt(at(0), failures)) - Date.parse(at(0))),
+    ).toEqual([2_000, 8_000, 60_000])
   })
 })

@@ -1,21 +1,21 @@
 // What to do with the tokens of a connection at a given time. Pure, so that all cases can be tested without a server.
 import type { Instant } from '#base/time.ts'
 import type { OAuthTokens } from '#core/model/oauth.ts'
-import { after } from './token-times.ts'
+import { addMilliseconds } from './token-times.ts'
 
 /**
  * `use`: use the token, and check again at `until`. `renew`: renew it; `usable`: the current one may be used meanwhile.
  * `resting`: renewal failed and is not retried before `until`. `lapsed`: the owner must authorize again. `none`: there
  * never was a token.
  */
-export type TokenStanding =
+export type TokenStatus =
   | { kind: 'use'; until: Instant | null }
   | { kind: 'renew'; usable: boolean }
   | { kind: 'resting'; until: Instant }
   | { kind: 'lapsed' }
   | { kind: 'none' }
 
-export type Asked = {
+export type TokenStatusContext = {
   now: Instant
   /** Whether the service can obtain a token without the owner, such as by client credentials. */
   canObtain: boolean
@@ -29,7 +29,10 @@ const forcedPauseMs = 30_000
 const earliest = (...instants: (Instant | null)[]): Instant | null =>
   instants.filter((one) => one !== null).sort()[0] ?? null
 
-export function tokenStanding(tokens: OAuthTokens | null, { now, canObtain, refused }: Asked): TokenStanding {
+export function resolveTokenStatus(
+  tokens: OAuthTokens | null,
+  { now, canObtain, refused }: TokenStatusContext,
+): TokenStatus {
   if (!tokens) return canObtain ? { kind: 'renew', usable: false } : { kind: 'none' }
   const { expiresAt, renewAt, retryAt, accessToken } = tokens
   const isExpired = expiresAt !== null && expiresAt <= now
@@ -37,16 +40,16 @@ export function tokenStanding(tokens: OAuthTokens | null, { now, canObtain, refu
   const isUsable = accessToken !== null && !isExpired && !isForced
   const isDue = !isUsable || (renewAt !== null && renewAt <= now)
   if (!isDue) return { kind: 'use', until: renewAt }
-  if (!canObtain && tokens.refreshToken === null) return withoutRenewal(tokens, isExpired)
+  if (!canObtain && tokens.refreshToken === null) return resolveWithoutRenewal(tokens, isExpired)
   if (retryAt === null || retryAt <= now) return { kind: 'renew', usable: isUsable }
   return isUsable ? { kind: 'use', until: earliest(retryAt, expiresAt) } : { kind: 'resting', until: retryAt }
 }
 
 const wasJustForced = ({ forcedAt }: OAuthTokens, now: Instant) =>
-  forcedAt !== null && after(forcedAt, forcedPauseMs) > now
+  forcedAt !== null && addMilliseconds(forcedAt, forcedPauseMs) > now
 
 /** A rejected token that cannot be renewed is still used: the rejection may have been temporary. */
-function withoutRenewal({ accessToken, expiresAt }: OAuthTokens, isExpired: boolean): TokenStanding {
+function resolveWithoutRenewal({ accessToken, expiresAt }: OAuthTokens, isExpired: boolean): TokenStatus {
   if (accessToken === null) return { kind: 'lapsed' }
   return isExpired ? { kind: 'lapsed' } : { kind: 'use', until: expiresAt }
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '#base/time.ts'
 
-export const after = (instant: Instant, ms: number): Instant =>
+export const addMilliseconds = (instant: Instant, ms: number): Instant =>
   new Date(Date.parse(instant) + ms).toISOString()
 
 const marginMs = 30_000
@@ -8,21 +8,21 @@ const marginMs = 30_000
 const marginShare = 0.25
 
 /** Longer lifetimes are capped: they could exceed the range of dates. */
-const longestSeconds = 10 * 365 * 24 * 3_600
+const maxSeconds = 10 * 365 * 24 * 3_600
 
 /** From `expires_in` in seconds. Renewal is due before the expiry, because clocks differ and calls take time. */
-export function timesOf(
+export function computeTokenTimes(
   now: Instant,
   expiresIn: number | null,
 ): { expiresAt: Instant | null; renewAt: Instant | null } {
   if (expiresIn === null || expiresIn <= 0) return { expiresAt: null, renewAt: null }
-  const livesMs = Math.min(expiresIn, longestSeconds) * 1_000
+  const livesMs = Math.min(expiresIn, maxSeconds) * 1_000
   const margin = Math.min(marginMs, livesMs * marginShare)
-  return { expiresAt: after(now, livesMs), renewAt: after(now, livesMs - margin) }
+  return { expiresAt: addMilliseconds(now, livesMs), renewAt: addMilliseconds(now, livesMs - margin) }
 }
 
-const longestRestMs = 60_000
+const maxRestMs = 60_000
 
 /** When to retry after that number of consecutive failures. */
-export const retryAfter = (now: Instant, failures: number): Instant =>
-  after(now, Math.min(longestRestMs, 1_000 * 2 ** Math.min(failures, 10)))
+export const computeRetryAt = (now: Instant, failures: number): Instant =>
+  addMilliseconds(now, Math.min(maxRestMs, 1_000 * 2 ** Math.min(failures, 10)))

@@ -4,7 +4,7 @@ import type { JsonObject } from '#base/json.ts'
 import { imported, importedOperation } from '#tests/support/imported.ts'
 
 const query = (schema: JsonObject, more: JsonObject = {}) => ({ name: 'q', in: 'query', schema, ...more })
-const q = (parameter: JsonObject, more: JsonObject = {}) => {
+const importParameter = (parameter: JsonObject, more: JsonObject = {}) => {
   const { operation, reasons } = importedOperation({ parameters: [parameter] }, more, 'get')
   return {
     schema: (operation.inputSchema.properties as JsonObject).q,
@@ -14,15 +14,15 @@ const q = (parameter: JsonObject, more: JsonObject = {}) => {
 }
 
 describe('YAML', () => {
-  const enumOf = (head: string) => {
+  const importEnum = (head: string) => {
     const text = `${head}openapi: 3.0.0\npaths:\n  /a:\n    get:\n      parameters:\n        - {name: no, in: query, schema: {enum: [yes, no, on, off, 2020-01-01, ~, 12:30]}}\n      responses:\n        200: {description: ok}\n`
     return imported(text).operations[0]?.inputSchema.properties
   }
 
   it('is parsed as YAML 1.2 whatever version it declares: dates, times, yes and no are strings', () => {
     const values = ['yes', 'no', 'on', 'off', '2020-01-01', null, '12:30']
-    expect(enumOf('')).toEqual({ no: { enum: values } })
-    expect(enumOf('%YAML 1.1\n---\n')).toEqual({ no: { enum: values } })
+    expect(importEnum('')).toEqual({ no: { enum: values } })
+    expect(importEnum('%YAML 1.1\n---\n')).toEqual({ no: { enum: values } })
   })
 
   it('may have numbers as keys', () => {
@@ -89,17 +89,19 @@ describe('a schema', () => {
       { type: 'string' },
     ],
     [{ properties: { $ref: '#/components/schemas/A' } }, {}],
-  ])('%j is imported as %j', (schema, expected) => expect(q(query(schema)).schema).toEqual(expected))
+  ])('%j is imported as %j', (schema, expected) =>
+    expect(importParameter(query(schema)).schema).toEqual(expected),
+  )
 
   it('that is not an object accepts any value', () => {
-    expect(q({ name: 'q', in: 'query', schema: 'string' }).schema).toEqual({})
+    expect(importParameter({ name: 'q', in: 'query', schema: 'string' }).schema).toEqual({})
   })
 
   it('next to a $ref is applied from OpenAPI 3.1 on', () => {
     const components = { schemas: { A: { type: 'string' } } }
     const sibling = query({ $ref: '#/components/schemas/A', minLength: 3, description: 'A.' })
-    expect(q(sibling, { components }).schema).toEqual({ type: 'string', description: 'A.' })
-    expect(q(sibling, { components, openapi: '3.1.0' }).schema).toMatchObject({
+    expect(importParameter(sibling, { components }).schema).toEqual({ type: 'string', description: 'A.' })
+    expect(importParameter(sibling, { components, openapi: '3.1.0' }).schema).toMatchObject({
       minLength: 3,
       description: 'A.',
     })
@@ -113,20 +115,20 @@ it.each([
   ['false', undefined],
   [1, undefined],
 ])('a parameter with required: %j', (required, expected) => {
-  expect(q(query({}, { required })).required).toEqual(expected)
+  expect(importParameter(query({}, { required })).required).toEqual(expected)
 })
 
 it('webhooks, callbacks and links are not imported, with a warning for each kind', () => {
-  const answers = { 200: { links: { next: { operationId: 'b' } } } }
+  const responses = { 200: { links: { next: { operationId: 'b' } } } }
   const { warnings, report } = imported({
     openapi: '3.1.0',
     servers: [{ url: 'https://api.test', name: 'main' }],
     tags: [{ name: 'pets', kind: 'nav', parent: 'all' }],
     paths: {
-      '/a': { get: { callbacks: { done: {} }, responses: answers }, put: { callbacks: { done: {} } } },
+      '/a': { get: { callbacks: { done: {} }, responses: responses }, put: { callbacks: { done: {} } } },
       '/b': { get: { responses: { 200: { $ref: '#/components/responses/Linked' } }, callbacks: {} } },
     },
-    components: { responses: { Linked: answers[200] } },
+    components: { responses: { Linked: responses[200] } },
     webhooks: { one: {}, two: {} },
   })
   expect(warnings).toEqual([

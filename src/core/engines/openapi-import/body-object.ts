@@ -1,17 +1,17 @@
 import type { Json, JsonObject } from '#base/json.ts'
-import { kindOf, preferred } from './media-types.ts'
-import { flagAt, listAt, memberAt, objectAt, textAt } from './members.ts'
-import type { Notes } from './notes.ts'
-import { mediaTypesOf } from './parameter-objects.ts'
-import { collectionStyle } from './parameter-style.ts'
-import { deref } from './references.ts'
-import type { Source } from './source.ts'
+import { classifyMediaType, selectPreferredMediaType } from './media-types.ts'
+import { getArray, getFlag, getMember, getObject, getString } from './members.ts'
+import type { OperationDiagnostics } from './notes.ts'
+import { listMediaTypes } from './parameter-objects.ts'
+import { resolveCollectionStyle } from './parameter-style.ts'
+import { dereference } from './references.ts'
+import type { ImportContext } from './source.ts'
 
 /**
  * A body as the document declares it, in the preferred media type. `fileTypes` are that type and the binary
  * alternatives for a file; `encoding` maps properties to their Encoding Objects.
  */
-export type BodyObject = {
+export type DeclaredBody = {
   required: boolean
   description: string
   mediaType: string
@@ -21,82 +21,87 @@ export type BodyObject = {
 }
 
 /** Null if the operation has no body. `parameters` are its Parameter Objects, which in Swagger 2.0 include the body. */
-export const bodyObject = (
-  source: Source,
+export const readDeclaredBody = (
+  context: ImportContext,
   operation: JsonObject,
   parameters: readonly JsonObject[],
-  notes: Notes,
-): BodyObject | null =>
-  source.dialect === 'swagger-2'
-    ? (swaggerBody(source, operation, parameters) ?? swaggerForm(source, operation, parameters, notes))
-    : requestBody(source, operation, notes)
+  diagnostics: OperationDiagnostics,
+): DeclaredBody | null =>
+  context.dialect === 'swagger-2'
+    ? (readSwaggerBody(context, operation, parameters) ??
+      readSwaggerForm(context, operation, parameters, diagnostics))
+    : readRequestBodyObject(context, operation, diagnostics)
 
-function requestBody({ root }: Source, operation: JsonObject, notes: Notes): BodyObject | null {
-  const declared = memberAt(operation, 'requestBody')
+function readRequestBodyObject(
+  { root }: ImportContext,
+  operation: JsonObject,
+  diagnostics: OperationDiagnostics,
+): DeclaredBody | null {
+  const declared = getMember(operation, 'requestBody')
   if (declared === undefined) return null
-  const found = deref(root, declared)
+  const found = dereference(root, declared)
   if ('missing' in found) {
-    notes.degrade(`the body is left out: ${found.missing}`)
+    diagnostics.degrade(`the body is left out: ${found.missing}`)
     return null
   }
-  const types = mediaTypesOf(found.object)
-  const best = preferred(types)
+  const types = listMediaTypes(found.object)
+  const best = selectPreferredMediaType(types)
   if (!best) return null
   const [mediaType, media] = best
   return {
-    required: flagAt(found.object, 'required'),
-    description: textAt(found.object, 'description'),
+    required: getFlag(found.object, 'required'),
+    description: getString(found.object, 'description'),
     mediaType,
-    fileTypes: fileTypes(
+    fileTypes: listFileTypes(
       mediaType,
       types.map(([type]) => type),
     ),
-    schema: memberAt(media, 'schema') ?? true,
-    encoding: objectAt(media, 'encoding'),
+    schema: getMember(media, 'schema') ?? true,
+    encoding: getObject(media, 'encoding'),
   }
 }
 
-const fileTypes = (best: string, types: string[]) => [
+const listFileTypes = (best: string, types: string[]) => [
   best,
-  ...types.filter((type) => type !== best && kindOf(type) === 'binary'),
+  ...types.filter((type) => type !== best && classifyMediaType(type) === 'binary'),
 ]
 
-function consumedTypes({ root }: Source, operation: JsonObject): string[] {
+function listConsumedTypes({ root }: ImportContext, operation: JsonObject): string[] {
   const holder = Array.isArray(operation.consumes) ? operation : root
-  return listAt(holder, 'consumes').filter((type) => typeof type === 'string')
+  return getArray(holder, 'consumes').filter((type) => typeof type === 'string')
 }
 
-function swaggerBody(
-  source: Source,
+function readSwaggerBody(
+  context: ImportContext,
   operation: JsonObject,
   parameters: readonly JsonObject[],
-): BodyObject | null {
+): DeclaredBody | null {
   const body = parameters.find((parameter) => parameter.in === 'body')
   if (!body) return null
-  const types = consumedTypes(source, operation)
-  const [mediaType] = preferred(types.map((type) => [type, null])) ?? ['application/json']
+  const types = listConsumedTypes(context, operation)
+  const [mediaType] = selectPreferredMediaType(types.map((type) => [type, null])) ?? ['application/json']
   return {
-    required: flagAt(body, 'required'),
-    description: textAt(body, 'description'),
+    required: getFlag(body, 'required'),
+    description: getString(body, 'description'),
     mediaType,
-    fileTypes: fileTypes(mediaType, types),
-    schema: memberAt(body, 'schema') ?? true,
+    fileTypes: listFileTypes(mediaType, types),
+    schema: getMember(body, 'schema') ?? true,
     encoding: {},
   }
 }
 
 /** The form fields of Swagger 2.0 as one object schema. */
-function swaggerForm(
-  source: Source,
+function readSwaggerForm(
+  context: ImportContext,
   operation: JsonObject,
   parameters: readonly JsonObject[],
-  notes: Notes,
-): BodyObject | null {
+  diagnostics: OperationDiagnostics,
+): DeclaredBody | null {
   const fields = parameters.filter((parameter) => parameter.in === 'formData')
   if (fields.length === 0) return null
-  const named = fields.map((field): [string, JsonObject] => [textAt(field, 'name'), field])
-  const required = named.filter(([, field]) => flagAt(field, 'required')).map(([name]) => name)
-  const types = consumedTypes(source, operation)
+  const namedFields = fields.map((field): [string, JsonObject] => [getString(field, 'name'), field])
+  const required = namedFields.filter(([, field]) => getFlag(field, 'required')).map(([name]) => name)
+  const types = listConsumedTypes(context, operation)
   const isMultipart =
     fields.some(isFile) || (types.length > 0 && types.every((type) => type.startsWith('multipart/')))
   const mediaType = isMultipart ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
@@ -107,13 +112,13 @@ function swaggerForm(
     fileTypes: [mediaType],
     schema: {
       type: 'object',
-      properties: Object.fromEntries(named.map(([name, field]) => [name, fieldSchema(field)])),
+      properties: Object.fromEntries(namedFields.map(([name, field]) => [name, toFieldSchema(field)])),
       required,
     },
     encoding: Object.fromEntries(
-      named
+      namedFields
         .filter(([, field]) => field.type === 'array')
-        .map(([name, field]) => [name, collectionStyle(field, 'formData', notes)]),
+        .map(([name, field]) => [name, resolveCollectionStyle(field, 'formData', diagnostics)]),
     ),
   }
 }
@@ -121,6 +126,6 @@ function swaggerForm(
 const isFile = (field: JsonObject) => field.type === 'file'
 
 /** Drops `required`, which the object schema lists instead. */
-function fieldSchema({ required: _, ...field }: JsonObject): JsonObject {
+function toFieldSchema({ required: _, ...field }: JsonObject): JsonObject {
   return isFile(field) ? { ...field, type: 'string', format: 'binary' } : field
 }

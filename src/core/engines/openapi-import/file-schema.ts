@@ -1,45 +1,46 @@
 // Files in schemas: recognizes binary schemas, and builds the schema of a file argument.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { isBytesType, kindOf } from './media-types.ts'
-import { listAt, memberAt, textAt } from './members.ts'
-import { definitionName } from './schema/definitions.ts'
-import type { Source } from './source.ts'
+import { classifyMediaType, isBinaryMediaType } from './media-types.ts'
+import { getArray, getMember, getString } from './members.ts'
+import { getDefinitionName } from './schema/definitions.ts'
+import type { ImportContext } from './source.ts'
 
 const maxSteps = 8
 const isNull = (schema: Json) => isJsonObject(schema) && schema.type === 'null'
 
 /** A converted schema with references, wrappers of a single schema and "or null" removed. */
-export function bareSchema(schema: JsonObject, source: Source, steps = 0): JsonObject {
-  const name = definitionName(schema)
+export function unwrapSchema(schema: JsonObject, context: ImportContext, steps = 0): JsonObject {
+  const name = getDefinitionName(schema)
   if (steps > maxSteps) return schema
-  if (name !== null) return bareSchema(source.inputs.named(name).schema, source, steps + 1)
-  const arms = ['anyOf', 'oneOf', 'allOf']
-    .flatMap((word) => listAt(schema, word))
-    .filter((arm) => !isNull(arm))
-  const [only] = arms
-  const isWrapper = arms.length === 1 && schema.type === undefined && !isJsonObject(schema.properties)
-  return isWrapper && isJsonObject(only) ? bareSchema(only, source, steps + 1) : schema
+  if (name !== null) return unwrapSchema(context.inputs.getDefinition(name).schema, context, steps + 1)
+  const alternatives = ['anyOf', 'oneOf', 'allOf']
+    .flatMap((keyword) => getArray(schema, keyword))
+    .filter((alternative) => !isNull(alternative))
+  const [only] = alternatives
+  const isWrapper = alternatives.length === 1 && schema.type === undefined && !isJsonObject(schema.properties)
+  return isWrapper && isJsonObject(only) ? unwrapSchema(only, context, steps + 1) : schema
 }
 
 /** Whether a schema is binary: `format: binary` (2.0, 3.0) or a binary `contentMediaType` without encoding (3.1). */
-export function isBytes(schema: JsonObject, source: Source): boolean {
-  const bare = bareSchema(schema, source)
-  const mediaType = textAt(bare, 'contentMediaType')
-  if (memberAt(bare, 'contentEncoding') !== undefined) return false
+export function isBinarySchema(schema: JsonObject, context: ImportContext): boolean {
+  const unwrapped = unwrapSchema(schema, context)
+  const mediaType = getString(unwrapped, 'contentMediaType')
+  if (getMember(unwrapped, 'contentEncoding') !== undefined) return false
   return (
-    bare.format === 'binary' || (mediaType !== '' && isBytesType(mediaType) && kindOf(mediaType) === 'binary')
+    unwrapped.format === 'binary' ||
+    (mediaType !== '' && isBinaryMediaType(mediaType) && classifyMediaType(mediaType) === 'binary')
   )
 }
 
-const hint = 'A file: its bytes in base64, or a data: URI such as data:text/plain;name=a.txt,hello'
+const fileHint = 'A file: its bytes in base64, or a data: URI such as data:text/plain;name=a.txt,hello'
 
 /** The schema of a file argument; `described` is the schema in the document. */
-export function fileSchema(described: JsonObject): JsonObject {
-  const text = textAt(described, 'description').replace(/\.$/, '')
+export function buildFileSchema(described: JsonObject): JsonObject {
+  const text = getString(described, 'description').replace(/\.$/, '')
   return {
     type: 'string',
     ...(described.title !== undefined && { title: described.title }),
-    description: text ? `${text}. ${hint}` : hint,
+    description: text ? `${text}. ${fileHint}` : fileHint,
     contentEncoding: 'base64',
   }
 }

@@ -1,27 +1,29 @@
 import type { JsonObject } from '#base/json.ts'
-import { objectAt } from './members.ts'
-import type { FoundOperation } from './operations.ts'
-import { deref } from './references.ts'
+import { getObject } from './members.ts'
+import type { DeclaredOperation } from './operations.ts'
+import { dereference } from './references.ts'
 
 /** Warnings for webhooks, callbacks and links, which are not imported, with the number of webhooks or operations. */
-export function ignoredParts(root: JsonObject, found: readonly FoundOperation[]): string[] {
-  const operations = found.flatMap((one) => ('operation' in one ? [one.operation] : []))
-  const webhooks = Object.keys({ ...objectAt(root, 'x-webhooks'), ...objectAt(root, 'webhooks') })
-  const withCallbacks = operations.filter((operation) => isFilled(objectAt(operation, 'callbacks')))
+export function describeIgnoredFeatures(root: JsonObject, declared: readonly DeclaredOperation[]): string[] {
+  const operations = declared.flatMap((declaration) =>
+    'operation' in declaration ? [declaration.operation] : [],
+  )
+  const webhooks = Object.keys({ ...getObject(root, 'x-webhooks'), ...getObject(root, 'webhooks') })
+  const withCallbacks = operations.filter((operation) => isNonEmpty(getObject(operation, 'callbacks')))
   const withLinks = operations.filter((operation) => hasLinks(root, operation))
-  const told: [count: number, what: string][] = [
+  const counts: [count: number, what: string][] = [
     [webhooks.length, 'Webhooks are not imported, because the API calls them'],
     [withCallbacks.length, 'Callbacks of operations are not imported'],
     [withLinks.length, 'Links of responses are not imported'],
   ]
-  return told.filter(([count]) => count > 0).map(([count, what]) => `${what}: ${count}.`)
+  return counts.filter(([count]) => count > 0).map(([count, message]) => `${message}: ${count}.`)
 }
 
-const isFilled = (object: JsonObject) => Object.keys(object).length > 0
+const isNonEmpty = (object: JsonObject) => Object.keys(object).length > 0
 
 function hasLinks(root: JsonObject, operation: JsonObject): boolean {
-  return Object.values(objectAt(operation, 'responses')).some((response) => {
-    const found = deref(root, response)
-    return 'object' in found && isFilled(objectAt(found.object, 'links'))
+  return Object.values(getObject(operation, 'responses')).some((response) => {
+    const found = dereference(root, response)
+    return 'object' in found && isNonEmpty(getObject(found.object, 'links'))
   })
 }

@@ -73,15 +73,18 @@ const references = [
   '#/components/responses/Ok/content/application~1json/schema',
 ]
 
-const odd: fc.Arbitrary<Json> = fc.oneof(
+const arbitraryValue: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>(null, true, false, 0, -1, 1e308, '', 'object', '__proto__', [], {}, [null], [[]]),
   fc.constantFrom(...references).map(($ref) => ({ $ref })),
   fc.constantFrom('query', 'path', 'header', 'formData', '{', '{}', 'application/json', '\u0000', '../..'),
   fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>,
 )
 
-const places = placesOf(seedDocument)
-const changes = fc.array(fc.tuple(fc.constantFrom(...places), odd), { minLength: 1, maxLength: 4 })
+const locations = placesOf(seedDocument)
+const changes = fc.array(fc.tuple(fc.constantFrom(...locations), arbitraryValue), {
+  minLength: 1,
+  maxLength: 4,
+})
 const versions = fc.constantFrom<JsonObject>(
   { openapi: '3.0.0' },
   { openapi: '3.1.0' },

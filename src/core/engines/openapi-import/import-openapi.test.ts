@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { imported } from '#tests/support/imported.ts'
 import { importOpenApi } from './import-openapi.ts'
 
-const codesOf = (text: string) => {
+const importForCodes = (text: string) => {
   const result = importOpenApi(text)
   return 'faults' in result ? result.faults.map(({ code }) => code) : []
 }
@@ -72,7 +72,7 @@ describe('a document', () => {
     ['{"swagger":"1.2"}', 'not_openapi'],
     [`{"openapi":"3.0.0","a":${'['.repeat(300)}${']'.repeat(300)}}`, 'too_deep'],
     [`openapi: 3.0.0\na: ${'['.repeat(50_000)}`, 'not_yaml'],
-  ])('is rejected with a reason: %j', (text, code) => expect(codesOf(text)).toEqual([code]))
+  ])('is rejected with a reason: %j', (text, code) => expect(importForCodes(text)).toEqual([code]))
 
   it('in YAML may have aliases, merge keys and duplicate keys, within limits', () => {
     const text =
@@ -87,9 +87,11 @@ describe('a document', () => {
       { length: 12 },
       (_, level) => `a${level + 1}: &a${level + 1} [${`*a${level}, `.repeat(9)}]`,
     )
-    expect(codesOf(['openapi: 3.0.0', 'a0: &a0 [x, x]', ...bomb].join('\n'))).toEqual(['too_large'])
-    expect(codesOf('openapi: 3.0.0\na: &a [*a]')).toEqual(['too_large'])
-    expect(codesOf(`openapi: 3.0.0\nx: &x 1\nlist: [${'*x, '.repeat(10_001)}]`)).toEqual(['too_many_aliases'])
+    expect(importForCodes(['openapi: 3.0.0', 'a0: &a0 [x, x]', ...bomb].join('\n'))).toEqual(['too_large'])
+    expect(importForCodes('openapi: 3.0.0\na: &a [*a]')).toEqual(['too_large'])
+    expect(importForCodes(`openapi: 3.0.0\nx: &x 1\nlist: [${'*x, '.repeat(10_001)}]`)).toEqual([
+      'too_many_aliases',
+    ])
   })
 
   it('is reduced to valid Unicode without NUL', () => {

@@ -1,42 +1,48 @@
 import type { JsonObject } from '#base/json.ts'
-import { startOf } from '#base/text.ts'
-import { planFaults } from '#core/engines/rest-request/compile-request.ts'
+import { truncateText } from '#base/text.ts'
+import { validateRequestPlan } from '#core/engines/rest-request/compile-request.ts'
 import type { Operation, RequestPlan } from '#core/model/operation.ts'
-import { ArgumentNames } from './argument.ts'
-import { inputSchema } from './input-schema.ts'
-import { flagAt, textAt } from './members.ts'
-import type { Notes } from './notes.ts'
+import { ArgumentNamer } from './argument.ts'
+import { buildInputSchema } from './input-schema.ts'
+import { getFlag, getString } from './members.ts'
+import type { OperationDiagnostics } from './notes.ts'
 import type { ReadableOperation } from './operations.ts'
-import { parameterObjects } from './parameter-objects.ts'
+import { collectParameterObjects } from './parameter-objects.ts'
 import { readParameters } from './parameters.ts'
 import { splitPath, withQueryParameters } from './path-query.ts'
-import { readBody } from './request-body.ts'
-import { readResponse } from './responses.ts'
-import { assemble } from './schema/assemble.ts'
-import { located } from './schema/definitions.ts'
-import { authSummary } from './security.ts'
-import { ownServer } from './servers.ts'
-import type { Source } from './source.ts'
+import { extractBody } from './request-body.ts'
+import { findSuccessResponse } from './responses.ts'
+import { assembleSchema } from './schema/assemble.ts'
+import { withLocation } from './schema/definitions.ts'
+import { summarizeAuth } from './security.ts'
+import { resolveOperationServer } from './servers.ts'
+import type { ImportContext } from './source.ts'
 
 /** An imported operation without its names. */
-export type OperationContent = Pick<
+export type ExtractedOperationContent = Pick<
   Operation,
   'description' | 'plan' | 'inputSchema' | 'outputSchema' | 'responseContentType' | 'authSummary'
 >
 
-const maxDescription = 4_000
+const maxDescriptionLength = 4_000
 
 /** Reports losses to `diagnostics`; if these reject the operation, the result is not callable and must be discarded. */
 export function importOperation(
-  source: Source,
-  { method, path: written, pathItem, operation }: ReadableOperation,
-  notes: Notes,
-): OperationContent {
-  const { path, names: inQuery } = splitPath(written.startsWith('/') ? written : `/${written}`, notes)
-  const objects = withQueryParameters(parameterObjects(source, pathItem, operation, notes), inQuery)
-  const names = new ArgumentNames()
-  const parameters = readParameters(source, objects, operation, path, names, notes)
-  const body = readBody(source, method, operation, objects, names, notes)
+  context: ImportContext,
+  { method, path: declaredPath, pathItem, operation }: ReadableOperation,
+  diagnostics: OperationDiagnostics,
+): ExtractedOperationContent {
+  const { path, names: queryNames } = splitPath(
+    declaredPath.startsWith('/') ? declaredPath : `/${declaredPath}`,
+    diagnostics,
+  )
+  const objects = withQueryParameters(
+    collectParameterObjects(context, pathItem, operation, diagnostics),
+    queryNames,
+  )
+  const argumentNamer = new ArgumentNamer()
+  const parameters = readParameters(context, objects, operation, path, argumentNamer, diagnostics)
+  const body = extractBody(context, method, operation, objects, argumentNamer, diagnostics)
   const plan: RequestPlan = {
     method,
     path,
@@ -46,30 +52,33 @@ export function importOperation(
     queryTemplate: null,
     headerTemplate: null,
     bodyTemplateJson: null,
-    serverUrl: ownServer(source, pathItem, operation, notes),
+    serverUrl: resolveOperationServer(context, pathItem, operation, diagnostics),
   }
-  for (const fault of planFaults(plan))
-    notes.refuse(`its request cannot be built: ${fault.path} ${fault.message}`)
+  for (const error of validateRequestPlan(plan))
+    diagnostics.reject(`its request cannot be built: ${error.path} ${error.message}`)
   return {
-    description: description(operation),
+    description: buildDescription(operation),
     plan,
-    inputSchema: inputSchema(source, parameters, body, notes),
-    authSummary: authSummary(source, operation),
-    ...outcome(source, operation, notes),
+    inputSchema: buildInputSchema(context, parameters, body, diagnostics),
+    authSummary: summarizeAuth(context, operation),
+    ...extractOutput(context, operation, diagnostics),
   }
 }
 
-function description(operation: JsonObject): string {
-  const text = textAt(operation, 'description') || textAt(operation, 'summary')
-  return startOf(flagAt(operation, 'deprecated') ? `Deprecated. ${text}`.trim() : text, maxDescription)
+function buildDescription(operation: JsonObject): string {
+  const description = getString(operation, 'description') || getString(operation, 'summary')
+  return truncateText(
+    getFlag(operation, 'deprecated') ? `Deprecated. ${description}`.trim() : description,
+    maxDescriptionLength,
+  )
 }
 
-function outcome(source: Source, operation: JsonObject, notes: Notes) {
-  const { contentType, schema } = readResponse(source, operation)
+function extractOutput(context: ImportContext, operation: JsonObject, diagnostics: OperationDiagnostics) {
+  const { contentType, schema } = findSuccessResponse(context, operation)
   if (schema === null) return { responseContentType: contentType, outputSchema: null }
-  const converted = located(source.outputs.convert(schema), 'the response')
-  const assembled = assemble(converted.schema, [converted], source.outputs)
-  notes.degrade(...assembled.reasons)
+  const converted = withLocation(context.outputs.convert(schema), 'the response')
+  const assembled = assembleSchema(converted.schema, [converted], context.outputs)
+  diagnostics.degrade(...assembled.reasons)
   const isEmpty = Object.keys(assembled.schema).length === 0
   return { responseContentType: contentType, outputSchema: isEmpty ? null : assembled.schema }
 }

@@ -13,27 +13,28 @@ const kinds: [pattern: RegExp, kind: BodyKind][] = [
   [/^(\*|application)\/\*/, 'json'],
 ]
 
-export const kindOf = (mediaType: string): BodyKind =>
+export const classifyMediaType = (mediaType: string): BodyKind =>
   kinds.find(([pattern]) => pattern.test(mediaType.toLowerCase()))?.[1] ?? 'binary'
 
 /** Media types that are always binary; a schema may declare content of other unknown types as text. */
-export const isBytesType = (mediaType: string) =>
+export const isBinaryMediaType = (mediaType: string) =>
   /^(image|audio|video|font|model)\/|^application\/(octet-stream|pdf|zip|gzip|x-tar)\b/i.test(mediaType)
 
 const preference: BodyKind[] = ['json', 'form', 'multipart', 'text', 'binary']
 
 /** The best media type to send or read: JSON before all others, `application/json` before `+json` types. */
-export function preferred<Media>(
+export function selectPreferredMediaType<Media>(
   types: readonly [type: string, media: Media][],
 ): [type: string, media: Media] | null {
-  const rank = ([type]: [string, Media]) => preference.indexOf(kindOf(type)) * 2 + (isPlainJson(type) ? 0 : 1)
+  const rank = ([type]: [string, Media]) =>
+    preference.indexOf(classifyMediaType(type)) * 2 + (isPlainJson(type) ? 0 : 1)
   return types.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
 }
 
 const isPlainJson = (type: string) => /^application\/json\b/i.test(type)
 
 /** The media type to use for a range such as `application/*`. */
-const named: Record<BodyKind, string> = {
+const concreteTypes: Record<BodyKind, string> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
@@ -42,4 +43,5 @@ const named: Record<BodyKind, string> = {
 }
 
 /** A concrete media type for a Content-Type header. */
-export const concrete = (type: string): string => (type.includes('*') ? named[kindOf(type)] : type)
+export const toConcreteMediaType = (type: string): string =>
+  type.includes('*') ? concreteTypes[classifyMediaType(type)] : type

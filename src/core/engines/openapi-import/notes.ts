@@ -1,13 +1,13 @@
-import { startOf } from '#base/text.ts'
-import type { ImportedOperation } from '#core/model/integration.ts'
+import { truncateText } from '#base/text.ts'
+import type { ImportReportEntry } from '#core/model/integration.ts'
 
 const maxReasons = 20
-const maxReason = 300
+const maxReasonLength = 300
 
 /** Problems found while one operation is imported; they determine its outcome in the report. */
-export class Notes {
+export class OperationDiagnostics {
   readonly #reasons = new Set<string>()
-  #isRefused = false
+  #isRejected = false
 
   /** The operation is imported in part: what each reason names is lost. */
   degrade(...reasons: string[]): void {
@@ -15,17 +15,17 @@ export class Notes {
   }
 
   /** The operation cannot be called and is not imported. */
-  refuse(reason: string): void {
-    this.#isRefused = true
+  reject(reason: string): void {
+    this.#isRejected = true
     this.#reasons.add(reason)
   }
 
-  get outcome(): ImportedOperation['outcome'] {
-    if (this.#isRefused) return 'refused'
+  get outcome(): ImportReportEntry['outcome'] {
+    if (this.#isRejected) return 'refused'
     return this.#reasons.size > 0 ? 'degraded' : 'imported'
   }
 
   get reasons(): string[] {
-    return [...this.#reasons].slice(0, maxReasons).map((reason) => startOf(reason, maxReason))
+    return [...this.#reasons].slice(0, maxReasons).map((reason) => truncateText(reason, maxReasonLength))
   }
 }

@@ -1,14 +1,14 @@
 // Parameter serialization: OpenAPI's styles per location and their defaults, and Swagger 2.0's collectionFormat.
 import type { JsonObject } from '#base/json.ts'
 import type { ParameterBinding, ParameterStyle } from '#core/model/operation.ts'
-import type { Dialect } from './dialect.ts'
-import { memberAt, textAt } from './members.ts'
-import type { Notes } from './notes.ts'
+import type { OpenApiDialect } from './dialect.ts'
+import { getMember, getString } from './members.ts'
+import type { OperationDiagnostics } from './notes.ts'
 
-type Place = ParameterBinding['in']
-type Style = { style: ParameterStyle; explode: boolean }
+type ParameterLocation = ParameterBinding['in']
+type ParameterSerialization = { style: ParameterStyle; explode: boolean }
 
-const stylesOf: Record<Place, readonly ParameterStyle[]> = {
+const allowedStyles: Record<ParameterLocation, readonly ParameterStyle[]> = {
   path: ['simple', 'label', 'matrix'],
   query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
   querystring: ['form'],
@@ -16,40 +16,55 @@ const stylesOf: Record<Place, readonly ParameterStyle[]> = {
   cookie: ['form', 'cookie'],
 }
 
-export function styleOf(parameter: JsonObject, place: Place, dialect: Dialect, notes: Notes): Style {
+export function resolveStyle(
+  parameter: JsonObject,
+  location: ParameterLocation,
+  dialect: OpenApiDialect,
+  diagnostics: OperationDiagnostics,
+): ParameterSerialization {
   return dialect === 'swagger-2'
-    ? collectionStyle(parameter, place, notes)
-    : declaredStyle(parameter, place, notes)
+    ? resolveCollectionStyle(parameter, location, diagnostics)
+    : resolveDeclaredStyle(parameter, location, diagnostics)
 }
 
-function declaredStyle(parameter: JsonObject, place: Place, notes: Notes): Style {
-  const [usual = 'simple'] = stylesOf[place]
-  const declared = textAt(parameter, 'style')
-  const style = stylesOf[place].find((known) => known === declared) ?? usual
+function resolveDeclaredStyle(
+  parameter: JsonObject,
+  location: ParameterLocation,
+  diagnostics: OperationDiagnostics,
+): ParameterSerialization {
+  const [defaultStyle = 'simple'] = allowedStyles[location]
+  const declared = getString(parameter, 'style')
+  const style = allowedStyles[location].find((known) => known === declared) ?? defaultStyle
   if (declared && style !== declared)
-    notes.degrade(`the style ${declared} is not allowed for a ${place} parameter; ${usual} is used`)
-  const explode = memberAt(parameter, 'explode')
-  return { style, explode: typeof explode === 'boolean' ? explode : isExploded(style) }
+    diagnostics.degrade(
+      `the style ${declared} is not allowed for a ${location} parameter; ${defaultStyle} is used`,
+    )
+  const explode = getMember(parameter, 'explode')
+  return { style, explode: typeof explode === 'boolean' ? explode : isExplodedByDefault(style) }
 }
 
 /** OpenAPI's default of `explode`. */
-export const isExploded = (style: ParameterStyle) => style === 'form' || style === 'cookie'
+export const isExplodedByDefault = (style: ParameterStyle) => style === 'form' || style === 'cookie'
 
-const delimited: Record<string, ParameterStyle> = {
+const delimitedStyles: Record<string, ParameterStyle> = {
   ssv: 'spaceDelimited',
   tsv: 'tabDelimited',
   pipes: 'pipeDelimited',
 }
 
 /** Resolves Swagger 2.0's `collectionFormat`, by default `csv`. */
-export function collectionStyle(parameter: JsonObject, place: Place | 'formData', notes: Notes): Style {
-  const isList = textAt(parameter, 'type') === 'array'
-  const format = (isList && textAt(parameter, 'collectionFormat')) || 'csv'
-  const inQuery = place === 'query' || place === 'formData'
+export function resolveCollectionStyle(
+  parameter: JsonObject,
+  location: ParameterLocation | 'formData',
+  diagnostics: OperationDiagnostics,
+): ParameterSerialization {
+  const isList = getString(parameter, 'type') === 'array'
+  const format = (isList && getString(parameter, 'collectionFormat')) || 'csv'
+  const inQuery = location === 'query' || location === 'formData'
   if (format === 'multi' && inQuery) return { style: 'form', explode: true }
   // A tab is a control character, which a path must not contain.
-  const style = format === 'tsv' && place === 'path' ? undefined : delimited[format]
+  const style = format === 'tsv' && location === 'path' ? undefined : delimitedStyles[format]
   if (!style && format !== 'csv')
-    notes.degrade(`the collectionFormat ${format} is not supported in the ${place}; commas are used`)
+    diagnostics.degrade(`the collectionFormat ${format} is not supported in the ${location}; commas are used`)
   return { style: style ?? (inQuery ? 'form' : 'simple'), explode: false }
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { imported, importedOperation } from '#tests/support/imported.ts'
 
-const get = (parameters: JsonObject[], more: JsonObject = {}) =>
+const importWithParameters = (parameters: JsonObject[], more: JsonObject = {}) =>
   importedOperation({ parameters }, more, 'get', '/things/{id}')
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } }
 
 describe('parameters', () => {
   it('become arguments and bindings, path parameters first', () => {
-    const { operation, outcome } = get([
+    const { operation, outcome } = importWithParameters([
       { name: 'q', in: 'query', description: 'Words.', schema: { type: 'string', description: 'less' } },
       { name: 'X-Trace', in: 'header', required: true, schema: { type: 'string' } },
       { name: 'session', in: 'cookie', schema: { type: 'string' } },
@@ -27,7 +27,7 @@ describe('parameters', () => {
       additionalProperties: false,
     })
     const line = operation.plan.parameters.map(
-      (one) => `${one.argument} ${one.in} ${one.name} ${one.style} ${one.explode}`,
+      (binding) => `${binding.argument} ${binding.in} ${binding.name} ${binding.style} ${binding.explode}`,
     )
     expect(line).toEqual([
       'id path id simple false',
@@ -46,7 +46,7 @@ describe('parameters', () => {
     [{ in: 'header', explode: true }, 'simple true false'],
     [{ in: 'cookie', style: 'cookie' }, 'cookie true false'],
   ])('%j is serialized as %s', (parts, expected) => {
-    const { operation } = get([id, { name: 'a', schema: {}, ...parts }])
+    const { operation } = importWithParameters([id, { name: 'a', schema: {}, ...parts }])
     const [, a] = operation.plan.parameters
     expect(`${a?.style} ${a?.explode} ${a?.allowReserved}`).toBe(expected)
   })
@@ -68,7 +68,7 @@ describe('parameters', () => {
   })
 
   it('with a content media type are sent in it', () => {
-    const { operation } = get([
+    const { operation } = importWithParameters([
       id,
       { name: 'filter', in: 'query', content: { 'application/json': { schema: { type: 'object' } } } },
     ])
@@ -78,7 +78,7 @@ describe('parameters', () => {
 
   it('of the same name are prefixed with their location, and names that providers reject are sanitized', () => {
     const query = (name: string) => ({ name, in: 'query', schema: {} })
-    const { operation } = get([
+    const { operation } = importWithParameters([
       id,
       query('id'),
       query('filter[name]'),
@@ -104,7 +104,7 @@ describe('parameters', () => {
       components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } } },
       security: [{ key: [] }],
     }
-    const { operation, reasons } = get(
+    const { operation, reasons } = importWithParameters(
       [
         id,
         header('Accept', true),
@@ -130,7 +130,7 @@ describe('parameters', () => {
   })
 
   it('of the path that lack a declaration or a placeholder are reported', () => {
-    const { operation, reasons } = get([{ ...id, name: 'other' }])
+    const { operation, reasons } = importWithParameters([{ ...id, name: 'other' }])
     expect(operation.inputSchema).toMatchObject({ properties: { id: { type: 'string' } }, required: ['id'] })
     expect(reasons).toEqual([
       'the path parameter id is not declared; it is treated as a string',
@@ -140,7 +140,7 @@ describe('parameters', () => {
 })
 
 describe('Swagger 2.0 parameters', () => {
-  const swagger = (parameters: JsonObject[], more: JsonObject = {}) =>
+  const importSwagger = (parameters: JsonObject[], more: JsonObject = {}) =>
     imported({ swagger: '2.0', host: 'api.test', paths: { '/a': { post: { parameters, ...more } } } })
 
   it.each([
@@ -151,7 +151,7 @@ describe('Swagger 2.0 parameters', () => {
     ['multi', 'form true'],
     [undefined, 'form false'],
   ])('with collectionFormat %s are serialized as %s', (collectionFormat, expected) => {
-    const { operations } = swagger([
+    const { operations } = importSwagger([
       {
         name: 'a',
         in: 'query',
@@ -166,7 +166,7 @@ describe('Swagger 2.0 parameters', () => {
   })
 
   it('with an unknown collectionFormat are sent with commas and reported', () => {
-    const { report } = swagger([
+    const { report } = importSwagger([
       { name: 'a', in: 'query', type: 'array', items: {}, collectionFormat: 'dashes' },
     ])
     expect(report[0]).toMatchObject({
@@ -176,7 +176,7 @@ describe('Swagger 2.0 parameters', () => {
   })
 
   it('declare their schema inline', () => {
-    const { operations } = swagger([
+    const { operations } = importSwagger([
       {
         name: 'a',
         in: 'query',

@@ -3,7 +3,7 @@ import type { JsonObject } from '#base/json.ts'
 import { buildRequest } from '#core/engines/rest-request/compile-request.ts'
 import { importedOperation } from '#tests/support/imported.ts'
 
-const imported = (path: string, parameters: JsonObject[] = []) =>
+const importPath = (path: string, parameters: JsonObject[] = []) =>
   importedOperation({ parameters }, {}, 'get', path)
 
 describe('a path that contains a query', () => {
@@ -16,7 +16,7 @@ describe('a path that contains a query', () => {
     ['/search?q={query}', [], '/search?q=x'],
     ['/a/{id}?full=true&q={q}#list', [{ in: 'path', name: 'id', schema: {} }], '/a/x?full=true&q=x'],
   ])('%s with %j builds the intended request', (path, parameters, expected) => {
-    const { operation, outcome } = imported(path, parameters)
+    const { operation, outcome } = importPath(path, parameters)
     const names = Object.keys(operation.inputSchema.properties ?? {})
     const built = buildRequest(
       operation.plan,
@@ -27,7 +27,7 @@ describe('a path that contains a query', () => {
   })
 
   it('drops what is not a name=value pair and reports it', () => {
-    const { operation, reasons } = imported('/a?{name}=1&b=x{y}')
+    const { operation, reasons } = importPath('/a?{name}=1&b=x{y}')
     expect(operation.plan.path).toBe('/a')
     expect(reasons).toEqual([
       'the query {name}=1 of its path is left out: it is not a name=value pair',
@@ -36,14 +36,14 @@ describe('a path that contains a query', () => {
   })
 
   it('is rejected with placeholders in its fragment, which is never sent', () => {
-    expect(() => imported('/send/#env/v1/partners/{partnerId}')).toThrow('in its fragment')
+    expect(() => importPath('/send/#env/v1/partners/{partnerId}')).toThrow('in its fragment')
   })
 
   it('is the external id as it is declared', () => {
-    expect(imported('/search?q={query}').operation.externalId).toBe('GET /search?q={query}')
+    expect(importPath('/search?q={query}').operation.externalId).toBe('GET /search?q={query}')
   })
 })
 
 it('a path without a leading slash gets one', () => {
-  expect(imported('things').operation.plan.path).toBe('/things')
+  expect(importPath('things').operation.plan.path).toBe('/things')
 })

@@ -1,15 +1,16 @@
-import type { InputFault } from '#base/errors.ts'
+import type { InputViolation } from '#base/errors.ts'
 import type { Json } from '#base/json.ts'
-import { startOf } from '#base/text.ts'
+import { truncateText } from '#base/text.ts'
 
 /** The value of a parsed text, or why it cannot be parsed. */
-export type Read = { value: Json; warnings: string[] } | { faults: InputFault[] }
+export type ParsedText = { value: Json; warnings: string[] } | { faults: InputViolation[] }
 
-export const refused = (code: string, message: string): { faults: InputFault[] } => ({
+export const rejectDocument = (code: string, message: string): { faults: InputViolation[] } => ({
   faults: [{ path: '', code, message }],
 })
 
 /** At most so many warnings of duplicate keys are reported. */
-export const maxWarnings = 20
+export const maxDuplicateKeyWarnings = 20
 
-export const repeatedKey = (name: string) => `Duplicate key "${startOf(name, 200)}"; the last value is used.`
+export const formatDuplicateKeyWarning = (name: string) =>
+  `Duplicate key "${truncateText(name, 200)}"; the last value is used.`

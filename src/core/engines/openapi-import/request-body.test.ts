@@ -218,7 +218,7 @@ describe('a multipart body', () => {
       content: { 'multipart/form-data': { schema: object(properties, more), encoding } },
     },
   })
-  const membersOf = (operation: JsonObject, more: JsonObject = {}) => {
+  const importMembers = (operation: JsonObject, more: JsonObject = {}) => {
     const { body } = importedOperation(operation, more).operation.plan
     return body?.from === 'members' ? body.members.map(({ argument: _, ...field }) => field) : body
   }
@@ -259,7 +259,7 @@ describe('a multipart body', () => {
     ['a file or null', { anyOf: [file, { type: 'null' }] }],
     ['a wrapped reference', { allOf: [{ $ref: '#/components/schemas/File' }], nullable: true }],
   ])('recognizes a file declared as %s', (_, schema) => {
-    expect(membersOf(multipart({ a: schema }), { components: { schemas: { File: file } } })).toEqual([
+    expect(importMembers(multipart({ a: schema }), { components: { schemas: { File: file } } })).toEqual([
       { name: 'a', isFile: true },
     ])
   })
@@ -272,12 +272,12 @@ describe('a multipart body', () => {
     ['a file or a string', { anyOf: [file, { type: 'string' }] }],
     ['a string of a text media type', { type: 'string', contentMediaType: 'text/csv' }],
   ])('does not treat %s as a file', (_, schema) => {
-    expect(membersOf(multipart({ a: schema }))).not.toMatchObject([{ isFile: true }])
+    expect(importMembers(multipart({ a: schema }))).not.toMatchObject([{ isFile: true }])
   })
 
   it('sends each part with the default content type of OpenAPI, or the declared one', () => {
     expect(
-      membersOf(
+      importMembers(
         multipart(
           {
             id: { type: 'string', format: 'uuid' },
@@ -333,7 +333,7 @@ describe('a multipart body', () => {
 
   it('has styles from OpenAPI 3.1 on, and in Swagger 2.0', () => {
     const body = multipart({ a: { type: 'array', items: {} } }, { a: { style: 'pipeDelimited' } })
-    expect(membersOf(body)).toEqual([{ name: 'a' }])
+    expect(importMembers(body)).toEqual([{ name: 'a' }])
     const { operations } = imported({ openapi: '3.1.0', paths: { '/a': { post: body } } })
     expect(operations[0]?.plan.body).toMatchObject({
       members: [{ name: 'a', style: 'pipeDelimited', explode: false }],
@@ -463,7 +463,7 @@ describe('another body', () => {
 })
 
 describe('a Swagger 2.0 body', () => {
-  const swagger = (operation: JsonObject, more: JsonObject = {}) =>
+  const importSwagger = (operation: JsonObject, more: JsonObject = {}) =>
     imported({ swagger: '2.0', paths: { '/a': { post: operation } }, ...more }).operations[0]
 
   it('is read from the body parameter, also by reference', () => {
@@ -471,7 +471,7 @@ describe('a Swagger 2.0 body', () => {
       Body: { name: 'pet', in: 'body', required: true, schema: { $ref: '#/definitions/Pet' } },
     }
     const definitions = { Pet: object({ name: { type: 'string' } }, { required: ['name'] }) }
-    const operation = swagger(
+    const operation = importSwagger(
       { parameters: [{ $ref: '#/parameters/Body' }], consumes: ['application/vnd.x+json'] },
       { parameters, definitions },
     )
@@ -484,7 +484,7 @@ describe('a Swagger 2.0 body', () => {
 
   it('of form fields is a form, whose arrays follow collectionFormat', () => {
     const field = (name: string, parts: JsonObject) => ({ name, in: 'formData', ...parts })
-    const operation = swagger({
+    const operation = importSwagger({
       parameters: [
         field('a', { type: 'string', required: true }),
         field('b', { type: 'array', items: { type: 'string' } }),
@@ -502,7 +502,7 @@ describe('a Swagger 2.0 body', () => {
   })
 
   it('of form fields with a file is multipart, whose arrays follow collectionFormat', () => {
-    const operation = swagger({
+    const operation = importSwagger({
       consumes: ['application/x-www-form-urlencoded'],
       parameters: [
         { name: 'photo', in: 'formData', type: 'file', required: true, description: 'A photo' },

@@ -4,7 +4,7 @@ import { imported, importedOperation } from '#tests/support/imported.ts'
 
 const json = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } })
 const text = { content: { 'text/plain': { schema: { type: 'string' } } } }
-const answer = (responses: JsonObject, more: JsonObject = {}) =>
+const importResponses = (responses: JsonObject, more: JsonObject = {}) =>
   importedOperation({ responses }, more).operation
 
 describe('the output schema', () => {
@@ -18,7 +18,7 @@ describe('the output schema', () => {
     ['default', { default: json({ type: 'integer' }), 400: json({ type: 'string' }) }],
     ['a referenced response', { 200: { $ref: '#/components/responses/Ok' } }],
   ])('is that of %s', (_, responses) => {
-    const { outputSchema, responseContentType } = answer(responses, {
+    const { outputSchema, responseContentType } = importResponses(responses, {
       components: { responses: { Ok: json({ type: 'integer' }) } },
     })
     expect(outputSchema).toEqual({ type: 'integer' })
@@ -26,12 +26,15 @@ describe('the output schema', () => {
   })
 
   it('is null without a JSON response', () => {
-    expect(answer({ 200: text })).toMatchObject({ outputSchema: null, responseContentType: 'text/plain' })
-    expect(answer({ 204: { description: 'Done.' }, 400: json({ type: 'string' }) })).toMatchObject({
+    expect(importResponses({ 200: text })).toMatchObject({
+      outputSchema: null,
+      responseContentType: 'text/plain',
+    })
+    expect(importResponses({ 204: { description: 'Done.' }, 400: json({ type: 'string' }) })).toMatchObject({
       outputSchema: null,
       responseContentType: '',
     })
-    expect(answer({ 200: json({}) }).outputSchema).toBeNull()
+    expect(importResponses({ 200: json({}) }).outputSchema).toBeNull()
   })
 
   it('omits writeOnly properties', () => {
@@ -40,7 +43,7 @@ describe('the output schema', () => {
       properties: { id: { type: 'string', readOnly: true }, password: { type: 'string', writeOnly: true } },
       required: ['password'],
     }
-    expect(answer({ 200: json(schema) }).outputSchema).toEqual({
+    expect(importResponses({ 200: json(schema) }).outputSchema).toEqual({
       type: 'object',
       properties: { id: { type: 'string' } },
       required: [],

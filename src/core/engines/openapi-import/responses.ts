@@ -1,46 +1,49 @@
 import type { Json, JsonObject } from '#base/json.ts'
-import { concrete, kindOf, preferred } from './media-types.ts'
-import { listAt, memberAt, objectAt } from './members.ts'
-import { mediaTypesOf } from './parameter-objects.ts'
-import { deref } from './references.ts'
-import type { Source } from './source.ts'
+import { classifyMediaType, selectPreferredMediaType, toConcreteMediaType } from './media-types.ts'
+import { getArray, getMember, getObject } from './members.ts'
+import { listMediaTypes } from './parameter-objects.ts'
+import { dereference } from './references.ts'
+import type { ImportContext } from './source.ts'
 
 /** The response of a successful call; `schema` is null if it is not JSON or not described. */
-export type ResponseObject = { contentType: string; schema: Json | null }
+export type SuccessResponse = { contentType: string; schema: Json | null }
 
 /** The first success response with a JSON schema; else the first with any content; else one without content. */
-export function readResponse(source: Source, operation: JsonObject): ResponseObject {
-  const answers = successes(objectAt(operation, 'responses')).flatMap((response) => {
-    const found = deref(source.root, response)
-    const best = 'object' in found ? preferred(contentOf(source, operation, found.object)) : null
-    return best ? [answerOf(...best)] : []
+export function findSuccessResponse(context: ImportContext, operation: JsonObject): SuccessResponse {
+  const candidates = listSuccessResponses(getObject(operation, 'responses')).flatMap((response) => {
+    const found = dereference(context.root, response)
+    const best =
+      'object' in found ? selectPreferredMediaType(listContent(context, operation, found.object)) : null
+    return best ? [toSuccessResponse(...best)] : []
   })
-  return answers.find(({ schema }) => schema !== null) ?? answers[0] ?? { contentType: '', schema: null }
+  return (
+    candidates.find(({ schema }) => schema !== null) ?? candidates[0] ?? { contentType: '', schema: null }
+  )
 }
 
 /** Most specific first: 200, 201, other 2xx, `2XX`, then `default`. */
-function successes(responses: JsonObject): Json[] {
+function listSuccessResponses(responses: JsonObject): Json[] {
   const statuses = Object.keys(responses)
     .filter((status) => /^2(\d\d|XX)$/i.test(status))
     .sort()
-  return [...statuses, 'default'].flatMap((status) => memberAt(responses, status) ?? [])
+  return [...statuses, 'default'].flatMap((status) => getMember(responses, status) ?? [])
 }
 
-const answerOf = (type: string, schema: Json | undefined): ResponseObject => ({
-  contentType: concrete(type),
-  schema: schema !== undefined && kindOf(type) === 'json' ? schema : null,
+const toSuccessResponse = (type: string, schema: Json | undefined): SuccessResponse => ({
+  contentType: toConcreteMediaType(type),
+  schema: schema !== undefined && classifyMediaType(type) === 'json' ? schema : null,
 })
 
-function contentOf(
-  { dialect, root }: Source,
+function listContent(
+  { dialect, root }: ImportContext,
   operation: JsonObject,
   response: JsonObject,
 ): [type: string, schema: Json | undefined][] {
   if (dialect !== 'swagger-2') {
-    return mediaTypesOf(response).map(([type, media]) => [type, memberAt(media, 'schema')])
+    return listMediaTypes(response).map(([type, media]) => [type, getMember(media, 'schema')])
   }
-  const schema = memberAt(response, 'schema')
-  const produced = listAt(Array.isArray(operation.produces) ? operation : root, 'produces').filter(
+  const schema = getMember(response, 'schema')
+  const produced = getArray(Array.isArray(operation.produces) ? operation : root, 'produces').filter(
     (type) => typeof type === 'string',
   )
   const types = produced.length > 0 ? produced : ['application/json']

@@ -1,50 +1,58 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { listAt, memberAt, objectAt, textAt } from './members.ts'
-import { deref } from './references.ts'
-import type { Source } from './source.ts'
+import { getArray, getMember, getObject, getString } from './members.ts'
+import { dereference } from './references.ts'
+import type { ImportContext } from './source.ts'
 
 /** Describes the credentials of an operation: `api_key in header X-Api-Key`, `oauth2: read, write`, `none`. */
-export function authSummary(source: Source, operation: JsonObject): string {
-  const alternatives = requirementsOf(source, operation).map((requirement) =>
+export function summarizeAuth(context: ImportContext, operation: JsonObject): string {
+  const alternatives = listSecurityRequirements(context, operation).map((requirement) =>
     Object.entries(requirement)
-      .map(([name, scopes]) => schemeSummary(source, name, scopes))
+      .map(([name, scopes]) => summarizeScheme(context, name, scopes))
       .join(' and '),
   )
   return [...new Set(alternatives.map((alternative) => alternative || 'none'))].join(' or ') || 'none'
 }
 
 /** Whether a parameter carries an API key that the operation requires: such parameters do not become arguments. */
-export const isCredential = (source: Source, operation: JsonObject, place: string, name: string): boolean =>
-  requirementsOf(source, operation)
+export const isCredentialParameter = (
+  context: ImportContext,
+  operation: JsonObject,
+  location: string,
+  name: string,
+): boolean =>
+  listSecurityRequirements(context, operation)
     .flatMap(Object.keys)
-    .map((scheme) => schemeOf(source, scheme))
-    .some((scheme) => textAt(scheme, 'in') === place && isSameName(place, textAt(scheme, 'name'), name))
+    .map((scheme) => findSecurityScheme(context, scheme))
+    .some(
+      (scheme) =>
+        getString(scheme, 'in') === location && isSameName(location, getString(scheme, 'name'), name),
+    )
 
-const isSameName = (place: string, a: string, b: string) =>
-  place === 'header' ? a.toLowerCase() === b.toLowerCase() : a === b
+const isSameName = (location: string, a: string, b: string) =>
+  location === 'header' ? a.toLowerCase() === b.toLowerCase() : a === b
 
-function requirementsOf({ root }: Source, operation: JsonObject): JsonObject[] {
-  const holder = Array.isArray(memberAt(operation, 'security')) ? operation : root
-  return listAt(holder, 'security').filter(isJsonObject)
+function listSecurityRequirements({ root }: ImportContext, operation: JsonObject): JsonObject[] {
+  const holder = Array.isArray(getMember(operation, 'security')) ? operation : root
+  return getArray(holder, 'security').filter(isJsonObject)
 }
 
-function schemeOf({ root, dialect }: Source, name: string): JsonObject {
+function findSecurityScheme({ root, dialect }: ImportContext, name: string): JsonObject {
   const schemes =
     dialect === 'swagger-2'
-      ? objectAt(root, 'securityDefinitions')
-      : objectAt(objectAt(root, 'components'), 'securitySchemes')
-  const found = deref(root, memberAt(schemes, name))
+      ? getObject(root, 'securityDefinitions')
+      : getObject(getObject(root, 'components'), 'securitySchemes')
+  const found = dereference(root, getMember(schemes, name))
   return 'object' in found ? found.object : {}
 }
 
-function schemeSummary(source: Source, name: string, scopes: Json): string {
-  const scheme = schemeOf(source, name)
+function summarizeScheme(context: ImportContext, name: string, scopes: Json): string {
+  const scheme = findSecurityScheme(context, name)
   const listed = Array.isArray(scopes) && scopes.length > 0 ? `: ${scopes.join(', ')}` : ''
-  switch (textAt(scheme, 'type')) {
+  switch (getString(scheme, 'type')) {
     case 'apiKey':
-      return `api_key in ${textAt(scheme, 'in')} ${textAt(scheme, 'name')}`
+      return `api_key in ${getString(scheme, 'in')} ${getString(scheme, 'name')}`
     case 'http':
-      return textAt(scheme, 'scheme').toLowerCase() || 'http'
+      return getString(scheme, 'scheme').toLowerCase() || 'http'
     case 'basic':
       return 'basic'
     case 'oauth2':

@@ -3,7 +3,7 @@ import type { JsonObject } from '#base/json.ts'
 import { imported } from '#tests/support/imported.ts'
 
 const url = 'https://docs.test/specs/v1/openapi.json'
-const base = (document: JsonObject, from = url) =>
+const importBaseUrl = (document: JsonObject, from = url) =>
   imported({ openapi: '3.0.0', paths: {}, ...document }, from).baseUrl
 
 describe('the base URL', () => {
@@ -26,11 +26,11 @@ describe('the base URL', () => {
     ],
     [{ servers: [{ url: 'https://{tenant}.api.test' }, { url: 'https://api.test' }] }, 'https://api.test'],
     [{ servers: [7, {}, { url: 'https://api.test' }] }, 'https://api.test'],
-  ])('of %j is %s', (document, expected) => expect(base(document)).toBe(expected))
+  ])('of %j is %s', (document, expected) => expect(importBaseUrl(document)).toBe(expected))
 
   it('stays relative if the URL of the document is unknown', () => {
-    expect(base({ servers: [{ url: '/v2' }] }, '')).toBe('/v2')
-    expect(base({}, '')).toBe('')
+    expect(importBaseUrl({ servers: [{ url: '/v2' }] }, '')).toBe('/v2')
+    expect(importBaseUrl({}, '')).toBe('')
   })
 
   it.each<[JsonObject, string]>([

@@ -2,15 +2,15 @@ import type { Operation } from '#core/model/operation.ts'
 import type { ToolAnnotations } from '#core/model/tool.ts'
 
 /** Default annotations of a tool: from its MCP server, else from the HTTP method (RFC 9110). */
-export function annotationsOf(operation: Operation | null): ToolAnnotations {
-  return operation?.annotations ? givenHints(operation.annotations) : httpHints(operation)
+export function deriveAnnotations(operation: Operation | null): ToolAnnotations {
+  return operation?.annotations ? readMcpHints(operation.annotations) : deriveHttpHints(operation)
 }
 
 /** Missing hints have MCP's defaults: not read-only, destructive, not idempotent, open world. */
-function givenHints(given: NonNullable<Operation['annotations']>): ToolAnnotations {
-  const hint = (name: string, otherwise: boolean) => {
+function readMcpHints(given: NonNullable<Operation['annotations']>): ToolAnnotations {
+  const hint = (name: string, fallback: boolean) => {
     const value = given[name]
-    return typeof value === 'boolean' ? value : otherwise
+    return typeof value === 'boolean' ? value : fallback
   }
   const readOnlyHint = hint('readOnlyHint', false)
   return {
@@ -22,7 +22,7 @@ function givenHints(given: NonNullable<Operation['annotations']>): ToolAnnotatio
   }
 }
 
-function httpHints(operation: Operation | null): ToolAnnotations {
+function deriveHttpHints(operation: Operation | null): ToolAnnotations {
   const method = operation?.plan.method
   const readOnly = method === 'GET' || method === 'HEAD'
   return {

@@ -1,58 +1,62 @@
 // Builds schemas and the request plan of manually created and edited operations from the API's input.
-import type { InputFault } from '#base/errors.ts'
+import type { InputViolation } from '#base/errors.ts'
 import type { Operation, RequestPlan, TemplateChange } from '#core/model/operation.ts'
 import type { NewOperation, OperationChange } from '#core/model/operation-change.ts'
 import type { SchemaEntry } from '#core/model/operation-facts.ts'
-import { entryFaults } from '../json-schema/entry-faults.ts'
-import { schemaFromEntries } from '../json-schema/schema-from-entries.ts'
-import { schemaWithEntries } from '../json-schema/schema-with-entries.ts'
-import { topLevelView } from '../json-schema/top-level-view.ts'
-import { changedPlan } from '../rest-request/changed-plan.ts'
-import { changedTemplates } from '../rest-request/changed-templates.ts'
-import { conventionalPlan } from '../rest-request/conventional-plan.ts'
+import { validateSchemaEntries } from '../json-schema/entry-faults.ts'
+import { buildSchemaFromEntries } from '../json-schema/schema-from-entries.ts'
+import { applyEntriesToSchema } from '../json-schema/schema-with-entries.ts'
+import { listTopLevelEntries } from '../json-schema/top-level-view.ts'
+import { adaptRequestPlan } from '../rest-request/changed-plan.ts'
+import { mergeRequestTemplates } from '../rest-request/changed-templates.ts'
+import { buildConventionalPlan } from '../rest-request/conventional-plan.ts'
 
 export type OperationContent = Pick<Operation, 'plan' | 'inputSchema' | 'outputSchema'>
 
-export function newContent(sent: NewOperation): OperationContent {
-  const names = sent.inputs.map(({ name }) => name)
-  const made = conventionalPlan(sent.method, sent.path, names)
-  const plan = { ...made, ...changedTemplates(made, sent.templates) }
+export function buildOperationContent(input: NewOperation): OperationContent {
+  const names = input.inputs.map(({ name }) => name)
+  const conventional = buildConventionalPlan(input.method, input.path, names)
+  const plan = { ...conventional, ...mergeRequestTemplates(conventional, input.templates) }
   return {
-    plan: withContentType(plan, sent.requestContentType),
-    inputSchema: schemaFromEntries(sent.inputs),
-    outputSchema: sent.outputs.length > 0 ? schemaFromEntries(sent.outputs) : null,
+    plan: withContentType(plan, input.requestContentType),
+    inputSchema: buildSchemaFromEntries(input.inputs),
+    outputSchema: input.outputs.length > 0 ? buildSchemaFromEntries(input.outputs) : null,
   }
 }
 
-export function changedContent(old: Operation, change: OperationChange): OperationContent {
-  const inputSchema = change.inputs ? schemaWithEntries(old.inputSchema, change.inputs) : old.inputSchema
-  const before = { ...old.plan, argumentNames: namesIn(old.inputSchema) }
+export function changeOperationContent(old: Operation, change: OperationChange): OperationContent {
+  const inputSchema = change.inputs ? applyEntriesToSchema(old.inputSchema, change.inputs) : old.inputSchema
+  const before = { ...old.plan, argumentNames: argumentNamesOf(old.inputSchema) }
   const after = {
     method: change.method ?? old.plan.method,
     path: change.path ?? old.plan.path,
-    argumentNames: namesIn(inputSchema),
+    argumentNames: argumentNamesOf(inputSchema),
   }
   const isSame =
     inputSchema === old.inputSchema && after.method === before.method && after.path === before.path
-  const moved = isSame ? old.plan : changedPlan(old.plan, before, after)
+  const replanned = isSame ? old.plan : adaptRequestPlan(old.plan, before, after)
   const plan = hasMembers(change.templates)
-    ? { ...moved, ...changedTemplates(moved, change.templates) }
-    : moved
+    ? { ...replanned, ...mergeRequestTemplates(replanned, change.templates) }
+    : replanned
   return {
     plan: withContentType(plan, change.requestContentType ?? ''),
     inputSchema,
-    outputSchema: change.outputs ? changedOutput(old.outputSchema, change.outputs) : old.outputSchema,
+    outputSchema: change.outputs ? changeOutputSchema(old.outputSchema, change.outputs) : old.outputSchema,
   }
 }
 
 const hasMembers = (templates: TemplateChange = {}) => Object.keys(templates).length > 0
 
-const namesIn = (schema: Operation['inputSchema']) => topLevelView(schema).map(({ name }) => name)
+const argumentNamesOf = (schema: Operation['inputSchema']) =>
+  listTopLevelEntries(schema).map(({ name }) => name)
 
 /** A schema without top-level properties, such as of an array, is unchanged when the list of entries is empty too. */
-function changedOutput(old: Operation['outputSchema'], entries: SchemaEntry[]): Operation['outputSchema'] {
-  if (!old) return entries.length > 0 ? schemaFromEntries(entries) : null
-  const schema = schemaWithEntries(old, entries)
+function changeOutputSchema(
+  old: Operation['outputSchema'],
+  entries: SchemaEntry[],
+): Operation['outputSchema'] {
+  if (!old) return entries.length > 0 ? buildSchemaFromEntries(entries) : null
+  const schema = applyEntriesToSchema(old, entries)
   return schema === old || entries.length > 0 ? schema : null
 }
 
@@ -61,11 +65,12 @@ const withContentType = (plan: RequestPlan, contentType: string): RequestPlan =>
   plan.body && contentType ? { ...plan, body: { ...plan.body, contentType } } : plan
 
 /** Violations in the given entries. */
-export function entriesFaults(old: Operation | null, change: OperationChange): InputFault[] {
+export function validateEntries(old: Operation | null, change: OperationChange): InputViolation[] {
   return [
-    ...entryFaults(change.inputs ?? [], viewOf(old?.inputSchema), 'inputSchema'),
-    ...entryFaults(change.outputs ?? [], viewOf(old?.outputSchema), 'outputSchema'),
+    ...validateSchemaEntries(change.inputs ?? [], entriesOf(old?.inputSchema), 'inputSchema'),
+    ...validateSchemaEntries(change.outputs ?? [], entriesOf(old?.outputSchema), 'outputSchema'),
   ]
 }
 
-const viewOf = (schema: Operation['outputSchema'] | undefined) => (schema ? topLevelView(schema) : [])
+const entriesOf = (schema: Operation['outputSchema'] | undefined) =>
+  schema ? listTopLevelEntries(schema) : []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anOperation } from '#tests/ports/store.samples.ts'
-import { marksOf, operationOfMarks } from './operation-marks.ts'
+import { findOperationByIdentifiers, identifiersOf } from './operation-marks.ts'
 
 const operation = (externalId: string, path: string, key: string) => {
   const one = anOperation('app_1', { externalId, key })
@@ -13,7 +13,8 @@ describe('a missing operation is found again', () => {
   const byRequest = operation('readPet', '/pets/{id}', 'read_pet')
   const byKey = operation('other', '/other', 'get_pet')
   const other = operation('x', '/x', 'x')
-  const search = (...operations: (typeof lost)[]) => operationOfMarks(operations, marksOf(lost))
+  const search = (...operations: (typeof lost)[]) =>
+    findOperationByIdentifiers(operations, identifiersOf(lost))
 
   it('by its external id before all else', () => {
     expect(search(byKey, byRequest, byExternalId)).toBe(byExternalId)
@@ -31,7 +32,7 @@ describe('a missing operation is found again', () => {
 
   it('not by an empty external id', () => {
     const nameless = operation('', '/a', 'a')
-    expect(operationOfMarks([operation('', '/b', 'b')], marksOf(nameless))).toBe(null)
+    expect(findOperationByIdentifiers([operation('', '/b', 'b')], identifiersOf(nameless))).toBe(null)
   })
 
   it('or not at all, if nothing matches', () => {
@@ -42,6 +43,6 @@ describe('a missing operation is found again', () => {
 it('matches tools of an MCP server by name only', () => {
   const [first, second, gone] = ['first', 'second', 'gone'].map((name) => operation(name, '', name))
   if (!first || !second || !gone) throw new Error('three were made')
-  expect(operationOfMarks([first, second], marksOf(second))).toBe(second)
-  expect(operationOfMarks([first, second], marksOf(gone))).toBeNull()
+  expect(findOperationByIdentifiers([first, second], identifiersOf(second))).toBe(second)
+  expect(findOperationByIdentifiers([first, second], identifiersOf(gone))).toBeNull()
 })

@@ -1,9 +1,9 @@
 // Finds the operation of a tool again when the id it was bound to no longer exists: after a document was imported again
 // under another integration, or its operations were renamed.
 import type { Operation } from '#core/model/operation.ts'
-import type { OperationMarks, ToolBinding } from '#core/model/tool.ts'
+import type { OperationIdentifiers, ToolBinding } from '#core/model/tool.ts'
 
-export const marksOf = ({ externalId, key, plan }: Operation): OperationMarks => ({
+export const identifiersOf = ({ externalId, key, plan }: Operation): OperationIdentifiers => ({
   externalId,
   method: plan.method,
   path: plan.path,
@@ -11,21 +11,26 @@ export const marksOf = ({ externalId, key, plan }: Operation): OperationMarks =>
 })
 
 /** The binding of a tool to an operation; `isUsable`: the operation can be called. */
-export const bindingTo = (operation: Operation, isUsable: boolean): ToolBinding => ({
+export const createToolBinding = (operation: Operation, isUsable: boolean): ToolBinding => ({
   operationId: operation.id,
   schemaHashAtBindTime: operation.schemaHash,
   status: isUsable ? 'ready' : 'draft',
-  marks: marksOf(operation),
+  marks: identifiersOf(operation),
 })
 
 /** By external id, else by method and path, else by key; of several the one with the same method and path. */
-export function operationOfMarks(operations: Operation[], marks: OperationMarks): Operation | null {
+export function findOperationByIdentifiers(
+  operations: Operation[],
+  identifiers: OperationIdentifiers,
+): Operation | null {
   // Operations of MCP servers have no path, so method and path do not identify them.
   const isSameRequest = ({ plan }: Operation) =>
-    plan.path !== '' && plan.method === marks.method && plan.path === marks.path
-  const byExternalId = operations.filter(({ externalId }) => externalId && externalId === marks.externalId)
+    plan.path !== '' && plan.method === identifiers.method && plan.path === identifiers.path
+  const byExternalId = operations.filter(
+    ({ externalId }) => externalId && externalId === identifiers.externalId,
+  )
   const byRequest = operations.filter(isSameRequest)
-  const byKey = operations.filter(({ key }) => key === marks.key)
+  const byKey = operations.filter(({ key }) => key === identifiers.key)
   const found = [byExternalId, byRequest, byKey].find(({ length }) => length > 0) ?? []
   return found.find(isSameRequest) ?? found[0] ?? null
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { anOperation } from '#tests/ports/store.samples.ts'
-import { foundOperation } from './found-operation.ts'
-import { isUnread, matchOperations } from './operation-matches.ts'
+import { encodeOperation } from './found-operation.ts'
+import { createUnimportedTest, matchOperations } from './operation-matches.ts'
 
 const operation = (id: string, externalId: string, path: string) => {
   const sample = anOperation('app_1', { id, externalId })
   return { ...sample, plan: { ...sample.plan, path } }
 }
-const found = (externalId: string, path: string) => {
+const createDiscovered = (externalId: string, path: string) => {
   const described = operation('', externalId, path)
-  return foundOperation(described, described.schemaHash)
+  return encodeOperation(described, described.schemaHash)
 }
 
 const idsOf = (...[present, drafts, kind]: Parameters<typeof matchOperations>) => {
-  const { matched, added, gone } = matchOperations(present, drafts, kind)
+  const { matched, added, missing: gone } = matchOperations(present, drafts, kind)
   return {
-    matched: matched.map(({ old, draft }) => [old.id, draft.externalId]),
+    matched: matched.map(({ existing: old, discovered: draft }) => [old.id, draft.externalId]),
     added: added.map(({ externalId }) => externalId),
     gone: gone.map(({ id }) => id),
   }
@@ -23,7 +23,13 @@ const idsOf = (...[present, drafts, kind]: Parameters<typeof matchOperations>) =
 
 test('the external id takes precedence over method and path, which match renamed operations', () => {
   const present = [operation('1', 'a', '/a'), operation('2', 'b', '/b'), operation('3', 'c', '/c')]
-  expect(idsOf(present, [found('a', '/b'), found('renamed', '/c'), found('new', '/d')], 'rest')).toEqual({
+  expect(
+    idsOf(
+      present,
+      [createDiscovered('a', '/b'), createDiscovered('renamed', '/c'), createDiscovered('new', '/d')],
+      'rest',
+    ),
+  ).toEqual({
     matched: [
       ['1', 'a'],
       ['3', 'renamed'],
@@ -41,17 +47,19 @@ test.each([
   ['all paths', [['', '']], [true, true]],
 ])('when %s could not be imported, the operations there are not removed', (_, refused, expected) => {
   const report = refused.map(([method = '', path = '']) => ({ externalId: '', method, path }))
-  const isThere = isUnread(report.map((one) => ({ ...one, outcome: 'refused', reasons: [] })))
-  expect([operation('1', 'a', '/a'), operation('2', 'b', '/b')].map(isThere)).toEqual(expected)
+  const isUnimported = createUnimportedTest(
+    report.map((one) => ({ ...one, outcome: 'refused', reasons: [] })),
+  )
+  expect([operation('1', 'a', '/a'), operation('2', 'b', '/b')].map(isUnimported)).toEqual(expected)
 })
 
 test('an operation that was imported under another name is removed', () => {
   const one = { externalId: 'x', method: 'GET', path: '/a', outcome: 'degraded' as const, reasons: [] }
-  expect(isUnread([one])(operation('1', 'a', '/a'))).toBe(false)
+  expect(createUnimportedTest([one])(operation('1', 'a', '/a'))).toBe(false)
 })
 
 test('a manually created operation is never matched with the source', () => {
-  expect(idsOf([operation('1', '', '/a')], [found('a', '/a')], 'rest')).toEqual({
+  expect(idsOf([operation('1', '', '/a')], [createDiscovered('a', '/a')], 'rest')).toEqual({
     matched: [],
     added: ['a'],
     gone: [],
@@ -59,7 +67,7 @@ test('a manually created operation is never matched with the source', () => {
 })
 
 test('tools of an MCP server are matched by name only: another name is another tool', () => {
-  expect(idsOf([operation('1', 'a', '')], [found('b', '')], 'mcp')).toEqual({
+  expect(idsOf([operation('1', 'a', '')], [createDiscovered('b', '')], 'mcp')).toEqual({
     matched: [],
     added: ['b'],
     gone: ['1'],

@@ -1,46 +1,48 @@
-import type { FoundOperation } from '#core/model/found-operation.ts'
-import type { ImportedOperation, IntegrationKind } from '#core/model/integration.ts'
+import type { EncodedDiscoveredOperation } from '#core/model/found-operation.ts'
+import type { ImportReportEntry, IntegrationKind } from '#core/model/integration.ts'
 import type { OperationOutline } from '#core/model/operation.ts'
 
 /** An existing operation and its current description in the source. */
-export type Matched = { old: OperationOutline; draft: FoundOperation }
+export type OperationMatch = { existing: OperationOutline; discovered: EncodedDiscoveredOperation }
 
 export type OperationMatches = {
-  matched: Matched[]
-  added: FoundOperation[]
+  matched: OperationMatch[]
+  added: EncodedDiscoveredOperation[]
   /** Existing operations that came from the source and are no longer in it. */
-  gone: OperationOutline[]
+  missing: OperationOutline[]
 }
 
 /** Method and path of an operation. */
-export const place = ({ plan: { method, path } }: Pick<OperationOutline, 'plan'>) => `${method} ${path}`
+export const operationRouteOf = ({ plan: { method, path } }: Pick<OperationOutline, 'plan'>) =>
+  `${method} ${path}`
 
 /** Matches `rest` with `candidates` one to one by `keyOf`; also returns the unmatched of both. */
-function matchBy(
-  keyOf: (operation: OperationOutline | FoundOperation) => string,
+function matchByKey(
+  keyOf: (operation: OperationOutline | EncodedDiscoveredOperation) => string,
   candidates: OperationOutline[],
-  rest: FoundOperation[],
+  rest: EncodedDiscoveredOperation[],
 ): OperationMatches {
-  const known = new Map(candidates.map((old) => [keyOf(old), old]))
-  const matched: Matched[] = []
-  const added: FoundOperation[] = []
-  for (const draft of rest) {
-    const old = known.get(keyOf(draft))
-    if (old && known.delete(keyOf(draft))) matched.push({ old, draft })
-    else added.push(draft)
+  const known = new Map(candidates.map((existing) => [keyOf(existing), existing]))
+  const matched: OperationMatch[] = []
+  const added: EncodedDiscoveredOperation[] = []
+  for (const discovered of rest) {
+    const existing = known.get(keyOf(discovered))
+    if (existing && known.delete(keyOf(discovered))) matched.push({ existing, discovered })
+    else added.push(discovered)
   }
-  const taken = new Set(matched.map(({ old }) => old.id))
-  return { matched, added, gone: candidates.filter(({ id }) => !taken.has(id)) }
+  const taken = new Set(matched.map(({ existing }) => existing.id))
+  return { matched, added, missing: candidates.filter(({ id }) => !taken.has(id)) }
 }
 
 /**
  * A predicate: whether the source still has an operation, although it could not be imported this time. An unreadable
  * path, or all paths being unreadable, affects every operation there.
  */
-export function isUnread(report: ImportedOperation[]): (old: OperationOutline) => boolean {
-  const refused = report.filter(({ outcome }) => outcome === 'refused')
-  const places = new Set(refused.map(({ method, path }) => `${method} ${path}`))
-  return (old) => [place(old), ` ${old.plan.path}`, ' '].some((at) => places.has(at))
+export function createUnimportedTest(report: ImportReportEntry[]): (existing: OperationOutline) => boolean {
+  const rejected = report.filter(({ outcome }) => outcome === 'refused')
+  const routes = new Set(rejected.map(({ method, path }) => `${method} ${path}`))
+  return (existing) =>
+    [operationRouteOf(existing), ` ${existing.plan.path}`, ' '].some((at) => routes.has(at))
 }
 
 /**
@@ -49,12 +51,12 @@ export function isUnread(report: ImportedOperation[]): (old: OperationOutline) =
  */
 export function matchOperations(
   present: OperationOutline[],
-  found: FoundOperation[],
+  found: EncodedDiscoveredOperation[],
   kind: IntegrationKind,
 ): OperationMatches {
   const ofSource = present.filter(({ externalId }) => externalId !== '')
-  const named = matchBy(({ externalId }) => externalId, ofSource, found)
+  const named = matchByKey(({ externalId }) => externalId, ofSource, found)
   if (kind === 'mcp') return named
-  const renamed = matchBy(place, named.gone, named.added)
+  const renamed = matchByKey(operationRouteOf, named.missing, named.added)
   return { ...renamed, matched: [...named.matched, ...renamed.matched] }
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { namedSorts, type Page, type PageKey } from '#base/page.ts'
-import { namedFacts, pageRows } from './page-rows.ts'
+import { type ListPage, namedSorts, type PageKey } from '#base/page.ts'
+import { createNamedAccessors, paginateRows } from './page-rows.ts'
 
 type Row = { id: string; key: string; name: string; createdAt: string; updatedAt: string }
-const facts = namedFacts<Row>(
+const accessors = createNamedAccessors<Row>(
   (row) => row,
   () => [],
 )
@@ -27,12 +27,16 @@ describe('a walk over all pages', () => {
           const seen: Row[] = []
           let after: PageKey | null = null
           do {
-            const page: Page<Row> = pageRows(rows, { limit, sort, descending, query: '', after }, facts)
+            const page: ListPage<Row> = paginateRows(
+              rows,
+              { limit, sort, descending, query: '', after },
+              accessors,
+            )
             seen.push(...page.rows)
             after = page.next
           } while (after && seen.length <= rows.length)
           expect(seen.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
-          const values = seen.map(facts.value[sort])
+          const values = seen.map(accessors.value[sort])
           expect(values).toEqual(descending ? values.toSorted().toReversed() : values.toSorted())
         },
       ),
@@ -42,9 +46,13 @@ describe('a walk over all pages', () => {
   it('neither repeats nor skips a row when others are added and removed in between', () => {
     const row = (id: string, name: string): Row => ({ id, key: '', name, createdAt: '', updatedAt: '' })
     const request = { limit: 2, sort: 'name', descending: false, query: '' } as const
-    const first = pageRows([row('1', 'b'), row('2', 'd'), row('3', 'f')], { ...request, after: null }, facts)
+    const first = paginateRows(
+      [row('1', 'b'), row('2', 'd'), row('3', 'f')],
+      { ...request, after: null },
+      accessors,
+    )
     const later = [row('3', 'f'), row('4', 'a'), row('5', 'e')]
-    const second = pageRows(later, { ...request, after: first.next }, facts)
+    const second = paginateRows(later, { ...request, after: first.next }, accessors)
     expect([...first.rows, ...second.rows].map(({ name }) => name)).toEqual(['b', 'd', 'e', 'f'])
     expect(second.next).toBeNull()
   })
@@ -53,6 +61,7 @@ describe('a walk over all pages', () => {
 it('searches in name and key, case-insensitively', () => {
   const rows = [{ id: '1', key: 'straße', name: 'Äpfel', createdAt: '', updatedAt: '' }]
   const found = (query: string) =>
-    pageRows(rows, { limit: 1, sort: 'name', descending: false, query, after: null }, facts).rows.length
+    paginateRows(rows, { limit: 1, sort: 'name', descending: false, query, after: null }, accessors).rows
+      .length
   expect(['äPF', 'STRASSE', 'pfelstr', ''].map(found)).toEqual([1, 1, 0, 1])
 })

@@ -8,9 +8,9 @@ const minLength = 6
  * Masks secrets in a text by value, in the forms that an upstream may echo: plain, as JSON and percent-encoded. Names
  * are not considered, because users choose them.
  */
-export function redactor(secrets: string[]): Redact {
+export function createRedactor(secrets: string[]): Redact {
   const long = secrets.filter((secret) => secret.length >= minLength)
-  const forms = new Set(long.flatMap((secret) => [secret, inJson(secret), encodeURIComponent(secret)]))
+  const forms = new Set(long.flatMap((secret) => [secret, escapeJson(secret), encodeURIComponent(secret)]))
   return (text) => {
     let masked = text
     for (const form of forms) if (masked.includes(form)) masked = masked.replaceAll(form, mask)
@@ -18,4 +18,4 @@ export function redactor(secrets: string[]): Redact {
   }
 }
 
-const inJson = (secret: string) => JSON.stringify(secret).slice(1, -1)
+const escapeJson = (secret: string) => JSON.stringify(secret).slice(1, -1)

@@ -4,7 +4,7 @@ import type { BodyBinding, HttpMethod } from '#core/model/operation.ts'
 import { planOf } from '#tests/support/request-plan.ts'
 import { buildRequest } from './compile-request.ts'
 
-function sent(body: BodyBinding, args: JsonObject, method: HttpMethod = 'POST') {
+function buildBody(body: BodyBinding, args: JsonObject, method: HttpMethod = 'POST') {
   const outcome = buildRequest(planOf({ method, body }), 'https://api.test', args)
   if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
   return { type: outcome.headers.find(([name]) => name === 'content-type')?.[1], body: outcome.body }
@@ -16,16 +16,20 @@ const members = (contentType: string, ...names: string[]): BodyBinding => ({
   members: names.map((name) => ({ argument: name, name })),
 })
 
-const whole = (contentType: string): BodyBinding => ({ contentType, from: 'whole', argument: 'body' })
+const singleArgument = (contentType: string): BodyBinding => ({
+  contentType,
+  from: 'whole',
+  argument: 'body',
+})
 
 describe('JSON bodies', () => {
   it('are one argument, unchanged', () => {
-    expect(sent(whole('application/json'), { body: [1, null, { a: 'ü' }] })).toEqual({
+    expect(buildBody(singleArgument('application/json'), { body: [1, null, { a: 'ü' }] })).toEqual({
       type: 'application/json',
       body: '[1,null,{"a":"ü"}]',
     })
     for (const type of ['application/vnd.api+json', 'text/json', 'application/json; charset=utf-8']) {
-      expect(sent(whole(type), { body: 'text' })).toEqual({ type, body: '"text"' })
+      expect(buildBody(singleArgument(type), { body: 'text' })).toEqual({ type, body: '"text"' })
     }
   })
 
@@ -39,18 +43,22 @@ describe('JSON bodies', () => {
         { argument: 'rest', name: 'rest' },
       ],
     }
-    expect(sent(binding, { body_id: 7, note: null, id: 'not this one' }).body).toBe('{"id":7,"note":null}')
+    expect(buildBody(binding, { body_id: 7, note: null, id: 'not this one' }).body).toBe(
+      '{"id":7,"note":null}',
+    )
   })
 
   it('are an empty object when no member was given, and none for DELETE', () => {
-    expect(sent(members('application/json', 'a'), {}).body).toBe('{}')
-    expect(sent(members('application/json', 'a'), {}, 'DELETE')).toEqual({ type: undefined, body: null })
-    expect(sent(whole('application/json'), {})).toEqual({ type: undefined, body: null })
+    expect(buildBody(members('application/json', 'a'), {}).body).toBe('{}')
+    expect(buildBody(members('application/json', 'a'), {}, 'DELETE')).toEqual({ type: undefined, body: null })
+    expect(buildBody(singleArgument('application/json'), {})).toEqual({ type: undefined, body: null })
   })
 
   it('treat a member called __proto__ like any other', () => {
     const args: JsonObject = JSON.parse('{"__proto__":{"polluted":true}}')
-    expect(sent(members('application/json', '__proto__'), args).body).toBe('{"__proto__":{"polluted":true}}')
+    expect(buildBody(members('application/json', '__proto__'), args).body).toBe(
+      '{"__proto__":{"polluted":true}}',
+    )
     expect(({} as JsonObject).polluted).toBeUndefined()
   })
 })
@@ -60,7 +68,7 @@ describe('forms', () => {
 
   it('encode names and values, repeat arrays and write objects as JSON', () => {
     expect(
-      sent(members(form, 'a b', 'list', 'object', 'none'), {
+      buildBody(members(form, 'a b', 'list', 'object', 'none'), {
         'a b': 'x & y=ü',
         list: [1, 'b'],
         object: { k: 1 },
@@ -78,17 +86,19 @@ describe('forms', () => {
       from: 'members',
       members: [{ argument: 'a', name: 'a', style, explode }],
     })
-    expect(sent(styled('deepObject', true), { a: { b: { c: 1 }, d: [2] } }).body).toBe(
+    expect(buildBody(styled('deepObject', true), { a: { b: { c: 1 }, d: [2] } }).body).toBe(
       'a%5Bb%5D%5Bc%5D=1&a%5Bd%5D%5B0%5D=2',
     )
-    expect(sent(styled('form', false), { a: ['x', 'y'] }).body).toBe('a=x,y')
-    expect(sent(styled('pipeDelimited', false), { a: ['x', 'y'] }).body).toBe('a=x%7Cy')
+    expect(buildBody(styled('form', false), { a: ['x', 'y'] }).body).toBe('a=x,y')
+    expect(buildBody(styled('pipeDelimited', false), { a: ['x', 'y'] }).body).toBe('a=x%7Cy')
   })
 
   it('can be a single object argument, and no other type', () => {
-    expect(sent(whole(form), { body: { a: 1, b: ['x', 'y'] } }).body).toBe('a=1&b=x&b=y')
+    expect(buildBody(singleArgument(form), { body: { a: 1, b: ['x', 'y'] } }).body).toBe('a=1&b=x&b=y')
     expect(
-      buildRequest(planOf({ method: 'POST', body: whole(form) }), 'https://api.test', { body: 'a=1' }),
+      buildRequest(planOf({ method: 'POST', body: singleArgument(form) }), 'https://api.test', {
+        body: 'a=1',
+      }),
     ).toEqual({
       faults: [{ path: 'body', code: 'type', message: 'must be an object' }],
     })
@@ -101,9 +111,9 @@ describe('forms', () => {
       list: [1, 2],
       tricky: '--tenon-1\r\nContent-Disposition: form-data; name="evil"\r\n\r\nz',
     }
-    const { type, body } = sent(members('multipart/form-data', ...Object.keys(args)), args)
-    const read = await new Response(body, { headers: { 'content-type': String(type) } }).formData()
-    expect([...read]).toEqual([
+    const { type, body } = buildBody(members('multipart/form-data', ...Object.keys(args)), args)
+    const parsed = await new Response(body, { headers: { 'content-type': String(type) } }).formData()
+    expect([...parsed]).toEqual([
       ['plain', 'x'],
       ['na"me\r\n', 'y'],
       ['list', '1'],
@@ -114,6 +124,12 @@ describe('forms', () => {
 })
 
 it('sends a string unchanged in any other media type', () => {
-  expect(sent(whole('text/plain'), { body: 'a & b' })).toEqual({ type: 'text/plain', body: 'a & b' })
-  expect(sent(whole('application/xml'), { body: '<a/>' })).toEqual({ type: 'application/xml', body: '<a/>' })
+  expect(buildBody(singleArgument('text/plain'), { body: 'a & b' })).toEqual({
+    type: 'text/plain',
+    body: 'a & b',
+  })
+  expect(buildBody(singleArgument('application/xml'), { body: '<a/>' })).toEqual({
+    type: 'application/xml',
+    body: '<a/>',
+  })
 })

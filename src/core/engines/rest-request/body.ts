@@ -1,45 +1,55 @@
-import type { InputFault } from '#base/errors.ts'
+import type { InputViolation } from '#base/errors.ts'
 import { isJsonObject, type Json } from '#base/json.ts'
 import type { BodyBinding, BodyField, BodyMember, RequestPlan } from '#core/model/operation.ts'
-import { fileOf } from './file.ts'
-import { type Field, formOf } from './form.ts'
+import { parseFileArgument } from './file.ts'
+import { type BodyFieldValue, buildUrlEncodedForm } from './form.ts'
 import { isHeaderValue } from './header-guard.ts'
-import { isFormType, isJsonType, isMultipartType, typeOfFile } from './media-type.ts'
-import { multipartOf } from './multipart.ts'
-import { type Body, type Call, fault } from './request.ts'
+import { isFormType, isJsonType, isMultipartType, resolveFileMediaType } from './media-type.ts'
+import { buildMultipart } from './multipart.ts'
+import { createViolation, type EncodedBody, type RequestContext } from './request.ts'
 import { parseTemplate } from './template.ts'
-import { argumentOf, textOf } from './text-of.ts'
+import { readArgument, stringifyValue } from './text-of.ts'
 
-type BuildBody = (call: Call) => Body | null
-type WholeBody = BodyBinding & { from: 'whole' }
+type BuildBody = (context: RequestContext) => EncodedBody | null
+type SingleArgumentBody = BodyBinding & { from: 'whole' }
 
 /** Compiles the body of a plan; the returned function gives null for a request without body. */
-export function compileBody(plan: RequestPlan, faults: InputFault[]): BuildBody {
+export function compileBody(plan: RequestPlan, violations: InputViolation[]): BuildBody {
   const { body, bodyTemplateJson, method } = plan
-  if (bodyTemplateJson !== null) return templateBody(bodyTemplateJson, body, faults)
+  if (bodyTemplateJson !== null) return compileTemplateBody(bodyTemplateJson, body, violations)
   if (!body) return () => null
   if (!isHeaderValue(body.contentType))
-    faults.push(fault('content_type', 'header_value', 'must be visible ASCII characters on one line'))
-  if (body.from === 'whole') return (call) => wholeBody(body, call)
-  return (call) => {
-    const fields = fieldsOf(body.members, call)
+    violations.push(
+      createViolation('content_type', 'header_value', 'must be visible ASCII characters on one line'),
+    )
+  if (body.from === 'whole') return (context) => buildSingleArgumentBody(body, context)
+  return (context) => {
+    const fields = collectFields(body.members, context)
     // DELETE rarely has a body; with any other method, a server that reads one expects at least an empty one.
-    return fields.length === 0 && method === 'DELETE' ? null : fieldsBody(body.contentType, fields, call)
+    return fields.length === 0 && method === 'DELETE'
+      ? null
+      : buildFieldsBody(body.contentType, fields, context)
   }
 }
 
-function templateBody(text: string, body: BodyBinding | null, faults: InputFault[]): BuildBody {
-  const value = parsed(text)
+function compileTemplateBody(
+  text: string,
+  body: BodyBinding | null,
+  violations: InputViolation[],
+): BuildBody {
+  const value = tryParseTemplate(text)
   if (value === undefined) {
-    faults.push(fault('body_template_json', 'json', 'must be JSON, with placeholders inside strings'))
+    violations.push(
+      createViolation('body_template_json', 'json', 'must be JSON, with placeholders inside strings'),
+    )
     return () => null
   }
   const template = parseTemplate(value)
   const contentType = body && isJsonType(body.contentType) ? body.contentType : 'application/json'
-  return (call) => ({ contentType, content: JSON.stringify(template.evaluate(call) ?? null) })
+  return (context) => ({ contentType, content: JSON.stringify(template.evaluate(context) ?? null) })
 }
 
-function parsed(text: string): Json | undefined {
+function tryParseTemplate(text: string): Json | undefined {
   try {
     return JSON.parse(text)
   } catch {
@@ -47,43 +57,58 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-const fieldsOf = (members: BodyMember[], call: Call): Field[] =>
+const collectFields = (members: BodyMember[], context: RequestContext): BodyFieldValue[] =>
   members.flatMap((member) => {
-    const value = argumentOf(call, member.argument)
+    const value = readArgument(context, member.argument)
     return value === undefined ? [] : [{ ...member, value }]
   })
 
-function wholeBody(body: WholeBody, call: Call): Body | null {
+function buildSingleArgumentBody(body: SingleArgumentBody, context: RequestContext): EncodedBody | null {
   const { contentType, argument } = body
-  const value = argumentOf(call, argument)
+  const value = readArgument(context, argument)
   if (value === undefined) return null
-  if (body.isFile) return fileBody(body, value, call)
+  if (body.isFile) return buildFileBody(body, value, context)
   if (isJsonType(contentType)) return { contentType, content: JSON.stringify(value) }
-  if (!isFormType(contentType)) return { contentType, content: textOf(value, argument, call) }
+  if (!isFormType(contentType)) return { contentType, content: stringifyValue(value, argument, context) }
   if (!isJsonObject(value)) {
-    call.faults.push(fault(argument, 'type', 'must be an object'))
+    context.violations.push(createViolation(argument, 'type', 'must be an object'))
     return null
   }
-  const described = new Map((body.fields ?? []).map((field) => [field.name, field]))
-  const fields = Object.entries(value).map(([name, member]) => fieldOf(name, member, described, argument))
-  return fieldsBody(contentType, fields, call)
+  const fieldsByName = new Map((body.fields ?? []).map((field) => [field.name, field]))
+  const fields = Object.entries(value).map(([name, member]) =>
+    createField(name, member, fieldsByName, argument),
+  )
+  return buildFieldsBody(contentType, fields, context)
 }
 
-const fieldOf = (name: string, value: Json, described: Map<string, BodyField>, argument: string): Field => ({
-  ...described.get(name),
+const createField = (
+  name: string,
+  value: Json,
+  fieldsByName: Map<string, BodyField>,
+  argument: string,
+): BodyFieldValue => ({
+  ...fieldsByName.get(name),
   name,
   argument,
   value,
 })
 
-function fileBody({ contentType, argument }: WholeBody, value: Json, call: Call): Body | null {
-  const file = value === null ? null : fileOf(value, argument, call)
-  return file && { contentType: typeOfFile(contentType, file.contentType), content: file.bytes }
+function buildFileBody(
+  { contentType, argument }: SingleArgumentBody,
+  value: Json,
+  context: RequestContext,
+): EncodedBody | null {
+  const file = value === null ? null : parseFileArgument(value, argument, context)
+  return file && { contentType: resolveFileMediaType(contentType, file.contentType), content: file.bytes }
 }
 
-function fieldsBody(contentType: string, fields: Field[], call: Call): Body {
-  if (isMultipartType(contentType)) return multipartOf(contentType, fields, call)
-  if (isFormType(contentType)) return { contentType, content: formOf(fields, call) }
+function buildFieldsBody(
+  contentType: string,
+  fields: BodyFieldValue[],
+  context: RequestContext,
+): EncodedBody {
+  if (isMultipartType(contentType)) return buildMultipart(contentType, fields, context)
+  if (isFormType(contentType)) return { contentType, content: buildUrlEncodedForm(fields, context) }
   // Serialized member by member, so that a name such as `__proto__` has no special meaning.
   const members = fields.map(({ name, value }) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
   return { contentType, content: `{${members.join(',')}}` }

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { httpMethods } from '#core/model/operation.ts'
 import { parameter, planOf } from '#tests/support/request-plan.ts'
-import { changedPlan } from './changed-plan.ts'
-import { conventionalPlan } from './conventional-plan.ts'
+import { adaptRequestPlan } from './changed-plan.ts'
+import { buildConventionalPlan } from './conventional-plan.ts'
 
-const targetOf = fc.record({
+const arbitraryTarget = fc.record({
   method: fc.constantFrom(...httpMethods),
   path: fc.constantFrom('/', '/a/{a}', '/{a}/{b}'),
   argumentNames: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd')),
@@ -14,10 +14,10 @@ const targetOf = fc.record({
 describe('a conventional plan', () => {
   it('is conventional after every change', () => {
     fc.assert(
-      fc.property(targetOf, targetOf, (before, after) => {
-        const conventional = (target: typeof before) =>
-          conventionalPlan(target.method, target.path, target.argumentNames)
-        expect(changedPlan(conventional(before), before, after)).toEqual(conventional(after))
+      fc.property(arbitraryTarget, arbitraryTarget, (before, after) => {
+        const buildTargetPlan = (target: typeof before) =>
+          buildConventionalPlan(target.method, target.path, target.argumentNames)
+        expect(adaptRequestPlan(buildTargetPlan(before), before, after)).toEqual(buildTargetPlan(after))
       }),
     )
   })
@@ -43,7 +43,7 @@ describe('a plan of a document', () => {
 
   it('preserves bindings that fit, drops removed arguments and binds new ones by convention', () => {
     const after = { ...before, argumentNames: ['petId', 'tags', 'name', 'age'] }
-    expect(changedPlan(plan, before, after)).toEqual({
+    expect(adaptRequestPlan(plan, before, after)).toEqual({
       ...plan,
       parameters: plan.parameters.slice(0, 2),
       body: {
@@ -58,8 +58,8 @@ describe('a plan of a document', () => {
 
   it('is adapted to a changed path', () => {
     const after = { ...before, path: '/owners/{owner}', argumentNames: [...before.argumentNames, 'owner'] }
-    const { parameters, body } = changedPlan(plan, before, after)
-    expect(parameters.map(({ in: place, name }) => [place, name])).toEqual([
+    const { parameters, body } = adaptRequestPlan(plan, before, after)
+    expect(parameters.map(({ in: location, name }) => [location, name])).toEqual([
       ['query', 'tags'],
       ['header', 'X-Trace'],
       ['path', 'owner'],
@@ -68,14 +68,14 @@ describe('a plan of a document', () => {
   })
 
   it('moves body members into the query when the new method has no body', () => {
-    const { parameters, body } = changedPlan(plan, before, { ...before, method: 'GET' })
+    const { parameters, body } = adaptRequestPlan(plan, before, { ...before, method: 'GET' })
     expect(parameters.at(-1)).toEqual(parameter('query', 'name'))
     expect(body).toBeNull()
   })
 
   it('puts new arguments into the query when the body is a single argument', () => {
     const whole = { ...plan, body: { contentType: 'text/plain', from: 'whole', argument: 'name' } as const }
-    const { parameters, body } = changedPlan(whole, before, {
+    const { parameters, body } = adaptRequestPlan(whole, before, {
       ...before,
       argumentNames: [...before.argumentNames, 'age'],
     })

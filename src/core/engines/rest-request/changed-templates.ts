@@ -1,17 +1,20 @@
 import type { RequestTemplates, TemplateChange } from '#core/model/operation.ts'
 
 /** Maps are merged member by member; null removes a template, or one member of it. */
-export const changedTemplates = (old: RequestTemplates, change: TemplateChange = {}): RequestTemplates => ({
-  pathTemplate: changedMap(old.pathTemplate, change.pathTemplate),
-  queryTemplate: changedMap(old.queryTemplate, change.queryTemplate),
-  headerTemplate: changedMap(old.headerTemplate, change.headerTemplate),
+export const mergeRequestTemplates = (
+  old: RequestTemplates,
+  change: TemplateChange = {},
+): RequestTemplates => ({
+  pathTemplate: mergeTemplateMap(old.pathTemplate, change.pathTemplate),
+  queryTemplate: mergeTemplateMap(old.queryTemplate, change.queryTemplate),
+  headerTemplate: mergeTemplateMap(old.headerTemplate, change.headerTemplate),
   bodyTemplateJson:
     change.bodyTemplateJson === undefined ? old.bodyTemplateJson : change.bodyTemplateJson || null,
 })
 
 type TemplateMap = RequestTemplates['pathTemplate']
 
-function changedMap(old: TemplateMap, change: TemplateChange['pathTemplate']): TemplateMap {
+function mergeTemplateMap(old: TemplateMap, change: TemplateChange['pathTemplate']): TemplateMap {
   if (change === undefined) return old
   if (change === null) return null
   const members = Object.entries({ ...old, ...change })

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import type { RequestPlan } from '#core/model/operation.ts'
 import { parameter, planOf } from '#tests/support/request-plan.ts'
-import { buildRequest, compileRequest, planFaults } from './compile-request.ts'
+import { buildRequest, compileRequest, validateRequestPlan } from './compile-request.ts'
 
 const base = 'https://api.test/v1'
 
-function built(plan: Partial<RequestPlan>, args: JsonObject) {
+function buildOrThrow(plan: Partial<RequestPlan>, args: JsonObject) {
   const outcome = buildRequest(planOf(plan), base, args)
   if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
   return outcome
 }
 
-const faultsOf = (plan: Partial<RequestPlan>, args: JsonObject, baseUrl = base) => {
+const listViolations = (plan: Partial<RequestPlan>, args: JsonObject, baseUrl = base) => {
   const outcome = buildRequest(planOf(plan), baseUrl, args)
   return 'faults' in outcome ? outcome.faults.map(({ path, code }) => `${path} ${code}`) : []
 }
@@ -32,7 +32,9 @@ describe('the URL of a request', () => {
   })
 
   it('prefers the server URL of the operation', () => {
-    expect(built({ path: '/a', serverUrl: 'https://other.test/x' }, {}).url).toBe('https://other.test/x/a')
+    expect(buildOrThrow({ path: '/a', serverUrl: 'https://other.test/x' }, {}).url).toBe(
+      'https://other.test/x/a',
+    )
   })
 
   it.each([
@@ -43,39 +45,39 @@ describe('the URL of a request', () => {
     'https://api.test?x=1',
     'https://api.test#x',
   ])('rejects the base URL %j for any arguments', (baseUrl) =>
-    expect(faultsOf({}, {}, baseUrl)).toEqual(['base_url url']),
+    expect(listViolations({}, {}, baseUrl)).toEqual(['base_url url']),
   )
 
   it('contains the fixed query of a path, whose names no argument may use', () => {
     const plan = { path: '/do?Action=Get&flag#Get', parameters: [parameter('query', 'more')] }
-    expect(built(plan, { more: { a: 1 } }).url).toBe(`${base}/do?Action=Get&flag&a=1`)
-    expect(faultsOf(plan, { more: { Action: 'Delete' } })).toEqual(['more name_taken'])
+    expect(buildOrThrow(plan, { more: { a: 1 } }).url).toBe(`${base}/do?Action=Get&flag&a=1`)
+    expect(listViolations(plan, { more: { Action: 'Delete' } })).toEqual(['more name_taken'])
   })
 
   it('omits placeholders from the fixed query of a path', () => {
     const plan = { path: '/do?Action=Get&name={name}&x={x}', parameters: [parameter('query', 'name')] }
-    expect(built(plan, { name: 'a b' }).url).toBe(`${base}/do?Action=Get&name=a%20b`)
+    expect(buildOrThrow(plan, { name: 'a b' }).url).toBe(`${base}/do?Action=Get&name=a%20b`)
   })
 
   it('requires every argument of the path', () => {
     const plan = { path: '/{a}/{b}', parameters: [parameter('path', 'a'), parameter('path', 'b')] }
-    expect(faultsOf(plan, { b: null })).toEqual(['a required', 'b required'])
+    expect(listViolations(plan, { b: null })).toEqual(['a required', 'b required'])
   })
 
   it('fills several placeholders within one segment', () => {
     const plan = { path: '/{a}-{b}.json', parameters: [parameter('path', 'a'), parameter('path', 'b')] }
-    expect(built(plan, { a: 1, b: 'x/y' }).url).toBe(`${base}/1-x%2Fy.json`)
+    expect(buildOrThrow(plan, { a: 1, b: 'x/y' }).url).toBe(`${base}/1-x%2Fy.json`)
   })
 
   it('reports the errors of a plan without arguments', () => {
-    expect(planFaults(planOf({ path: '/{a}/../b' })).map(({ code }) => code)).toEqual([
+    expect(validateRequestPlan(planOf({ path: '/{a}/../b' })).map(({ code }) => code)).toEqual([
       'parameter_missing',
       'path_escape',
     ])
-    expect(planFaults(planOf({ headerTemplate: { Host: 'x' } })).map(({ code }) => code)).toEqual([
+    expect(validateRequestPlan(planOf({ headerTemplate: { Host: 'x' } })).map(({ code }) => code)).toEqual([
       'header_forbidden',
     ])
-    expect(planFaults(planOf({ bodyTemplateJson: '{' })).map(({ code }) => code)).toEqual(['json'])
+    expect(validateRequestPlan(planOf({ bodyTemplateJson: '{' })).map(({ code }) => code)).toEqual(['json'])
   })
 })
 
@@ -89,19 +91,19 @@ describe('headers', () => {
     'Connection',
     'Proxy-Authorization',
   ])('never sets %s', (name) =>
-    expect(faultsOf({ parameters: [parameter('header', name)] }, { [name]: 'x' })).toEqual([
+    expect(listViolations({ parameters: [parameter('header', name)] }, { [name]: 'x' })).toEqual([
       'headers header_forbidden',
     ]),
   )
 
   it.each(['Authorization', 'cookie', 'X-HTTP-Method-Override'])('rejects %s as a parameter', (name) =>
-    expect(faultsOf({ parameters: [parameter('header', name)] }, { [name]: 'x' })).toEqual([
+    expect(listViolations({ parameters: [parameter('header', name)] }, { [name]: 'x' })).toEqual([
       'headers header_forbidden',
     ]),
   )
 
   it.each(['a b', 'a:b', 'a\r\nb', '', 'ä'])('rejects the name %j', (name) =>
-    expect(faultsOf({ parameters: [parameter('header', name)] }, { [name]: 'x' })).toEqual([
+    expect(listViolations({ parameters: [parameter('header', name)] }, { [name]: 'x' })).toEqual([
       'headers header_name',
     ]),
   )
@@ -118,14 +120,14 @@ describe('headers', () => {
   })
 
   it.each(['a\r\nx-evil: 1', 'a\nb', 'a\0b', 'é'])('rejects the value %j', (value) =>
-    expect(faultsOf({ parameters: [parameter('header', 'x-note')] }, { 'x-note': value })).toEqual([
+    expect(listViolations({ parameters: [parameter('header', 'x-note')] }, { 'x-note': value })).toEqual([
       'x-note header_value',
     ]),
   )
 
   it('encodes cookies so that a value cannot begin another cookie', () => {
     const plan = { parameters: [parameter('cookie', 'a'), parameter('cookie', 'b')] }
-    expect(built(plan, { a: 'x; b=y', b: 'z\r\n' }).headers).toEqual([
+    expect(buildOrThrow(plan, { a: 'x; b=y', b: 'z\r\n' }).headers).toEqual([
       ['cookie', 'a=x%3B%20b%3Dy; b=z%0D%0A'],
     ])
   })
@@ -139,7 +141,7 @@ describe('queries', () => {
     fc.assert(
       fc.property(fc.dictionary(name, fc.oneof(value, fc.array(value, { minLength: 1 }))), (args) => {
         const parameters = Object.keys(args).map((key) => parameter('query', key))
-        const { searchParams } = new URL(built({ parameters }, args).url)
+        const { searchParams } = new URL(buildOrThrow({ parameters }, args).url)
         const expected = Object.entries(args).flatMap(([key, one]) =>
           [one].flat().map((item) => [key, String(item)]),
         )
@@ -152,7 +154,7 @@ describe('queries', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.boolean(), (text, allowReserved) => {
         const url = new URL(
-          built({ parameters: [parameter('query', 'q', { allowReserved })] }, { q: text }).url,
+          buildOrThrow({ parameters: [parameter('query', 'q', { allowReserved })] }, { q: text }).url,
         )
         expect([...url.searchParams]).toEqual([['q', text]])
         expect(url.hash).toBe('')
@@ -162,14 +164,16 @@ describe('queries', () => {
   })
 
   it('rejects a lone surrogate instead of replacing it', () => {
-    expect(faultsOf({ parameters: [parameter('query', 'q')] }, { q: 'a\ud800' })).toEqual(['q invalid_text'])
+    expect(listViolations({ parameters: [parameter('query', 'q')] }, { q: 'a\ud800' })).toEqual([
+      'q invalid_text',
+    ])
   })
 
   it('ignores inherited members of the arguments', () => {
     const plan = { parameters: [parameter('query', 'constructor'), parameter('query', 'toString')] }
-    expect(built(plan, {}).url).toBe(`${base}/`)
+    expect(buildOrThrow(plan, {}).url).toBe(`${base}/`)
     expect(
-      built({ parameters: [parameter('query', '__proto__')] }, JSON.parse('{"__proto__":"x"}')).url,
+      buildOrThrow({ parameters: [parameter('query', '__proto__')] }, JSON.parse('{"__proto__":"x"}')).url,
     ).toBe(`${base}/?__proto__=x`)
     expect(Object.getPrototypeOf({})).toBe(Object.prototype)
   })

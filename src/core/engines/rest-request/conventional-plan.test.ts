@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildRequest } from './compile-request.ts'
-import { conventionalPlan } from './conventional-plan.ts'
+import { buildConventionalPlan } from './conventional-plan.ts'
 
 const args = { id: 7, q: 'x', tags: ['a', 'b'] }
 const names = Object.keys(args)
@@ -8,7 +8,9 @@ const names = Object.keys(args)
 it.each(['GET', 'HEAD', 'DELETE'] as const)(
   '%s: arguments named in the path go there, the others into the query',
   (method) => {
-    expect(buildRequest(conventionalPlan(method, '/pets/{id}', names), 'https://api.test', args)).toEqual({
+    expect(
+      buildRequest(buildConventionalPlan(method, '/pets/{id}', names), 'https://api.test', args),
+    ).toEqual({
       method,
       url: 'https://api.test/pets/7?q=x&tags=a&tags=b',
       headers: [],
@@ -18,7 +20,7 @@ it.each(['GET', 'HEAD', 'DELETE'] as const)(
 )
 
 it.each(['POST', 'PUT', 'PATCH'] as const)('%s: the other arguments become a JSON body', (method) => {
-  expect(buildRequest(conventionalPlan(method, '/pets/{id}', names), 'https://api.test', args)).toEqual({
+  expect(buildRequest(buildConventionalPlan(method, '/pets/{id}', names), 'https://api.test', args)).toEqual({
     method,
     url: 'https://api.test/pets/7',
     headers: [['content-type', 'application/json']],

@@ -1,16 +1,16 @@
 import type { HttpMethod, ParameterBinding, RequestPlan } from '#core/model/operation.ts'
-import { placeholdersOf } from './path.ts'
+import { listPlaceholders } from './path.ts'
 
-const withoutBody: ReadonlySet<HttpMethod> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'])
+const methodsWithoutBody: ReadonlySet<HttpMethod> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'])
 
-export const takesBody = (method: HttpMethod) => !withoutBody.has(method)
+export const canHaveBody = (method: HttpMethod) => !methodsWithoutBody.has(method)
 
-const binding = (argument: string, place: 'path' | 'query'): ParameterBinding => ({
+const createBinding = (argument: string, location: 'path' | 'query'): ParameterBinding => ({
   argument,
-  in: place,
+  in: location,
   name: argument,
-  style: place === 'path' ? 'simple' : 'form',
-  explode: place === 'query',
+  style: location === 'path' ? 'simple' : 'form',
+  explode: location === 'query',
   allowReserved: false,
   contentType: '',
 })
@@ -19,20 +19,20 @@ const binding = (argument: string, place: 'path' | 'query'): ParameterBinding =>
  * The plan of a manually created operation, derived from the names of its arguments: those in the path are bound by
  * name, the others go into the query, or where the method has a body into a JSON object.
  */
-export function conventionalPlan(
+export function buildConventionalPlan(
   method: HttpMethod,
   path: string,
   argumentNames: readonly string[],
 ): RequestPlan {
-  const inPath = new Set(placeholdersOf(path))
+  const inPath = new Set(listPlaceholders(path))
   const others = argumentNames.filter((name) => !inPath.has(name))
-  const hasBody = others.length > 0 && takesBody(method)
+  const hasBody = others.length > 0 && canHaveBody(method)
   return {
     method,
     path,
     parameters: [
-      ...[...inPath].map((name) => binding(name, 'path')),
-      ...(hasBody ? [] : others.map((name) => binding(name, 'query'))),
+      ...[...inPath].map((name) => createBinding(name, 'path')),
+      ...(hasBody ? [] : others.map((name) => createBinding(name, 'query'))),
     ],
     body: hasBody
       ? {

@@ -1,32 +1,37 @@
 // Percent-encoding (RFC 3986, RFC 6570) of everything but unreserved characters, so that a URL parser changes nothing.
 // Lone surrogates are replaced; `stringifyValue` has already rejected those of arguments.
 
-export type Encode = (text: string) => string
+export type ValueEncoder = (text: string) => string
 
-const plain = /^[A-Za-z0-9._~-]*$/
-const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+const unreservedOnly = /^[A-Za-z0-9._~-]*$/
+const percentEncodeCharacter = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
-export const encoded: Encode = (text) =>
-  plain.test(text) ? text : encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, hex)
+export const percentEncode: ValueEncoder = (text) =>
+  unreservedOnly.test(text)
+    ? text
+    : encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, percentEncodeCharacter)
 
 /**
  * `allowReserved`: reserved characters are not encoded, except those that would end the value or begin another
  * (`&`, `#`, `+`), and those that a URL parser would rewrite.
  */
-export const encodedButReserved: Encode = (text) =>
+export const percentEncodeAllowingReserved: ValueEncoder = (text) =>
   encodeURIComponent(text.toWellFormed())
     .replace(/%(?:3A|2F|3F|40|24|2C|3B|3D)/g, decodeURIComponent)
     .replaceAll("'", '%27')
 
 /** `application/x-www-form-urlencoded`: a space is `+`. */
-export const formEncoded: Encode = (text) => encoded(text).replaceAll('%20', '+')
+export const formEncode: ValueEncoder = (text) => percentEncode(text).replaceAll('%20', '+')
 
 /** Form encoding with `allowReserved`: characters that have a meaning in forms are still encoded. */
-export const formEncodedButReserved: Encode = (text) => encodedButReserved(text).replaceAll('%20', '+')
+export const formEncodeAllowingReserved: ValueEncoder = (text) =>
+  percentEncodeAllowingReserved(text).replaceAll('%20', '+')
 
 /** No encoding, for locations that do not encode. */
-export const verbatim: Encode = (text) => text
+export const leaveUnencoded: ValueEncoder = (text) => text
 
 /** Literal text of a document, such as the fixed segments of a path: existing percent-encoding is preserved. */
-export const encodedLiteral: Encode = (text) =>
-  text.toWellFormed().replace(/%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9._~!$&()*+,;=:@/%-]/gu, (part) => encoded(part))
+export const percentEncodeLiteral: ValueEncoder = (text) =>
+  text
+    .toWellFormed()
+    .replace(/%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9._~!$&()*+,;=:@/%-]/gu, (part) => percentEncode(part))

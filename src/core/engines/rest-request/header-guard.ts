@@ -1,10 +1,10 @@
 // Which headers an argument may set. Names are tokens (RFC 9110), values one line of visible ASCII. Arguments never set
 // headers that frame the message, route it, carry credentials or override its method.
 
-const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
-const visible = /^[\t\x20-\x7e]*$/
+const tokenPattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+const visibleAscii = /^[\t\x20-\x7e]*$/
 
-const forbidden: ReadonlySet<string> = new Set([
+const forbiddenHeaders: ReadonlySet<string> = new Set([
   ...[
     'host',
     'content-length',
@@ -20,13 +20,13 @@ const forbidden: ReadonlySet<string> = new Set([
   ...['x-http-method', 'x-http-method-override', 'x-method-override'],
 ])
 
-export const isHeaderName = (name: string) => token.test(name)
-export const isHeaderValue = (value: string) => visible.test(value)
+export const isHeaderName = (name: string) => tokenPattern.test(name)
+export const isHeaderValue = (value: string) => visibleAscii.test(value)
 
 /** One `name=value` pair of a Cookie header; a semicolon would end it. */
-export const isCookieText = (text: string) => visible.test(text) && !/[;\t]/.test(text)
+export const isCookiePair = (text: string) => visibleAscii.test(text) && !/[;\t]/.test(text)
 
 export function isForbiddenHeader(name: string): boolean {
   const lower = name.toLowerCase()
-  return forbidden.has(lower) || lower.startsWith('proxy-')
+  return forbiddenHeaders.has(lower) || lower.startsWith('proxy-')
 }

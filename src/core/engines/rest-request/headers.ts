@@ -1,51 +1,64 @@
-import type { InputFault } from '#base/errors.ts'
+import type { InputViolation } from '#base/errors.ts'
 import type { RequestPlan } from '#core/model/operation.ts'
-import { verbatim } from './encode.ts'
-import { isCookieText, isForbiddenHeader, isHeaderName, isHeaderValue } from './header-guard.ts'
-import { pairsFrom } from './query.ts'
-import { type Call, fault, type HeaderEntry } from './request.ts'
-import { type Source, sourcesOf } from './sources.ts'
-import { piecesOf, simple } from './styles.ts'
-import { contentOf, textOf } from './text-of.ts'
+import { leaveUnencoded } from './encode.ts'
+import { isCookiePair, isForbiddenHeader, isHeaderName, isHeaderValue } from './header-guard.ts'
+import { buildPairs } from './query.ts'
+import { createViolation, type HeaderEntry, type RequestContext } from './request.ts'
+import { type ParameterSource, resolveParameterSources } from './sources.ts'
+import { serializeSimple, toStyleInput } from './styles.ts'
+import { serializeContent, stringifyValue } from './text-of.ts'
 
 /** Compiles the headers of a plan, cookie parameters included. Names are lower case. */
-export function compileHeaders(plan: RequestPlan, faults: InputFault[]): (call: Call) => HeaderEntry[] {
-  const sources = sourcesOf('header', plan)
-  const cookies = sourcesOf('cookie', plan)
-  for (const { name } of sources) faults.push(...nameFaults(name))
-  return (call) => {
-    const cookie = cookies.flatMap((source) => cookiesFrom(source, call)).join('; ')
-    const headers = sources.flatMap((source) => headerFrom(source, call))
+export function compileHeaders(
+  plan: RequestPlan,
+  violations: InputViolation[],
+): (context: RequestContext) => HeaderEntry[] {
+  const sources = resolveParameterSources('header', plan)
+  const cookies = resolveParameterSources('cookie', plan)
+  for (const { name } of sources) violations.push(...validateHeaderName(name))
+  return (context) => {
+    const cookie = cookies.flatMap((source) => buildCookies(source, context)).join('; ')
+    const headers = sources.flatMap((source) => buildHeader(source, context))
     return cookie ? [...headers, ['cookie', cookie]] : headers
   }
 }
 
-function cookiesFrom(source: Source, call: Call): string[] {
-  const cookies = pairsFrom(source, call).map((pair) => pair.join('='))
-  if (!cookies.every(isCookieText))
-    call.faults.push(fault(source.argument, 'header_value', 'must be visible ASCII characters without ";"'))
+function buildCookies(source: ParameterSource, context: RequestContext): string[] {
+  const cookies = buildPairs(source, context).map((pair) => pair.join('='))
+  if (!cookies.every(isCookiePair))
+    context.violations.push(
+      createViolation(source.argument, 'header_value', 'must be visible ASCII characters without ";"'),
+    )
   return cookies
 }
 
-function nameFaults(name: string): InputFault[] {
+function validateHeaderName(name: string): InputViolation[] {
   const quoted = JSON.stringify(name)
   if (!isHeaderName(name))
-    return [fault('headers', 'header_name', `must not contain the invalid header name ${quoted}`)]
+    return [createViolation('headers', 'header_name', `must not contain the invalid header name ${quoted}`)]
   if (!isForbiddenHeader(name)) return []
-  return [fault('headers', 'header_forbidden', `must not set ${quoted}: arguments cannot set this header`)]
+  return [
+    createViolation(
+      'headers',
+      'header_forbidden',
+      `must not set ${quoted}: arguments cannot set this header`,
+    ),
+  ]
 }
 
-function headerFrom(source: Source, call: Call): HeaderEntry[] {
+function buildHeader(source: ParameterSource, context: RequestContext): HeaderEntry[] {
   const { argument, name, contentType } = source
-  const value = source.value(call)
+  const value = source.value(context)
   if (value === undefined) return []
   const text = contentType
-    ? contentOf(value, contentType, argument, call)
-    : simple(
-        piecesOf(value, (part) => textOf(part, argument, call)),
-        { ...source, encode: verbatim },
+    ? serializeContent(value, contentType, argument, context)
+    : serializeSimple(
+        toStyleInput(value, (inner) => stringifyValue(inner, argument, context)),
+        { ...source, encode: leaveUnencoded },
       )
   if (!isHeaderValue(text))
-    call.faults.push(fault(argument, 'header_value', 'must be visible ASCII characters on one line'))
+    context.violations.push(
+      createViolation(argument, 'header_value', 'must be visible ASCII characters on one line'),
+    )
   return [[name.toLowerCase(), text]]
 }

@@ -1,57 +1,68 @@
 // `multipart/form-data` (RFC 7578) as browsers write it; other multipart types with named parts use the same form.
 import type { Json } from '#base/json.ts'
-import { verbatim } from './encode.ts'
-import { fileOf, joinedBytes } from './file.ts'
-import { type Field, fieldPairs, itemsOf } from './form.ts'
-import { fileName, isJsonType, mediaTypesIn, typeOfFile } from './media-type.ts'
-import type { Body, Bytes, Call } from './request.ts'
-import { textOf } from './text-of.ts'
+import { leaveUnencoded } from './encode.ts'
+import { concatBytes, parseFileArgument } from './file.ts'
+import { type BodyFieldValue, listFieldValues, serializeStyledField } from './form.ts'
+import { buildFileName, isJsonType, parseMediaTypes, resolveFileMediaType } from './media-type.ts'
+import type { Bytes, EncodedBody, RequestContext } from './request.ts'
+import { stringifyValue } from './text-of.ts'
 
 /** `head` contains the header lines of the part after its name; `content` is text or bytes. */
-type Part = { name: string; head: string; content: string | Bytes }
+type BodyPart = { name: string; head: string; content: string | Bytes }
 
-export function multipartOf(contentType: string, fields: Field[], call: Call): Body {
-  const parts = fields.flatMap((field) => partsOf(field, call))
-  const boundary = boundaryFor(parts)
-  const pieces = parts.flatMap(({ name, head, content }) => [
-    `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"${head}\r\n\r\n`,
+export function buildMultipart(
+  contentType: string,
+  fields: BodyFieldValue[],
+  context: RequestContext,
+): EncodedBody {
+  const parts = fields.flatMap((field) => buildFieldParts(field, context))
+  const boundary = chooseBoundary(parts)
+  const chunks = parts.flatMap(({ name, head, content }) => [
+    `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(name)}"${head}\r\n\r\n`,
     content,
     '\r\n',
   ])
   const [essence = ''] = contentType.split(/\s*;/)
   return {
     contentType: `${essence.toLowerCase()}; boundary=${boundary}`,
-    content: joined([...pieces, `--${boundary}--\r\n`]),
+    content: concatChunks([...chunks, `--${boundary}--\r\n`]),
   }
 }
 
-function partsOf(field: Field, call: Call): Part[] {
-  if (field.isFile) return itemsOf(field.value).flatMap((item) => filePart(item, field, call))
-  const head = headersOf(field)
+function buildFieldParts(field: BodyFieldValue, context: RequestContext): BodyPart[] {
+  if (field.isFile) return listFieldValues(field.value).flatMap((item) => buildFilePart(item, field, context))
+  const head = formatPartHeaders(field)
   if (field.style) {
-    return fieldPairs(field, call, verbatim).map(([name, content]) => ({ name, head, content }))
+    return serializeStyledField(field, context, leaveUnencoded).map(([name, content]) => ({
+      name,
+      head,
+      content,
+    }))
   }
-  return itemsOf(field.value).map((item) => ({
+  return listFieldValues(field.value).map((item) => ({
     name: field.name,
     head,
-    content: contentOf(item, field, call),
+    content: serializeItem(item, field, context),
   }))
 }
 
-const contentOf = (item: Json, { contentType = '', argument }: Field, call: Call): string =>
-  isJsonType(contentType) ? JSON.stringify(item) : textOf(item, argument, call)
+const serializeItem = (
+  item: Json,
+  { contentType = '', argument }: BodyFieldValue,
+  context: RequestContext,
+): string => (isJsonType(contentType) ? JSON.stringify(item) : stringifyValue(item, argument, context))
 
-function filePart(item: Json, field: Field, call: Call): Part[] {
-  const file = fileOf(item, field.argument, call)
+function buildFilePart(item: Json, field: BodyFieldValue, context: RequestContext): BodyPart[] {
+  const file = parseFileArgument(item, field.argument, context)
   if (!file) return []
-  const type = typeOfFile(field.contentType ?? '', file.contentType)
-  const name = file.name || fileName(field.name, type)
-  const head = `; filename="${quoted(name)}"${headersOf({ ...field, contentType: type })}`
+  const type = resolveFileMediaType(field.contentType ?? '', file.contentType)
+  const name = file.name || buildFileName(field.name, type)
+  const head = `; filename="${escapeName(name)}"${formatPartHeaders({ ...field, contentType: type })}`
   return [{ name: field.name, head, content: file.bytes }]
 }
 
-function headersOf({ contentType = '', headers = [] }: Field): string {
-  const type = mediaTypesIn(contentType).find((one) => !one.includes('*'))
+function formatPartHeaders({ contentType = '', headers = [] }: BodyFieldValue): string {
+  const type = parseMediaTypes(contentType).find((candidate) => !candidate.includes('*'))
   const lines = headers.map(([name, value]) => `\r\n${name}: ${value}`)
   return `${type ? `\r\nContent-Type: ${type}` : ''}${lines.join('')}`
 }
@@ -59,11 +70,11 @@ function headersOf({ contentType = '', headers = [] }: Field): string {
 const escapes: Record<string, string> = { '"': '%22', '\r': '%0D', '\n': '%0A' }
 
 /** Escapes a name as the HTML standard specifies. */
-const quoted = (name: string) =>
+const escapeName = (name: string) =>
   name.toWellFormed().replace(/["\r\n]/g, (character) => escapes[character] ?? '')
 
 /** The first boundary that occurs in no part. */
-function boundaryFor(parts: Part[]): string {
+function chooseBoundary(parts: BodyPart[]): string {
   // Latin-1 maps every byte to one character, so that an ASCII string can be searched in any bytes.
   const latin1 = new TextDecoder('latin1')
   const texts = parts.flatMap(({ name, head, content }) => [
@@ -77,8 +88,8 @@ function boundaryFor(parts: Part[]): string {
   }
 }
 
-function joined(pieces: (string | Bytes)[]): string | Bytes {
-  if (pieces.every((piece) => typeof piece === 'string')) return pieces.join('')
+function concatChunks(chunks: (string | Bytes)[]): string | Bytes {
+  if (chunks.every((chunk) => typeof chunk === 'string')) return chunks.join('')
   const encoder = new TextEncoder()
-  return joinedBytes(pieces.map((piece) => (typeof piece === 'string' ? encoder.encode(piece) : piece)))
+  return concatBytes(chunks.map((chunk) => (typeof chunk === 'string' ? encoder.encode(chunk) : chunk)))
 }

@@ -7,31 +7,31 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parameter, planOf } from '#tests/support/request-plan.ts'
 import { traversals } from '#tests/support/traversals.ts'
 import { compileRequest } from './compile-request.ts'
-import type { CompiledRequest } from './request.ts'
+import type { RequestBuilder } from './request.ts'
 
 const template = '/tenants/{tenant}/files/{file}.txt'
 const segments = template.split('/').length
 
 let server: Server
-let build: CompiledRequest
+let build: RequestBuilder
 
-const lineOf = (url: string) =>
+const fetchRequestLine = (url: string) =>
   new Promise<string>((resolve, reject) => {
     const { port, pathname, search } = new URL(url)
-    const call = request({ port, path: pathname + search, agent: false }, (answer) => {
+    const outgoing = request({ port, path: pathname + search, agent: false }, (response) => {
       let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (chunk) => {
+      response.setEncoding('utf8')
+      response.on('data', (chunk) => {
         text += chunk
       })
-      answer.on('end', () => resolve(text))
+      response.on('end', () => resolve(text))
     })
-    call.on('error', reject)
-    call.end()
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 
 beforeAll(async () => {
-  server = createServer((incoming, answer) => answer.end(incoming.url))
+  server = createServer((incoming, response) => response.end(incoming.url))
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
@@ -44,15 +44,15 @@ afterAll(() => {
   server.close()
 })
 
-const twice = (text: string) => decoded(decoded(text))
+const decodeTwice = (text: string) => decodeOnce(decodeOnce(text))
 
-function decoded(text: string): string {
+function decodeOnce(text: string): string {
   return text.replace(/%[0-7][0-9a-f]/gi, (code) => decodeURIComponent(code))
 }
 
 /** Whether a path is below the base and has the segments of the template, both as sent and decoded twice. */
-function holds(path: string): boolean {
-  const isBelow = new URL(twice(path).replaceAll('\\', '/'), 'http://x').pathname.startsWith(
+function isInsideTemplate(path: string): boolean {
+  const isBelow = new URL(decodeTwice(path).replaceAll('\\', '/'), 'http://x').pathname.startsWith(
     '/api/v1/tenants/',
   )
   return path.startsWith('/api/v1/tenants/') && path.split('/').length === segments + 2 && isBelow
@@ -64,17 +64,17 @@ describe('an argument of a path', () => {
       const outcome = build({ tenant, file: 'a' })
       return 'faults' in outcome ? [] : [outcome.url]
     })
-    const lines = await Promise.all(built.filter((_, index) => index % 7 === 0).map(lineOf))
+    const lines = await Promise.all(built.filter((_, index) => index % 7 === 0).map(fetchRequestLine))
     expect(traversals.length).toBeGreaterThan(20_000)
     expect(lines.length).toBeGreaterThan(100)
-    expect(lines.filter((line) => !holds(line))).toEqual([])
-    expect(built.map((url) => new URL(url).pathname).filter((path) => !holds(path))).toEqual([])
+    expect(lines.filter((line) => !isInsideTemplate(line))).toEqual([])
+    expect(built.map((url) => new URL(url).pathname).filter((path) => !isInsideTemplate(path))).toEqual([])
   })
 
   it('never leaves it next to other text in the segment', () => {
     const escaped = traversals.filter((file) => {
       const outcome = build({ tenant: 't', file })
-      return !('faults' in outcome) && !holds(new URL(outcome.url).pathname)
+      return !('faults' in outcome) && !isInsideTemplate(new URL(outcome.url).pathname)
     })
     expect(escaped).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('an argument of a path', () => {
     fc.assert(
       fc.property(text, text, (tenant, file) => {
         const outcome = build({ tenant, file })
-        return 'faults' in outcome || holds(new URL(outcome.url).pathname)
+        return 'faults' in outcome || isInsideTemplate(new URL(outcome.url).pathname)
       }),
     )
   })
@@ -128,15 +128,15 @@ describe('an argument of a path', () => {
   })
 
   it('cannot form a dot segment together with another argument or a style', () => {
-    const side = compileRequest(
+    const adjacent = compileRequest(
       planOf({
         path: '/{a}{b}',
         parameters: [parameter('path', 'a'), parameter('path', 'b', { style: 'label' })],
       }),
       'http://x.test',
     )
-    expect(side({ a: '.', b: '' })).toMatchObject({ faults: [{ code: 'path_escape' }] })
-    expect(side({ a: '%2', b: 'e' })).not.toHaveProperty('faults')
+    expect(adjacent({ a: '.', b: '' })).toMatchObject({ faults: [{ code: 'path_escape' }] })
+    expect(adjacent({ a: '%2', b: 'e' })).not.toHaveProperty('faults')
     const joined = planOf({ path: '/{a}{b}', parameters: [parameter('path', 'a'), parameter('path', 'b')] })
     expect(compileRequest(joined, 'http://x.test')({ a: '%2', b: 'e.' })).toMatchObject({
       faults: [{ code: 'path_escape' }],

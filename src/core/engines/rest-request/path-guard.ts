@@ -3,32 +3,32 @@
 
 /** Control characters of ASCII and Latin-1. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
-const control = /[\u0000-\u001f\u007f-\u009f]/
+const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/
 const harmless = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/
 const percentRun = /(?:%[0-9A-Fa-f]{2})+/g
 
 /** Why an encoded segment must not be sent; null when it may be. */
-export function segmentFault(segment: string): string | null {
+export function explainUnsafeSegment(segment: string): string | null {
   if (harmless.test(segment)) return null
   // Once for our own encoding, twice more for proxies and servers that decode what they received again.
-  const text = decoded(decoded(decoded(segment)))
+  const text = decodePercentRuns(decodePercentRuns(decodePercentRuns(segment)))
   if (text === '') return 'must not be empty'
-  if (control.test(text)) return 'must not contain control characters'
-  return steps(text).some(isDots) ? 'must not contain "." or ".." as a path segment' : null
+  if (controlCharacter.test(text)) return 'must not contain control characters'
+  return splitSegments(text).some(isDotSegment) ? 'must not contain "." or ".." as a path segment' : null
 }
 
 /**
  * What servers may treat as path segments: also separated by backslashes, and by characters that NFKC normalization
  * turns into slashes.
  */
-const steps = (text: string) => text.normalize('NFKC').split(/[/\\]/)
+const splitSegments = (text: string) => text.normalize('NFKC').split(/[/\\]/)
 
 /** Also when followed by what some servers cut off (`..;x`, `..?x`), and with white space around, which some strip. */
-const isDots = (step: string) => /^\s*\.{1,2}\s*(?:[;?#].*)?$/s.test(step)
+const isDotSegment = (step: string) => /^\s*\.{1,2}\s*(?:[;?#].*)?$/s.test(step)
 
-const decoded = (text: string) => text.replace(percentRun, decodedRun)
+const decodePercentRuns = (text: string) => text.replace(percentRun, decodeRun)
 
-function decodedRun(run: string): string {
+function decodeRun(run: string): string {
   try {
     return decodeURIComponent(run)
   } catch {

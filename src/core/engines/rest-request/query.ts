@@ -1,29 +1,30 @@
 import { isJsonObject, type Json } from '#base/json.ts'
 import type { RequestPlan } from '#core/model/operation.ts'
-import { encoded, encodedLiteral } from './encode.ts'
-import { formOf } from './form.ts'
+import { percentEncode, percentEncodeLiteral } from './encode.ts'
+import { buildUrlEncodedForm } from './form.ts'
 import { isFormType } from './media-type.ts'
-import { type Pair, pairsOf } from './pairs.ts'
-import { type Call, fault } from './request.ts'
-import { type Source, sourcesOf } from './sources.ts'
-import { contentOf, textOf } from './text-of.ts'
+import { type EncodedPair, serializePairs } from './pairs.ts'
+import { createViolation, type RequestContext } from './request.ts'
+import { type ParameterSource, resolveParameterSources } from './sources.ts'
+import { serializeContent, stringifyValue } from './text-of.ts'
 
 /** Compiles the query of a plan; the returned function gives "", or the query with a leading question mark. */
-export function compileQuery(plan: RequestPlan): (call: Call) => string {
-  const sources = sourcesOf('query', plan)
-  const wholes = sourcesOf('querystring', plan)
-  const fixed = fixedQuery(plan.path)
-  const taken = new Set([
-    ...sources.map(({ named }) => named),
+export function compileQuery(plan: RequestPlan): (context: RequestContext) => string {
+  const sources = resolveParameterSources('query', plan)
+  const queryStrings = resolveParameterSources('querystring', plan)
+  const fixed = listFixedPairs(plan.path)
+  const reservedNames = new Set([
+    ...sources.map(({ encodedName }) => encodedName),
     ...fixed.map((pair) => pair.split('=', 1)[0] ?? ''),
   ])
-  return (call) => {
+  return (context) => {
     let query = fixed.join('&')
     for (const source of sources) {
-      for (const [name, value] of sourcePairs(source, taken, call)) query += `${query && '&'}${name}=${value}`
+      for (const [name, value] of buildSourcePairs(source, reservedNames, context))
+        query += `${query && '&'}${name}=${value}`
     }
-    for (const source of wholes) {
-      const text = wholeQuery(source, call)
+    for (const source of queryStrings) {
+      const text = buildQueryString(source, context)
       query += text && `${query && '&'}${text}`
     }
     return query && `?${query}`
@@ -31,45 +32,50 @@ export function compileQuery(plan: RequestPlan): (call: Call) => string {
 }
 
 /** The pairs after the `?` of a path, which are sent with every call; placeholders are left to parameters. */
-function fixedQuery(path: string): string[] {
+function listFixedPairs(path: string): string[] {
   const query = path.split('#', 1)[0]?.split('?').slice(1).join('?') ?? ''
   const pairs = query.split('&').filter((pair) => pair !== '' && !/=\{[^{}]+\}$/.test(pair))
-  return pairs.map(encodedLiteral)
+  return pairs.map(percentEncodeLiteral)
 }
 
 /** The pairs of one parameter; members of an exploded object must not have the name of another parameter. */
-function sourcePairs(source: Source, taken: ReadonlySet<string>, call: Call): Pair[] {
-  const pairs = pairsFrom(source, call)
-  const clash = pairs.find(([name]) => name !== source.named && taken.has(name))
+function buildSourcePairs(
+  source: ParameterSource,
+  reservedNames: ReadonlySet<string>,
+  context: RequestContext,
+): EncodedPair[] {
+  const pairs = buildPairs(source, context)
+  const clash = pairs.find(([name]) => name !== source.encodedName && reservedNames.has(name))
   if (clash) {
     const message = `must not have a member ${clash[0]}: another query parameter has this name`
-    call.faults.push(fault(source.argument, 'name_taken', message))
+    context.violations.push(createViolation(source.argument, 'name_taken', message))
   }
   return pairs
 }
 
 /** The `name=value` pairs of a query or cookie parameter, encoded. */
-export function pairsFrom(source: Source, call: Call): Pair[] {
-  const { argument, named, contentType } = source
-  const value = source.value(call)
+export function buildPairs(source: ParameterSource, context: RequestContext): EncodedPair[] {
+  const { argument, encodedName, contentType } = source
+  const value = source.value(context)
   if (value === undefined) return []
-  if (contentType) return [[named, encoded(contentOf(value, contentType, argument, call))]]
-  return pairsOf(value, source, (part) => textOf(part, argument, call))
+  if (contentType)
+    return [[encodedName, percentEncode(serializeContent(value, contentType, argument, context))]]
+  return serializePairs(value, source, (inner) => stringifyValue(inner, argument, context))
 }
 
 /** A parameter that is the entire query string: a form of its members, or the value in its media type. */
-function wholeQuery(source: Source, call: Call): string {
+function buildQueryString(source: ParameterSource, context: RequestContext): string {
   const { argument, contentType } = source
-  const value = source.value(call)
+  const value = source.value(context)
   if (value === undefined) return ''
   return isFormType(contentType)
-    ? formOf(membersOf(value, argument, call), call)
-    : encoded(contentOf(value, contentType, argument, call))
+    ? buildUrlEncodedForm(listMembers(value, argument, context), context)
+    : percentEncode(serializeContent(value, contentType, argument, context))
 }
 
-function membersOf(value: Json, argument: string, call: Call) {
+function listMembers(value: Json, argument: string, context: RequestContext) {
   if (isJsonObject(value))
     return Object.entries(value).map(([name, member]) => ({ argument, name, value: member }))
-  call.faults.push(fault(argument, 'type', 'must be an object'))
+  context.violations.push(createViolation(argument, 'type', 'must be an object'))
   return []
 }

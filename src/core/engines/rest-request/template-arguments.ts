@@ -4,11 +4,11 @@ import { parseTemplate } from './template.ts'
 /** One placeholder of the templates of a plan; `place` is a dotted path such as `queryTemplate.limit`. */
 export type TemplateArgument = { place: string; argument: string }
 
-const mapNames = ['pathTemplate', 'queryTemplate', 'headerTemplate'] as const
+const templateMaps = ['pathTemplate', 'queryTemplate', 'headerTemplate'] as const
 
 /** All placeholders of the templates, for comparison with the arguments of the operation. */
-export function templateArguments(templates: RequestTemplates): TemplateArgument[] {
-  const texts = mapNames.flatMap((map) =>
+export function listTemplateArguments(templates: RequestTemplates): TemplateArgument[] {
+  const texts = templateMaps.flatMap((map) =>
     Object.entries(templates[map] ?? {}).map(([name, text]) => ({ place: `${map}.${name}`, text })),
   )
   if (templates.bodyTemplateJson !== null)

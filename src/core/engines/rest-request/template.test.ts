@@ -3,10 +3,10 @@ import type { JsonObject } from '#base/json.ts'
 import type { RequestPlan } from '#core/model/operation.ts'
 import { parameter, planOf } from '#tests/support/request-plan.ts'
 import { buildRequest } from './compile-request.ts'
-import { pathArguments } from './path.ts'
-import { templateArguments } from './template-arguments.ts'
+import { listPathArguments } from './path.ts'
+import { listTemplateArguments } from './template-arguments.ts'
 
-function built(plan: Partial<RequestPlan>, args: JsonObject) {
+function buildOrThrow(plan: Partial<RequestPlan>, args: JsonObject) {
   const outcome = buildRequest(planOf(plan), 'https://api.test', args)
   if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
   return outcome
@@ -16,7 +16,7 @@ describe('templates', () => {
   it('retain the JSON type of an argument that is the entire value, and convert it to a string inside text', () => {
     const bodyTemplateJson =
       '{"count":"{{n}}","tags":"{{ tags }}","text":"{{n}} of {{tags}}","fixed":[1,true,null]}'
-    expect(built({ method: 'POST', bodyTemplateJson }, { n: 3, tags: ['a'] }).body).toBe(
+    expect(buildOrThrow({ method: 'POST', bodyTemplateJson }, { n: 3, tags: ['a'] }).body).toBe(
       '{"count":3,"tags":["a"],"text":"3 of [\\"a\\"]","fixed":[1,true,null]}',
     )
   })
@@ -24,7 +24,7 @@ describe('templates', () => {
   it('never parse a value as template or JSON syntax', () => {
     const bodyTemplateJson = '{"a":"x {{v}}","b":"{{v}}"}'
     const v = '","admin":true,"x":"{{v}}'
-    expect(JSON.parse(String(built({ method: 'POST', bodyTemplateJson }, { v }).body))).toEqual({
+    expect(JSON.parse(String(buildOrThrow({ method: 'POST', bodyTemplateJson }, { v }).body))).toEqual({
       a: `x ${v}`,
       b: v,
     })
@@ -37,7 +37,7 @@ describe('templates', () => {
       queryTemplate: { q: '{{a}}', fixed: '1' },
       headerTemplate: { 'x-note': 'is {{b}}' },
     }
-    expect(built(plan, {})).toEqual({
+    expect(buildOrThrow(plan, {})).toEqual({
       method: 'POST',
       url: 'https://api.test/?fixed=1',
       headers: [['content-type', 'application/json']],
@@ -60,22 +60,24 @@ describe('templates', () => {
       queryTemplate: { search: '{{q}}', limit: '{{limit}}0' },
       headerTemplate: { 'x-note': 'fixed' },
     }
-    expect(built(plan, { id: 'a/b', other: 'o', q: 'x', limit: 5, page: 2, 'X-Note': 'mine' })).toMatchObject(
-      {
-        url: 'https://api.test/user-a%2Fb/o?search=x&limit=50&page=2',
-        headers: [['x-note', 'fixed']],
-      },
-    )
+    expect(
+      buildOrThrow(plan, { id: 'a/b', other: 'o', q: 'x', limit: 5, page: 2, 'X-Note': 'mine' }),
+    ).toMatchObject({
+      url: 'https://api.test/user-a%2Fb/o?search=x&limit=50&page=2',
+      headers: [['x-note', 'fixed']],
+    })
   })
 
   it('are validated like bindings', () => {
-    const faults = (plan: Partial<RequestPlan>, args: JsonObject) => {
+    const listViolations = (plan: Partial<RequestPlan>, args: JsonObject) => {
       const outcome = buildRequest(planOf(plan), 'https://api.test', args)
       return 'faults' in outcome ? outcome.faults.map(({ path, code }) => `${path} ${code}`) : []
     }
-    expect(faults({ path: '/{id}', pathTemplate: { id: '{{a}}' } }, { a: '..' })).toEqual(['a path_escape'])
-    expect(faults({ path: '/{id}', pathTemplate: { id: '{{a}}' } }, {})).toEqual(['a required'])
-    expect(faults({ headerTemplate: { 'x-note': 'a {{b}}' } }, { b: 'x\r\ny: z' })).toEqual([
+    expect(listViolations({ path: '/{id}', pathTemplate: { id: '{{a}}' } }, { a: '..' })).toEqual([
+      'a path_escape',
+    ])
+    expect(listViolations({ path: '/{id}', pathTemplate: { id: '{{a}}' } }, {})).toEqual(['a required'])
+    expect(listViolations({ headerTemplate: { 'x-note': 'a {{b}}' } }, { b: 'x\r\ny: z' })).toEqual([
       'b header_value',
     ])
   })
@@ -86,7 +88,7 @@ describe('templates', () => {
       bodyTemplateJson: '{}',
       headerTemplate: { 'Content-Type': 'application/ld+json' },
     }
-    expect(built(plan, {}).headers).toEqual([['content-type', 'application/ld+json']])
+    expect(buildOrThrow(plan, {}).headers).toEqual([['content-type', 'application/ld+json']])
   })
 
   it('can be listed with their placeholders', () => {
@@ -95,7 +97,7 @@ describe('templates', () => {
       queryTemplate: { q: 'x{{b}}{{ c }}' },
       bodyTemplateJson: '{"x":["{{d}}"]}',
     })
-    expect(templateArguments(plan)).toEqual([
+    expect(listTemplateArguments(plan)).toEqual([
       { place: 'pathTemplate.id', argument: 'a' },
       { place: 'queryTemplate.q', argument: 'b' },
       { place: 'queryTemplate.q', argument: 'c' },
@@ -107,5 +109,5 @@ describe('templates', () => {
 it('the arguments of a path are those of its bindings, where no template is set', () => {
   const parameters = [parameter('path', 'id', { argument: 'petId' }), parameter('path', 'set')]
   const plan = planOf({ path: '/{id}/{set}/{loose}', parameters, pathTemplate: { set: '{{a}}' } })
-  expect(pathArguments(plan)).toEqual(['petId', 'loose'])
+  expect(listPathArguments(plan)).toEqual(['petId', 'loose'])
 })

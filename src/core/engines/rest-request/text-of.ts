@@ -1,19 +1,23 @@
 import type { Json } from '#base/json.ts'
 import { isJsonType } from './media-type.ts'
-import { type Call, fault } from './request.ts'
+import { createViolation, type RequestContext } from './request.ts'
 
 /** The argument's value; undefined when it was not given. */
-export const argumentOf = (call: Call, name: string): Json | undefined =>
-  Object.hasOwn(call.args, name) ? call.args[name] : undefined
+export const readArgument = (context: RequestContext, name: string): Json | undefined =>
+  Object.hasOwn(context.args, name) ? context.args[name] : undefined
 
 /** Converts a value to the text of one parameter or field: a string is unchanged, anything else becomes JSON. */
-export function textOf(value: Json, argument: string, call: Call): string {
+export function stringifyValue(value: Json, argument: string, context: RequestContext): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (text.isWellFormed()) return text
-  call.faults.push(fault(argument, 'invalid_text', 'must be valid Unicode'))
+  context.violations.push(createViolation(argument, 'invalid_text', 'must be valid Unicode'))
   return ''
 }
 
 /** Serializes a value in a media type: JSON, or plain text. */
-export const contentOf = (value: Json, contentType: string, argument: string, call: Call): string =>
-  isJsonType(contentType) ? JSON.stringify(value) : textOf(value, argument, call)
+export const serializeContent = (
+  value: Json,
+  contentType: string,
+  argument: string,
+  context: RequestContext,
+): string => (isJsonType(contentType) ? JSON.stringify(value) : stringifyValue(value, argument, context))

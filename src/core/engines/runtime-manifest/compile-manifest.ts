@@ -1,9 +1,13 @@
 // Compiles an app's contents to everything that serving it needs: only what is exposed to clients, no secret, no
 // reference to the draft. Deterministic: the same contents give the same manifest.
 import type { JsonObject } from '#base/json.ts'
-import { announced, checkedSchema, resultSchema } from '#core/engines/tool-result/announced.ts'
-import { widgetOf } from '#core/engines/widget-config/targets.ts'
-import { widgetSchema } from '#core/engines/widget-page/widget-data.ts'
+import {
+  buildAdvertisedSchema,
+  buildResultSchema,
+  buildValidationSchema,
+} from '#core/engines/tool-result/announced.ts'
+import { findToolWidget } from '#core/engines/widget-config/targets.ts'
+import { removeHiddenProperties } from '#core/engines/widget-page/widget-data.ts'
 import type { App } from '#core/model/app.ts'
 import type { Contents } from '#core/model/contents.ts'
 import type { Integration } from '#core/model/integration.ts'
@@ -22,13 +26,13 @@ import type { Widget } from '#core/model/widget.ts'
 import { withChains } from './compile-chains.ts'
 import { withWidgets } from './compile-widgets.ts'
 import { hasHeaderKeyword, withoutHeaderKeyword } from './header-keyword.ts'
-import { type ToolTarget, toolTarget } from './tool-state.ts'
+import { resolveToolTarget, type ToolTarget } from './tool-state.ts'
 
 /** Ids sort by time: they decide between tools created in the same millisecond. */
-const inOrder = (a: Tool, b: Tool) =>
-  a.order - b.order || compare(a.createdAt, b.createdAt) || compare(a.id, b.id)
+const compareTools = (a: Tool, b: Tool) =>
+  a.order - b.order || compareStrings(a.createdAt, b.createdAt) || compareStrings(a.id, b.id)
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareStrings = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** `blocked` are the ids of tools and widgets that the release leaves out. */
 export function compileManifest(
@@ -38,10 +42,10 @@ export function compileManifest(
   blocked: ReadonlySet<string>,
 ): Manifest {
   const widgets = contents.widgets.filter(({ id }) => !blocked.has(id))
-  const tools = contents.tools.filter((tool) => !blocked.has(tool.id)).toSorted(inOrder)
+  const tools = contents.tools.filter((tool) => !blocked.has(tool.id)).toSorted(compareTools)
   const served = tools.flatMap((tool) => {
-    const target = toolTarget(contents, tool)
-    return typeof target === 'string' ? [] : [{ tool, compiled: compileTool(tool, target, widgets) }]
+    const target = resolveToolTarget(contents, tool)
+    return typeof target === 'string' ? [] : [{ tool, compiled: compileManifestTool(tool, target, widgets) }]
   })
   const chained = withChains(served)
   return {
@@ -65,14 +69,14 @@ export function compileManifest(
 }
 
 /** One tool as the runtime calls it. `widgets` are those of the app. */
-export function compileTool(
+export function compileManifestTool(
   tool: Tool,
   { operation, integration }: ToolTarget,
   widgets: readonly Widget[],
 ): ManifestTool {
-  const widget = widgetOf(widgets, tool.id)
-  const hides = widget && widget.config.hiddenFields.length > 0 ? hiddenBy(widget) : null
-  const schema = shownSchema(tool, operation, hides)
+  const widget = findToolWidget(widgets, tool.id)
+  const hiddenFields = widget && widget.config.hiddenFields.length > 0 ? hiddenFieldsOf(widget) : null
+  const schema = buildOutputSchema(tool, operation, hiddenFields)
   return {
     id: tool.id,
     name: tool.key,
@@ -80,32 +84,36 @@ export function compileTool(
     description: tool.description,
     // Clients reject the entire list if one schema's root is not of type object.
     inputSchema: { ...withoutHeaderKeyword(operation.inputSchema), type: 'object' },
-    outputSchema: announced(tool.resultOptions, schema),
+    outputSchema: buildAdvertisedSchema(tool.resultOptions, schema),
     annotations: tool.annotations,
     integrationId: integration.id,
     authConnectionId: integration.authConnectionId,
-    target: callTarget(operation, integration),
+    target: compileTarget(operation, integration),
     result: {
       ...tool.resultOptions,
-      checked: tool.resultOptions.outputValidation === 'strict' ? checkedSchema(schema) : null,
+      checked: tool.resultOptions.outputValidation === 'strict' ? buildValidationSchema(schema) : null,
     },
     timeoutMs: operation.timeoutMs,
     widgetId: widget?.id ?? null,
-    hides,
+    hides: hiddenFields,
     isCalledByWidgets: false,
     followers: [],
   }
 }
 
-const hiddenBy = ({ config: { hiddenFields, dataTable } }: Widget): HiddenFields => ({
+const hiddenFieldsOf = ({ config: { hiddenFields, dataTable } }: Widget): HiddenFields => ({
   hiddenFields,
   dataTable,
 })
 
 /** The schema of the results after selection and hiding; null when the operation has no output schema. */
-function shownSchema(tool: Tool, operation: Operation, hides: HiddenFields | null): JsonObject | null {
-  const schema = resultSchema(tool.resultOptions, operation.outputSchema)
-  return schema && hides ? widgetSchema({ config: hides }, schema) : schema
+function buildOutputSchema(
+  tool: Tool,
+  operation: Operation,
+  hiddenFields: HiddenFields | null,
+): JsonObject | null {
+  const schema = buildResultSchema(tool.resultOptions, operation.outputSchema)
+  return schema && hiddenFields ? removeHiddenProperties({ config: hiddenFields }, schema) : schema
 }
 
 const compilePrompt = ({ key, name, description, arguments: args, template }: Prompt): ManifestPrompt => ({
@@ -117,15 +125,15 @@ const compilePrompt = ({ key, name, description, arguments: args, template }: Pr
 })
 
 /** A tool for a trial call of the draft: unlike a released one, it also validates the output in lenient mode. */
-export function compileTriedTool(tool: Tool, target: ToolTarget, widgets: readonly Widget[]): ManifestTool {
-  const compiled = compileTool(tool, target, widgets)
+export function compileTrialTool(tool: Tool, target: ToolTarget, widgets: readonly Widget[]): ManifestTool {
+  const compiled = compileManifestTool(tool, target, widgets)
   const { outputValidation } = tool.resultOptions
   if (outputValidation === 'off') return compiled
-  const checked = checkedSchema(shownSchema(tool, target.operation, compiled.hides))
+  const checked = buildValidationSchema(buildOutputSchema(tool, target.operation, compiled.hides))
   return { ...compiled, result: { ...compiled.result, checked } }
 }
 
-function callTarget(
+function compileTarget(
   { plan, externalId, inputSchema }: Operation,
   integration: Integration,
 ): ManifestTool['target'] {

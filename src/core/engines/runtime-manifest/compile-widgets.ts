@@ -1,6 +1,6 @@
 // Compiles the widgets of a release. A widget without a served tool is left out; the targets of actions and forms are
 // resolved to the names of served tools.
-import { actionTarget, toolNamed, widgetOf } from '#core/engines/widget-config/targets.ts'
+import { findActionTarget, findToolByName, findToolWidget } from '#core/engines/widget-config/targets.ts'
 import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/manifest.ts'
 import type { Tool } from '#core/model/tool.ts'
 import type { Widget, WidgetAction } from '#core/model/widget.ts'
@@ -11,21 +11,21 @@ export function withWidgets(
   sources: readonly Tool[],
   widgets: readonly Widget[],
 ): Pick<Manifest, 'tools' | 'widgets'> {
-  const shown = new Set(sources.flatMap(({ id }) => widgetOf(widgets, id)?.id ?? []))
-  const served = widgets.filter(({ id }) => shown.has(id)).map((widget) => servedWidget(widget, sources))
-  const called = new Set(served.flatMap(calledBy))
+  const shown = new Set(sources.flatMap(({ id }) => findToolWidget(widgets, id)?.id ?? []))
+  const served = widgets.filter(({ id }) => shown.has(id)).map((widget) => compileWidget(widget, sources))
+  const called = new Set(served.flatMap(listCalledTools))
   return {
     tools: tools.map((tool) => ({ ...tool, isCalledByWidgets: called.has(tool.name) })),
     widgets: served,
   }
 }
 
-function servedWidget({ config, actions, ...widget }: Widget, sources: readonly Tool[]): ManifestWidget {
+function compileWidget({ config, actions, ...widget }: Widget, sources: readonly Tool[]): ManifestWidget {
   const { id, key, name, primitive, displayMode } = widget
   const { submit } = config.form
   const form = {
     ...config.form,
-    submit: { ...submit, targetToolName: toolNamed(sources, submit.targetToolName)?.key ?? '' },
+    submit: { ...submit, targetToolName: findToolByName(sources, submit.targetToolName)?.key ?? '' },
   }
   return {
     id,
@@ -34,18 +34,18 @@ function servedWidget({ config, actions, ...widget }: Widget, sources: readonly 
     primitive,
     displayMode,
     config: { ...config, form },
-    actions: actions.flatMap((action) => servedAction(action, sources)),
+    actions: actions.flatMap((action) => compileAction(action, sources)),
   }
 }
 
-function servedAction(action: WidgetAction, sources: readonly Tool[]): WidgetAction[] {
+function compileAction(action: WidgetAction, sources: readonly Tool[]): WidgetAction[] {
   if (action.type !== 'callTool') return [action]
-  const target = actionTarget(sources, action)
+  const target = findActionTarget(sources, action)
   return target ? [{ ...action, targetToolId: target.id, targetToolName: target.key }] : []
 }
 
 /** The names of the tools that the widget calls. */
-export function calledBy({ primitive, config, actions }: ManifestWidget): string[] {
+export function listCalledTools({ primitive, config, actions }: ManifestWidget): string[] {
   const { mode, targetToolName } = config.form.submit
   const submitted = primitive === 'form' && mode === 'callTool' ? [targetToolName] : []
   return [...submitted, ...actions.map((action) => (action.type === 'callTool' ? action.targetToolName : ''))]

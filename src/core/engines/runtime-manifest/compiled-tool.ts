@@ -1,10 +1,10 @@
-import type { InputFault } from '#base/errors.ts'
+import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { originOf } from '#base/url.ts'
 import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
 import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
-import type { CompiledRequest } from '#core/engines/rest-request/request.ts'
-import { type ResultShape, resultShape } from '#core/engines/tool-result/result-shape.ts'
+import type { RequestBuilder } from '#core/engines/rest-request/request.ts'
+import { compileResultShape, type ResultShape } from '#core/engines/tool-result/result-shape.ts'
 import type { ManifestTool, McpTarget, RestTarget } from '#core/model/manifest.ts'
 
 type Compiled<Target> = {
@@ -12,22 +12,22 @@ type Compiled<Target> = {
   target: Target
   /** The origin that the tool's credential may be sent to; "" is none. */
   origin: string
-  argumentFaults(args: JsonObject): InputFault[]
+  validateArguments(args: JsonObject): InputViolation[]
   resultShape: ResultShape
 }
 
-export type CompiledRestTool = Compiled<RestTarget> & { kind: 'rest'; request: CompiledRequest }
+export type CompiledRestTool = Compiled<RestTarget> & { kind: 'rest'; request: RequestBuilder }
 export type CompiledMcpTool = Compiled<McpTarget> & { kind: 'mcp' }
 
 /** A tool that is ready to be called: nothing is parsed or compiled for each call. */
 export type CompiledTool = CompiledRestTool | CompiledMcpTool
 
-export function compiledTool(tool: ManifestTool): CompiledTool {
+export function createCompiledTool(tool: ManifestTool): CompiledTool {
   const { target } = tool
   const common = {
     tool,
-    argumentFaults: argumentFaultsOf(tool.inputSchema),
-    resultShape: resultShape(tool, tool.hides),
+    validateArguments: createArgumentValidator(tool.inputSchema),
+    resultShape: compileResultShape(tool, tool.hides),
   }
   if (target.kind === 'mcp') {
     return { ...common, kind: 'mcp', target, origin: originOf(target.endpoint) }
@@ -37,7 +37,7 @@ export function compiledTool(tool: ManifestTool): CompiledTool {
 }
 
 /** Compiles the validator at the first call, so that an app with a thousand tools does not delay its first client. */
-function argumentFaultsOf(inputSchema: JsonObject): CompiledTool['argumentFaults'] {
+function createArgumentValidator(inputSchema: JsonObject): CompiledTool['validateArguments'] {
   let schema: ReturnType<typeof compileSchema> | undefined
   return (args) => {
     schema ??= compileSchema(inputSchema)

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { noBranding } from '#core/model/app.ts'
-import { type Contents, contentsConnection, emptyContents } from '#core/model/contents.ts'
+import { type Contents, createEmptyContents, toContentsConnection } from '#core/model/contents.ts'
 import type { Integration } from '#core/model/integration.ts'
 import { manifestFormat } from '#core/model/manifest.ts'
 import type { Operation } from '#core/model/operation.ts'
 import type { Tool } from '#core/model/tool.ts'
-import { emptyConfig, type Widget, type WidgetAction } from '#core/model/widget.ts'
+import { emptyWidgetConfig, type Widget, type WidgetAction } from '#core/model/widget.ts'
 import { aConnection, anIntegration, anOperation, aTool, aWidget } from '#tests/ports/store.samples.ts'
-import { bindingTo } from '../operations/operation-marks.ts'
+import { createToolBinding } from '../operations/operation-marks.ts'
 import { compileManifest } from './compile-manifest.ts'
-import { toolState } from './tool-state.ts'
-import { upgradedManifest } from './upgraded-manifest.ts'
+import { resolveToolState } from './tool-state.ts'
+import { upgradeManifest } from './upgraded-manifest.ts'
 
 const app = { id: 'app_1', publicMcpId: 'public' }
 const release = { id: 'rel_1', version: 3 }
@@ -24,7 +24,7 @@ const tool = (over: Partial<Tool> = {}) =>
   aTool('app_1', {
     id: 'tool_1',
     key: 'get_pet',
-    binding: bindingTo(operation(), true),
+    binding: createToolBinding(operation(), true),
     ...over,
   })
 
@@ -37,7 +37,7 @@ const profile = {
 }
 
 const contents = (more: Partial<Contents> = {}): Contents => ({
-  ...emptyContents(profile),
+  ...createEmptyContents(profile),
   integrations: [integration()],
   operations: [operation()],
   tools: [tool()],
@@ -57,7 +57,7 @@ const action: WidgetAction = {
   pollStopWhenPath: '',
   pollStopWhenEquals: '',
 }
-const badDomain = { ...emptyConfig, connectDomains: ['no origin'] }
+const badDomain = { ...emptyWidgetConfig, connectDomains: ['no origin'] }
 
 const compile = (from: Contents, blocked: string[] = []) =>
   compileManifest(from, app, release, new Set(blocked))
@@ -133,7 +133,7 @@ describe('a manifest', () => {
   it('has the id of a connection and nothing else of it', () => {
     const from = contents({
       integrations: [integration({ authConnectionId: 'auth_1' })],
-      authConnections: [contentsConnection(aConnection('app_1', { id: 'auth_1', name: 'Pet key' }))],
+      authConnections: [toContentsConnection(aConnection('app_1', { id: 'auth_1', name: 'Pet key' }))],
     })
     expect(compile(from).tools[0]?.authConnectionId).toBe('auth_1')
     expect(JSON.stringify(compile(from))).not.toContain('Pet key')
@@ -179,7 +179,7 @@ describe('widgets of a manifest', () => {
   it('of an older format are compiled again, without blocked ones', () => {
     const from = contents({ widgets: [widget(), widget({ id: 'wid_2', config: badDomain })] })
     const old = { ...compile(from), format: 1, widgets: [] }
-    const { format, widgets } = upgradedManifest(old, from)
+    const { format, widgets } = upgradeManifest(old, from)
     expect([format, widgets.map(({ id }) => id)]).toEqual([manifestFormat, ['wid_1']])
   })
 })
@@ -196,18 +196,18 @@ describe('a tool', () => {
 
   it.each(states)('is hidden and not served: %s', (reason, over, more) => {
     const from = contents({ tools: [tool(over)], ...more })
-    expect(toolState(from, tool(over))).toEqual({ state: 'hidden', reason })
+    expect(resolveToolState(from, tool(over))).toEqual({ state: 'hidden', reason })
     expect(namesIn(from)).toEqual([])
   })
 
   it('is exposed and served otherwise', () => {
-    expect(toolState(contents(), tool())).toEqual({ state: 'exposed' })
+    expect(resolveToolState(contents(), tool())).toEqual({ state: 'exposed' })
     expect(namesIn(contents())).toEqual(['get_pet'])
   })
 
   it('is exposed without a base URL when its operation has its own server', () => {
     const plan = { ...operation().plan, serverUrl: 'https://files.example' }
     const from = contents({ integrations: [integration({ baseUrl: '' })], operations: [operation({ plan })] })
-    expect(toolState(from, tool())).toEqual({ state: 'exposed' })
+    expect(resolveToolState(from, tool())).toEqual({ state: 'exposed' })
   })
 })

@@ -6,12 +6,14 @@ import type { Tool } from '#core/model/tool.ts'
 import type { HiddenReason, ToolState } from '#core/model/tool-facts.ts'
 
 /** The part of the contents that a tool's call depends on. */
-export type CallPath = Pick<Contents, 'integrations' | 'operations'> & { authConnections: { id: string }[] }
+export type ToolDependencies = Pick<Contents, 'integrations' | 'operations'> & {
+  authConnections: { id: string }[]
+}
 
 /** The operation and integration that an exposed tool calls. */
 export type ToolTarget = { operation: Operation; integration: Integration }
 
-const hasUsableAuth = (contents: CallPath, { authConnectionId }: Integration) =>
+const hasUsableAuth = (contents: ToolDependencies, { authConnectionId }: Integration) =>
   authConnectionId === null || contents.authConnections.some((one) => one.id === authConnectionId)
 
 /** Whether there is a URL to call the operation at. */
@@ -19,7 +21,7 @@ export const isCallable = ({ plan }: Operation, integration: Integration | null)
   integration !== null && Boolean(callUrlOf(integration) || plan.serverUrl)
 
 /** What the tool calls, or why it is hidden. */
-export function toolTarget(contents: CallPath, tool: Tool): ToolTarget | HiddenReason {
+export function resolveToolTarget(contents: ToolDependencies, tool: Tool): ToolTarget | HiddenReason {
   if (!tool.enabled) return 'disabled'
   if (!tool.binding) return 'unbound'
   const { operationId } = tool.binding
@@ -30,7 +32,7 @@ export function toolTarget(contents: CallPath, tool: Tool): ToolTarget | HiddenR
   return hasUsableAuth(contents, integration) ? { operation, integration } : 'integration_unusable'
 }
 
-export function toolState(contents: CallPath, tool: Tool): ToolState {
-  const target = toolTarget(contents, tool)
+export function resolveToolState(contents: ToolDependencies, tool: Tool): ToolState {
+  const target = resolveToolTarget(contents, tool)
   return typeof target === 'string' ? { state: 'hidden', reason: target } : { state: 'exposed' }
 }

@@ -1,4 +1,4 @@
-import { blockedIds, draftIssues } from '#core/engines/draft-checks/index.ts'
+import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/index.ts'
 import type { Contents } from '#core/model/contents.ts'
 import { type Manifest, manifestFormat } from '#core/model/manifest.ts'
 import { compileManifest } from './compile-manifest.ts'
@@ -7,11 +7,11 @@ import { compileManifest } from './compile-manifest.ts'
  * The manifest in the current format. One of another format is compiled again from the frozen contents and leaves out
  * what the release left out. Of the old manifest only the ids, the version and the ids of its tools are read.
  */
-export function upgradedManifest(manifest: Manifest, contents: Contents): Manifest {
+export function upgradeManifest(manifest: Manifest, contents: Contents): Manifest {
   if (manifest.format === manifestFormat) return manifest
   const served = new Set(manifest.tools.map(({ id }) => id))
   const leftOut = contents.tools.map(({ id }) => id).filter((id) => !served.has(id))
-  const blocked = blockedIds(contents, draftIssues(contents))
+  const blocked = findBlockedIds(contents, findDraftIssues(contents))
   const widgets = contents.widgets.map(({ id }) => id).filter((id) => blocked.has(id))
   const app = { id: manifest.appId, publicMcpId: manifest.publicMcpId }
   const release = { id: manifest.releaseId, version: manifest.version }

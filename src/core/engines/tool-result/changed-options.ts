@@ -1,15 +1,15 @@
-import type { InputFault } from '#base/errors.ts'
+import type { InputViolation } from '#base/errors.ts'
 import type { ResultOptions, ResultOptionsChange } from '#core/model/result-options.ts'
-import { selectionShape } from './selection-shape.ts'
+import { compileSelection } from './selection-shape.ts'
 
 /** Selections are merged member by member; a selection without members becomes null. */
-export const changedOptions = (old: ResultOptions, change: ResultOptionsChange = {}): ResultOptions => ({
+export const mergeResultOptions = (old: ResultOptions, change: ResultOptionsChange = {}): ResultOptions => ({
   ...old,
   ...change,
-  select: changedSelection(old.select, change.select),
+  select: mergeSelection(old.select, change.select),
 })
 
-function changedSelection(
+function mergeSelection(
   old: ResultOptions['select'],
   change: ResultOptionsChange['select'],
 ): ResultOptions['select'] {
@@ -20,7 +20,7 @@ function changedSelection(
   return change === null || members.length === 0 ? null : Object.fromEntries(members)
 }
 
-export function optionFaults({ select }: ResultOptions): InputFault[] {
-  const shape = select ? selectionShape(select) : null
+export function validateResultOptions({ select }: ResultOptions): InputViolation[] {
+  const shape = select ? compileSelection(select) : null
   return shape && 'faults' in shape ? shape.faults : []
 }

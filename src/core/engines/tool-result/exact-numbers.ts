@@ -4,9 +4,11 @@ import type { Json } from '#base/json.ts'
 const longNumber = /[[:,]\s*-?\d(?:[\d.]{15}|[\d.]*[eE])/
 
 /** Parses JSON so that `JSON.stringify` writes such numbers as in `text`; `value` is `text` already parsed normally. */
-export function exactly(text: string, value: Json): Json {
+export function parseExactNumbers(text: string, value: Json): Json {
   if (!longNumber.test(text)) return value
-  return JSON.parse(text, (_name, one: unknown, { source }) =>
-    typeof one === 'number' && source !== undefined && String(one) !== source ? JSON.rawJSON(source) : one,
+  return JSON.parse(text, (_name, member: unknown, { source }) =>
+    typeof member === 'number' && source !== undefined && String(member) !== source
+      ? JSON.rawJSON(source)
+      : member,
   )
 }

@@ -1,7 +1,7 @@
 import type { ToolResult } from '#core/model/tool-result.ts'
 
 /** The result that tells the model of a failed call. */
-export const failedResult = (text: string, meta: ToolResult['meta'] = {}): ToolResult => ({
+export const createFailedResult = (text: string, meta: ToolResult['meta'] = {}): ToolResult => ({
   content: [{ type: 'text', text }],
   structuredContent: undefined,
   isError: true,

@@ -4,7 +4,7 @@ import type { Json } from '#base/json.ts'
 const maxDepth = 100
 
 /** Why a parsed value cannot be passed on unchanged: nested too deeply, or a number that overflows a double. */
-export function flawOf(value: Json): 'deep' | 'infinite' | '' {
+export function findDataDefect(value: Json): 'deep' | 'infinite' | '' {
   let isInfinite = false
   const isDeep = (inner: Json, depth: number): boolean => {
     if (typeof inner !== 'object' || inner === null) {

@@ -1,11 +1,11 @@
 // Interprets a Content-Type header. Servers mislabel content, so response-content.ts decides what the content is.
 
 /** `untyped`: the header gives no meaningful type, so the content decides. */
-export type MediaKind = 'json' | 'lines' | 'events' | 'markup' | 'text' | 'multipart' | 'binary' | 'untyped'
-export type MediaType = { kind: MediaKind; type: string; charset: string }
+export type ContentKind = 'json' | 'lines' | 'events' | 'markup' | 'text' | 'multipart' | 'binary' | 'untyped'
+export type ContentType = { kind: ContentKind; type: string; charset: string }
 
 /** The first match applies. `markup`: types that frameworks set by default, often wrongly for JSON. */
-const kinds: [pattern: RegExp, kind: MediaKind][] = [
+const kinds: [pattern: RegExp, kind: ContentKind][] = [
   [/^$|^(application|binary)\/(x-)?(octet-stream|binary|download|force-download|unknown)$/, 'untyped'],
   [
     /^(application|text)\/((x-)?(ndjson|jsonl|jsonlines|json-lines|json-seq)|stream\+json|.+\+json-seq)$/,
@@ -23,15 +23,15 @@ const kinds: [pattern: RegExp, kind: MediaKind][] = [
 
 const charsetParameter = /;\s*charset="?([^\s";]+)/i
 
-let last: { header: string; media: MediaType } | null = null
+let cached: { header: string; contentType: ContentType } | null = null
 
 /** Caches the last header, since nearly all responses of a server have the same. */
-export function mediaTypeOf(header: string): MediaType {
-  if (last?.header !== header) last = { header, media: readMediaType(header) }
-  return last.media
+export function parseContentType(header: string): ContentType {
+  if (cached?.header !== header) cached = { header, contentType: parseHeader(header) }
+  return cached.contentType
 }
 
-function readMediaType(header: string): MediaType {
+function parseHeader(header: string): ContentType {
   const type = (header.split(';', 1)[0] ?? '').trim().toLowerCase()
   const kind = kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'binary'
   return { kind, type, charset: charsetParameter.exec(header)?.[1] ?? '' }

@@ -1,81 +1,88 @@
 // Determines what a response contains, whatever its Content-Type: data, text, bytes or nothing. Masks secrets in all
 // but bytes.
 import type { Json } from '#base/json.ts'
-import { decoded, isText } from './decoded.ts'
-import { flawOf } from './flaw-of.ts'
-import { imageTypeOf } from './image-type.ts'
-import { type MediaKind, type MediaType, mediaTypeOf } from './media-type.ts'
-import { mended } from './mended.ts'
-import { eventData, jsonLines, parsed } from './streams.ts'
+import { decodeText, isUtf8Text } from './decoded.ts'
+import { findDataDefect } from './flaw-of.ts'
+import { detectImageType } from './image-type.ts'
+import { type ContentKind, type ContentType, parseContentType } from './media-type.ts'
+import { mapJsonStrings } from './mended.ts'
+import { parseEventStream, parseJsonLines, tryParseJson } from './streams.ts'
 
 /** `partial`: the response was incomplete; `body` is what was received of it. */
-export type Answer = { status: number; headers: Record<string, string>; body: Uint8Array; partial?: boolean }
+export type RestResponse = {
+  status: number
+  headers: Record<string, string>
+  body: Uint8Array
+  partial?: boolean
+}
 
 /** Masks secrets in a text, in case the upstream repeats them. */
 export type Redact = (text: string) => string
 
-export type Reading =
+export type ResponseContent =
   | { kind: 'nothing' }
   /** `text` is the data as the upstream wrote it. */
   | { kind: 'data'; text: string; value: Json }
   /** `problem` says why it is not the data that was expected; "" when none was. */
-  | { kind: 'text'; text: string; type: string; lacks: string }
+  | { kind: 'text'; text: string; type: string; problem: string }
   | { kind: 'bytes'; bytes: Uint8Array; type: string }
 
-export function readingOf({ headers, body }: Answer, redact: Redact): Reading {
+export function readResponseContent({ headers, body }: RestResponse, redact: Redact): ResponseContent {
   if (body.length === 0) return { kind: 'nothing' }
-  const media = mediaTypeOf(headers['content-type'] ?? '')
-  if (isOfBytes(media, body)) {
-    const type = imageTypeOf(body) || media.type || 'application/octet-stream'
+  const contentType = parseContentType(headers['content-type'] ?? '')
+  if (isBinary(contentType, body)) {
+    const type = detectImageType(body) || contentType.type || 'application/octet-stream'
     return { kind: 'bytes', bytes: body, type }
   }
-  const text = decoded(body, media.charset)
-  return /\S/.test(text) ? readingOfText(text, media, redact) : { kind: 'nothing' }
+  const text = decodeText(body, contentType.charset)
+  return /\S/.test(text) ? readTextContent(text, contentType, redact) : { kind: 'nothing' }
 }
 
 /** A response labelled as an image is checked by its bytes, so that an error page is treated as text. */
-function isOfBytes({ kind, type }: MediaType, body: Uint8Array): boolean {
-  if (kind === 'untyped' || kind === 'multipart') return imageTypeOf(body) !== '' || !isText(body)
-  return kind === 'binary' && (!type.startsWith('image/') || imageTypeOf(body) !== '' || !isText(body))
+function isBinary({ kind, type }: ContentType, body: Uint8Array): boolean {
+  if (kind === 'untyped' || kind === 'multipart') return detectImageType(body) !== '' || !isUtf8Text(body)
+  return (
+    kind === 'binary' && (!type.startsWith('image/') || detectImageType(body) !== '' || !isUtf8Text(body))
+  )
 }
 
-function readingOfText(text: string, { kind, type }: MediaType, redact: Redact): Reading {
+function readTextContent(text: string, { kind, type }: ContentType, redact: Redact): ResponseContent {
   const masked = redact(text)
-  const value = valueIn(text, kind)
-  const flaw = value === undefined ? '' : flawOf(value)
-  if (value === undefined || flaw === 'deep') {
+  const value = parseContent(text, kind)
+  const defect = value === undefined ? '' : findDataDefect(value)
+  if (value === undefined || defect === 'deep') {
     const isBroken = value === undefined && kind === 'json'
-    const lacks =
-      flaw === 'deep'
+    const problem =
+      defect === 'deep'
         ? 'is nested too deeply'
         : isBroken
           ? 'is not valid JSON, which its content type declares'
           : ''
-    return { kind: 'text', text: masked, type, lacks }
+    return { kind: 'text', text: masked, type, problem }
   }
-  const isClean = masked === text && flaw === '' && !(text.includes('\\') && hidingEscape.test(text))
-  if (isClean) return { kind: 'data', text, value }
-  return cleanData(text, value, redact)
+  const isUnchanged = masked === text && defect === '' && !(text.includes('\\') && maskingEscape.test(text))
+  if (isUnchanged) return { kind: 'data', text, value }
+  return maskData(text, value, redact)
 }
 
 /** An escape that may hide a secret, or encode a lone surrogate. */
-const hidingEscape = /\\[u/]/
+const maskingEscape = /\\[u/]/
 
-function valueIn(text: string, kind: MediaKind): Json | undefined {
+function parseContent(text: string, kind: ContentKind): Json | undefined {
   switch (kind) {
     case 'json': {
-      const value = parsed(text)
-      return value === undefined ? jsonLines(text) : value
+      const value = tryParseJson(text)
+      return value === undefined ? parseJsonLines(text) : value
     }
     case 'lines':
-      return jsonLines(text) ?? parsed(text)
+      return parseJsonLines(text) ?? tryParseJson(text)
     case 'events':
-      return eventData(text)
+      return parseEventStream(text)
     case 'markup':
     case 'binary':
-      return /^\s*[{[]/.test(text) ? parsed(text) : undefined
+      return /^\s*[{[]/.test(text) ? tryParseJson(text) : undefined
     case 'untyped':
-      return parsed(text)
+      return tryParseJson(text)
     default:
       return undefined
   }
@@ -85,12 +92,12 @@ function valueIn(text: string, kind: MediaKind): Json | undefined {
  * Escapes can hide a secret from redaction, and encode lone surrogates, which other parsers reject. The text remains as
  * the upstream wrote it unless something had to be masked.
  */
-function cleanData(text: string, value: Json, redact: Redact): Reading {
+function maskData(text: string, value: Json, redact: Redact): ResponseContent {
   let isMasked = redact(text) !== text
-  const clean = mended(value, (one) => {
-    const masked = redact(one)
-    isMasked ||= masked !== one
+  const maskedValue = mapJsonStrings(value, (original) => {
+    const masked = redact(original)
+    isMasked ||= masked !== original
     return masked.toWellFormed()
   })
-  return { kind: 'data', text: isMasked ? JSON.stringify(clean) : text, value: clean }
+  return { kind: 'data', text: isMasked ? JSON.stringify(maskedValue) : text, value: maskedValue }
 }

@@ -1,10 +1,10 @@
-import type { InputFault } from '#base/errors.ts'
+import type { InputViolation } from '#base/errors.ts'
 import type { Json } from '#base/json.ts'
 import { type CompiledSchema, compileSchema } from '#core/engines/json-schema/compile-schema.ts'
-import { widgetData } from '#core/engines/widget-page/widget-data.ts'
+import { removeHiddenFields } from '#core/engines/widget-page/widget-data.ts'
 import type { HiddenFields, ManifestTool } from '#core/model/manifest.ts'
-import { selected } from './selected.ts'
-import { selectionShape } from './selection-shape.ts'
+import { applySelection } from './selected.ts'
+import { compileSelection } from './selection-shape.ts'
 
 /** How responses become results of a tool, compiled so that nothing is parsed per call. */
 export type ResultShape = {
@@ -15,31 +15,31 @@ export type ResultShape = {
   /** Removes hidden fields from the result. Null when there are none. */
   hide: ((value: Json) => Json) | null
   /** Violations of the output schema by a result's data. Null when results are not validated. */
-  faultsOf: ((value: Json) => InputFault[]) | null
+  validate: ((value: Json) => InputViolation[]) | null
   /** Whether a violation makes the result an error. */
   isStrict: boolean
 }
 
-export function resultShape(
+export function compileResultShape(
   { name, result }: Pick<ManifestTool, 'name' | 'result'>,
-  hides: HiddenFields | null = null,
+  hiddenFields: HiddenFields | null = null,
 ): ResultShape {
-  const shape = result.select ? selectionShape(result.select) : null
+  const shape = result.select ? compileSelection(result.select) : null
   return {
     toolName: name,
     maxBytes: result.maxBytes,
-    select: shape && !('faults' in shape) ? (value) => selected(shape, value) : null,
-    hide: hides && ((value) => widgetData({ config: hides }, value)),
-    faultsOf: result.checked && faultsOf(result.checked),
+    select: shape && !('faults' in shape) ? (value) => applySelection(shape, value) : null,
+    hide: hiddenFields && ((value) => removeHiddenFields({ config: hiddenFields }, value)),
+    validate: result.checked && createDataValidator(result.checked),
     isStrict: result.outputValidation === 'strict',
   }
 }
 
 /** Compiles the schema at the first response. A schema that cannot be used rejects nothing. */
-function faultsOf(schema: ManifestTool['inputSchema']): ResultShape['faultsOf'] {
+function createDataValidator(schema: ManifestTool['inputSchema']): ResultShape['validate'] {
   let compiled: CompiledSchema | undefined
   return (value) => {
     compiled ??= compileSchema(schema)
-    return compiled.faults.length > 0 ? [] : compiled.check(value)
+    return compiled.schemaViolations.length > 0 ? [] : compiled.check(value)
   }
 }

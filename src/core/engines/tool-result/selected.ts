@@ -1,42 +1,42 @@
 import { isJsonObject, type Json } from '#base/json.ts'
-import { each, type Shape, type Step } from './selection-shape.ts'
+import { eachItem, type SelectionShape, type SelectionStep } from './selection-shape.ts'
 
 /** The selected members of the value; undefined when the value has none of them. */
-export function selected(shape: Shape, value: Json): Json | undefined {
+export function applySelection(shape: SelectionShape, value: Json): Json | undefined {
   switch (shape.kind) {
     case 'value':
-      return valueAt(value, shape.source, 0)
+      return readPath(value, shape.source, 0)
     case 'list': {
-      const list = valueAt(value, shape.source, 0)
+      const list = readPath(value, shape.source, 0)
       if (!Array.isArray(list)) return list === null ? null : undefined
-      return list.map((item) => itemOf(shape.item, item))
+      return list.map((item) => selectItem(shape.item, item))
     }
     case 'object':
-      return selectedMembers(shape.members, value)
+      return selectMembers(shape.members, value)
   }
 }
 
 /** An item without selected members stays in the list, as an empty object or null. */
-function itemOf(shape: Shape, item: Json): Json {
-  const taken = selected(shape, item)
-  if (taken !== undefined) return taken
+function selectItem(shape: SelectionShape, item: Json): Json {
+  const selection = applySelection(shape, item)
+  if (selection !== undefined) return selection
   return shape.kind === 'object' ? {} : null
 }
 
-function selectedMembers(members: [string, Shape][], value: Json): Json | undefined {
+function selectMembers(members: [string, SelectionShape][], value: Json): Json | undefined {
   const found: [string, Json][] = []
   for (const [name, shape] of members) {
-    const taken = selected(shape, value)
-    if (taken !== undefined) found.push([name, taken])
+    const selection = applySelection(shape, value)
+    if (selection !== undefined) found.push([name, selection])
   }
   return found.length > 0 ? Object.fromEntries(found) : undefined
 }
 
-function valueAt(value: Json, steps: Step[], from: number): Json | undefined {
+function readPath(value: Json, steps: SelectionStep[], start: number): Json | undefined {
   let current: Json | undefined = value
-  for (let index = from; index < steps.length && current !== null; index++) {
+  for (let index = start; index < steps.length && current !== null; index++) {
     const step = steps[index]
-    if (step === each) return eachAt(current, steps, index + 1)
+    if (step === eachItem) return readEachItem(current, steps, index + 1)
     if (typeof step === 'number') current = Array.isArray(current) ? current[step] : undefined
     else
       current = isJsonObject(current) && Object.hasOwn(current, step ?? '') ? current[step ?? ''] : undefined
@@ -46,12 +46,12 @@ function valueAt(value: Json, steps: Step[], from: number): Json | undefined {
 }
 
 /** Nested lists are flattened into one. */
-function eachAt(list: Json, steps: Step[], from: number): Json | undefined {
+function readEachItem(list: Json, steps: SelectionStep[], start: number): Json | undefined {
   if (!Array.isArray(list)) return undefined
-  const isNested = steps.includes(each, from)
+  const isNested = steps.includes(eachItem, start)
   return list.flatMap((item) => {
-    const taken = valueAt(item, steps, from)
-    if (taken === undefined) return []
-    return isNested && Array.isArray(taken) ? taken : [taken]
+    const selection = readPath(item, steps, start)
+    if (selection === undefined) return []
+    return isNested && Array.isArray(selection) ? selection : [selection]
   })
 }

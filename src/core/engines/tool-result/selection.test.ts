@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#base/json.ts'
 import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
-import type { Selection } from '#core/model/result-options.ts'
-import { selected } from './selected.ts'
-import { selectedSchema } from './selected-schema.ts'
-import { selectionShape } from './selection-shape.ts'
+import type { ResultSelection } from '#core/model/result-options.ts'
+import { applySelection } from './selected.ts'
+import { buildSelectionSchema } from './selected-schema.ts'
+import { compileSelection } from './selection-shape.ts'
 
-const shapeOf = (selection: Selection) => {
-  const shape = selectionShape(selection)
+const compileOrThrow = (selection: ResultSelection) => {
+  const shape = compileSelection(selection)
   if ('faults' in shape) throw new Error(shape.faults[0]?.message)
   return shape
 }
@@ -26,7 +26,7 @@ const orders: Json = {
 }
 
 describe('a selection', () => {
-  it.each<[what: string, selection: Selection, result: Json | undefined]>([
+  it.each<[what: string, selection: ResultSelection, result: Json | undefined]>([
     ['selects and renames members', { count: 'total', odd: 'odd name' }, { count: 3, odd: true }],
     ['nests them', { 'a.b': 'total', 'a.c': 'total' }, { a: { b: 3, c: 3 } }],
     [
@@ -65,10 +65,10 @@ describe('a selection', () => {
     ],
     ['ignores inherited members', { a: 'toString', b: 'data.orders.length' }, undefined],
   ])('%s', (_, selection, result) => {
-    expect(selected(shapeOf(selection), orders)).toEqual(result)
+    expect(applySelection(compileOrThrow(selection), orders)).toEqual(result)
   })
 
-  it.each<[what: string, selection: Selection, path: string]>([
+  it.each<[what: string, selection: ResultSelection, path: string]>([
     ['a name that is not a path', { 'a..b': 'x' }, 'a..b'],
     ['an invalid path', { a: 'x[' }, 'a'],
     ['a name with an index', { 'a[0]': 'x' }, 'a[0]'],
@@ -80,18 +80,18 @@ describe('a selection', () => {
     ['a list from a path without list', { 'a[].b': 'x.b' }, 'a[].b'],
     ['the entire value and a member', { '': 'x', a: 'y' }, ''],
   ])('is rejected with %s', (_, selection, path) => {
-    expect(selectionShape(selection)).toEqual({
+    expect(compileSelection(selection)).toEqual({
       faults: [{ path: `resultOptions.select.${path}`, code: 'selection', message: expect.any(String) }],
     })
   })
 
   it('never fails, for any response', () => {
-    const shape = shapeOf({ a: 'a', 'b[].c': 'b[].c', 'b[].d': 'b[].d.e', f: 'b[].c[]' })
+    const shape = compileOrThrow({ a: 'a', 'b[].c': 'b[].c', 'b[].d': 'b[].d.e', f: 'b[].c[]' })
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (b, other) => {
-        const told = selected(shape, { a: other, b } as Json)
-        expect(JSON.stringify(told)).toEqual(expect.any(String))
-        selected(shape, other as Json)
+        const result = applySelection(shape, { a: other, b } as Json)
+        expect(JSON.stringify(result)).toEqual(expect.any(String))
+        applySelection(shape, other as Json)
       }),
     )
   })
@@ -119,7 +119,7 @@ describe('the schema of a selection', () => {
   it('describes each member as in the schema of the response', () => {
     const select = { 'items[].id': 'data.items[].id', n: 'total', ids: 'data.items[].id', x: 'nowhere' }
     const id = { anyOf: [{ type: 'integer' }, { type: 'string' }] }
-    expect(selectedSchema(shapeOf(select), schema)).toEqual({
+    expect(buildSelectionSchema(compileOrThrow(select), schema)).toEqual({
       type: 'object',
       properties: {
         items: { type: ['array', 'null'], items: { type: 'object', properties: { id } } },
@@ -132,10 +132,10 @@ describe('the schema of a selection', () => {
   })
 
   it('accepts the selection of a valid response, with references', () => {
-    const shape = shapeOf({ '[].parent': 'data.items[].parent', '[].id': 'data.items[].id' })
-    const { faults, check } = compileSchema(selectedSchema(shape, schema))
-    expect(faults).toEqual([])
-    const good = selected(shape, { data: { items: [{ id: 1, parent: { id: 'x' } }, {}] }, total: 2 })
+    const shape = compileOrThrow({ '[].parent': 'data.items[].parent', '[].id': 'data.items[].id' })
+    const { schemaViolations, check } = compileSchema(buildSelectionSchema(shape, schema))
+    expect(schemaViolations).toEqual([])
+    const good = applySelection(shape, { data: { items: [{ id: 1, parent: { id: 'x' } }, {}] }, total: 2 })
     expect(check(good)).toEqual([])
     expect(check([{ id: {} }])).not.toEqual([])
   })

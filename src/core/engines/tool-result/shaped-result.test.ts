@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { defaultResultOptions, type ResultOptions } from '#core/model/result-options.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
-import { resultShape } from './result-shape.ts'
-import { shapedResult } from './shaped-result.ts'
+import { compileResultShape } from './result-shape.ts'
+import { applyResultShape } from './shaped-result.ts'
 
 const picture = { type: 'image', data: 'AA==', mimeType: 'image/png' } as const
 const result: ToolResult = {
@@ -17,15 +17,22 @@ const result: ToolResult = {
   isError: false,
   meta: { theirs: 1 },
 }
-const shaped = (told: ToolResult, options: Partial<ResultOptions>, checked: JsonObject | null = null) =>
-  shapedResult(told, resultShape({ name: 'pets', result: { ...defaultResultOptions, ...options, checked } }))
+const applyOptions = (
+  original: ToolResult,
+  options: Partial<ResultOptions>,
+  checked: JsonObject | null = null,
+) =>
+  applyResultShape(
+    original,
+    compileResultShape({ name: 'pets', result: { ...defaultResultOptions, ...options, checked } }),
+  )
 
 it('a result of an MCP server is unchanged with default options', () => {
-  expect(shaped(result, {})).toEqual(result)
+  expect(applyOptions(result, {})).toEqual(result)
 })
 
 it('a selection replaces text and data, and other content is retained', () => {
-  expect(shaped(result, { select: { '[].id': 'pets[].id' } })).toEqual({
+  expect(applyOptions(result, { select: { '[].id': 'pets[].id' } })).toEqual({
     content: [{ type: 'text', text: '[{"id":1},{"id":2}]' }, picture],
     structuredContent: [{ id: 1 }, { id: 2 }],
     isError: false,
@@ -35,20 +42,23 @@ it('a selection replaces text and data, and other content is retained', () => {
 
 it('a long result is cut', () => {
   const long = { ...result, structuredContent: { pets: Array(500).fill({ id: 1 }) } }
-  expect(shaped(long, { maxBytes: 1_000 }).meta).toMatchObject({ theirs: 1, 'tenon/cut': { unit: 'bytes' } })
+  expect(applyOptions(long, { maxBytes: 1_000 }).meta).toMatchObject({
+    theirs: 1,
+    'tenon/cut': { unit: 'bytes' },
+  })
 })
 
 it('a strict tool rejects a result that violates its schema or has no data', () => {
   const strict = { outputValidation: 'strict' } as const
-  expect(shaped(result, strict, { required: ['cats'] }).isError).toBe(true)
-  expect(shaped({ ...result, structuredContent: undefined }, strict, { required: ['pets'] }).isError).toBe(
-    true,
-  )
+  expect(applyOptions(result, strict, { required: ['cats'] }).isError).toBe(true)
+  expect(
+    applyOptions({ ...result, structuredContent: undefined }, strict, { required: ['pets'] }).isError,
+  ).toBe(true)
 })
 
 it('an error result is unchanged', () => {
   const error = { ...result, isError: true }
-  expect(shaped(error, { select: { a: 'b' }, outputValidation: 'strict' }, { required: ['x'] })).toEqual(
-    error,
-  )
+  expect(
+    applyOptions(error, { select: { a: 'b' }, outputValidation: 'strict' }, { required: ['x'] }),
+  ).toEqual(error)
 })

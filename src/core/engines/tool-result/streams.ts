@@ -5,9 +5,9 @@ import type { Json } from '#base/json.ts'
  * The values of JSON Lines or a JSON text sequence (RFC 7464); undefined when a line is not JSON. An incomplete last
  * line is left out.
  */
-export function jsonLines(text: string): Json[] | undefined {
+export function parseJsonLines(text: string): Json[] | undefined {
   const lines = text.split(text.includes('\x1e') ? '\x1e' : '\n').filter((line) => /\S/.test(line))
-  const values = lines.map(parsed)
+  const values = lines.map(tryParseJson)
   if (values.at(-1) === undefined) values.pop()
   return values.length > 0 && !values.includes(undefined)
     ? values.filter((one) => one !== undefined)
@@ -15,7 +15,7 @@ export function jsonLines(text: string): Json[] | undefined {
 }
 
 /** The data of each event of an event stream: parsed where it is JSON, else as a string. */
-export const eventData = (text: string): Json[] =>
+export const parseEventStream = (text: string): Json[] =>
   text
     .replace(/\r\n?/g, '\n')
     .split('\n\n')
@@ -23,12 +23,12 @@ export const eventData = (text: string): Json[] =>
       const lines = event.split('\n').filter((line) => line === 'data' || line.startsWith('data:'))
       if (lines.length === 0) return []
       const data = lines.map((line) => line.slice(5).replace(/^ /, '')).join('\n')
-      const value = parsed(data)
+      const value = tryParseJson(data)
       return [value === undefined ? data : value]
     })
 
 /** Undefined when the text is not JSON. */
-export function parsed(text: string): Json | undefined {
+export function tryParseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text)
   } catch {

@@ -2,29 +2,32 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
 import { defaultResultOptions, type ResultOptions } from '#core/model/result-options.ts'
-import type { Answer } from './reading.ts'
-import { resultShape } from './result-shape.ts'
-import { resultOf } from './tool-result.ts'
+import type { RestResponse } from './reading.ts'
+import { compileResultShape } from './result-shape.ts'
+import { buildToolResult } from './tool-result.ts'
 
-const answer = (status: number, type: string, body: string | Uint8Array): Answer => ({
+const createResponse = (status: number, type: string, body: string | Uint8Array): RestResponse => ({
   status,
   headers: type ? { 'content-type': type } : {},
   body: typeof body === 'string' ? new TextEncoder().encode(body) : body,
 })
 
-const shapeOf = (options: Partial<ResultOptions> = {}, checked: JsonObject | null = null) =>
-  resultShape({ name: 'get_pet', result: { ...defaultResultOptions, ...options, checked } })
+const createShape = (options: Partial<ResultOptions> = {}, checked: JsonObject | null = null) =>
+  compileResultShape({ name: 'get_pet', result: { ...defaultResultOptions, ...options, checked } })
 
-const tell = (told: Answer, options: Partial<ResultOptions> = {}, checked: JsonObject | null = null) =>
-  resultOf(told, (text) => text, shapeOf(options, checked))
-const textOf = (told: Answer, options: Partial<ResultOptions> = {}) => {
-  const [block] = tell(told, options).content
+const buildResult = (
+  response: RestResponse,
+  options: Partial<ResultOptions> = {},
+  checked: JsonObject | null = null,
+) => buildToolResult(response, (text) => text, createShape(options, checked))
+const readText = (response: RestResponse, options: Partial<ResultOptions> = {}) => {
+  const [block] = buildResult(response, options).content
   return block?.type === 'text' ? String(block.text) : ''
 }
 
 describe('a JSON response', () => {
   it('becomes text and structured content', () => {
-    expect(tell(answer(200, 'application/json', '{"name": "Rex"}'))).toEqual({
+    expect(buildResult(createResponse(200, 'application/json', '{"name": "Rex"}'))).toEqual({
       content: [{ type: 'text', text: '{"name": "Rex"}' }],
       structuredContent: { name: 'Rex' },
       isError: false,
@@ -43,21 +46,23 @@ describe('a JSON response', () => {
     'image/png',
     '',
   ])('is recognized with the content type "%s"', (type) => {
-    expect(tell(answer(200, type, ' [1]')).structuredContent).toEqual([1])
+    expect(buildResult(createResponse(200, type, ' [1]')).structuredContent).toEqual([1])
   })
 
   it('is recognized with a byte order mark and in UTF-16', () => {
-    expect(tell(answer(200, 'application/json', '\ufeff{"a":1}')).structuredContent).toEqual({ a: 1 })
+    expect(buildResult(createResponse(200, 'application/json', '\ufeff{"a":1}')).structuredContent).toEqual({
+      a: 1,
+    })
     const wide = new Uint8Array([0xff, 0xfe, ...[...'[1]'].flatMap((one) => [one.charCodeAt(0), 0])])
-    expect(tell(answer(200, 'application/json', wide)).structuredContent).toEqual([1])
+    expect(buildResult(createResponse(200, 'application/json', wide)).structuredContent).toEqual([1])
   })
 
   it('distinguishes null from an empty body', () => {
-    expect(tell(answer(200, 'application/json', 'null')).structuredContent).toBeNull()
+    expect(buildResult(createResponse(200, 'application/json', 'null')).structuredContent).toBeNull()
   })
 
   it('that is not valid JSON becomes text', () => {
-    expect(tell(answer(200, 'application/json', 'OK'))).toMatchObject({
+    expect(buildResult(createResponse(200, 'application/json', 'OK'))).toMatchObject({
       content: [{ type: 'text', text: 'OK' }],
       structuredContent: undefined,
       isError: false,
@@ -66,7 +71,9 @@ describe('a JSON response', () => {
   })
 
   it('that is nested too deeply becomes text', () => {
-    const result = tell(answer(200, 'application/json', '['.repeat(50_000) + ']'.repeat(50_000)))
+    const result = buildResult(
+      createResponse(200, 'application/json', '['.repeat(50_000) + ']'.repeat(50_000)),
+    )
     expect(result.isError).toBe(false)
     expect(result.structuredContent).toBeUndefined()
     expect(result.meta['tenon/output-faults']).toEqual(['the response is nested too deeply'])
@@ -74,20 +81,22 @@ describe('a JSON response', () => {
 
   it('retains the text of numbers that a double cannot represent', () => {
     const text = '{"id":9223372036854775807,"big":1e400,"pad":"x"}'
-    expect(textOf(answer(200, 'application/json', text))).toBe(text)
+    expect(readText(createResponse(200, 'application/json', text))).toBe(text)
     const select = { id: 'id', big: 'big' }
-    const result = tell(answer(200, 'application/json', text), { select })
+    const result = buildResult(createResponse(200, 'application/json', text), { select })
     expect(result.content).toEqual([{ type: 'text', text: '{"id":9223372036854775807,"big":1e400}' }])
     expect(result.structuredContent).toEqual({ id: 2 ** 63, big: null })
   })
 
   it('contains no lone surrogates, which other parsers reject', () => {
-    const result = tell(answer(200, 'application/json', '{"\\ud800":"\\udc00 \\ud83d\\ude00"}'))
+    const result = buildResult(
+      createResponse(200, 'application/json', '{"\\ud800":"\\udc00 \\ud83d\\ude00"}'),
+    )
     expect(result.structuredContent).toEqual({ '\ufffd': '\ufffd 😀' })
   })
 
   it('may have a member named __proto__, and duplicate members', () => {
-    const result = tell(answer(200, 'application/json', '{"__proto__":{"a":1},"b":1,"b":2}'))
+    const result = buildResult(createResponse(200, 'application/json', '{"__proto__":{"a":1},"b":1,"b":2}'))
     expect(JSON.stringify(result.structuredContent)).toBe('{"__proto__":{"a":1},"b":2}')
   })
 })
@@ -101,19 +110,19 @@ describe('a response of several values', () => {
     ['application/json', '{"a":1}\n{"a":2}'],
     ['text/event-stream', 'event: x\ndata: {"a":1}\n\n: hello\n\nid: 7\r\ndata: {"a":\r\ndata: 2}\r\n\r\n'],
   ])('becomes a list, as %s', (type, body) => {
-    const result = tell(answer(200, type, body))
+    const result = buildResult(createResponse(200, type, body))
     expect(result.structuredContent).toEqual([{ a: 1 }, { a: 2 }])
-    expect(textOf(answer(200, type, body))).toBe(body)
+    expect(readText(createResponse(200, type, body))).toBe(body)
   })
 
   it('contains event data that is not JSON as strings', () => {
-    const result = tell(answer(200, 'text/event-stream', 'data: hi\n\ndata: [DONE]\n\n'))
+    const result = buildResult(createResponse(200, 'text/event-stream', 'data: hi\n\ndata: [DONE]\n\n'))
     expect(result.structuredContent).toEqual(['hi', '[DONE]'])
   })
 
   it('that is incomplete is marked as partial', () => {
-    const told = { ...answer(200, 'text/event-stream', 'data: 1\n\n'), partial: true }
-    expect(tell(told).meta).toMatchObject({ 'tenon/partial': true })
+    const response = { ...createResponse(200, 'text/event-stream', 'data: 1\n\n'), partial: true }
+    expect(buildResult(response).meta).toMatchObject({ 'tenon/partial': true })
   })
 })
 
@@ -129,29 +138,37 @@ describe('a text response', () => {
     'multipart/mixed; boundary=x',
     '',
   ])('of the type "%s" is unchanged', (type) => {
-    expect(textOf(answer(200, type, '<p>hello [</p>'))).toBe('<p>hello [</p>')
+    expect(readText(createResponse(200, type, '<p>hello [</p>'))).toBe('<p>hello [</p>')
   })
 
   it('reports its media type to clients', () => {
-    expect(tell(answer(200, 'text/html', '<p>')).meta['tenon/media-type']).toBe('text/html')
+    expect(buildResult(createResponse(200, 'text/html', '<p>')).meta['tenon/media-type']).toBe('text/html')
   })
 
   it('is decoded in its charset, declared in the header or the content', () => {
     const e = new Uint8Array([0xe9])
-    expect(textOf(answer(200, 'text/plain; charset=iso-8859-1', e))).toBe('é')
-    expect(textOf(answer(200, 'text/plain; charset=unheard-of', 'é'))).toBe('é')
+    expect(readText(createResponse(200, 'text/plain; charset=iso-8859-1', e))).toBe('é')
+    expect(readText(createResponse(200, 'text/plain; charset=unheard-of', 'é'))).toBe('é')
     const page = new Uint8Array([...new TextEncoder().encode('<meta charset="iso-8859-1">'), 0xe9])
-    expect(textOf(answer(200, 'text/html', page))).toContain('é')
+    expect(readText(createResponse(200, 'text/html', page))).toContain('é')
   })
 
   it('has U+FFFD for invalid bytes and for NUL', () => {
-    expect(textOf(answer(200, 'text/plain', new Uint8Array([0x61, 0xff, 0, 0x62])))).toBe('a\ufffd\ufffdb')
+    expect(readText(createResponse(200, 'text/plain', new Uint8Array([0x61, 0xff, 0, 0x62])))).toBe(
+      'a\ufffd\ufffdb',
+    )
   })
 
   it('without content is described as such', () => {
-    for (const told of [answer(204, '', ''), answer(205, '', ''), answer(200, 'application/json', ' \n')]) {
-      expect(textOf(told)).toBe(`The server answered with HTTP status ${told.status} and no content.`)
-      expect(tell(told).isError).toBe(false)
+    for (const response of [
+      createResponse(204, '', ''),
+      createResponse(205, '', ''),
+      createResponse(200, 'application/json', ' \n'),
+    ]) {
+      expect(readText(response)).toBe(
+        `The server answered with HTTP status ${response.status} and no content.`,
+      )
+      expect(buildResult(response).isError).toBe(false)
     }
   })
 })
@@ -162,7 +179,7 @@ describe('a binary response', () => {
   it.each(['image/png', 'image/jpg', 'application/octet-stream', ''])(
     'that is an image has the type of its bytes, not "%s"',
     (type) => {
-      expect(tell(answer(200, type, png)).content).toEqual([
+      expect(buildResult(createResponse(200, type, png)).content).toEqual([
         { type: 'text', text: '[10 bytes of image/png]' },
         { type: 'image', data: btoa(String.fromCharCode(...png)), mimeType: 'image/png' },
       ])
@@ -170,13 +187,13 @@ describe('a binary response', () => {
   )
 
   it('that is labelled as an image and is none is not an image block', () => {
-    expect(textOf(answer(200, 'image/png', '<h1>gone</h1>'))).toBe('<h1>gone</h1>')
-    const result = tell(answer(200, 'image/png', new Uint8Array([1, 2, 3])))
+    expect(readText(createResponse(200, 'image/png', '<h1>gone</h1>'))).toBe('<h1>gone</h1>')
+    const result = buildResult(createResponse(200, 'image/png', new Uint8Array([1, 2, 3])))
     expect(result.content[1]).toMatchObject({ type: 'resource', resource: { mimeType: 'image/png' } })
   })
 
   it('that is audio becomes an audio block', () => {
-    expect(tell(answer(200, 'audio/mpeg', new Uint8Array([1]))).content[1]).toEqual({
+    expect(buildResult(createResponse(200, 'audio/mpeg', new Uint8Array([1]))).content[1]).toEqual({
       type: 'audio',
       data: 'AQ==',
       mimeType: 'audio/mpeg',
@@ -185,7 +202,7 @@ describe('a binary response', () => {
 
   it('of any other type becomes a resource with a generated URI, different for different bytes', () => {
     const [one, other] = [1, 2].map(
-      (byte) => tell(answer(200, 'application/pdf', new Uint8Array([byte]))).content[1],
+      (byte) => buildResult(createResponse(200, 'application/pdf', new Uint8Array([byte]))).content[1],
     )
     expect(one).toEqual({
       type: 'resource',
@@ -199,7 +216,7 @@ describe('a binary response', () => {
   })
 
   it('of more than 1 MiB is described by type and size', () => {
-    const result = tell(answer(200, 'application/zip', new Uint8Array(1024 * 1024 + 1)))
+    const result = buildResult(createResponse(200, 'application/zip', new Uint8Array(1024 * 1024 + 1)))
     expect(result.content).toEqual([
       { type: 'text', text: '[1048577 bytes of application/zip, omitted: the limit is 1048576 bytes]' },
     ])
@@ -207,7 +224,7 @@ describe('a binary response', () => {
 
   it('of 1 MiB is passed on completely', () => {
     const bytes = new Uint8Array(1024 * 1024).map((_, index) => index)
-    const [, block] = tell(answer(200, 'application/zip', bytes)).content
+    const [, block] = buildResult(createResponse(200, 'application/zip', bytes)).content
     const { blob } = (block as { resource: { blob: string } }).resource
     expect(Buffer.from(blob, 'base64').equals(bytes)).toBe(true)
   })
@@ -215,7 +232,7 @@ describe('a binary response', () => {
 
 describe('an error response', () => {
   it('becomes an error with the status and the start of the body, without data', () => {
-    const result = tell(answer(422, 'application/json', '{"error":"no such pet"}'))
+    const result = buildResult(createResponse(422, 'application/json', '{"error":"no such pet"}'))
     expect(result.isError).toBe(true)
     expect(result.structuredContent).toBeUndefined()
     expect(result.content).toEqual([
@@ -226,7 +243,7 @@ describe('an error response', () => {
 
   it('with problem details has their title and detail first', () => {
     const body = JSON.stringify({ pad: 'x'.repeat(5_000), title: 'Out of stock', detail: 'Ask tomorrow.' })
-    expect(textOf(answer(409, 'application/problem+json', body))).toMatch(
+    expect(readText(createResponse(409, 'application/problem+json', body))).toMatch(
       /^The server answered with HTTP status 409: Out of stock – Ask tomorrow.:\n\n\{"pad"/,
     )
   })
@@ -238,44 +255,46 @@ describe('an error response', () => {
       '2026-10-21T07:28:00.000Z',
       'Try again after 2026-10-21T07:28:00.000Z.',
     ],
-  ])('with Retry-After says when to try again: %s', (header, meta, words) => {
-    const told = { ...answer(429, '', ''), headers: { 'retry-after': header } }
-    expect(tell(told).meta).toEqual({ 'tenon/http-status': 429, 'tenon/retry-after': meta })
-    expect(textOf(told)).toBe(`The server answered with HTTP status 429. ${words}`)
-    const long = { ...told, body: new TextEncoder().encode('slow down') }
-    expect(textOf(long)).toBe(
-      `The server answered with HTTP status 429. ${words} Response body:\n\nslow down`,
+  ])('with Retry-After says when to try again: %s', (header, meta, retryHint) => {
+    const response = { ...createResponse(429, '', ''), headers: { 'retry-after': header } }
+    expect(buildResult(response).meta).toEqual({ 'tenon/http-status': 429, 'tenon/retry-after': meta })
+    expect(readText(response)).toBe(`The server answered with HTTP status 429. ${retryHint}`)
+    const long = { ...response, body: new TextEncoder().encode('slow down') }
+    expect(readText(long)).toBe(
+      `The server answered with HTTP status 429. ${retryHint} Response body:\n\nslow down`,
     )
   })
 
   it('with an invalid Retry-After does not mention it', () => {
-    const told = { ...answer(503, '', ''), headers: { 'retry-after': 'soon' } }
-    expect(textOf(told)).toBe('The server answered with HTTP status 503.')
+    const response = { ...createResponse(503, '', ''), headers: { 'retry-after': 'soon' } }
+    expect(readText(response)).toBe('The server answered with HTTP status 503.')
   })
 
   it('contains at most 2,000 characters of the body', () => {
-    const text = textOf(answer(500, 'text/plain', 'x'.repeat(10_000)))
+    const text = readText(createResponse(500, 'text/plain', 'x'.repeat(10_000)))
     expect(text.match(/x+/)?.[0]).toHaveLength(2_000)
     expect(text).toContain('[cut: the first 2000 of 10000 characters]')
   })
 
   it('with a binary body contains only the status', () => {
-    expect(textOf(answer(404, 'image/png', new Uint8Array(9)))).toBe(
+    expect(readText(createResponse(404, 'image/png', new Uint8Array(9)))).toBe(
       'The server answered with HTTP status 404.',
     )
   })
 
   it('is never validated against the output schema', () => {
     const strict = { outputValidation: 'strict' } as const
-    const result = tell(answer(400, 'application/json', '{"why":1}'), strict, { required: ['name'] })
+    const result = buildResult(createResponse(400, 'application/json', '{"why":1}'), strict, {
+      required: ['name'],
+    })
     expect(result.content).toMatchObject([{ text: expect.stringContaining('{"why":1}') }])
   })
 
   it('that is a redirect does not contain the location', () => {
-    const moved = { ...answer(302, '', ''), headers: { location: 'http://10.0.0.1/secret' } }
-    expect(tell(moved).isError).toBe(true)
-    expect(textOf(moved)).not.toContain('10.0.0.1')
-    expect(textOf(answer(304, '', ''))).not.toContain('redirect')
+    const moved = { ...createResponse(302, '', ''), headers: { location: 'http://10.0.0.1/secret' } }
+    expect(buildResult(moved).isError).toBe(true)
+    expect(readText(moved)).not.toContain('10.0.0.1')
+    expect(readText(createResponse(304, '', ''))).not.toContain('redirect')
   })
 })
 
@@ -285,7 +304,7 @@ describe('a long response', () => {
   it('of JSON loses complete items in text and data, with a notice', () => {
     const items = Array.from({ length: 6_000 }, (_, id) => ({ id, name: `pet number ${id}` }))
     const body = JSON.stringify({ total: 6_000, data: { items }, next: '/page/2' })
-    const result = tell(answer(200, 'application/json', body), { maxBytes: 5_000 })
+    const result = buildResult(createResponse(200, 'application/json', body), { maxBytes: 5_000 })
     const data = result.structuredContent as { total: number; next: string; data: { items: JsonObject[] } }
     const shown = data.data.items.length
     expect(data).toEqual({ total: 6_000, data: { items: items.slice(0, shown) }, next: '/page/2' })
@@ -308,7 +327,7 @@ describe('a long response', () => {
   })
 
   it('that is long only because of white space loses that', () => {
-    const result = tell(answer(200, 'application/json', JSON.stringify(list(400), null, 9)), {
+    const result = buildResult(createResponse(200, 'application/json', JSON.stringify(list(400), null, 9)), {
       maxBytes: 2_000,
     })
     expect(result.structuredContent).toEqual(list(400))
@@ -317,7 +336,7 @@ describe('a long response', () => {
 
   it('of one long string retains its start', () => {
     const body = JSON.stringify({ id: 7, text: '"😀\n'.repeat(9_000) })
-    const result = tell(answer(200, 'application/json', body), { maxBytes: 1_000 })
+    const result = buildResult(createResponse(200, 'application/json', body), { maxBytes: 1_000 })
     const { id, text } = result.structuredContent as { id: number; text: string }
     expect([id, text.isWellFormed(), text.endsWith('…')]).toEqual([7, true, true])
     const length = new TextEncoder().encode(JSON.stringify(result.structuredContent)).length
@@ -334,9 +353,12 @@ describe('a long response', () => {
     ['empty lists', `[${'[],'.repeat(1_700_000)}[]]`],
     ['quotes', JSON.stringify('"'.repeat(1_000_000))],
   ])('is cut to valid JSON within the limit: %s', (_, body) => {
-    const { content, structuredContent, isError } = tell(answer(200, 'application/json', body), {
-      maxBytes: 2_000,
-    })
+    const { content, structuredContent, isError } = buildResult(
+      createResponse(200, 'application/json', body),
+      {
+        maxBytes: 2_000,
+      },
+    )
     const [first] = content
     const text = first?.type === 'text' ? String(first.text) : ''
     expect(isError).toBe(false)
@@ -348,16 +370,17 @@ describe('a long response', () => {
   it('is cut down to a limited depth: what is too large below is left out entirely', () => {
     const nested = (levels: number) =>
       `${'{"in":'.repeat(levels)}[${'7,'.repeat(5_000)}7]${'}'.repeat(levels)}`
-    const told = (levels: number) =>
+    const response = (levels: number) =>
       JSON.stringify(
-        tell(answer(200, 'application/json', nested(levels)), { maxBytes: 1_000 }).structuredContent,
+        buildResult(createResponse(200, 'application/json', nested(levels)), { maxBytes: 1_000 })
+          .structuredContent,
       )
-    expect(told(6)).toContain('[7,7,')
-    expect(told(12)).not.toContain('7')
+    expect(response(6)).toContain('[7,7,')
+    expect(response(12)).not.toContain('7')
   })
 
   it('of text is cut with a notice, not inside a character', () => {
-    const text = textOf(answer(200, 'text/plain', `x${'😀'.repeat(100_000)}`))
+    const text = readText(createResponse(200, 'text/plain', `x${'😀'.repeat(100_000)}`))
     expect(text.isWellFormed()).toBe(true)
     expect(text).toContain('[cut: the first 99999 of 200001 characters]')
   })
@@ -365,10 +388,10 @@ describe('a long response', () => {
 
 describe('a response that violates the output schema', () => {
   const schema: JsonObject = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] }
-  const told = answer(200, 'application/json', '{"id":"seven"}')
+  const response = createResponse(200, 'application/json', '{"id":"seven"}')
 
   it('is accepted with its violations in the metadata when the tool is lenient', () => {
-    expect(tell(told, {}, schema)).toMatchObject({
+    expect(buildResult(response, {}, schema)).toMatchObject({
       structuredContent: { id: 'seven' },
       isError: false,
       meta: { 'tenon/output-faults': [expect.stringMatching(/^id must be/)] },
@@ -376,7 +399,7 @@ describe('a response that violates the output schema', () => {
   })
 
   it('becomes an error that names the violations when the tool is strict', () => {
-    const result = tell(told, { outputValidation: 'strict' }, schema)
+    const result = buildResult(response, { outputValidation: 'strict' }, schema)
     expect(result).toMatchObject({ isError: true, structuredContent: undefined })
     expect(result.content).toMatchObject([
       { text: expect.stringMatching(/output schema of this tool:\n- id must/) },
@@ -384,29 +407,31 @@ describe('a response that violates the output schema', () => {
   })
 
   it.each([
-    ['no content', answer(204, '', '')],
-    ['an HTML page', answer(200, 'text/html', '<p>hello</p>')],
-    ['bytes', answer(200, 'application/pdf', new Uint8Array([1]))],
+    ['no content', createResponse(204, '', '')],
+    ['an HTML page', createResponse(200, 'text/html', '<p>hello</p>')],
+    ['bytes', createResponse(200, 'application/pdf', new Uint8Array([1]))],
   ])('by being %s becomes an error too when the tool is strict', (_, other) => {
-    expect(tell(other, { outputValidation: 'strict' }, schema).isError).toBe(true)
-    expect(tell(other, { outputValidation: 'strict' }, { type: 'object' }).isError).toBe(false)
+    expect(buildResult(other, { outputValidation: 'strict' }, schema).isError).toBe(true)
+    expect(buildResult(other, { outputValidation: 'strict' }, { type: 'object' }).isError).toBe(false)
   })
 
   it('only after it was cut becomes an error when the tool is strict', () => {
     const items = { type: 'object', properties: { items: { type: 'array', minItems: 900 } } }
-    const long = answer(200, 'application/json', JSON.stringify({ items: Array(1_000).fill(7) }))
-    const result = tell(long, { outputValidation: 'strict', maxBytes: 1_000 }, items)
+    const long = createResponse(200, 'application/json', JSON.stringify({ items: Array(1_000).fill(7) }))
+    const result = buildResult(long, { outputValidation: 'strict', maxBytes: 1_000 }, items)
     expect(result.content).toEqual([
       {
         type: 'text',
         text: 'The result of 2011 bytes had to be cut to 1000 and then violates the output schema.',
       },
     ])
-    expect(compileSchema(items).check(tell(long, { maxBytes: 1_900 }, items).structuredContent)).toEqual([])
+    expect(
+      compileSchema(items).check(buildResult(long, { maxBytes: 1_900 }, items).structuredContent),
+    ).toEqual([])
   })
 
   it('is accepted when the schema cannot be used', () => {
-    const result = tell(told, { outputValidation: 'strict' }, { $ref: '#/$defs/gone' })
+    const result = buildResult(response, { outputValidation: 'strict' }, { $ref: '#/$defs/gone' })
     expect(result.isError).toBe(false)
   })
 })
@@ -414,16 +439,16 @@ describe('a response that violates the output schema', () => {
 describe('a secret that an upstream repeats', () => {
   const redact = (text: string) => text.replaceAll('s3cret-key', '***').replaceAll('12345678', '***')
   it.each([
-    ['in data', answer(200, 'application/json', '{"echo":"s3cret-key","s3cret-key":1}')],
-    ['in data, escaped', answer(200, 'application/json', '{"echo":"\\u0073\\u0033cret-key"}')],
-    ['in a number', answer(200, 'application/json', '{"pin":12345678}')],
-    ['in events', answer(200, 'text/event-stream', 'data: {"a":"\\u0073\\u0033cret-key"}\n\n')],
-    ['in lines', answer(200, 'application/jsonl', '"s3cret-key"\n"s3cret-key"')],
-    ['in text', answer(200, 'text/plain', 's3cret-key')],
-    ['in an error response', answer(401, 'text/plain', 'bad key s3cret-key')],
-    ['in problem details', answer(401, 'application/problem+json', '{"title":"s3cret-\\u006bey"}')],
-  ])('%s is masked in text and data alike', (_, told) => {
-    const result = resultOf(told, redact, shapeOf())
+    ['in data', createResponse(200, 'application/json', '{"echo":"s3cret-key","s3cret-key":1}')],
+    ['in data, escaped', createResponse(200, 'application/json', '{"echo":"\\u0073\\u0033cret-key"}')],
+    ['in a number', createResponse(200, 'application/json', '{"pin":12345678}')],
+    ['in events', createResponse(200, 'text/event-stream', 'data: {"a":"\\u0073\\u0033cret-key"}\n\n')],
+    ['in lines', createResponse(200, 'application/jsonl', '"s3cret-key"\n"s3cret-key"')],
+    ['in text', createResponse(200, 'text/plain', 's3cret-key')],
+    ['in an error response', createResponse(401, 'text/plain', 'bad key s3cret-key')],
+    ['in problem details', createResponse(401, 'application/problem+json', '{"title":"s3cret-\\u006bey"}')],
+  ])('%s is masked in text and data alike', (_, response) => {
+    const result = buildToolResult(response, redact, createShape())
     const text = JSON.stringify(result)
     expect(text).toContain('***')
     expect(text).not.toMatch(/s3cret-key|u0073|u006b|12345678/)
@@ -435,23 +460,25 @@ describe('a selection', () => {
     data: { items: [{ id: 1, secretish: 'x', owner: { name: 'Ann' } }, { id: 2 }] },
     meta: { total: 2 },
   })
-  const told = answer(200, 'application/json', body)
+  const response = createResponse(200, 'application/json', body)
 
   it('determines text and data', () => {
     const select = { '[].id': 'data.items[].id', '[].owner': 'data.items[].owner.name' }
-    const result = tell(told, { select })
+    const result = buildResult(response, { select })
     expect(result.structuredContent).toEqual([{ id: 1, owner: 'Ann' }, { id: 2 }])
     expect(result.content).toEqual([{ type: 'text', text: '[{"id":1,"owner":"Ann"},{"id":2}]' }])
   })
 
   it('that matches nothing leaves the response unchanged, with a note in the metadata', () => {
-    const result = tell(told, { select: { a: 'nowhere' } })
+    const result = buildResult(response, { select: { a: 'nowhere' } })
     expect(result.content).toEqual([{ type: 'text', text: body }])
     expect(result.meta['tenon/selection']).toBe('the response contains none of the selected paths')
   })
 
   it('is applied before the size limit', () => {
-    const long = answer(200, 'application/json', JSON.stringify({ a: 1, b: 'x'.repeat(9_000) }))
-    expect(tell(long, { select: { a: 'a' }, maxBytes: 1_000 }).meta).toEqual({ 'tenon/http-status': 200 })
+    const long = createResponse(200, 'application/json', JSON.stringify({ a: 1, b: 'x'.repeat(9_000) }))
+    expect(buildResult(long, { select: { a: 'a' }, maxBytes: 1_000 }).meta).toEqual({
+      'tenon/http-status': 200,
+    })
   })
 })

@@ -1,151 +1,174 @@
 // Converts an upstream's response into the result that the model reads. Whatever the upstream sends, there is a result:
 // a failure becomes an error result with a message and the start of the response body.
-import type { InputFault } from '#base/errors.ts'
+import type { InputViolation } from '#base/errors.ts'
 import type { Json, JsonObject } from '#base/json.ts'
 import type { ContentBlock, ToolResult } from '#core/model/tool-result.ts'
-import { blocksOf } from './binary-result.ts'
+import { buildBinaryBlocks } from './binary-result.ts'
 import { cutData, type ListCut } from './cut-data.ts'
 import { cutText } from './cut-text.ts'
-import { exactly } from './exact-numbers.ts'
-import { failedResult } from './failed-result.ts'
-import { mended } from './mended.ts'
-import { type Answer, type Reading, type Redact, readingOf } from './reading.ts'
-import { refusal, statusLine } from './refusal.ts'
+import { parseExactNumbers } from './exact-numbers.ts'
+import { createFailedResult } from './failed-result.ts'
+import { mapJsonStrings } from './mended.ts'
+import { type Redact, type ResponseContent, type RestResponse, readResponseContent } from './reading.ts'
+import { buildErrorResult, formatStatusLine } from './refusal.ts'
 import type { ResultShape } from './result-shape.ts'
-import { utf8Length } from './utf8-length.ts'
+import { measureUtf8 } from './utf8-length.ts'
 
-export { cut } from './cut-text.ts'
-export { failedResult } from './failed-result.ts'
+export { limitText } from './cut-text.ts'
+export { createFailedResult } from './failed-result.ts'
 export type { Redact } from './reading.ts'
 
-const maxToldFaults = 5
+const maxReportedViolations = 5
 const noSelectedPath = 'the response contains none of the selected paths'
 
-export function resultOf(answer: Answer, redact: Redact, shape: ResultShape): ToolResult {
-  const reading = readingOf(answer, redact)
-  if (answer.status >= 300) return refusal(answer, reading)
+export function buildToolResult(response: RestResponse, redact: Redact, shape: ResultShape): ToolResult {
+  const content = readResponseContent(response, redact)
+  if (response.status >= 300) return buildErrorResult(response, content)
   const meta: JsonObject = {
-    'tenon/http-status': answer.status,
-    ...(answer.partial && { 'tenon/partial': true }),
+    'tenon/http-status': response.status,
+    ...(response.partial && { 'tenon/partial': true }),
   }
   const result =
-    reading.kind === 'data' ? dataResult(reading, meta, shape) : plainResult(answer, reading, meta, shape)
-  if (!answer.partial) return result
-  return { ...result, content: [...result.content, textBlock('[cut: the response is incomplete]')] }
+    content.kind === 'data'
+      ? buildDataResult(content, meta, shape)
+      : buildPlainResult(response, content, meta, shape)
+  if (!response.partial) return result
+  return { ...result, content: [...result.content, createTextBlock('[cut: the response is incomplete]')] }
 }
 
 /** Responses without data. Where a tool has an output schema, they are validated as an empty object. */
-function plainResult(
-  answer: Answer,
-  reading: Exclude<Reading, { kind: 'data' }>,
+function buildPlainResult(
+  response: RestResponse,
+  content: Exclude<ResponseContent, { kind: 'data' }>,
   meta: JsonObject,
   shape: ResultShape,
 ): ToolResult {
-  const lacks = reading.kind === 'text' && reading.lacks ? [`the response ${reading.lacks}`] : []
-  const faults = [...lacks, ...(shape.faultsOf?.({}) ?? []).map(faultText)]
-  if (shape.isStrict && shape.faultsOf && faults.length > 0) {
-    const start = reading.kind === 'text' ? `\n\n${cutText(reading.text, 2_000)?.text ?? reading.text}` : ''
+  const problems = content.kind === 'text' && content.problem ? [`the response ${content.problem}`] : []
+  const violations = [...problems, ...(shape.validate?.({}) ?? []).map(formatViolation)]
+  if (shape.isStrict && shape.validate && violations.length > 0) {
+    const start = content.kind === 'text' ? `\n\n${cutText(content.text, 2_000)?.text ?? content.text}` : ''
     const message = "The server's response does not contain the data that this tool's output schema requires."
-    return failedResult(`${message}${start}`, meta)
+    return createFailedResult(`${message}${start}`, meta)
   }
   return {
     structuredContent: undefined,
     isError: false,
-    ...plainContent(answer, reading, { ...meta, ...faultsMeta(lacks) }, shape),
+    ...buildPlainContent(response, content, { ...meta, ...buildViolationsMeta(problems) }, shape),
   }
 }
 
-function plainContent(
-  answer: Answer,
-  reading: Exclude<Reading, { kind: 'data' }>,
+function buildPlainContent(
+  response: RestResponse,
+  content: Exclude<ResponseContent, { kind: 'data' }>,
   meta: JsonObject,
   { maxBytes, toolName }: ResultShape,
 ): Pick<ToolResult, 'content' | 'meta'> {
-  switch (reading.kind) {
+  switch (content.kind) {
     case 'nothing':
-      return { content: [textBlock(`${statusLine(answer)} and no content.`)], meta }
+      return { content: [createTextBlock(`${formatStatusLine(response)} and no content.`)], meta }
     case 'bytes':
       return {
-        content: blocksOf(reading.bytes, reading.type, toolName),
-        meta: { ...meta, ...typeMeta(reading) },
+        content: buildBinaryBlocks(content.bytes, content.type, toolName),
+        meta: { ...meta, ...buildTypeMeta(content) },
       }
     case 'text': {
-      const short = cutText(reading.text, maxBytes)
-      const told = { ...meta, ...typeMeta(reading), ...(short && { 'tenon/cut': short.cut }) }
-      return { content: [textBlock(short?.text ?? reading.text)], meta: told }
+      const short = cutText(content.text, maxBytes)
+      const textMeta = { ...meta, ...buildTypeMeta(content), ...(short && { 'tenon/cut': short.cut }) }
+      return { content: [createTextBlock(short?.text ?? content.text)], meta: textMeta }
     }
   }
 }
 
-const textBlock = (text: string): ContentBlock => ({ type: 'text', text })
-const typeMeta = ({ type }: { type: string }): JsonObject => (type ? { 'tenon/media-type': type } : {})
+const createTextBlock = (text: string): ContentBlock => ({ type: 'text', text })
+const buildTypeMeta = ({ type }: { type: string }): JsonObject => (type ? { 'tenon/media-type': type } : {})
 
-type Data = Extract<Reading, { kind: 'data' }>
+type DataContent = Extract<ResponseContent, { kind: 'data' }>
 
-export function dataResult(reading: Data, meta: JsonObject, shape: ResultShape): ToolResult {
-  const taken = shape.select?.(reading.value)
-  const whole = shown(taken === undefined ? reading.value : taken, shape)
-  const faults = shape.faultsOf?.(whole) ?? []
-  if (shape.isStrict && faults.length > 0) return disobeying(faults, meta)
-  const notes = {
+export function buildDataResult(content: DataContent, meta: JsonObject, shape: ResultShape): ToolResult {
+  const selection = shape.select?.(content.value)
+  const visible = removeHiddenFields(selection === undefined ? content.value : selection, shape)
+  const violations = shape.validate?.(visible) ?? []
+  if (shape.isStrict && violations.length > 0) return buildSchemaViolationResult(violations, meta)
+  const fullMeta = {
     ...meta,
-    ...faultsMeta(faults.map(faultText)),
-    ...(shape.select && taken === undefined && { 'tenon/selection': noSelectedPath }),
+    ...buildViolationsMeta(violations.map(formatViolation)),
+    ...(shape.select && selection === undefined && { 'tenon/selection': noSelectedPath }),
   }
-  const fits = utf8Length(reading.text, shape.maxBytes) <= shape.maxBytes
-  if (taken === undefined && !shape.hide && fits) return data(reading.text, reading.value, notes)
-  return writtenAnew(reading, notes, shape, taken !== undefined)
+  const fits = measureUtf8(content.text, shape.maxBytes) <= shape.maxBytes
+  if (selection === undefined && !shape.hide && fits)
+    return createSuccessResult(content.text, content.value, fullMeta)
+  return buildRewrittenResult(content, fullMeta, shape, selection !== undefined)
 }
 
-const shown = (value: Json, { hide }: ResultShape): Json => (hide ? hide(value) : value)
+const removeHiddenFields = (value: Json, { hide }: ResultShape): Json => (hide ? hide(value) : value)
 
-const data = (text: string, structuredContent: Json, meta: JsonObject, mark = ''): ToolResult => ({
+const createSuccessResult = (
+  text: string,
+  structuredContent: Json,
+  meta: JsonObject,
+  notice = '',
+): ToolResult => ({
   // The notice is a block of its own, so that the text before it remains JSON.
-  content: mark ? [textBlock(text), textBlock(mark)] : [textBlock(text)],
+  content: notice ? [createTextBlock(text), createTextBlock(notice)] : [createTextBlock(text)],
   structuredContent,
   isError: false,
   meta,
 })
 
 /** Serializes the data again: the selection, without hidden fields, cut to the size limit. */
-function writtenAnew(reading: Data, meta: JsonObject, shape: ResultShape, isSelected: boolean): ToolResult {
-  const source = exactly(reading.text, reading.value)
-  const taken = isSelected ? shape.select?.(source) : undefined
-  const whole = shown(taken === undefined ? source : taken, shape)
-  const text = JSON.stringify(whole)
-  const total = utf8Length(text)
-  if (total <= shape.maxBytes) return data(text, dataIn(text), meta)
-  const { value, lists } = cutData(whole, shape.maxBytes)
+function buildRewrittenResult(
+  content: DataContent,
+  meta: JsonObject,
+  shape: ResultShape,
+  isSelected: boolean,
+): ToolResult {
+  const source = parseExactNumbers(content.text, content.value)
+  const selection = isSelected ? shape.select?.(source) : undefined
+  const visible = removeHiddenFields(selection === undefined ? source : selection, shape)
+  const text = JSON.stringify(visible)
+  const total = measureUtf8(text)
+  if (total <= shape.maxBytes) return createSuccessResult(text, parseStructuredContent(text), meta)
+  const { value, lists } = cutData(visible, shape.maxBytes)
   const short = JSON.stringify(value)
-  const structured = dataIn(short)
-  if (shape.isStrict && shape.faultsOf && shape.faultsOf(structured).length > 0) {
-    return failedResult(
+  const structured = parseStructuredContent(short)
+  if (shape.isStrict && shape.validate && shape.validate(structured).length > 0) {
+    return createFailedResult(
       `The result of ${total} bytes had to be cut to ${shape.maxBytes} and then violates the output schema.`,
       meta,
     )
   }
-  const cut = { unit: 'bytes', shown: utf8Length(short), total, lists }
-  return data(short, structured, { ...meta, 'tenon/cut': cut }, cutMark(cut))
+  const cut = { unit: 'bytes', shown: measureUtf8(short), total, lists }
+  return createSuccessResult(short, structured, { ...meta, 'tenon/cut': cut }, formatCutNotice(cut))
 }
 
-const dataIn = (text: string): Json => mended(JSON.parse(text), (one) => one)
+const parseStructuredContent = (text: string): Json => mapJsonStrings(JSON.parse(text), (one) => one)
 
-function cutMark({ shown, total, lists }: { shown: number; total: number; lists: ListCut[] }): string {
+function formatCutNotice({
+  shown,
+  total,
+  lists,
+}: {
+  shown: number
+  total: number
+  lists: ListCut[]
+}): string {
   const items = lists.map(
-    (one) => `; the first ${one.shown} of ${one.total} items${one.path && ` of ${one.path}`}`,
+    (list) => `; the first ${list.shown} of ${list.total} items${list.path && ` of ${list.path}`}`,
   )
   return `[cut: ${shown} of ${total} bytes${items.join('')}]`
 }
 
-const faultText = ({ path, message }: InputFault) => `${path || 'the response'} ${message}`
+const formatViolation = ({ path, message }: InputViolation) => `${path || 'the response'} ${message}`
 
-const faultsMeta = (faults: string[]): JsonObject =>
-  faults.length > 0 ? { 'tenon/output-faults': faults.slice(0, maxToldFaults) } : {}
+const buildViolationsMeta = (violations: string[]): JsonObject =>
+  violations.length > 0 ? { 'tenon/output-faults': violations.slice(0, maxReportedViolations) } : {}
 
-export function disobeying(faults: InputFault[], meta: JsonObject): ToolResult {
-  const told = faults.slice(0, maxToldFaults).map((fault) => `- ${faultText(fault)}`)
-  return failedResult(
-    `The server's response violates the output schema of this tool:\n${told.join('\n')}`,
+export function buildSchemaViolationResult(violations: InputViolation[], meta: JsonObject): ToolResult {
+  const lines = violations
+    .slice(0, maxReportedViolations)
+    .map((violation) => `- ${formatViolation(violation)}`)
+  return createFailedResult(
+    `The server's response violates the output schema of this tool:\n${lines.join('\n')}`,
     meta,
   )
 }

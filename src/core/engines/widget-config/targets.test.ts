@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { someTool, someWidget } from '#tests/support/contents.ts'
-import { toolNamed, widgetOf } from './targets.ts'
+import { findToolByName, findToolWidget } from './targets.ts'
 
 test('a key takes precedence over another tool’s name, and an empty name finds no tool', () => {
   const tools = [
     someTool({ id: 'tool_1', key: 'a', name: 'b' }),
     someTool({ id: 'tool_2', key: 'b', name: '' }),
   ]
-  expect(toolNamed(tools, 'b')?.id).toBe('tool_2')
-  expect(toolNamed(tools, '')).toBeUndefined()
+  expect(findToolByName(tools, 'b')?.id).toBe('tool_2')
+  expect(findToolByName(tools, '')).toBeUndefined()
 })
 
 test('the widget of a tool is its newest visible one', () => {
@@ -19,6 +19,6 @@ test('the widget of a tool is its newest visible one', () => {
     someWidget({}, { id: 'wid_4', visibility: 'hidden' }),
     someWidget({}, { id: 'wid_5', toolId: 'tool_2' }),
   ]
-  expect(widgetOf(widgets, 'tool_1')?.id).toBe('wid_3')
-  expect(widgetOf(widgets, 'tool_9')).toBeUndefined()
+  expect(findToolWidget(widgets, 'tool_1')?.id).toBe('wid_3')
+  expect(findToolWidget(widgets, 'tool_9')).toBeUndefined()
 })

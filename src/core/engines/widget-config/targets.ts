@@ -6,7 +6,7 @@ import type { Widget, WidgetAction } from '#core/model/widget.ts'
 export type NamedTool = Pick<Tool, 'id' | 'key' | 'name' | 'annotations'>
 
 /** The tool whose key (its name in MCP) is `name`, else the one whose display name it is. */
-export const toolNamed = <Named extends NamedTool>(
+export const findToolByName = <Named extends NamedTool>(
   tools: readonly Named[],
   name: string,
 ): Named | undefined =>
@@ -15,16 +15,16 @@ export const toolNamed = <Named extends NamedTool>(
     : (tools.find((tool) => tool.key === name) ?? tools.find((tool) => tool.name === name))
 
 /** The tool that an action calls. */
-export const actionTarget = <Named extends NamedTool>(
+export const findActionTarget = <Named extends NamedTool>(
   tools: readonly Named[],
   action: WidgetAction,
 ): Named | undefined =>
   action.targetToolId
     ? tools.find((tool) => tool.id === action.targetToolId)
-    : toolNamed(tools, action.targetToolName)
+    : findToolByName(tools, action.targetToolName)
 
 /** The widget that shows the results of a tool: the newest visible one that references it. Ids sort by creation. */
-export const widgetOf = (widgets: readonly Widget[], toolId: string): Widget | undefined =>
+export const findToolWidget = (widgets: readonly Widget[], toolId: string): Widget | undefined =>
   widgets
     .filter((widget) => widget.toolId === toolId && widget.visibility === 'visible')
     .toSorted((a, b) => (a.id < b.id ? 1 : -1))[0]
@@ -33,21 +33,21 @@ export const widgetOf = (widgets: readonly Widget[], toolId: string): Widget | u
  * The widget without its references to a tool that is being deleted; the same object if it has none. `tools` must still
  * contain the tool.
  */
-export function withoutTool(widget: Widget, gone: Tool, tools: readonly Tool[]): Widget {
+export function withoutToolReferences(widget: Widget, deletedTool: Tool, tools: readonly Tool[]): Widget {
   const { submit } = widget.config.form
-  const isShown = widget.toolId === gone.id
-  const isSubmitted = toolNamed(tools, submit.targetToolName) === gone
-  const calls = (action: WidgetAction) => actionTarget(tools, action) === gone
-  if (!isShown && !isSubmitted && !widget.actions.some(calls)) return widget
-  const form = isSubmitted
+  const isResultTool = widget.toolId === deletedTool.id
+  const isSubmitTarget = findToolByName(tools, submit.targetToolName) === deletedTool
+  const isActionTarget = (action: WidgetAction) => findActionTarget(tools, action) === deletedTool
+  if (!isResultTool && !isSubmitTarget && !widget.actions.some(isActionTarget)) return widget
+  const form = isSubmitTarget
     ? { ...widget.config.form, submit: { ...submit, targetToolName: '' } }
     : widget.config.form
   return {
     ...widget,
-    toolId: isShown ? null : widget.toolId,
+    toolId: isResultTool ? null : widget.toolId,
     config: { ...widget.config, form },
     actions: widget.actions.map((action) =>
-      calls(action) ? { ...action, targetToolId: '', targetToolName: '' } : action,
+      isActionTarget(action) ? { ...action, targetToolId: '', targetToolName: '' } : action,
     ),
   }
 }

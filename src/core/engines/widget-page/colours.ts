@@ -4,12 +4,12 @@ import type { Accent } from './page-model.ts'
 type Rgb = [number, number, number]
 
 /** The backgrounds of known hosts that leave the least contrast. */
-const pages = { light: '#f0efea', dark: '#343434' }
+const backgrounds = { light: '#f0efea', dark: '#343434' }
 /** Minimum contrast of text and of graphics, WCAG 2 level AA. */
-const [readable, seen] = [4.5, 3]
+const [textContrast, graphicsContrast] = [4.5, 3]
 
 /** `#rgb` or `#rrggbb` in any case, as lower-case `#rrggbb`; null for anything else. */
-export function hexColour(text: string): string | null {
+export function parseHexColour(text: string): string | null {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text.trim())
   const long = short
     ? `#${short
@@ -20,14 +20,14 @@ export function hexColour(text: string): string | null {
   return /^#[0-9a-f]{6}$/i.test(long) ? long.toLowerCase() : null
 }
 
-const rgbOf = (hex: string): Rgb => {
+const parseRgb = (hex: string): Rgb => {
   const all = Number.parseInt(hex.slice(1), 16)
   return [all >> 16, (all >> 8) & 255, all & 255]
 }
-const hexOf = (rgb: Rgb) => `#${rgb.map((one) => Math.round(one).toString(16).padStart(2, '0')).join('')}`
+const formatHex = (rgb: Rgb) => `#${rgb.map((one) => Math.round(one).toString(16).padStart(2, '0')).join('')}`
 
-function luminance(hex: string): number {
-  const [red, green, blue] = rgbOf(hex).map((one) => {
+function computeLuminance(hex: string): number {
+  const [red, green, blue] = parseRgb(hex).map((one) => {
     const share = one / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
@@ -35,36 +35,37 @@ function luminance(hex: string): number {
 }
 
 /** The WCAG contrast ratio, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+export function computeContrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [computeLuminance(one), computeLuminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-function mixed(from: string, to: string, share: number): string {
-  const [a, b] = [rgbOf(from), rgbOf(to)]
-  return hexOf([0, 1, 2].map((at) => (a[at] ?? 0) + ((b[at] ?? 0) - (a[at] ?? 0)) * share) as Rgb)
+function mixColours(from: string, to: string, share: number): string {
+  const [a, b] = [parseRgb(from), parseRgb(to)]
+  return formatHex([0, 1, 2].map((at) => (a[at] ?? 0) + ((b[at] ?? 0) - (a[at] ?? 0)) * share) as Rgb)
 }
 
 /** Mixes the colour with as little black or white as the contrast ratio with the background requires. */
-function moved(colour: string, page: string, ratio: number): string {
-  const end = luminance(page) > 0.18 ? '#000000' : '#ffffff'
+function adjustColour(colour: string, background: string, ratio: number): string {
+  const end = computeLuminance(background) > 0.18 ? '#000000' : '#ffffff'
   for (let share = 0; share < 1; share += 0.04) {
-    const candidate = mixed(colour, end, share)
-    if (contrast(candidate, page) >= ratio) return candidate
+    const candidate = mixColours(colour, end, share)
+    if (computeContrast(candidate, background) >= ratio) return candidate
   }
   return end
 }
 
 /** White if it is readable on the colour, else black: one of the two always is. */
-const onFill = (fill: string) => (contrast(fill, '#ffffff') >= readable ? '#ffffff' : '#000000')
+const selectTextColour = (fill: string) =>
+  computeContrast(fill, '#ffffff') >= textContrast ? '#ffffff' : '#000000'
 
-function accentOn(colour: string, page: string): Accent {
-  const fill = moved(colour, page, seen)
-  return { fill, on: onFill(fill), text: moved(colour, page, readable) }
+function buildAccent(colour: string, background: string): Accent {
+  const fill = adjustColour(colour, background, graphicsContrast)
+  return { fill, on: selectTextColour(fill), text: adjustColour(colour, background, textContrast) }
 }
 
 /** `colour` is a string that `parseHexColour` returned. */
-export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({
-  light: accentOn(colour, pages.light),
-  dark: accentOn(colour, pages.dark),
+export const buildAccents = (colour: string): { light: Accent; dark: Accent } => ({
+  light: buildAccent(colour, backgrounds.light),
+  dark: buildAccent(colour, backgrounds.dark),
 })

@@ -1,38 +1,42 @@
 import { isJsonObject } from '#base/json.ts'
 import type { PageModel } from './page-model.ts'
-import { mapped } from './placeholders.ts'
-import { labelOf, plainMembers, rowsOf, slotOf } from './rows.ts'
-import { plainly, type Reader, shownText } from './shown-text.ts'
-import { valueAt } from './value-at.ts'
+import { resolveMapping } from './placeholders.ts'
+import { findMapping, findRows, formatMemberLabel, listScalarMembers } from './rows.ts'
+import { type DisplayLocale, formatValue, neutralLocale } from './shown-text.ts'
+import { readPath } from './value-at.ts'
 
 /** `path` is the mapping that the value comes from: a path, or a template. */
-export type Pair = { label: string; value: unknown; path: string }
-export type DetailView = { title: unknown; image: unknown; pairs: Pair[] }
+export type LabelledValue = { label: string; value: unknown; path: string }
+export type DetailView = { title: unknown; image: unknown; pairs: LabelledValue[] }
 
-const special = ['title', 'image']
+const reservedKeys = ['title', 'image']
 /** One record as labelled values. Without mappings they are its scalar members, labelled by name. */
-export function detailView(model: PageModel, answer: unknown, reader: Reader = plainly): DetailView {
-  const written = (value: unknown) => shownText(value, reader)
-  const thing = model.rowsPath === '' && !Array.isArray(answer) ? answer : rowsOf(model, answer)[0]
-  const scopes = [thing, answer]
-  const at = (key: string) => {
-    const shown = slotOf(model, key)
-    return shown === undefined ? undefined : mapped(shown, scopes, written)
+export function buildDetailView(
+  model: PageModel,
+  data: unknown,
+  displayLocale: DisplayLocale = neutralLocale,
+): DetailView {
+  const format = (value: unknown) => formatValue(value, displayLocale)
+  const record = model.rowsPath === '' && !Array.isArray(data) ? data : findRows(model, data)[0]
+  const scopes = [record, data]
+  const resolveSlot = (key: string) => {
+    const mapping = findMapping(model, key)
+    return mapping === undefined ? undefined : resolveMapping(mapping, scopes, format)
   }
   const pairs = model.slots
-    .filter(([key]) => !special.includes(key))
-    .map(([label, shown]) => ({ label, value: mapped(shown, scopes, written), path: shown }))
+    .filter(([key]) => !reservedKeys.includes(key))
+    .map(([label, mapping]) => ({ label, value: resolveMapping(mapping, scopes, format), path: mapping }))
   return {
-    title: at('title'),
-    image: at('image'),
-    pairs: pairs.length > 0 ? pairs : guessedPairs(model, thing),
+    title: resolveSlot('title'),
+    image: resolveSlot('image'),
+    pairs: pairs.length > 0 ? pairs : inferPairs(model, record),
   }
 }
 
-function guessedPairs({ slots }: PageModel, thing: unknown): Pair[] {
-  if (!isJsonObject(thing))
-    return thing === undefined || thing === null ? [] : [{ label: 'Value', value: thing, path: '' }]
-  const shown = new Set(slots.map(([, path]) => path))
-  const paths = plainMembers([thing], 12).filter((path) => !shown.has(path))
-  return paths.map((path) => ({ label: labelOf(path), value: valueAt(thing, path), path }))
+function inferPairs({ slots }: PageModel, record: unknown): LabelledValue[] {
+  if (!isJsonObject(record))
+    return record === undefined || record === null ? [] : [{ label: 'Value', value: record, path: '' }]
+  const mappedPaths = new Set(slots.map(([, path]) => path))
+  const paths = listScalarMembers([record], 12).filter((path) => !mappedPaths.has(path))
+  return paths.map((path) => ({ label: formatMemberLabel(path), value: readPath(record, path), path }))
 }

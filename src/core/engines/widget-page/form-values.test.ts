@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { noBranding } from '#core/model/app.ts'
 import { fieldOf, flatForm, widgetOf } from '#tests/widgets/widgets.ts'
-import { faultOf, firstValue, formArguments } from './form-values.ts'
+import { buildFormArguments, resolveInitialValue, validateFieldValue } from './form-values.ts'
 import type { PageField } from './page-model.ts'
-import { widgetPageModel } from './widget-page-model.ts'
+import { buildPageModel } from './widget-page-model.ts'
 
 const { validation } = fieldOf('')
 
 function pageField(given: Parameters<typeof fieldOf>[1], limits: Partial<typeof validation> = {}): PageField {
   const field = fieldOf('x', { ...given, validation: { ...validation, ...limits } })
-  const model = widgetPageModel(widgetOf('form', { config: flatForm([field]) }), noBranding, [])
+  const model = buildPageModel(widgetOf('form', { config: flatForm([field]) }), noBranding, [])
   const [made] = model.form?.sections[0]?.fields ?? []
   if (!made) throw new Error('no field')
   return made
@@ -35,18 +35,22 @@ describe('a value of a form', () => {
     [{ type: 'url' }, {}, 'javascript:alert(1)', 'Write an address that starts with https://.'],
     [{ type: 'checkboxes' }, { minItems: 2 }, ['a'], 'Choose at least 2.'],
     [{ type: 'checkboxes' }, { maxItems: 1 }, ['a', 'b'], 'Choose at most 1.'],
-  ])('of %j with %j: %j', (given, limits, value, fault) => {
-    expect(faultOf(pageField(given, limits), value)).toBe(fault)
+  ])('of %j with %j: %j', (given, limits, value, message) => {
+    expect(validateFieldValue(pageField(given, limits), value)).toBe(message)
   })
 
   test('is initially its prefill, else the argument from the model, else empty', () => {
-    const at = (prefill: { kind: string; [key: string]: string | number }, aiFillable = false) =>
-      firstValue(pageField({ prefill, aiFillable }), { x: 'given', other: { y: 2 } }, { rows: [{ y: 3 }] })
-    expect(at({ kind: 'none' })).toBe('')
-    expect(at({ kind: 'none' }, true)).toBe('given')
-    expect(at({ kind: 'static', value: 5 })).toBe('5')
-    expect(at({ kind: 'toolInput', path: 'other.y' })).toBe('2')
-    expect(at({ kind: 'result', path: 'rows[0].y' })).toBe('3')
+    const resolveInitial = (prefill: { kind: string; [key: string]: string | number }, aiFillable = false) =>
+      resolveInitialValue(
+        pageField({ prefill, aiFillable }),
+        { x: 'given', other: { y: 2 } },
+        { rows: [{ y: 3 }] },
+      )
+    expect(resolveInitial({ kind: 'none' })).toBe('')
+    expect(resolveInitial({ kind: 'none' }, true)).toBe('given')
+    expect(resolveInitial({ kind: 'static', value: 5 })).toBe('5')
+    expect(resolveInitial({ kind: 'toolInput', path: 'other.y' })).toBe('2')
+    expect(resolveInitial({ kind: 'result', path: 'rows[0].y' })).toBe('3')
   })
 
   test('fills the argument it is bound to, and never an inherited member', () => {
@@ -57,7 +61,7 @@ describe('a value of a form', () => {
       field('c', '__proto__.x'),
       field('d', 'flag'),
     ]
-    const args = formArguments(fields, { a: 'Ada', b: 'a@b.c', c: 'bad', d: '' })
+    const args = buildFormArguments(fields, { a: 'Ada', b: 'a@b.c', c: 'bad', d: '' })
     expect(args).toEqual({ to: [{ name: 'Ada', mail: 'a@b.c' }] })
     expect(args).not.toHaveProperty('x')
     expect(Object.prototype).not.toHaveProperty('x')

@@ -1,12 +1,12 @@
 // Items of lists and carousels.
 import { isJsonObject } from '#base/json.ts'
 import type { PageModel } from './page-model.ts'
-import { mapped } from './placeholders.ts'
-import { rowsOf, slotOf } from './rows.ts'
-import { plainly, type Reader, shownText } from './shown-text.ts'
+import { resolveMapping } from './placeholders.ts'
+import { findMapping, findRows } from './rows.ts'
+import { type DisplayLocale, formatValue, neutralLocale } from './shown-text.ts'
 
 /** `row` is the source row. The values are unformatted; undefined where the row has none. */
-export type Item = {
+export type ItemView = {
   row: unknown
   title: unknown
   subtitle: unknown
@@ -15,7 +15,7 @@ export type Item = {
   url: unknown
 }
 
-const guesses: Record<Exclude<keyof Item, 'row'>, RegExp> = {
+const memberNamePatterns: Record<Exclude<keyof ItemView, 'row'>, RegExp> = {
   title: /^(title|name|label|subject|headline|display_?name|summary|text)$/i,
   subtitle: /^(subtitle|description|summary|body|excerpt|caption)$/i,
   meta: /^(status|state|date|price|created_?at|updated_?at)$/i,
@@ -24,38 +24,43 @@ const guesses: Record<Exclude<keyof Item, 'row'>, RegExp> = {
 }
 
 /** Template mappings are formatted for `displayLocale`. */
-export const itemsOf = (model: PageModel, answer: unknown, reader = plainly): Item[] =>
-  rowsOf(model, answer).map((row) => itemOf(model, row, answer, reader))
+export const buildItemViews = (model: PageModel, data: unknown, displayLocale = neutralLocale): ItemView[] =>
+  findRows(model, data).map((row) => buildItemView(model, row, data, displayLocale))
 
-function itemOf(model: PageModel, row: unknown, answer: unknown, reader: Reader): Item {
-  const written = (value: unknown) => shownText(value, reader)
-  const isGuessed = model.slots.length === 0
-  const shown = (key: Exclude<keyof Item, 'row'>) => {
-    const slot = slotOf(model, key)
-    if (slot !== undefined) return mapped(slot, [row, answer], written)
-    return isGuessed || key === 'title' ? guessed(row, key) : undefined
+function buildItemView(
+  model: PageModel,
+  row: unknown,
+  data: unknown,
+  displayLocale: DisplayLocale,
+): ItemView {
+  const format = (value: unknown) => formatValue(value, displayLocale)
+  const isInferred = model.slots.length === 0
+  const resolveMember = (key: Exclude<keyof ItemView, 'row'>) => {
+    const slot = findMapping(model, key)
+    if (slot !== undefined) return resolveMapping(slot, [row, data], format)
+    return isInferred || key === 'title' ? inferMember(row, key) : undefined
   }
-  const title = shown('title')
-  const subtitle = shown('subtitle')
+  const title = resolveMember('title')
+  const subtitle = resolveMember('subtitle')
   return {
     row,
-    title: title ?? firstText(row),
+    title: title ?? findFallbackTitle(row),
     subtitle: subtitle === title ? undefined : subtitle,
-    meta: shown('meta'),
-    image: shown('image'),
-    url: shown('url'),
+    meta: resolveMember('meta'),
+    image: resolveMember('image'),
+    url: resolveMember('url'),
   }
 }
 
-function guessed(row: unknown, key: Exclude<keyof Item, 'row'>): unknown {
+function inferMember(row: unknown, key: Exclude<keyof ItemView, 'row'>): unknown {
   if (!isJsonObject(row)) return undefined
-  const name = Object.keys(row).find((one) => guesses[key].test(one))
+  const name = Object.keys(row).find((one) => memberNamePatterns[key].test(one))
   const value = name === undefined ? undefined : row[name]
   return typeof value === 'object' ? undefined : value
 }
 
 /** The title of a row without one: its first text, else its first number, else the row itself. */
-const firstText = (row: unknown): unknown =>
+const findFallbackTitle = (row: unknown): unknown =>
   isJsonObject(row)
     ? (Object.values(row).find((value) => typeof value === 'string' && value !== '') ??
       Object.values(row).find((value) => typeof value === 'number') ??

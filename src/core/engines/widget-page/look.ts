@@ -2,13 +2,13 @@
 // becomes CSS.
 import type { Branding } from '#core/model/app.ts'
 import type { WidgetConfig } from '#core/model/widget.ts'
-import { accentsOf, hexColour } from './colours.ts'
-import type { PageLook } from './page-model.ts'
+import { buildAccents, parseHexColour } from './colours.ts'
+import type { PageTheme } from './page-model.ts'
 
 const radii: Record<string, number> = { none: 0, xs: 2, sm: 4, md: 8, lg: 12, xl: 16, '2xl': 20, full: 20 }
 
 /** A named size, or pixels up to 24; null for anything else. */
-function radiusOf(text: string): number | null {
+function parseRadius(text: string): number | null {
   if (Object.hasOwn(radii, text)) return radii[text] ?? null
   const pixels = /^(\d{1,4})(px)?$/.exec(text)?.[1]
   return pixels === undefined ? null : Math.min(24, Number(pixels))
@@ -18,28 +18,31 @@ function radiusOf(text: string): number | null {
  * A hex colour, or the name of one of the brand's colours; falls back to the brand's. `none` gives null: the host's
  * colour.
  */
-function accentOf(text: string, brand: Branding): string | null {
-  const named: Record<string, string> = {
+function resolveAccentColour(text: string, brand: Branding): string | null {
+  const brandColours: Record<string, string> = {
     primary: brand.primaryColor,
     secondary: brand.secondaryColor,
     accent: brand.accentColor,
   }
   if (text === 'none') return null
-  const chosen = Object.hasOwn(named, text) ? (named[text] ?? '') : text
-  return hexColour(chosen) ?? hexColour(brand.primaryColor) ?? hexColour(brand.accentColor)
+  const chosen = Object.hasOwn(brandColours, text) ? (brandColours[text] ?? '') : text
+  return parseHexColour(chosen) ?? parseHexColour(brand.primaryColor) ?? parseHexColour(brand.accentColor)
 }
 
-const numberIn = (text: string | undefined, max: number) =>
+const parseNumberUpTo = (text: string | undefined, max: number) =>
   /^\d{1,3}$/.test(text ?? '') ? Math.min(max, Number(text)) : 0
 
-export function lookOf({ style, layout }: Pick<WidgetConfig, 'style' | 'layout'>, brand: Branding): PageLook {
-  const accent = accentOf(style.accent ?? '', brand)
+export function buildPageTheme(
+  { style, layout }: Pick<WidgetConfig, 'style' | 'layout'>,
+  brand: Branding,
+): PageTheme {
+  const accent = resolveAccentColour(style.accent ?? '', brand)
   return {
-    accent: accent === null ? null : accentsOf(accent),
-    radius: radiusOf(style.radius ?? '') ?? radiusOf(brand.borderRadius),
+    accent: accent === null ? null : buildAccents(accent),
+    radius: parseRadius(style.radius ?? '') ?? parseRadius(brand.borderRadius),
     density: layout.density === 'compact' ? 'compact' : 'comfortable',
-    columns: numberIn(layout.columns, 4),
-    pageSize: numberIn(layout.pageSize, 50),
+    columns: parseNumberUpTo(layout.columns, 4),
+    pageSize: parseNumberUpTo(layout.pageSize, 50),
     chart: layout.chart === 'line' ? 'line' : 'bar',
     isMulti: layout.select === 'multi',
   }

@@ -1,13 +1,13 @@
 import type { PageModel } from './page-model.ts'
-import { mapped } from './placeholders.ts'
-import { slotOf } from './rows.ts'
-import { plainly, shownText } from './shown-text.ts'
+import { resolveMapping } from './placeholders.ts'
+import { findMapping } from './rows.ts'
+import { formatValue, neutralLocale } from './shown-text.ts'
 
 /** The text that a Markdown widget shows: its mapping `content`, else the data itself or its longest string. */
-export function markdownOf(model: PageModel, answer: unknown): unknown {
-  const slot = slotOf(model, 'content')
-  if (slot !== undefined) return mapped(slot, [answer], (value) => shownText(value, plainly))
-  if (typeof answer !== 'object' || answer === null) return answer
-  const texts = Object.values(answer).filter((value) => typeof value === 'string')
+export function resolveMarkdownText(model: PageModel, data: unknown): unknown {
+  const slot = findMapping(model, 'content')
+  if (slot !== undefined) return resolveMapping(slot, [data], (value) => formatValue(value, neutralLocale))
+  if (typeof data !== 'object' || data === null) return data
+  const texts = Object.values(data).filter((value) => typeof value === 'string')
   return texts.toSorted((a, b) => b.length - a.length)[0]
 }

@@ -10,12 +10,12 @@ export function isFromOrigins(url: string, origins: string[]): boolean {
 }
 
 /** Whether a link may be opened: http and https only, and of the listed origins if there are any. */
-export const isOpenable = (url: string, origins: string[]): boolean =>
+export const isOpenableLink = (url: string, origins: string[]): boolean =>
   URL.canParse(url) &&
   /^https?:$/.test(new URL(url).protocol) &&
   (origins.length === 0 || isFromOrigins(url, origins))
 
 /** Whether the page may show an image: from the listed origins, or a data URI of a raster format. */
-export const isShowable = (url: unknown, origins: string[]): url is string =>
+export const isShowableImage = (url: unknown, origins: string[]): url is string =>
   typeof url === 'string' &&
   (isFromOrigins(url, origins) || /^data:image\/(png|jpeg|gif|webp|avif);base64,/i.test(url))

@@ -1,10 +1,10 @@
-import { actionTarget, type NamedTool } from '#core/engines/widget-config/targets.ts'
+import { findActionTarget, type NamedTool } from '#core/engines/widget-config/targets.ts'
 import type { WidgetAction } from '#core/model/widget.ts'
 import type { PageAction, PagePoll, PageTrigger } from './page-model.ts'
-import { parsedArguments } from './placeholders.ts'
+import { parseArgumentsTemplate } from './placeholders.ts'
 
 /** Trigger names are free text. An unknown one becomes a button, so that the action runs only on request. */
-function triggerOf(trigger: string): PageTrigger {
+function parseTrigger(trigger: string): PageTrigger {
   if (/(^|[._-])(load|mount|ready)$/i.test(trigger)) return 'load'
   if (/submit$/i.test(trigger)) return 'submit'
   return /^(row|item|card|point)\b|(^|[._-])select$/i.test(trigger) ? 'select' : 'click'
@@ -12,7 +12,7 @@ function triggerOf(trigger: string): PageTrigger {
 
 const defaultPoll = { interval: 2_000, timeout: 60_000, attempts: 30 }
 
-const pollOf = (action: WidgetAction): PagePoll | null =>
+const buildPagePoll = (action: WidgetAction): PagePoll | null =>
   action.callMode === 'poll'
     ? {
         interval: action.pollIntervalMs || defaultPoll.interval,
@@ -24,14 +24,16 @@ const pollOf = (action: WidgetAction): PagePoll | null =>
     : null
 
 /** Skips calls of tools that are not served or whose argument template cannot be parsed. */
-export const pageActions = (actions: WidgetAction[], tools: readonly NamedTool[]): PageAction[] =>
+export const buildPageActions = (actions: WidgetAction[], tools: readonly NamedTool[]): PageAction[] =>
   actions.flatMap((action): PageAction[] => {
-    const trigger = triggerOf(action.trigger)
+    const trigger = parseTrigger(action.trigger)
     if (action.type === 'followUpMessage')
       return [{ trigger, label: '', type: 'followUpMessage', template: action.template }]
-    const tool = actionTarget(tools, action)
-    const args = parsedArguments(action.template)
+    const tool = findActionTarget(tools, action)
+    const args = parseArgumentsTemplate(action.template)
     if (!tool || args === undefined) return []
     const label = tool.annotations.title || tool.name
-    return [{ trigger, label, type: 'callTool', tool: tool.key, arguments: args, poll: pollOf(action) }]
+    return [
+      { trigger, label, type: 'callTool', tool: tool.key, arguments: args, poll: buildPagePoll(action) },
+    ]
   })

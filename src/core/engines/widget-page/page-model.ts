@@ -6,7 +6,7 @@ import type { DisplayMode, WidgetPrimitive } from '#core/model/widget.ts'
 /** A fill colour, the text colour on it, and a shade of it for text on the page, as `#rrggbb`. */
 export type Accent = { fill: string; on: string; text: string }
 
-export type PageLook = {
+export type PageTheme = {
   /** Readable on light and dark pages; null uses the host's colours. */
   accent: { light: Accent; dark: Accent } | null
   /** Pixels; null uses the host's. */
@@ -104,7 +104,7 @@ export type PageModel = {
   columns: { label: string; path: string; text: string | null }[]
   /** The mappings: each key with a dotted path, or a text that may have placeholders. Pairs, since keys are data. */
   slots: [key: string, shown: string][]
-  look: PageLook
+  look: PageTheme
   imageOrigins: string[]
   /** The origins that links may lead to; empty allows any. */
   linkOrigins: string[]

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { filledJson, filledText, mapped, parsedArguments } from './placeholders.ts'
-import { plainly, shownText } from './shown-text.ts'
-import { isPath, valueAt } from './value-at.ts'
+import { fillJsonTemplate, fillTextTemplate, parseArgumentsTemplate, resolveMapping } from './placeholders.ts'
+import { formatValue, neutralLocale } from './shown-text.ts'
+import { isPath, readPath } from './value-at.ts'
 
-const answer = { id: 7, order: { lines: [{ name: 'Pen' }, { name: 'Ink' }] }, none: null }
+const data = { id: 7, order: { lines: [{ name: 'Pen' }, { name: 'Ink' }] }, none: null }
 
 describe('a path', () => {
   test.each([
-    ['', answer],
+    ['', data],
     ['id', 7],
     ['order.lines[1].name', 'Ink'],
     ['order.lines.0.name', 'Pen'],
@@ -18,7 +18,7 @@ describe('a path', () => {
     ['__proto__.x', undefined],
     ['order.lines.length', undefined],
   ])('%j gives the value there', (path, value) => {
-    expect(valueAt(answer, path)).toEqual(value)
+    expect(readPath(data, path)).toEqual(value)
   })
 
   test('is distinguished from text', () => {
@@ -28,39 +28,39 @@ describe('a path', () => {
 })
 
 describe('a text with placeholders', () => {
-  const written = (value: unknown) => shownText(value, plainly)
+  const format = (value: unknown) => formatValue(value, neutralLocale)
 
   test('takes the value of the nearest scope, and leaves out missing values', () => {
-    expect(filledText('{{ name }} of {{id}}{{gone}}{{none}}', [{ name: 'Pen' }, answer], written)).toBe(
+    expect(fillTextTemplate('{{ name }} of {{id}}{{gone}}{{none}}', [{ name: 'Pen' }, data], format)).toBe(
       'Pen of 7',
     )
   })
 
   test('is shown literally unless it is a path', () => {
-    expect(mapped('Revenue today', [answer], written)).toBe('Revenue today')
-    expect(mapped('id', [answer], written)).toBe(7)
+    expect(resolveMapping('Revenue today', [data], format)).toBe('Revenue today')
+    expect(resolveMapping('id', [data], format)).toBe(7)
   })
 })
 
 describe('arguments with placeholders', () => {
   test('keep the type of a value that stands alone, and omit missing values', () => {
-    const template = parsedArguments(
+    const template = parseArgumentsTemplate(
       '{"id": {{id}}, "quoted": "{{id}}", "text": "no. {{id}}", "gone": "{{gone}}", "list": ["{{order.lines}}"]}',
     )
-    expect(filledJson(template ?? null, [answer])).toEqual({
+    expect(fillJsonTemplate(template ?? null, [data])).toEqual({
       id: 7,
       quoted: 7,
       text: 'no. 7',
-      list: [answer.order.lines],
+      list: [data.order.lines],
     })
   })
 
   test('cannot be escaped from', () => {
-    const template = parsedArguments('{"text": "<{{x}}>"}') ?? null
-    expect(filledJson(template, [{ x: '", "admin": "yes' }])).toEqual({ text: '<", "admin": "yes>' })
+    const template = parseArgumentsTemplate('{"text": "<{{x}}>"}') ?? null
+    expect(fillJsonTemplate(template, [{ x: '", "admin": "yes' }])).toEqual({ text: '<", "admin": "yes>' })
   })
 
   test.each(['nonsense', '[1]', '"text"', '{"a":'])('must be an object, which %j is not', (text) => {
-    expect(parsedArguments(text)).toBeUndefined()
+    expect(parseArgumentsTemplate(text)).toBeUndefined()
   })
 })

@@ -1,10 +1,10 @@
 // Finds the rows and members of the data that a widget shows, with or without a configured path.
 import { isJsonObject } from '#base/json.ts'
 import type { PageModel } from './page-model.ts'
-import { valueAt } from './value-at.ts'
+import { readPath } from './value-at.ts'
 
 /** The data as the tool returned it: MCP results that are not objects are wrapped as `{result: …}`. */
-export const unwrapped = (model: PageModel, data: unknown): unknown =>
+export const unwrapResult = (model: PageModel, data: unknown): unknown =>
   model.isUnwrapped &&
   isJsonObject(data) &&
   Object.keys(data).join() === 'result' &&
@@ -13,27 +13,28 @@ export const unwrapped = (model: PageModel, data: unknown): unknown =>
     : data
 
 /** The rows at the configured path; without a path the first list in the data. */
-export function rowsOf(model: PageModel, answer: unknown): unknown[] {
-  const found = model.rowsPath === '' ? firstList(answer) : valueAt(answer, model.rowsPath)
+export function findRows(model: PageModel, data: unknown): unknown[] {
+  const found = model.rowsPath === '' ? findFirstList(data) : readPath(data, model.rowsPath)
   if (Array.isArray(found)) return found
   return found === undefined || found === null ? [] : [found]
 }
 
-function firstList(answer: unknown, depth = 3): unknown {
-  if (Array.isArray(answer) || !isJsonObject(answer)) return answer
-  const members = Object.values(answer)
+function findFirstList(data: unknown, depth = 3): unknown {
+  if (Array.isArray(data) || !isJsonObject(data)) return data
+  const members = Object.values(data)
   const list = members.find((member) => Array.isArray(member) && member.some(isJsonObject))
-  const below = depth > 0 ? members.filter(isJsonObject).map((member) => firstList(member, depth - 1)) : []
-  return list ?? below.find(Array.isArray) ?? members.find(Array.isArray) ?? answer
+  const nestedLists =
+    depth > 0 ? members.filter(isJsonObject).map((member) => findFirstList(member, depth - 1)) : []
+  return list ?? nestedLists.find(Array.isArray) ?? members.find(Array.isArray) ?? data
 }
 
-export const slotOf = ({ slots }: PageModel, key: string): string | undefined =>
+export const findMapping = ({ slots }: PageModel, key: string): string | undefined =>
   slots.find(([name]) => name === key)?.[1]
 
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null
 
 /** The names of the scalar members of the first 20 rows, `max` at most. */
-export function plainMembers(rows: unknown[], max: number): string[] {
+export function listScalarMembers(rows: unknown[], max: number): string[] {
   const names = new Set<string>()
   for (const row of rows.slice(0, 20))
     if (isJsonObject(row)) for (const [key, value] of Object.entries(row)) if (isScalar(value)) names.add(key)
@@ -41,7 +42,7 @@ export function plainMembers(rows: unknown[], max: number): string[] {
 }
 
 /** `first_publish_year`, `firstPublishYear` → `First publish year`. */
-export function labelOf(path: string): string {
+export function formatMemberLabel(path: string): string {
   const name = path.split('.').at(-1) ?? path
   const words = name
     .replace(/([a-z\d])([A-Z])|[_-]+/g, '$1 $2')

@@ -1,16 +1,16 @@
 // Patterns of form fields are matched in the user's browser, by a backtracking engine that a short pattern can block
 // for minutes. Only safe patterns are passed to the page; the others are left to the tool's input schema.
-import { patternFault } from '#core/engines/json-schema/linear-regexp.ts'
+import { explainUnsupportedPattern } from '#core/engines/json-schema/linear-regexp.ts'
 
 /** Repetitions of variable length. On texts of at most 200 characters a match then takes less than a second. */
 const maxRepeats = 4
 
 /** Whether the pattern runs fast on any text of at most 200 characters. */
 export const isSafePattern = (pattern: string): boolean =>
-  pattern.length <= 200 && patternFault(pattern) === null && repeatsIn(pattern) <= maxRepeats
+  pattern.length <= 200 && explainUnsupportedPattern(pattern) === null && countRepeats(pattern) <= maxRepeats
 
 /** The number of repetitions of variable length; Infinity if one is nested in another or repeats an alternation. */
-function repeatsIn(pattern: string): number {
+function countRepeats(pattern: string): number {
   const tokens =
     pattern.match(/\\.|\[(?:\\.|[^\]\\])*\]|\{\d+(?:,\d*)?\}|\(\?(?:<?[=!]|:|<\w+>)|[\s\S]/g) ?? []
   const groups: { repeats: number; hasChoice: boolean }[] = [{ repeats: 0, hasChoice: false }]

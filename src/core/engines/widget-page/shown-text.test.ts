@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainly, shownText } from './shown-text.ts'
+import { formatValue, neutralLocale } from './shown-text.ts'
 
 const british = { locale: 'en-GB', timeZone: 'Asia/Tokyo' }
 
@@ -24,16 +24,16 @@ describe('a value', () => {
     [{ x: 1 }, '', '{"x":1}'],
     [[], '', '–'],
   ])('%j at %j is formatted for display', (value, path, text) => {
-    expect(shownText(value, british, path)).toBe(text)
+    expect(formatValue(value, british, path)).toBe(text)
   })
 
   test('is not formatted without a locale', () => {
-    expect(shownText('2026-07-01', plainly)).toBe('2026-07-01')
-    expect(shownText(1234567.5, plainly)).toBe('1234567.5')
+    expect(formatValue('2026-07-01', neutralLocale)).toBe('2026-07-01')
+    expect(formatValue(1234567.5, neutralLocale)).toBe('1234567.5')
   })
 
   test('that is long is truncated', () => {
-    expect(shownText('x'.repeat(1_000_000), british)).toHaveLength(301)
-    expect(shownText(Array(1_000).fill('word'), british).endsWith('…')).toBe(true)
+    expect(formatValue('x'.repeat(1_000_000), british)).toHaveLength(301)
+    expect(formatValue(Array(1_000).fill('word'), british).endsWith('…')).toBe(true)
   })
 })

@@ -1,40 +1,48 @@
 import { isJsonObject } from '#base/json.ts'
 import type { PageModel } from './page-model.ts'
-import { labelOf, plainMembers, rowsOf } from './rows.ts'
-import { plainly, shownText } from './shown-text.ts'
-import { valueAt } from './value-at.ts'
+import { findRows, formatMemberLabel, listScalarMembers } from './rows.ts'
+import { formatValue, neutralLocale } from './shown-text.ts'
+import { readPath } from './value-at.ts'
 
-export type Column = PageModel['columns'][number]
-export type TableView = { columns: Column[]; rows: unknown[] }
+export type TableColumn = PageModel['columns'][number]
+export type TableView = { columns: TableColumn[]; rows: unknown[] }
 
-const maxGuessed = 6
+const maxInferredColumns = 6
 
 /** Without configured columns the table has those of its rows. */
-export function tableView(model: PageModel, answer: unknown): TableView {
-  const rows = rowsOf(model, answer)
+export function buildTableView(model: PageModel, data: unknown): TableView {
+  const rows = findRows(model, data)
   if (model.columns.length > 0) return { columns: model.columns, rows }
-  const guessed = plainMembers(rows, maxGuessed).map((path) => ({ label: labelOf(path), path, text: null }))
-  const whole = [{ label: 'Value', path: '', text: null }]
-  return { columns: guessed.length > 0 ? guessed : whole, rows: rows.filter((row) => !isEmpty(row)) }
+  const inferred = listScalarMembers(rows, maxInferredColumns).map((path) => ({
+    label: formatMemberLabel(path),
+    path,
+    text: null,
+  }))
+  const valueColumn = [{ label: 'Value', path: '', text: null }]
+  return { columns: inferred.length > 0 ? inferred : valueColumn, rows: rows.filter((row) => !isEmpty(row)) }
 }
 
 const isEmpty = (row: unknown) => isJsonObject(row) && Object.keys(row).length === 0
 
 /** The value of a cell: the column's static text, else the value in the row, else the value in the data. */
-export function cellOf(column: Column, row: unknown, answer: unknown): unknown {
+export function resolveCell(column: TableColumn, row: unknown, data: unknown): unknown {
   if (column.text !== null) return column.text
-  const own = valueAt(row, column.path)
-  return own === undefined && column.path !== '' ? valueAt(answer, column.path) : own
+  const ownValue = readPath(row, column.path)
+  return ownValue === undefined && column.path !== '' ? readPath(data, column.path) : ownValue
 }
 
-export type Sorting = { column: number; isDescending: boolean }
+export type TableSorting = { column: number; isDescending: boolean }
 
 /** Numbers are sorted by value, other values as text; missing ones come last. */
-export function sortedRows({ columns, rows }: TableView, { column, isDescending }: Sorting, locale: string) {
-  const by = columns[column]
-  if (!by) return rows
+export function sortRows(
+  { columns, rows }: TableView,
+  { column, isDescending }: TableSorting,
+  locale: string,
+) {
+  const sortColumn = columns[column]
+  if (!sortColumn) return rows
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
-  const keyed = rows.map((row) => ({ row, key: sortKey(cellOf(by, row, undefined)) }))
+  const keyed = rows.map((row) => ({ row, key: toSortKey(resolveCell(sortColumn, row, undefined)) }))
   const sign = isDescending ? -1 : 1
   keyed.sort((a, b) => {
     if (a.key === null || b.key === null) return a.key === b.key ? 0 : a.key === null ? 1 : -1
@@ -44,18 +52,18 @@ export function sortedRows({ columns, rows }: TableView, { column, isDescending 
   return keyed.map(({ row }) => row)
 }
 
-function sortKey(value: unknown): number | string | null {
+function toSortKey(value: unknown): number | string | null {
   if (value === undefined || value === null || value === '') return null
-  return typeof value === 'number' ? value : shownText(value, plainly).slice(0, 100)
+  return typeof value === 'number' ? value : formatValue(value, neutralLocale).slice(0, 100)
 }
 
 /** The rows whose cells contain every word of the query. */
-export function matchingRows({ columns, rows }: TableView, query: string): unknown[] {
+export function filterRows({ columns, rows }: TableView, query: string): unknown[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return rows
   return rows.filter((row) => {
     const text = columns
-      .map((column) => shownText(cellOf(column, row, undefined), plainly))
+      .map((column) => formatValue(resolveCell(column, row, undefined), neutralLocale))
       .join(' ')
       .toLowerCase()
     return words.every((word) => text.includes(word))

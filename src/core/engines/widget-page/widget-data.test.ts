@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { widgetOf } from '#tests/widgets/widgets.ts'
-import { widgetData, widgetSchema } from './widget-data.ts'
+import { removeHiddenFields, removeHiddenProperties } from './widget-data.ts'
 
-const hiding = (hiddenFields: string[], collectionPath = '') =>
+const createWidget = (hiddenFields: string[], collectionPath = '') =>
   widgetOf('data-table', { config: { hiddenFields, dataTable: { collectionPath, fields: [] } } })
 
 describe('the data of a widget', () => {
   test('is the same object if nothing is hidden', () => {
-    const answer = { a: 1 }
-    expect(widgetData(hiding([]), answer)).toBe(answer)
+    const data = { a: 1 }
+    expect(removeHiddenFields(createWidget([]), data)).toBe(data)
   })
 
   test.each([
@@ -24,8 +24,8 @@ describe('the data of a widget', () => {
     ],
     [['secret'], '', [{ secret: 1, open: 2 }], [{ open: 2 }]],
     [['a.b.c'], '', { a: 'text' }, { a: 'text' }],
-  ])('is without %j below %j', (hidden, rows, answer, left) => {
-    expect(widgetData(hiding(hidden, rows), answer)).toEqual(left)
+  ])('is without %j below %j', (hidden, rows, data, remaining) => {
+    expect(removeHiddenFields(createWidget(hidden, rows), data)).toEqual(remaining)
   })
 
   test('has a schema without the hidden fields, which are not required either', () => {
@@ -35,7 +35,7 @@ describe('the data of a widget', () => {
       required: ['secret', 'open'],
     }
     const schema = { type: 'object', properties: { rows: { type: 'array', items: row } }, required: ['rows'] }
-    expect(widgetSchema(hiding(['secret'], 'rows'), schema)).toEqual({
+    expect(removeHiddenProperties(createWidget(['secret'], 'rows'), schema)).toEqual({
       type: 'object',
       properties: {
         rows: { type: 'array', items: { type: 'object', properties: { open: {} }, required: ['open'] } },

@@ -6,56 +6,60 @@ import type { HiddenFields } from '#core/model/manifest.ts'
  * The data without the fields that the widget hides. A hidden path matches through lists with or without `[]`, from the
  * root and from the rows. Returns the same value if nothing is hidden.
  */
-export function widgetData({ config }: { config: HiddenFields }, answer: Json): Json {
-  return hiddenPaths(config).reduce(without, answer)
+export function removeHiddenFields({ config }: { config: HiddenFields }, data: Json): Json {
+  return listHiddenPaths(config).reduce(omitPath, data)
 }
 
 /** The schema of the data without the hidden fields. */
-export function widgetSchema({ config }: { config: HiddenFields }, schema: JsonObject): JsonObject {
-  return hiddenPaths(config).reduce<JsonObject>((left, path) => withoutInSchema(left, path), schema)
+export function removeHiddenProperties({ config }: { config: HiddenFields }, schema: JsonObject): JsonObject {
+  return listHiddenPaths(config).reduce<JsonObject>(
+    (remaining, path) => omitPathInSchema(remaining, path),
+    schema,
+  )
 }
 
-const stepsOf = (path: string) => path.split(/[.[\]]+/).filter((step) => step !== '' && !/^\d+$/.test(step))
+const parseHiddenPath = (path: string) =>
+  path.split(/[.[\]]+/).filter((step) => step !== '' && !/^\d+$/.test(step))
 
-const hiddenPaths = ({ hiddenFields, dataTable }: HiddenFields): string[][] => {
-  const rows = stepsOf(dataTable.collectionPath)
-  const paths = hiddenFields.map(stepsOf).filter((path) => path.length > 0)
+const listHiddenPaths = ({ hiddenFields, dataTable }: HiddenFields): string[][] => {
+  const rows = parseHiddenPath(dataTable.collectionPath)
+  const paths = hiddenFields.map(parseHiddenPath).filter((path) => path.length > 0)
   return rows.length === 0 ? paths : paths.flatMap((path) => [path, [...rows, ...path]])
 }
 
-function without(value: Json, [step, ...rest]: string[]): Json {
+function omitPath(value: Json, [step, ...rest]: string[]): Json {
   if (step === undefined) return value
-  if (Array.isArray(value)) return value.map((item) => without(item, [step, ...rest]))
+  if (Array.isArray(value)) return value.map((item) => omitPath(item, [step, ...rest]))
   if (!isJsonObject(value) || !Object.hasOwn(value, step)) return value
-  const { [step]: gone, ...others } = value
-  return rest.length === 0 || gone === undefined ? others : { ...value, [step]: without(gone, rest) }
+  const { [step]: removed, ...others } = value
+  return rest.length === 0 || removed === undefined ? others : { ...value, [step]: omitPath(removed, rest) }
 }
 
-const lists = ['allOf', 'anyOf', 'oneOf'] as const
+const combinators = ['allOf', 'anyOf', 'oneOf'] as const
 
 /** Schemas behind a `$ref` are left unchanged. */
-function withoutInSchema(schema: JsonObject, path: string[]): JsonObject {
+function omitPathInSchema(schema: JsonObject, path: string[]): JsonObject {
   const [step = '', ...rest] = path
-  const below = (inner: Json | undefined): Json | undefined =>
+  const omitBelow = (inner: Json | undefined): Json | undefined =>
     Array.isArray(inner)
-      ? inner.map((one) => below(one) ?? one)
+      ? inner.map((one) => omitBelow(one) ?? one)
       : isJsonObject(inner)
-        ? withoutInSchema(inner, path)
+        ? omitPathInSchema(inner, path)
         : inner
   const { properties, required } = schema
   const changed: JsonObject = { ...schema }
-  for (const word of [...lists, 'items'] as const) {
-    const inner = below(schema[word])
-    if (inner !== undefined) changed[word] = inner
+  for (const keyword of [...combinators, 'items'] as const) {
+    const inner = omitBelow(schema[keyword])
+    if (inner !== undefined) changed[keyword] = inner
   }
-  if (isJsonObject(properties)) changed.properties = withoutProperty(properties, step, rest)
+  if (isJsonObject(properties)) changed.properties = omitProperty(properties, step, rest)
   if (Array.isArray(required) && rest.length === 0)
     changed.required = required.filter((name) => name !== step)
   return changed
 }
 
-function withoutProperty(properties: JsonObject, step: string, rest: string[]): JsonObject {
-  const { [step]: gone, ...others } = properties
-  if (rest.length === 0 || !isJsonObject(gone)) return others
-  return { ...properties, [step]: withoutInSchema(gone, rest) }
+function omitProperty(properties: JsonObject, step: string, rest: string[]): JsonObject {
+  const { [step]: removed, ...others } = properties
+  if (rest.length === 0 || !isJsonObject(removed)) return others
+  return { ...properties, [step]: omitPathInSchema(removed, rest) }
 }

@@ -5,11 +5,11 @@ import type { Widget } from '#core/model/widget.ts'
 export const widgetMimeType = 'text/html;profile=mcp-app'
 
 /** Hosts cache pages by URI, so the URI changes with the content. */
-export const widgetUri = (publicMcpId: string, key: string, contentHash: string) =>
+export const buildWidgetUri = (publicMcpId: string, key: string, contentHash: string) =>
   `ui://${publicMcpId}/${key}?v=${contentHash}`
 
 /** `_meta` of the resource, in `resources/list` and `resources/read`. */
-export function widgetResourceMeta({ name, config }: Pick<Widget, 'name' | 'config'>): JsonObject {
+export function buildWidgetResourceMeta({ name, config }: Pick<Widget, 'name' | 'config'>): JsonObject {
   const { connectDomains, resourceDomains, frameDomains, redirectDomains } = config
   return {
     ui: { csp: { connectDomains, resourceDomains, frameDomains }, prefersBorder: true },
@@ -28,7 +28,7 @@ export function widgetResourceMeta({ name, config }: Pick<Widget, 'name' | 'conf
  * `_meta` of a tool. `uri` is null if no widget shows its results. `visibility` lists who may call it: the model, the
  * widgets of the app.
  */
-export function toolWidgetMeta(uri: string | null, visibility: ('model' | 'app')[]): JsonObject {
+export function buildToolWidgetMeta(uri: string | null, visibility: ('model' | 'app')[]): JsonObject {
   return {
     ui: { ...(uri && { resourceUri: uri }), visibility },
     ...(uri && { 'ui/resourceUri': uri, 'openai/outputTemplate': uri }),

@@ -2,13 +2,13 @@ import { isJsonObject, type Json } from '#base/json.ts'
 import type { NamedTool } from '#core/engines/widget-config/targets.ts'
 import type { Branding } from '#core/model/app.ts'
 import type { Widget } from '#core/model/widget.ts'
-import { lookOf } from './look.ts'
-import { pageActions } from './page-actions.ts'
-import { pageForm } from './page-form.ts'
+import { buildPageTheme } from './look.ts'
+import { buildPageActions } from './page-actions.ts'
+import { buildPageForm } from './page-form.ts'
 import type { PageModel } from './page-model.ts'
 
 /** `tools` are the served tools: a widget cannot call others. */
-export function widgetPageModel(
+export function buildPageModel(
   widget: Pick<Widget, 'name' | 'primitive' | 'displayMode' | 'config' | 'actions'>,
   branding: Branding,
   tools: readonly NamedTool[],
@@ -22,9 +22,9 @@ export function widgetPageModel(
       path: path || key,
       text: staticValue,
     }))
-  const { collectionPath: freePath, ...free } = freeTexts(config.mapping)
-  const slots = Object.entries({ ...free, ...config.fieldMappings })
-  const rowsPath = config.dataTable.collectionPath || (freePath ?? '')
+  const { collectionPath: freeRowsPath, ...freeMappings } = listFreeMappings(config.mapping)
+  const slots = Object.entries({ ...freeMappings, ...config.fieldMappings })
+  const rowsPath = config.dataTable.collectionPath || (freeRowsPath ?? '')
   return {
     name: widget.name,
     primitive,
@@ -32,11 +32,11 @@ export function widgetPageModel(
     rowsPath: rowsPath.replace(/(\[\])+$/, ''),
     columns,
     slots,
-    look: lookOf(config, branding),
+    look: buildPageTheme(config, branding),
     imageOrigins: config.resourceDomains,
     linkOrigins: config.redirectDomains,
-    actions: pageActions(widget.actions, tools),
-    form: primitive === 'form' ? pageForm(config.form, tools) : null,
+    actions: buildPageActions(widget.actions, tools),
+    form: primitive === 'form' ? buildPageForm(config.form, tools) : null,
     isUnwrapped: ![rowsPath, ...columns.map(({ path }) => path), ...slots.map(([, shown]) => shown)].some(
       (path) => /^(\{\{\s*)?result\b/.test(path),
     ),
@@ -44,7 +44,7 @@ export function widgetPageModel(
 }
 
 /** The free mapping has no defined structure: its string members serve as mappings that `fieldMappings` lacks. */
-const freeTexts = (mapping: Json): Record<string, string> =>
+const listFreeMappings = (mapping: Json): Record<string, string> =>
   isJsonObject(mapping)
     ? Object.fromEntries(
         Object.entries(mapping).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { noBranding } from '#core/model/app.ts'
 import { fieldOf, flatForm, namedTools, widgetOf } from '#tests/widgets/widgets.ts'
 import type { PageModel } from './page-model.ts'
-import { toolWidgetMeta, widgetResourceMeta, widgetUri } from './widget-meta.ts'
-import { widgetPage } from './widget-page.ts'
-import { widgetPageModel } from './widget-page-model.ts'
+import { buildToolWidgetMeta, buildWidgetResourceMeta, buildWidgetUri } from './widget-meta.ts'
+import { renderWidgetPage } from './widget-page.ts'
+import { buildPageModel } from './widget-page-model.ts'
 
-const modelOf = (widget: ReturnType<typeof widgetOf>) => widgetPageModel(widget, noBranding, namedTools)
+const buildModel = (widget: ReturnType<typeof widgetOf>) => buildPageModel(widget, noBranding, namedTools)
 
 describe('the page of a widget', () => {
   const template = '<script type="application/json">"%model%"</script>'
 
   test('contains its model, whatever characters it has', () => {
     const name = '</script><!-- $& $1 "%model%" \u2028'
-    const html = widgetPage(template, modelOf(widgetOf('list', { name })))
+    const html = renderWidgetPage(template, buildModel(widgetOf('list', { name })))
     const inside = /<script type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
     const model: PageModel = JSON.parse(inside)
     expect(model.name).toBe(name)
@@ -25,14 +25,14 @@ describe('the page of a widget', () => {
       hiddenFields: ['margin'],
       dataTable: { collectionPath: 'rows', fields: [column('margin'), column('total')] },
     }
-    expect(JSON.stringify(modelOf(widgetOf('data-table', { config })))).not.toContain('margin')
+    expect(JSON.stringify(buildModel(widgetOf('data-table', { config })))).not.toContain('margin')
   })
 })
 
 describe('the free mapping', () => {
   test('is used where no other mapping exists', () => {
     const mapping = { collectionPath: 'rows', title: 'free', subtitle: 'sub', version: 2, deep: { x: 'y' } }
-    const model = modelOf(widgetOf('list', { config: { mapping, fieldMappings: { title: 'own' } } }))
+    const model = buildModel(widgetOf('list', { config: { mapping, fieldMappings: { title: 'own' } } }))
     expect(model.rowsPath).toBe('rows')
     expect(Object.fromEntries(model.slots)).toEqual({ title: 'own', subtitle: 'sub' })
   })
@@ -42,7 +42,7 @@ const column = (path: string) => ({ key: path, path, label: '', staticValue: nul
 
 describe('the actions of a page', () => {
   const actionsOf = (...actions: NonNullable<Parameters<typeof widgetOf>[1]>['actions'] & object[]) =>
-    modelOf(widgetOf('list', { actions })).actions
+    buildModel(widgetOf('list', { actions })).actions
 
   test('call tools by their MCP names, with JSON arguments', () => {
     const [action] = actionsOf({
@@ -82,7 +82,7 @@ describe('the actions of a page', () => {
 
 describe('the form of a page', () => {
   const fieldsOf = (...fields: ReturnType<typeof fieldOf>[]) =>
-    modelOf(widgetOf('form', { config: flatForm(fields) })).form?.sections.flatMap(
+    buildModel(widgetOf('form', { config: flatForm(fields) })).form?.sections.flatMap(
       (section) => section.fields,
     ) ?? []
 
@@ -94,7 +94,7 @@ describe('the form of a page', () => {
       submitLabel: '',
       sections: [{ id: 's', title: 'S', description: '', fieldIds: ['b', 'gone'] }],
     }
-    const sections = modelOf(widgetOf('form', { config: { form: { ...form, layout } as never } })).form
+    const sections = buildModel(widgetOf('form', { config: { form: { ...form, layout } as never } })).form
       ?.sections
     expect(sections?.map(({ title, fields }) => [title, fields.map(({ id }) => id)])).toEqual([
       ['S', ['b']],
@@ -123,7 +123,7 @@ describe('the form of a page', () => {
 
 describe('the metadata for clients', () => {
   test('has a URI that changes with the content', () => {
-    expect(widgetUri('app1', 'orders', 'abc')).toBe('ui://app1/orders?v=abc')
+    expect(buildWidgetUri('app1', 'orders', 'abc')).toBe('ui://app1/orders?v=abc')
   })
 
   test('declares the domains for MCP Apps and for ChatGPT', () => {
@@ -133,7 +133,7 @@ describe('the metadata for clients', () => {
       frameDomains: ['https://f.test'],
       redirectDomains: ['https://l.test'],
     }
-    expect(widgetResourceMeta(widgetOf('list', { config }))).toMatchObject({
+    expect(buildWidgetResourceMeta(widgetOf('list', { config }))).toMatchObject({
       ui: {
         csp: {
           connectDomains: ['https://c.test'],
@@ -151,12 +151,12 @@ describe('the metadata for clients', () => {
   })
 
   test('of a tool names its widget and its callers', () => {
-    expect(toolWidgetMeta('ui://a/b', ['model', 'app'])).toEqual({
+    expect(buildToolWidgetMeta('ui://a/b', ['model', 'app'])).toEqual({
       ui: { resourceUri: 'ui://a/b', visibility: ['model', 'app'] },
       'ui/resourceUri': 'ui://a/b',
       'openai/outputTemplate': 'ui://a/b',
       'openai/widgetAccessible': true,
     })
-    expect(toolWidgetMeta(null, ['model'])).toEqual({ ui: { visibility: ['model'] } })
+    expect(buildToolWidgetMeta(null, ['model'])).toEqual({ ui: { visibility: ['model'] } })
   })
 })

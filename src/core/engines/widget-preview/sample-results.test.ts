@@ -6,27 +6,27 @@ import type { ResultOptions } from '#core/model/result-options.ts'
 import type { Widget, WidgetConfig } from '#core/model/widget.ts'
 import { anApp } from '#tests/ports/store.samples.ts'
 import { someContents, someOperation, someTool, someWidget } from '#tests/support/contents.ts'
-import { type Sampled, sampleResult } from './sample-results.ts'
+import { buildSampleResult, type SampleSource } from './sample-results.ts'
 
-function sampledOf(
-  answers: JsonObject | null,
+function createSource(
+  responseSchema: JsonObject | null,
   config: Partial<WidgetConfig> = {},
   widget: Partial<Widget> = {},
   options: Partial<ResultOptions> = {},
-): Sampled {
-  const shown = someWidget(config, { visibility: 'visible', actions: [], ...widget })
+): SampleSource {
+  const widgetFields = someWidget(config, { visibility: 'visible', actions: [], ...widget })
   const plain = someTool()
   const tool = { ...plain, resultOptions: { ...plain.resultOptions, select: null, ...options } }
-  const operations = [someOperation({ outputSchema: answers })]
-  const contents = someContents({ operations, tools: [tool], widgets: [shown] })
+  const operations = [someOperation({ outputSchema: responseSchema })]
+  const contents = someContents({ operations, tools: [tool], widgets: [widgetFields] })
   const manifest: Manifest = compileManifest(contents, anApp(), { id: '', version: 1 }, new Set())
   const [compiled] = manifest.tools
   if (!compiled) throw new Error('no tool is served')
-  return { tool: compiled, widget: manifest.widgets[0], answers, stops: [] }
+  return { tool: compiled, widget: manifest.widgets[0], responseSchema, stopConditions: [] }
 }
 
-const dataOf = (sampled: Sampled, kind: 'example' | 'empty' | 'many' = 'example') =>
-  sampleResult(sampled, kind).structuredContent
+const sampleData = (source: SampleSource, kind: 'example' | 'empty' | 'many' = 'example') =>
+  buildSampleResult(source, kind).structuredContent
 
 const items = {
   type: 'object',
@@ -39,37 +39,37 @@ const items = {
 }
 
 it('follows the schema, with several rows, none, or a thousand', () => {
-  const sampled = sampledOf(items)
-  expect(dataOf(sampled)).toMatchObject({ items: [{ id: 1, secret: 'secret 1' }, {}, {}, {}, {}] })
-  expect(dataOf(sampled, 'empty')).toEqual({ items: [] })
-  expect(dataOf(sampled, 'many')).toMatchObject({ items: { length: 1_000 } })
+  const source = createSource(items)
+  expect(sampleData(source)).toMatchObject({ items: [{ id: 1, secret: 'secret 1' }, {}, {}, {}, {}] })
+  expect(sampleData(source, 'empty')).toEqual({ items: [] })
+  expect(sampleData(source, 'many')).toMatchObject({ items: { length: 1_000 } })
 })
 
 it('is processed as at run time: selected, without hidden fields, within the size limit', () => {
-  const hiding = sampledOf(items, { hiddenFields: ['items[].secret'] })
-  expect(dataOf(hiding)).toMatchObject({ items: [{ id: 1 }, {}, {}, {}, {}] })
-  expect(JSON.stringify(sampleResult(hiding, 'example'))).not.toContain('secret')
-  const selecting = sampledOf(items, {}, {}, { select: { 'rows[].no': 'items[].id' } })
-  expect(dataOf(selecting)).toMatchObject({ rows: [{ no: 1 }, {}, {}, {}, {}] })
-  const small = sampledOf(items, {}, {}, { maxBytes: 1_000 })
-  expect(JSON.stringify(dataOf(small, 'many')).length).toBeLessThanOrEqual(1_000)
+  const hiding = createSource(items, { hiddenFields: ['items[].secret'] })
+  expect(sampleData(hiding)).toMatchObject({ items: [{ id: 1 }, {}, {}, {}, {}] })
+  expect(JSON.stringify(buildSampleResult(hiding, 'example'))).not.toContain('secret')
+  const selecting = createSource(items, {}, {}, { select: { 'rows[].no': 'items[].id' } })
+  expect(sampleData(selecting)).toMatchObject({ rows: [{ no: 1 }, {}, {}, {}, {}] })
+  const small = createSource(items, {}, {}, { maxBytes: 1_000 })
+  expect(JSON.stringify(sampleData(small, 'many')).length).toBeLessThanOrEqual(1_000)
 })
 
 it('is never rejected by a strict tool', () => {
-  const strict = sampledOf({ ...items, required: ['other'] }, {}, {}, { outputValidation: 'strict' })
-  expect(sampleResult(strict, 'empty').isError).toBe(false)
+  const strict = createSource({ ...items, required: ['other'] }, {}, {}, { outputValidation: 'strict' })
+  expect(buildSampleResult(strict, 'empty').isError).toBe(false)
 })
 
 it('has the fields that the widget shows if the response has no schema', () => {
   const fields = ['id', 'owner.name'].map((path) => ({ key: path, path, label: path, staticValue: null }))
   const table = { dataTable: { collectionPath: 'data.pets', fields } }
-  for (const answers of [null, { type: 'object' }]) {
-    expect(dataOf(sampledOf(answers, table, { primitive: 'data-table' }))).toMatchObject({
+  for (const responseSchema of [null, { type: 'object' }]) {
+    expect(sampleData(createSource(responseSchema, table, { primitive: 'data-table' }))).toMatchObject({
       data: { pets: [{ id: 'id 1', owner: { name: 'name 1' } }, {}, {}, {}, {}] },
     })
   }
   const chart = { fieldMappings: { label: 'day', value: 'sold' } }
-  expect(dataOf(sampledOf(null, chart, { primitive: 'chart' }))).toMatchObject([
+  expect(sampleData(createSource(null, chart, { primitive: 'chart' }))).toMatchObject([
     { day: 'day 1', sold: 1 },
     {},
     {},
@@ -77,16 +77,19 @@ it('has the fields that the widget shows if the response has no schema', () => {
     {},
   ])
   const metric = { fieldMappings: { label: 'Orders', value: 'total', unit: 'at.{{unit}}' } }
-  expect(dataOf(sampledOf(null, metric, { primitive: 'metric' }))).toEqual({ total: 1, unit: 'unit 1' })
+  expect(sampleData(createSource(null, metric, { primitive: 'metric' }))).toEqual({
+    total: 1,
+    unit: 'unit 1',
+  })
   const detail = { fieldMappings: { Name: 'name', Place: 'at {{address.city}}' } }
-  expect(dataOf(sampledOf(null, detail, { primitive: 'detail' }))).toEqual({
+  expect(sampleData(createSource(null, detail, { primitive: 'detail' }))).toEqual({
     name: 'name 1',
     address: { city: 'city 1' },
   })
 })
 
 it('reports a failed call as the runtime does', () => {
-  const { isError, content } = sampleResult(sampledOf(items), 'error')
+  const { isError, content } = buildSampleResult(createSource(items), 'error')
   expect(isError).toBe(true)
   expect(content).toMatchObject([{ type: 'text', text: expect.stringContaining('503') }])
 })
@@ -103,5 +106,8 @@ it('meets the stop conditions of polling actions', () => {
       job: { type: 'object', properties: { state: { enum: ['busy', 'ready'] }, id: { type: 'integer' } } },
     },
   }
-  expect(dataOf({ ...sampledOf(job), stops })).toEqual({ job: { state: 'ready', id: 1 }, url: 'done' })
+  expect(sampleData({ ...createSource(job), stopConditions: stops })).toEqual({
+    job: { state: 'ready', id: 1 },
+    url: 'done',
+  })
 })

@@ -1,15 +1,15 @@
 // Buffers call records in memory and writes them in batches, so that no call waits for the disk. Records beyond the
 // limit are dropped and counted; records not yet written when the process dies are lost.
-import { CallPack } from '#core/engines/call-records/call-pack.ts'
-import type { Call, CallBatch } from '#core/model/call.ts'
+import { CallRecordBuffer } from '#core/engines/call-records/call-pack.ts'
+import type { CallBatch, CallRecord } from '#core/model/call.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 
-const heldCalls = 10_000
-const manyCalls = 5000
+const maxBufferedCalls = 10_000
+const flushThreshold = 5000
 
 export class CallBuffer {
   readonly #deps: Uses<'store'>
-  readonly #buffered = new CallPack()
+  readonly #buffered = new CallRecordBuffer()
   /** Batches of the last write, retained unchanged if it failed: the store skips those that it did write. */
   #unwritten: { batches: CallBatch[]; length: number } = { batches: [], length: 0 }
   /** Number of records dropped because the buffer was full. */
@@ -24,9 +24,9 @@ export class CallBuffer {
   }
 
   /** False when there are enough records for a flush now. */
-  add(call: Call): boolean {
-    if (this.length >= heldCalls || !this.#buffered.add(call)) this.dropped++
-    return this.#buffered.length < manyCalls
+  add(call: CallRecord): boolean {
+    if (this.length >= maxBufferedCalls || !this.#buffered.add(call)) this.dropped++
+    return this.#buffered.length < flushThreshold
   }
 
   /**
@@ -48,13 +48,16 @@ export class CallBuffer {
 }
 
 /** Deletes records older than the retention period in small batches, so that other writers are not blocked. */
-export async function sweepCalls(uses: Uses<'store' | 'clock'>, days: number): Promise<void> {
-  const before = new Date(Date.parse(uses.clock.now()) - days * dayMs).toISOString()
+export async function deleteExpiredCalls(
+  uses: Uses<'store' | 'clock'>,
+  retentionDays: number,
+): Promise<void> {
+  const before = new Date(Date.parse(uses.clock.now()) - retentionDays * dayMs).toISOString()
   let removed: number
   do {
-    removed = await uses.store.transact((writer) => writer.calls.removeBefore(before, sweptAtOnce))
-  } while (removed === sweptAtOnce)
+    removed = await uses.store.transact((writer) => writer.calls.removeBefore(before, deleteBatchSize))
+  } while (removed === deleteBatchSize)
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const sweptAtOnce = 500
+const deleteBatchSize = 500

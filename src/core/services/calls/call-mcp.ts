@@ -1,56 +1,59 @@
 // Calls a tool of an upstream MCP server.
 import type { JsonObject } from '#base/json.ts'
-import { type McpAnswer, mcpResult } from '#core/engines/mcp-tools/mcp-result.ts'
+import { buildMcpToolResult, type McpCallResponse } from '#core/engines/mcp-tools/mcp-result.ts'
 import type { CompiledMcpTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
-import { shapedResult } from '#core/engines/tool-result/shaped-result.ts'
-import { failedResult, type Redact } from '#core/engines/tool-result/tool-result.ts'
-import { utf8Length } from '#core/engines/tool-result/utf8-length.ts'
-import type { ReportProgress } from '#core/model/progress.ts'
+import { applyResultShape } from '#core/engines/tool-result/shaped-result.ts'
+import { createFailedResult, type Redact } from '#core/engines/tool-result/tool-result.ts'
+import { measureUtf8 } from '#core/engines/tool-result/utf8-length.ts'
+import type { ProgressListener } from '#core/model/progress.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
-import { defaultTimeoutMs, failedBy, maxAnswerBytes } from './call-rest.ts'
-import type { CallOptions, CallUses } from './call-tool.ts'
-import { mcpServer } from './mcp-server.ts'
-import type { CallFacts } from './record-calls.ts'
-import { sendAs, verdictOfStatus } from './send-as.ts'
+import { convertUpstreamError, defaultTimeoutMs, maxResponseBytes } from './call-rest.ts'
+import type { ToolCallDeps, ToolCallOptions } from './call-tool.ts'
+import { buildMcpServer } from './mcp-server.ts'
+import type { CallDetails } from './record-calls.ts'
+import { classifyHttpStatus, sendWithCredential } from './send-as.ts'
 
-export async function callMcp(
-  uses: CallUses,
+export async function runMcpCall(
+  uses: ToolCallDeps,
   { tool, target, origin, resultShape }: CompiledMcpTool,
   args: JsonObject,
-  facts: CallFacts,
-  { signal, report }: CallOptions,
+  details: CallDetails,
+  { signal, report }: ToolCallOptions,
 ): Promise<ToolResult> {
-  const call = { name: target.toolName, inputSchema: target.headerSchema, arguments: args }
+  const toolCall = { name: target.toolName, inputSchema: target.headerSchema, arguments: args }
   const deadlineMs = tool.timeoutMs ?? defaultTimeoutMs
-  const limits = { deadlineMs, maxBytes: maxAnswerBytes, ...(signal && { signal }) }
+  const limits = { deadlineMs, maxBytes: maxResponseBytes, ...(signal && { signal }) }
   try {
-    const sent = await sendAs(
-      uses.credentialOf,
+    const exchange = await sendWithCredential(
+      uses.resolveCredential,
       tool.authConnectionId,
       origin,
       (credential) =>
-        uses.mcpUpstream.call(mcpServer(target.endpoint, credential, uses.tenant), call, {
+        uses.mcpUpstream.call(buildMcpServer(target.endpoint, credential, uses.tenant), toolCall, {
           ...limits,
-          ...(report && { report: redacted(report, credential.redact) }),
+          ...(report && { report: redactProgress(report, credential.redact) }),
         }),
-      (answer: McpAnswer) => verdictOfStatus(answer.kind === 'refused' ? answer.status : 200),
+      (response: McpCallResponse) => classifyHttpStatus(response.kind === 'refused' ? response.status : 200),
     )
-    if ('missing' in sent) return failedResult(sent.missing)
-    note(sent.answer, facts)
-    return shapedResult(mcpResult(sent.answer, sent.credential.redact, resultShape), resultShape)
+    if ('missing' in exchange) return createFailedResult(exchange.missing)
+    recordResponse(exchange.response, details)
+    return applyResultShape(
+      buildMcpToolResult(exchange.response, exchange.credential.redact, resultShape),
+      resultShape,
+    )
   } catch (error) {
-    return failedBy(error, facts)
+    return convertUpstreamError(error, details)
   }
 }
 
-const redacted =
-  (report: ReportProgress, redact: Redact): ReportProgress =>
+const redactProgress =
+  (report: ProgressListener, redact: Redact): ProgressListener =>
   ({ progress, total, message }) =>
     report({ progress, total, message: message === undefined ? undefined : redact(message) })
 
-function note(answer: McpAnswer, facts: CallFacts): void {
-  if (answer.kind === 'refused') facts.upstreamStatus = answer.status
-  if (answer.kind !== 'result') return
-  const { content, structuredContent } = answer
-  facts.answerBytes = utf8Length(JSON.stringify([content, structuredContent]))
+function recordResponse(response: McpCallResponse, details: CallDetails): void {
+  if (response.kind === 'refused') details.upstreamStatus = response.status
+  if (response.kind !== 'result') return
+  const { content, structuredContent } = response
+  details.responseBytes = measureUtf8(JSON.stringify([content, structuredContent]))
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { Secret } from '#base/secret.ts'
-import { maskedCredential } from '../credentials/open-credential.ts'
+import { maskCredential } from '../credentials/open-credential.ts'
 import { withCredential } from './call-rest.ts'
 
-const none = maskedCredential(null, false)
+const none = maskCredential(null, false)
 if ('missing' in none) throw new Error(none.missing)
 const key = { ...none, in: 'header' as const, name: 'x-key', value: new Secret('secret') }
 const origin = 'https://api.example'

@@ -1,27 +1,27 @@
 // One call of a REST API: credential, request, response.
-import { UpstreamError, type UpstreamFault } from '#base/upstream-error.ts'
+import { UpstreamError, type UpstreamErrorReason } from '#base/upstream-error.ts'
 import { originOf } from '#base/url.ts'
 import type { BuiltRequest } from '#core/engines/rest-request/request.ts'
 import type { CompiledRestTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
-import { failedResult, resultOf } from '#core/engines/tool-result/tool-result.ts'
+import { buildToolResult, createFailedResult } from '#core/engines/tool-result/tool-result.ts'
 import type { HttpMethod, RequestPlan } from '#core/model/operation.ts'
 import type { ToolAnnotations } from '#core/model/tool.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'
 import type { Credential } from '../credentials/open-credential.ts'
-import type { CallUses } from './call-tool.ts'
-import type { CallFacts } from './record-calls.ts'
-import { sendAs, verdictOfStatus } from './send-as.ts'
+import type { ToolCallDeps } from './call-tool.ts'
+import type { CallDetails } from './record-calls.ts'
+import { classifyHttpStatus, sendWithCredential } from './send-as.ts'
 
 /** For operations without a timeout of their own. */
 export const defaultTimeoutMs = 30_000
-export const maxAnswerBytes = 5 * 1024 * 1024
+export const maxResponseBytes = 5 * 1024 * 1024
 
-export async function callRest(
-  uses: CallUses,
+export async function runRestCall(
+  uses: ToolCallDeps,
   { tool, target, origin, resultShape }: CompiledRestTool,
   built: BuiltRequest,
-  facts: CallFacts,
+  details: CallDetails,
   signal: AbortSignal | undefined,
 ): Promise<ToolResult> {
   const request: UpstreamRequest = {
@@ -31,41 +31,42 @@ export async function callRest(
     body: built.body,
     tenant: uses.tenant,
     deadlineMs: tool.timeoutMs ?? defaultTimeoutMs,
-    maxBytes: maxAnswerBytes,
-    takesPart: true,
-    idempotent: isIdempotent(target.plan, tool.annotations),
+    maxBytes: maxResponseBytes,
+    acceptsPartial: true,
+    idempotent: isIdempotentCall(target.plan, tool.annotations),
     signal,
   }
   // An operation at another origin than the integration's is called without a credential.
-  const connectionId = isAt(request.url, origin) ? tool.authConnectionId : null
+  const connectionId = hasOrigin(request.url, origin) ? tool.authConnectionId : null
   try {
-    const sent = await sendAs(
-      uses.credentialOf,
+    const exchange = await sendWithCredential(
+      uses.resolveCredential,
       connectionId,
       origin,
       (credential) => uses.upstream.send(withCredential(request, credential, origin)),
-      ({ status }) => verdictOfStatus(status),
+      ({ status }) => classifyHttpStatus(status),
     )
-    if ('missing' in sent) return failedResult(sent.missing)
-    facts.upstreamStatus = sent.answer.status
-    facts.answerBytes = sent.answer.body.length
-    return resultOf(sent.answer, sent.credential.redact, resultShape)
+    if ('missing' in exchange) return createFailedResult(exchange.missing)
+    details.upstreamStatus = exchange.response.status
+    details.responseBytes = exchange.response.body.length
+    return buildToolResult(exchange.response, exchange.credential.redact, resultShape)
   } catch (error) {
-    return failedBy(error, facts)
+    return convertUpstreamError(error, details)
   }
 }
 
-const safe = new Set<HttpMethod>(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'])
+const safeMethods = new Set<HttpMethod>(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'])
 
 /** PUT and DELETE should be idempotent but often are not, so they need `idempotentHint`. POST and PATCH never count. */
-export const isIdempotent = (
+export const isIdempotentCall = (
   plan: Pick<RequestPlan, 'method'>,
   annotations: Pick<ToolAnnotations, 'idempotentHint'>,
 ): boolean =>
-  safe.has(plan.method) || (annotations.idempotentHint && (plan.method === 'PUT' || plan.method === 'DELETE'))
+  safeMethods.has(plan.method) ||
+  (annotations.idempotentHint && (plan.method === 'PUT' || plan.method === 'DELETE'))
 
 /** Messages for the caller. A closed list without details, so that calls cannot be used to scan the network. */
-export const upstreamWords: Record<UpstreamFault, string> = {
+export const upstreamErrorMessages: Record<UpstreamErrorReason, string> = {
   // One text for both cases, so that it does not reveal open ports. The request may have been processed.
   unreachable: 'The server of this tool cannot be reached, or it closed the connection before it responded.',
   timeout: 'The server of this tool did not respond in time.',
@@ -77,16 +78,16 @@ export const upstreamWords: Record<UpstreamFault, string> = {
 }
 
 /** Records an upstream failure and converts it to a failed result; rethrows any other error. */
-export function failedBy(error: unknown, facts: CallFacts): ToolResult {
+export function convertUpstreamError(error: unknown, details: CallDetails): ToolResult {
   if (!(error instanceof UpstreamError)) throw error
-  facts.fault = error.fault
-  return failedResult(upstreamText(error))
+  details.failureReason = error.reason
+  return createFailedResult(describeUpstreamError(error))
 }
 
-export const upstreamText = ({ fault, retryAfter }: UpstreamError): string =>
+export const describeUpstreamError = ({ reason: fault, retryAfter }: UpstreamError): string =>
   fault === 'unavailable' && retryAfter > 0
     ? `The server of this tool is failing; retry after ${retryAfter} s.`
-    : upstreamWords[fault]
+    : upstreamErrorMessages[fault]
 
 /** Adds the credential only if the request goes to the integration's own origin. */
 export function withCredential<R extends Pick<UpstreamRequest, 'url' | 'headers'>>(
@@ -94,15 +95,16 @@ export function withCredential<R extends Pick<UpstreamRequest, 'url' | 'headers'
   credential: Credential,
   origin: string,
 ): R {
-  if (credential.in === 'none' || !isAt(request.url, origin)) return request
+  if (credential.in === 'none' || !hasOrigin(request.url, origin)) return request
   const { name, value } = credential
-  if (credential.in === 'query') return { ...request, url: withParameter(request.url, name, value.reveal()) }
+  if (credential.in === 'query')
+    return { ...request, url: withQueryParameter(request.url, name, value.reveal()) }
   const others = request.headers.filter(([other]) => other.toLowerCase() !== name)
   return { ...request, headers: [...others, [name, value.reveal()]] }
 }
 
-const isAt = (url: string, origin: string) =>
+const hasOrigin = (url: string, origin: string) =>
   origin !== '' && (url.startsWith(`${origin}/`) || originOf(url) === origin)
 
-const withParameter = (url: string, name: string, value: string) =>
+const withQueryParameter = (url: string, name: string, value: string) =>
   `${url}${url.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=${encodeURIComponent(value)}`

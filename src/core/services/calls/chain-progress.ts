@@ -1,10 +1,10 @@
-import type { CallOptions } from './call-tool.ts'
+import type { ToolCallOptions } from './call-tool.ts'
 
 /**
  * Each call of the returned function gives the options of the next step of a chain. The progress of the steps is added
  * up to one rising count, without a total, since the total of the chain is unknown.
  */
-export function stepOptions(options: CallOptions): () => CallOptions {
+export function createStepOptions(options: ToolCallOptions): () => ToolCallOptions {
   const { report } = options
   if (!report) return () => options
   let last = 0

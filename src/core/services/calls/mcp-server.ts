@@ -4,7 +4,7 @@ import type { Credential } from '../credentials/open-credential.ts'
 import { withCredential } from './call-rest.ts'
 
 /** The server at `endpoint`, with the credential of the app; `tenant` separates the sessions of different apps. */
-export function mcpServer(endpoint: string, credential: Credential, tenant: string): McpServer {
+export function buildMcpServer(endpoint: string, credential: Credential, tenant: string): McpServer {
   const { url, headers } = withCredential({ url: endpoint, headers: [] }, credential, originOf(endpoint))
   return { endpoint: url, headers, tenant }
 }

@@ -1,59 +1,59 @@
 // Records of calls. Every step of a chain is recorded as a call of its own.
 import type { JsonObject } from '#base/json.ts'
-import type { UpstreamFault } from '#base/upstream-error.ts'
-import { utf8Length } from '#core/engines/tool-result/utf8-length.ts'
-import type { CallOrigin, CallOutcome } from '#core/model/call.ts'
+import type { UpstreamErrorReason } from '#base/upstream-error.ts'
+import { measureUtf8 } from '#core/engines/tool-result/utf8-length.ts'
+import type { CallContext, CallOutcome } from '#core/model/call.ts'
 import type { ManifestTool } from '#core/model/manifest.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 
 /** Details of a running call, filled in by the code that makes it. */
-export type CallFacts = {
-  refused: boolean
-  fault: UpstreamFault | null
+export type CallDetails = {
+  hasInvalidArguments: boolean
+  failureReason: UpstreamErrorReason | null
   upstreamStatus: number | null
-  answerBytes: number
+  responseBytes: number
 }
 
-export const noFacts = (): CallFacts => ({
-  refused: false,
-  fault: null,
+export const createCallDetails = (): CallDetails => ({
+  hasInvalidArguments: false,
+  failureReason: null,
   upstreamStatus: null,
-  answerBytes: 0,
+  responseBytes: 0,
 })
 
 /** Starts the record of a call. The returned function ends it; pass null when the call threw. */
 export type CallRecorder = (
   tool: ManifestTool,
   args: JsonObject,
-  facts: CallFacts,
+  details: CallDetails,
 ) => (result: ToolResult | null) => void
 
 /** For one call of a client and the further steps of its chain. */
-export function callRecorder(uses: Uses<'calls' | 'clock' | 'ids'>, origin: CallOrigin): CallRecorder {
+export function createCallRecorder(uses: Uses<'calls' | 'clock' | 'ids'>, origin: CallContext): CallRecorder {
   let steps = 0
-  return ({ id: toolId, name: tool }, args, facts) => {
+  return ({ id: toolId, name: tool }, args, details) => {
     const startedAt = uses.clock.now()
-    const start = uses.calls.elapsed()
+    const start = uses.calls.getElapsedMs()
     const step = steps++
     return (result) =>
-      uses.calls.note({
+      uses.calls.record({
         ...origin,
-        id: uses.ids.make('call'),
+        id: uses.ids.create('call'),
         toolId,
         tool,
         step,
-        outcome: outcomeOf(result, facts),
-        upstreamStatus: facts.upstreamStatus,
+        outcome: resolveCallOutcome(result, details),
+        upstreamStatus: details.upstreamStatus,
         startedAt,
-        durationMs: Math.round((uses.calls.elapsed() - start) * 100) / 100,
-        requestBytes: utf8Length(JSON.stringify(args)),
-        answerBytes: facts.answerBytes,
+        durationMs: Math.round((uses.calls.getElapsedMs() - start) * 100) / 100,
+        requestBytes: measureUtf8(JSON.stringify(args)),
+        answerBytes: details.responseBytes,
       })
   }
 }
 
-const outcomeOfFault: Record<UpstreamFault, CallOutcome> = {
+const outcomeByReason: Record<UpstreamErrorReason, CallOutcome> = {
   unreachable: 'upstream_failed',
   timeout: 'timeout',
   too_large: 'upstream_failed',
@@ -63,12 +63,12 @@ const outcomeOfFault: Record<UpstreamFault, CallOutcome> = {
   overloaded: 'rate_limited',
 }
 
-export function outcomeOf(
+export function resolveCallOutcome(
   result: Pick<ToolResult, 'isError'> | null,
-  { refused, fault, upstreamStatus }: CallFacts,
+  { hasInvalidArguments, failureReason, upstreamStatus }: CallDetails,
 ): CallOutcome {
-  if (refused) return 'invalid_arguments'
-  if (fault) return outcomeOfFault[fault]
+  if (hasInvalidArguments) return 'invalid_arguments'
+  if (failureReason) return outcomeByReason[failureReason]
   if (!result) return 'internal_error'
   if (!result.isError) return 'ok'
   if (upstreamStatus === 429) return 'rate_limited'

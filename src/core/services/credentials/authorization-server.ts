@@ -6,12 +6,12 @@ import type { Uses } from '#core/ports/sockets.ts'
 const maxPrefixes = 3
 
 /** Possible issuers of these endpoints: their origin, or a prefix of the path of the endpoint. */
-function issuersOf({ authorizationEndpoint, tokenEndpoint }: AuthConfig): string[] {
+function listIssuerCandidates({ authorizationEndpoint, tokenEndpoint }: AuthConfig): string[] {
   const endpoint = authorizationEndpoint || tokenEndpoint
   const origin = originOf(endpoint)
   if (!origin) return []
-  const steps = new URL(endpoint).pathname.split('/').filter(Boolean).slice(0, -1)
-  const prefixes = steps.map((_, index) => `${origin}/${steps.slice(0, index + 1).join('/')}`)
+  const segments = new URL(endpoint).pathname.split('/').filter(Boolean).slice(0, -1)
+  const prefixes = segments.map((_, index) => `${origin}/${segments.slice(0, index + 1).join('/')}`)
   return [origin, ...prefixes.slice(-maxPrefixes)]
 }
 
@@ -19,20 +19,20 @@ function issuersOf({ authorizationEndpoint, tokenEndpoint }: AuthConfig): string
  * Metadata (RFC 8414) of the connection's authorization server. Only a document that names exactly the endpoints of the
  * connection counts; null when there is none.
  */
-export async function authorizationServer(
+export async function findServerMetadata(
   uses: Uses<'store' | 'oauth'>,
   { appId, config }: AuthConnection,
 ): Promise<OAuthServerMetadata | null> {
-  const integrations = await uses.store.read((reader) => reader.integrations.all(appId))
+  const integrations = await uses.store.read((reader) => reader.integrations.list(appId))
   const suggested = integrations
     .flatMap(({ authSuggestions }) => authSuggestions)
     .filter(({ tokenEndpoint }) => tokenEndpoint === config.tokenEndpoint)
     .map((suggestion) => suggestion.authorizationServerIssuer)
-  const issuers = [...new Set([...suggested.filter(Boolean).slice(0, 1), ...issuersOf(config)])]
-  const found = await Promise.all(issuers.map((issuer) => uses.oauth.metadata(issuer)))
-  return found.find((server) => server !== null && isOf(server, config)) ?? null
+  const issuers = [...new Set([...suggested.filter(Boolean).slice(0, 1), ...listIssuerCandidates(config)])]
+  const found = await Promise.all(issuers.map((issuer) => uses.oauth.fetchMetadata(issuer)))
+  return found.find((server) => server !== null && hasEndpointsOf(server, config)) ?? null
 }
 
-const isOf = (server: OAuthServerMetadata, { tokenEndpoint, authorizationEndpoint }: AuthConfig) =>
+const hasEndpointsOf = (server: OAuthServerMetadata, { tokenEndpoint, authorizationEndpoint }: AuthConfig) =>
   server.tokenEndpoint === tokenEndpoint &&
   (authorizationEndpoint === '' || server.authorizationEndpoint === authorizationEndpoint)

@@ -1,46 +1,50 @@
 import type { CredentialSource } from '../calls/call-tool.ts'
 import { type Credential, type OpenedCredential, openCredential } from './open-credential.ts'
-import type { TokenUses } from './renew-token.ts'
+import type { TokenDeps } from './renew-token.ts'
 
 /** A rejected version is reopened once in this time: an API that rejects everything must not cost a read per call. */
-const refusalPauseMs = 10_000
+const rejectionPauseMs = 10_000
 
 /**
  * Caches the opened credentials of one app, one for each connection; tokens are reopened when due. The cache lives as
  * long as the compiled app that holds it, so dropping the app drops its secrets.
  */
-export function keptCredentials(uses: TokenUses, appId: string): CredentialSource {
-  const kept = new Map<string | null, OpenedCredential | Promise<OpenedCredential>>()
-  const refusals = new Map<string | null, { version: string; at: number }>()
+export function createCredentialCache(uses: TokenDeps, appId: string): CredentialSource {
+  const cache = new Map<string | null, OpenedCredential | Promise<OpenedCredential>>()
+  const rejections = new Map<string | null, { version: string; at: number }>()
 
-  const open = (connectionId: string | null, refused: Credential | null) => {
-    const opening = openCredential(uses, appId, connectionId, refused)
-    kept.set(connectionId, opening)
+  const open = (connectionId: string | null, rejected: Credential | null) => {
+    const opening = openCredential(uses, appId, connectionId, rejected)
+    cache.set(connectionId, opening)
     opening.then(
-      (credential) => kept.set(connectionId, credential),
-      () => kept.delete(connectionId),
+      (credential) => cache.set(connectionId, credential),
+      () => cache.delete(connectionId),
     )
     return opening
   }
 
   const isDue = ({ until }: OpenedCredential) => until !== null && until <= uses.clock.now()
 
-  const afterRefusal = (connectionId: string | null, refused: Credential, known: OpenedCredential) => {
-    const isOther = 'missing' in known || known.version !== refused.version
-    if (isOther) return known
-    const { version } = refused
+  const reopenAfterRejection = (
+    connectionId: string | null,
+    rejected: Credential,
+    cached: OpenedCredential,
+  ) => {
+    const isReplaced = 'missing' in cached || cached.version !== rejected.version
+    if (isReplaced) return cached
+    const { version } = rejected
     const at = Date.parse(uses.clock.now())
-    const last = refusals.get(connectionId)
-    if (last?.version === version && at - last.at < refusalPauseMs) return known
-    refusals.set(connectionId, { version, at })
-    return open(connectionId, refused)
+    const last = rejections.get(connectionId)
+    if (last?.version === version && at - last.at < rejectionPauseMs) return cached
+    rejections.set(connectionId, { version, at })
+    return open(connectionId, rejected)
   }
 
-  return (connectionId, refused = null) => {
-    const known = kept.get(connectionId)
-    if (known === undefined) return open(connectionId, refused)
-    if ('then' in known) return known
-    if (refused) return afterRefusal(connectionId, refused, known)
-    return isDue(known) ? open(connectionId, null) : known
+  return (connectionId, rejected = null) => {
+    const cached = cache.get(connectionId)
+    if (cached === undefined) return open(connectionId, rejected)
+    if ('then' in cached) return cached
+    if (rejected) return reopenAfterRejection(connectionId, rejected, cached)
+    return isDue(cached) ? open(connectionId, null) : cached
   }
 }

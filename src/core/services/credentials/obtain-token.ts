@@ -2,56 +2,56 @@
 // replicas.
 import type { Secret } from '#base/secret.ts'
 import type { Instant } from '#base/time.ts'
-import { type TokenStanding, tokenStanding } from '#core/engines/oauth-client/token-standing.ts'
-import { after } from '#core/engines/oauth-client/token-times.ts'
+import { resolveTokenStatus, type TokenStatus } from '#core/engines/oauth-client/token-standing.ts'
+import { addMilliseconds } from '#core/engines/oauth-client/token-times.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/oauth.ts'
-import { renewToken, type TokenUses } from './renew-token.ts'
-import { tokenPlace } from './request-token.ts'
+import { renewToken, type TokenDeps } from './renew-token.ts'
+import { buildTokenLocation } from './request-token.ts'
 
 /** `until`: when to obtain it again; null: never. */
 export type ObtainedToken = { accessToken: Secret; version: string; until: Instant | null }
 
 /** `missing`: why there is no token, for the caller. */
-export type NoToken = { missing: string; until: Instant | null }
+export type UnavailableToken = { missing: string; until: Instant | null }
 
 /** Longer than any request to a token endpoint takes. */
 const leaseMs = 25_000
 const pollMs = 100
-const soonMs = 1_000
+const retryMs = 1_000
 
 /** `refused`: the version of the token that the API rejected, or null. Returns null when there never was a token. */
 export async function obtainToken(
-  uses: TokenUses,
+  uses: TokenDeps,
   connection: AuthConnection,
-  asked: { canObtain: boolean; refused: string | null },
-): Promise<ObtainedToken | NoToken | null> {
+  request: { canObtain: boolean; refused: string | null },
+): Promise<ObtainedToken | UnavailableToken | null> {
   for (let waitedMs = 0; waitedMs <= leaseMs; waitedMs += pollMs) {
-    const tokens = await read(uses, connection)
+    const tokens = await readTokens(uses, connection)
     const now = uses.clock.now()
-    const standing = tokenStanding(tokens, { now, ...asked })
-    if (standing.kind !== 'renew') return asItStands(uses, connection, tokens, standing)
-    const known = tokens ?? noTokens(uses, connection)
-    if (await claim(uses, known, now)) {
-      const renewal = await renewToken(uses, connection, known, asked.refused === known.version)
-      if (renewal.kind === 'renewed') return opened(uses, renewal.tokens, renewal.tokens.renewAt)
+    const status = resolveTokenStatus(tokens, { now, ...request })
+    if (status.kind !== 'renew') return resolveTokenByStatus(uses, connection, tokens, status)
+    const known = tokens ?? createEmptyTokens(uses, connection)
+    if (await claimLease(uses, known, now)) {
+      const renewal = await renewToken(uses, connection, known, request.refused === known.version)
+      if (renewal.kind === 'renewed') return openAccessToken(uses, renewal.tokens, renewal.tokens.renewAt)
     } else {
-      if (tokens && standing.usable) return opened(uses, tokens, after(now, soonMs))
+      if (tokens && status.usable) return openAccessToken(uses, tokens, addMilliseconds(now, retryMs))
       await uses.timer.wait(pollMs)
     }
   }
-  return { missing: wordsOf(connection).away, until: uses.clock.now() }
+  return { missing: buildErrorMessages(connection).unavailable, until: uses.clock.now() }
 }
 
-const read = (uses: TokenUses, { appId, id }: AuthConnection) =>
-  uses.store.read((reader) => reader.oauthTokens.of(appId, id))
+const readTokens = (uses: TokenDeps, { appId, id }: AuthConnection) =>
+  uses.store.read((reader) => reader.oauthTokens.find(appId, id))
 
-const claim = (uses: TokenUses, known: OAuthTokens, now: Instant) =>
+const claimLease = (uses: TokenDeps, known: OAuthTokens, now: Instant) =>
   uses.store.transact((writer) =>
-    writer.oauthTokens.claim(known, uses.ids.unguessable(), now, after(now, leaseMs)),
+    writer.oauthTokens.claimLease(known, uses.ids.createUnguessable(), now, addMilliseconds(now, leaseMs)),
   )
 
-export const noTokens = (uses: TokenUses, { id, appId, config }: AuthConnection): OAuthTokens => ({
+export const createEmptyTokens = (uses: TokenDeps, { id, appId, config }: AuthConnection): OAuthTokens => ({
   connectionId: id,
   appId,
   clientId: config.clientId,
@@ -60,40 +60,43 @@ export const noTokens = (uses: TokenUses, { id, appId, config }: AuthConnection)
   refreshToken: null,
   expiresAt: null,
   renewAt: null,
-  version: uses.ids.unguessable(),
+  version: uses.ids.createUnguessable(),
   failures: 0,
   retryAt: null,
   forcedAt: null,
 })
 
-async function asItStands(
-  uses: TokenUses,
+async function resolveTokenByStatus(
+  uses: TokenDeps,
   connection: AuthConnection,
   tokens: OAuthTokens | null,
-  standing: Exclude<TokenStanding, { kind: 'renew' }>,
-): Promise<ObtainedToken | NoToken | null> {
-  const words = wordsOf(connection)
-  if (standing.kind === 'none' || !tokens) return null
-  if (standing.kind === 'use') return opened(uses, tokens, standing.until)
-  if (standing.kind === 'lapsed') return { missing: words.lapsed, until: null }
-  const present = await uses.store.read((reader) =>
-    reader.authConnections.byId(connection.appId, connection.id),
+  status: Exclude<TokenStatus, { kind: 'renew' }>,
+): Promise<ObtainedToken | UnavailableToken | null> {
+  const messages = buildErrorMessages(connection)
+  if (status.kind === 'none' || !tokens) return null
+  if (status.kind === 'use') return openAccessToken(uses, tokens, status.until)
+  if (status.kind === 'lapsed') return { missing: messages.expired, until: null }
+  const current = await uses.store.read((reader) =>
+    reader.authConnections.findById(connection.appId, connection.id),
   )
-  return { missing: present?.status === 'invalid' ? words.refused : words.away, until: standing.until }
+  return {
+    missing: current?.status === 'invalid' ? messages.rejected : messages.unavailable,
+    until: status.until,
+  }
 }
 
-const wordsOf = ({ name }: AuthConnection) => ({
-  lapsed: `The authorization of the connection "${name}" has ended. Its owner has to connect it again.`,
-  refused: `The authorization server rejected the connection "${name}". Its owner has to correct it.`,
-  away: `The authorization server of the connection "${name}" issues no token at the moment; retry later.`,
+const buildErrorMessages = ({ name }: AuthConnection) => ({
+  expired: `The authorization of the connection "${name}" has ended. Its owner has to connect it again.`,
+  rejected: `The authorization server rejected the connection "${name}". Its owner has to correct it.`,
+  unavailable: `The authorization server of the connection "${name}" issues no token at the moment; retry later.`,
 })
 
-async function opened(
-  uses: TokenUses,
+async function openAccessToken(
+  uses: TokenDeps,
   { connectionId, accessToken, version }: OAuthTokens,
   until: Instant | null,
 ): Promise<ObtainedToken | null> {
   if (accessToken === null) return null
-  const secret = await uses.secrets.open(accessToken, tokenPlace(connectionId, 'accessToken'))
+  const secret = await uses.secrets.open(accessToken, buildTokenLocation(connectionId, 'accessToken'))
   return { accessToken: secret, version, until }
 }

@@ -1,10 +1,10 @@
 // Sends a token request for a connection and seals the issued tokens.
 import type { Secret } from '#base/secret.ts'
-import { timesOf } from '#core/engines/oauth-client/token-times.ts'
-import { redactor } from '#core/engines/redaction/redactor.ts'
+import { computeTokenTimes } from '#core/engines/oauth-client/token-times.ts'
+import { createRedactor } from '#core/engines/redaction/redactor.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/oauth.ts'
-import type { IssuedTokens, OAuthClient, OAuthFault, OAuthParameters } from '#core/ports/oauth.ts'
+import type { IssuedTokens, OAuthClient, OAuthFailure, OAuthParameters } from '#core/ports/oauth.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 
 /** OAuth without a user: the service requests tokens whenever it needs them. */
@@ -13,7 +13,7 @@ export const isClientCredentials = ({ config, grants }: Pick<AuthConnection, 'co
 
 export type TokenField = 'accessToken' | 'refreshToken'
 
-export const tokenPlace = (connectionId: string, field: TokenField) => ({
+export const buildTokenLocation = (connectionId: string, field: TokenField) => ({
   table: 'oauth_tokens',
   rowId: connectionId,
   field,
@@ -34,15 +34,18 @@ export async function openClientSecret(
 const maxResources = 5
 
 /** Resource indicators (RFC 8707): the endpoints of the MCP servers that use the connection. */
-export async function resourcesOf(uses: Uses<'store'>, connection: AuthConnection): Promise<string[]> {
-  const integrations = await uses.store.read((reader) => reader.integrations.all(connection.appId))
+export async function findResourceIndicators(
+  uses: Uses<'store'>,
+  connection: AuthConnection,
+): Promise<string[]> {
+  const integrations = await uses.store.read((reader) => reader.integrations.list(connection.appId))
   const endpoints = integrations
     .filter(({ kind, authConnectionId }) => kind === 'mcp' && authConnectionId === connection.id)
     .map(({ endpoint }) => endpoint.replace(/#.*$/, ''))
   return [...new Set(endpoints.filter(Boolean))].slice(0, maxResources)
 }
 
-const clientOf = async (
+const loadOAuthClient = async (
   uses: Uses<'secrets'>,
   connection: AuthConnection,
   tokens: Pick<OAuthTokens, 'clientId' | 'clientAuthMethod'>,
@@ -53,52 +56,60 @@ const clientOf = async (
 })
 
 /** The client secret in every form in which it is sent: in a body and in a header (RFC 6749, 2.3.1). */
-function clientForms({ clientId, clientSecret }: OAuthClient): string[] {
+function listSecretForms({ clientId, clientSecret }: OAuthClient): string[] {
   const secret = clientSecret?.reveal() ?? ''
-  const encoded = formEncoded(secret)
-  return secret === '' ? [] : [secret, encoded, btoa(`${formEncoded(clientId)}:${encoded}`)]
+  const encoded = encodeFormValue(secret)
+  return secret === '' ? [] : [secret, encoded, btoa(`${encodeFormValue(clientId)}:${encoded}`)]
 }
 
 /** `application/x-www-form-urlencoded` in its strictest form: only letters and digits stay as they are. */
-const formEncoded = (text: string) =>
-  encodeURIComponent(text).replace(/[-_.!~*'()]|%20/g, (one) =>
-    one === '%20' ? '+' : `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+const encodeFormValue = (text: string) =>
+  encodeURIComponent(text).replace(/[-_.!~*'()]|%20/g, (match) =>
+    match === '%20' ? '+' : `%${match.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
 /** `secrets`: the secret values in `parameters`, masked in errors of a server that echoes them. */
-export async function requestToken(
+export async function requestConnectionToken(
   uses: Uses<'secrets' | 'oauth' | 'store'>,
   connection: AuthConnection,
   tokens: Pick<OAuthTokens, 'clientId' | 'clientAuthMethod'>,
   grantType: string,
   parameters: OAuthParameters,
   secrets: string[],
-): Promise<IssuedTokens | OAuthFault> {
-  const client = await clientOf(uses, connection, tokens)
-  const resources = (await resourcesOf(uses, connection)).map((one): [string, string] => ['resource', one])
-  const sent = [...parameters.filter(([, value]) => value !== ''), ...resources]
-  const reply = await uses.oauth.requestToken(connection.config.tokenEndpoint, client, grantType, sent)
+): Promise<IssuedTokens | OAuthFailure> {
+  const client = await loadOAuthClient(uses, connection, tokens)
+  const resources = (await findResourceIndicators(uses, connection)).map((resource): [string, string] => [
+    'resource',
+    resource,
+  ])
+  const requestParameters = [...parameters.filter(([, value]) => value !== ''), ...resources]
+  const reply = await uses.oauth.requestToken(
+    connection.config.tokenEndpoint,
+    client,
+    grantType,
+    requestParameters,
+  )
   if (!('fault' in reply)) return reply
-  const redact = redactor([...secrets, ...clientForms(client)])
+  const redact = createRedactor([...secrets, ...listSecretForms(client)])
   return { ...reply, error: redact(reply.error), description: redact(reply.description) }
 }
 
 /** The tokens after a response. Without a new refresh token the old one stays valid (RFC 6749, 6). */
-export async function withIssued(
+export async function withIssuedTokens(
   uses: Uses<'secrets' | 'clock' | 'ids'>,
   tokens: OAuthTokens,
   issued: IssuedTokens,
 ): Promise<OAuthTokens> {
   const seal = (secret: Secret, field: TokenField) =>
-    uses.secrets.seal(secret.reveal(), tokenPlace(tokens.connectionId, field))
+    uses.secrets.seal(secret.reveal(), buildTokenLocation(tokens.connectionId, field))
   const { accessToken, refreshToken, expiresIn, method } = issued
   return {
     ...tokens,
-    ...timesOf(uses.clock.now(), expiresIn),
+    ...computeTokenTimes(uses.clock.now(), expiresIn),
     clientAuthMethod: method,
     accessToken: await seal(accessToken, 'accessToken'),
     refreshToken: refreshToken ? await seal(refreshToken, 'refreshToken') : tokens.refreshToken,
-    version: uses.ids.unguessable(),
+    version: uses.ids.createUnguessable(),
     failures: 0,
     retryAt: null,
   }

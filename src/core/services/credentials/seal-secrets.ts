@@ -5,8 +5,8 @@ import {
   type AuthConfig,
   type AuthConnection,
   type SealedSecrets,
+  type SecretChanges,
   type SecretName,
-  type SentSecrets,
   secretNames,
 } from '#core/model/auth-connection.ts'
 import type { Uses } from '#core/ports/sockets.ts'
@@ -16,17 +16,17 @@ export const sealSecret = (uses: Uses<'secrets'>, rowId: string, field: SecretNa
   uses.secrets.seal(text, { table: 'auth_connections', rowId, field })
 
 /** Merges submitted secrets into the current ones: the mask retains a secret, "" clears it, other text replaces it. */
-export async function sealAll(
+export async function sealSecrets(
   uses: Uses<'secrets'>,
   rowId: string,
-  kept: SealedSecrets,
-  sent: SentSecrets,
+  current: SealedSecrets,
+  submitted: SecretChanges,
 ): Promise<SealedSecrets> {
   const sealed: SealedSecrets = {}
   for (const field of secretNames) {
-    const text = sent[field] ?? mask
+    const text = submitted[field] ?? mask
     if (text === mask) {
-      if (kept[field]) sealed[field] = kept[field]
+      if (current[field]) sealed[field] = current[field]
     } else if (text !== '') {
       sealed[field] = await sealSecret(uses, rowId, field, text)
     }
@@ -35,29 +35,29 @@ export async function sealAll(
 }
 
 /** Detached secrets are presented as "". Ignoring "" lets a client send back what it read without a change. */
-export const withoutBlanks = (sent: SentSecrets): SentSecrets =>
-  Object.fromEntries(Object.entries(sent).filter(([, text]) => text !== ''))
+export const withoutBlankSecrets = (submitted: SecretChanges): SecretChanges =>
+  Object.fromEntries(Object.entries(submitted).filter(([, text]) => text !== ''))
 
-export const sendsSecret = (sent: SentSecrets) =>
-  Object.values(sent).some((text) => text !== undefined && text !== mask && text !== '')
+export const hasNewSecret = (submitted: SecretChanges) =>
+  Object.values(submitted).some((text) => text !== undefined && text !== mask && text !== '')
 
-const moved = (old: AuthConfig, change: Partial<AuthConfig>, ...members: (keyof AuthConfig)[]) =>
+const hasChangedMember = (old: AuthConfig, change: Partial<AuthConfig>, ...members: (keyof AuthConfig)[]) =>
   members.some((member) => change[member] !== undefined && change[member] !== old[member])
 
 /** Whether the change would send secrets to another authorization server than they were given for. */
-export const movedEndpoint = ({ config }: AuthConnection, change: Partial<AuthConfig>): boolean =>
-  moved(config, change, 'tokenEndpoint', 'authorizationEndpoint')
+export const hasChangedEndpoint = ({ config }: AuthConnection, change: Partial<AuthConfig>): boolean =>
+  hasChangedMember(config, change, 'tokenEndpoint', 'authorizationEndpoint')
 
 const registrationSecrets: SecretName[] = ['registrationInitialAccessToken', 'registrationAccessToken']
 
 /** The current secrets that remain unless replaced. `widensOrigins`: the change binds secrets to more origins. */
-export function keptSecrets(
+export function selectRetainedSecrets(
   old: AuthConnection,
   change: Partial<AuthConfig>,
-  widens: boolean,
+  widensOrigins: boolean,
 ): SealedSecrets {
-  if (widens || movedEndpoint(old, change)) return {}
-  if (!moved(old.config, change, 'registrationEndpoint')) return old.sealed
+  if (widensOrigins || hasChangedEndpoint(old, change)) return {}
+  if (!hasChangedMember(old.config, change, 'registrationEndpoint')) return old.sealed
   const { sealed } = old
   return Object.fromEntries(
     Object.entries(sealed).filter(([name]) => !registrationSecrets.some((one) => one === name)),
@@ -65,7 +65,15 @@ export function keptSecrets(
 }
 
 /** Whether the change makes obtained tokens invalid: another type, server, client, audience, scope or grant. */
-export const outdatesTokens = (old: AuthConnection, next: AuthConnection): boolean =>
-  moved(old.config, next.config, 'type', 'tokenEndpoint', 'authorizationEndpoint', 'clientId', 'audience') ||
+export const hasOutdatedTokens = (old: AuthConnection, next: AuthConnection): boolean =>
+  hasChangedMember(
+    old.config,
+    next.config,
+    'type',
+    'tokenEndpoint',
+    'authorizationEndpoint',
+    'clientId',
+    'audience',
+  ) ||
   old.config.scopes.join(' ') !== next.config.scopes.join(' ') ||
   old.grants.join(' ') !== next.grants.join(' ')

@@ -1,28 +1,31 @@
 import type { Json } from '#base/json.ts'
-import { RegistryFault } from '#base/registry-fault.ts'
-import { isDeleted, latestByName } from '#core/engines/directory/latest-record.ts'
-import type { Crawl } from '#core/model/directory-import.ts'
+import { RegistryError } from '#base/registry-fault.ts'
+import { isDeletedRecord, selectCurrentRecords } from '#core/engines/directory/latest-record.ts'
+import type { DirectoryCrawl } from '#core/model/directory-import.ts'
 import type { Registry, RegistryPage } from '#core/ports/registry.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 
-export type AskUses = Uses<'timer'> & {
+export type RegistryCrawlDeps = Uses<'timer'> & {
   registry: Registry
   /** Aborts the crawl. */
   signal: AbortSignal
 }
 
-const tries = 3
+const maxTries = 3
 const longestWaitMs = 30_000
 
 /** Retries a failed request. Throws if the registry demands a longer wait: the next run then continues. */
-async function patiently<Result>(uses: AskUses, ask: () => Promise<Result>): Promise<Result> {
-  for (let tried = 1; ; tried++) {
+async function withRetries<Result>(
+  uses: RegistryCrawlDeps,
+  sendRequest: () => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await ask()
+      return await sendRequest()
     } catch (error) {
-      const isOver = tried === tries || uses.signal.aborted
-      if (isOver || !(error instanceof RegistryFault) || error.isStaleCursor) throw error
-      const waitMs = error.retryAfter * 1000 || 1000 * 4 ** (tried - 1)
+      const isLastAttempt = attempt === maxTries || uses.signal.aborted
+      if (isLastAttempt || !(error instanceof RegistryError) || error.isStaleCursor) throw error
+      const waitMs = error.retryAfter * 1000 || 1000 * 4 ** (attempt - 1)
       if (waitMs > longestWaitMs) throw error
       await uses.timer.wait(waitMs)
     }
@@ -33,15 +36,16 @@ async function patiently<Result>(uses: AskUses, ask: () => Promise<Result>): Pro
  * Fetches the next page. Adds all versions of every name whose latest version was deleted, since an older version may
  * be the latest now.
  */
-export async function askPage(
-  uses: AskUses,
-  { since, cursor }: Crawl,
+export async function fetchRegistryPage(
+  uses: RegistryCrawlDeps,
+  { since, cursor }: DirectoryCrawl,
 ): Promise<RegistryPage & { count: number }> {
-  const { records, next } = await patiently(uses, () => uses.registry.page({ since, cursor }))
+  const { records, next } = await withRetries(uses, () => uses.registry.fetchPage({ since, cursor }))
   if (!since) return { records, next, count: records.length }
-  const others: Json[] = []
-  for (const [name, record] of latestByName(records)) {
-    if (isDeleted(record)) others.push(...(await patiently(uses, () => uses.registry.versions(name))))
+  const olderVersions: Json[] = []
+  for (const [name, record] of selectCurrentRecords(records)) {
+    if (isDeletedRecord(record))
+      olderVersions.push(...(await withRetries(uses, () => uses.registry.fetchVersions(name))))
   }
-  return { records: [...records, ...others], next, count: records.length }
+  return { records: [...records, ...olderVersions], next, count: records.length }
 }

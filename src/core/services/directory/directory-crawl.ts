@@ -1,7 +1,7 @@
 // State transitions of a registry crawl: its start, a page, a failure, and when the next run is due.
-import type { RegistryFault } from '#base/registry-fault.ts'
+import type { RegistryError } from '#base/registry-fault.ts'
 import type { Instant } from '#base/time.ts'
-import type { Crawl, DirectoryImport } from '#core/model/directory-import.ts'
+import type { DirectoryCrawl, DirectoryImportStatus } from '#core/model/directory-import.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -11,16 +11,16 @@ const overlapMs = 10 * minuteMs
 const leaseMs = 5 * minuteMs
 /** Interval of full crawls: not every registry reports removed servers. */
 const fullMs = 7 * 24 * hourMs
-const longestBackOffMs = 6 * hourMs
+const maxBackOffMs = 6 * hourMs
 
-const later = (moment: Instant, ms: number): Instant => new Date(Date.parse(moment) + ms).toISOString()
+const addMs = (timestamp: Instant, ms: number): Instant => new Date(Date.parse(timestamp) + ms).toISOString()
 
-export const leaseEnd = (now: Instant): Instant => later(now, leaseMs)
+export const computeLeaseEnd = (now: Instant): Instant => addMs(now, leaseMs)
 
 const officialRegistry = 'https://registry.modelcontextprotocol.io'
 
 /** The state before the first import: the bundled snapshot is of the official registry. */
-export const shippedStanding = (fetchedAt: Instant): DirectoryImport => ({
+export const createInitialImport = (fetchedAt: Instant): DirectoryImportStatus => ({
   sourceUrl: officialRegistry,
   fetchedAt,
   fullAt: '',
@@ -32,46 +32,50 @@ export const shippedStanding = (fetchedAt: Instant): DirectoryImport => ({
 
 /** Resumes an unfinished crawl of this registry, else starts a new one. */
 export function withCrawl(
-  standing: DirectoryImport,
+  status: DirectoryImportStatus,
   url: string,
   isFull: boolean,
   now: Instant,
-): DirectoryImport & { crawl: Crawl } {
-  const isSame = standing.sourceUrl === url
-  if (standing.crawl && isSame && !isFull) return { ...standing, crawl: standing.crawl }
-  const isDue = !standing.fullAt || later(standing.fullAt, fullMs) <= now
-  const since = isSame && !isFull && !isDue ? later(standing.fetchedAt, -overlapMs) : ''
-  const crawl = { startedAt: now, since, cursor: '', read: 0, replaces: !isSame }
-  return { ...standing, sourceUrl: url, crawl }
+): DirectoryImportStatus & { crawl: DirectoryCrawl } {
+  const isSameRegistry = status.sourceUrl === url
+  if (status.crawl && isSameRegistry && !isFull) return { ...status, crawl: status.crawl }
+  const isDue = !status.fullAt || addMs(status.fullAt, fullMs) <= now
+  const since = isSameRegistry && !isFull && !isDue ? addMs(status.fetchedAt, -overlapMs) : ''
+  const crawl = { startedAt: now, since, cursor: '', read: 0, replaces: !isSameRegistry }
+  return { ...status, sourceUrl: url, crawl }
 }
 
 /** The state after a page; `next` is "" after the last one. */
-export function afterPage(
-  standing: DirectoryImport & { crawl: Crawl },
+export function applyCrawlPage(
+  status: DirectoryImportStatus & { crawl: DirectoryCrawl },
   page: { count: number; next: string },
   now: Instant,
-): DirectoryImport {
-  const { crawl } = standing
-  const change = standing.change + 1
+): DirectoryImportStatus {
+  const { crawl } = status
+  const change = status.change + 1
   if (page.next) {
-    return { ...standing, change, crawl: { ...crawl, cursor: page.next, read: crawl.read + page.count } }
+    return { ...status, change, crawl: { ...crawl, cursor: page.next, read: crawl.read + page.count } }
   }
   return {
-    ...standing,
+    ...status,
     change,
     crawl: null,
     fetchedAt: crawl.startedAt,
-    fullAt: crawl.since ? standing.fullAt : crawl.startedAt,
-    nextAt: later(now, hourMs),
+    fullAt: crawl.since ? status.fullAt : crawl.startedAt,
+    nextAt: addMs(now, hourMs),
     failures: 0,
   }
 }
 
 /** The state after a failure. The crawl is resumed later, or restarted if the registry no longer knows the cursor. */
-export function afterFault(standing: DirectoryImport, fault: RegistryFault, now: Instant): DirectoryImport {
-  const failures = standing.failures + 1
-  const backOffMs = Math.max(minuteMs * 2 ** Math.min(failures - 1, 10), fault.retryAfter * 1000)
-  const nextAt = later(now, Math.min(backOffMs, longestBackOffMs))
-  const restarted = standing.crawl && { ...standing.crawl, cursor: '', read: 0 }
-  return { ...standing, crawl: fault.isStaleCursor ? restarted : standing.crawl, nextAt, failures }
+export function applyCrawlFailure(
+  status: DirectoryImportStatus,
+  error: RegistryError,
+  now: Instant,
+): DirectoryImportStatus {
+  const failures = status.failures + 1
+  const backOffMs = Math.max(minuteMs * 2 ** Math.min(failures - 1, 10), error.retryAfter * 1000)
+  const nextAt = addMs(now, Math.min(backOffMs, maxBackOffMs))
+  const restarted = status.crawl && { ...status.crawl, cursor: '', read: 0 }
+  return { ...status, crawl: error.isStaleCursor ? restarted : status.crawl, nextAt, failures }
 }

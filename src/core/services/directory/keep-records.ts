@@ -1,21 +1,21 @@
 import type { Json } from '#base/json.ts'
 import type { Instant } from '#base/time.ts'
-import { takeSlug } from '#core/engines/directory/entries-of-registry.ts'
+import { allocateSlug } from '#core/engines/directory/entries-of-registry.ts'
 import {
-  isDeleted,
-  latestByName,
-  recordOf,
-  recordsByName,
-  recordText,
-  standingAfter,
+  groupRecordsByName,
+  isDeletedRecord,
+  parseStoredRecord,
+  selectCurrentRecord,
+  selectCurrentRecords,
+  serializeRecord,
 } from '#core/engines/directory/latest-record.ts'
 import type { RegistryRecord } from '#core/engines/directory/registry-record.ts'
-import type { KeptRecord } from '#core/model/directory-import.ts'
+import type { DirectoryRecord } from '#core/model/directory-import.ts'
 import type { RegistrySnapshot } from '#core/ports/registry.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import type { Writer } from '#core/ports/store.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
 
-type Keeping = {
+type StoreRecordsContext = {
   /** Start of the crawl. */
   seenAt: Instant
   change: number
@@ -24,60 +24,66 @@ type Keeping = {
 }
 
 /** `changed`: new or changed entries; `removed`: those of them that were deleted; `unreadable`: invalid values. */
-export type Kept = { changed: number; removed: number; unreadable: number; slugs: Set<string> }
+export type StoredRecords = { changed: number; removed: number; unreadable: number; slugs: Set<string> }
 
-type KeptAfter = { kept: KeptRecord; isRemoved: boolean }
+type RecordUpdate = { row: DirectoryRecord; isRemoved: boolean }
 
 /** What to store for a name after reading records of it. Older versions only show that the name still exists. */
-function keptAfter(
+function buildRecordUpdates(
   name: string,
   records: RegistryRecord[],
-  old: KeptRecord | undefined,
-  { seenAt, change, slugs }: Keeping,
-): KeptAfter[] {
-  const known = old && !old.isGone ? recordOf(old.record) : null
-  const standing = standingAfter(records, known)
-  if (!standing) return []
-  const record = recordText(standing)
-  const isRemoved = known !== null && !isDeleted(known) && isDeleted(standing)
-  if (!old) {
-    const kept = { name, slug: takeSlug(name, slugs), record, isGone: false, seenAt, change }
-    return [{ kept, isRemoved }]
+  existing: DirectoryRecord | undefined,
+  { seenAt, change, slugs }: StoreRecordsContext,
+): RecordUpdate[] {
+  const known = existing && !existing.isGone ? parseStoredRecord(existing.record) : null
+  const latest = selectCurrentRecord(records, known)
+  if (!latest) return []
+  const record = serializeRecord(latest)
+  const isRemoved = known !== null && !isDeletedRecord(known) && isDeletedRecord(latest)
+  if (!existing) {
+    const row = { name, slug: allocateSlug(name, slugs), record, isGone: false, seenAt, change }
+    return [{ row, isRemoved }]
   }
-  const isChanged = record !== old.record || old.isGone
-  const kept = { ...old, record, isGone: false, seenAt, change: isChanged ? change : old.change }
-  return [{ kept, isRemoved }]
+  const isChanged = record !== existing.record || existing.isGone
+  const row = { ...existing, record, isGone: false, seenAt, change: isChanged ? change : existing.change }
+  return [{ row, isRemoved }]
 }
 
 /** Stores the latest record of each name. */
-export async function addRecords(writer: Writer, values: Json[], keeping: Keeping): Promise<Kept> {
-  const { byName, unreadable } = recordsByName(values)
-  const known = await writer.directory.byNames([...byName.keys()])
-  const olds = new Map(known.map((kept) => [kept.name, kept]))
-  const after = [...byName].flatMap(([name, records]) => keptAfter(name, records, olds.get(name), keeping))
-  await writer.directory.put(after.map(({ kept }) => kept))
-  const changed = after.filter(({ kept }) => kept.change === keeping.change).length
-  const removed = after.filter(({ isRemoved }) => isRemoved).length
-  return { changed, removed, unreadable, slugs: keeping.slugs }
+export async function storeRecords(
+  writer: StoreWriter,
+  values: Json[],
+  context: StoreRecordsContext,
+): Promise<StoredRecords> {
+  const { byName, unreadable } = groupRecordsByName(values)
+  const known = await writer.directory.findByNames([...byName.keys()])
+  const existingByName = new Map(known.map((row) => [row.name, row]))
+  const updates = [...byName].flatMap(([name, records]) =>
+    buildRecordUpdates(name, records, existingByName.get(name), context),
+  )
+  await writer.directory.put(updates.map(({ row }) => row))
+  const changed = updates.filter(({ row }) => row.change === context.change).length
+  const removed = updates.filter(({ isRemoved }) => isRemoved).length
+  return { changed, removed, unreadable, slugs: context.slugs }
 }
 
-const pieceSize = 100
+const batchSize = 100
 
 /** Stores the bundled snapshot before the first crawl, with stable slugs, unless another replica has begun a crawl. */
-export async function keepSnapshot(uses: Uses<'store'>, snapshot: RegistrySnapshot): Promise<void> {
-  const taken = new Set<string>()
-  const latest = [...latestByName(snapshot.servers)]
-  for (let at = 0; at < latest.length; at += pieceSize) {
-    const kept = latest.slice(at, at + pieceSize).map(([name, record]) => ({
+export async function storeSnapshot(uses: Uses<'store'>, snapshot: RegistrySnapshot): Promise<void> {
+  const takenSlugs = new Set<string>()
+  const latestRecords = [...selectCurrentRecords(snapshot.servers)]
+  for (let at = 0; at < latestRecords.length; at += batchSize) {
+    const rows = latestRecords.slice(at, at + batchSize).map(([name, record]) => ({
       name,
-      slug: takeSlug(name, taken),
-      record: recordText(record),
+      slug: allocateSlug(name, takenSlugs),
+      record: serializeRecord(record),
       isGone: false,
       seenAt: snapshot.fetchedAt,
       change: 0,
     }))
     await uses.store.transact(async ({ directory }) => {
-      if (!(await directory.standing())) await directory.put(kept)
+      if (!(await directory.readStatus())) await directory.put(rows)
     })
   }
 }

@@ -1,35 +1,37 @@
 import type { Instant } from '#base/time.ts'
 import type { Integration } from '#core/model/integration.ts'
-import type { Writer } from '#core/ports/store.ts'
-import { settleOrigins } from '../credentials/settle-origins.ts'
-import type { Discovery } from './discover-integration.ts'
-import { type SavedOperations, type SavingUses, saveOperations } from './save-operations.ts'
-import { withChanges } from './tell-changes.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
+import { reconcileOrigins } from '../credentials/settle-origins.ts'
+import type { DiscoveryResult } from './discover-integration.ts'
+import { type SavedOperations, type SaveOperationsDeps, saveOperations } from './save-operations.ts'
+import { withReportedChanges } from './tell-changes.ts'
 
 /** Stores a changed integration with the result of its discovery, and adds events about changed operations. */
 export async function applyDiscovery(
-  uses: SavingUses,
-  writer: Writer,
+  uses: SaveOperationsDeps,
+  writer: StoreWriter,
   old: Integration,
   next: Integration,
-  found: Discovery | null,
+  result: DiscoveryResult | null,
   now: Instant,
 ): Promise<Integration> {
-  const saved = await savedOf(uses, writer, old, found, now)
-  const baseUrl = next.baseUrl || (found?.baseUrl ?? '')
-  const told = { ...next, ...found?.facts, baseUrl, updatedAt: now }
-  const changed = await writer.integrations.update(found ? withChanges(told, saved, found.baseUrl) : told)
-  await settleOrigins(writer, changed.appId, now)
+  const saved = await saveDiscoveredOperations(uses, writer, old, result, now)
+  const baseUrl = next.baseUrl || (result?.baseUrl ?? '')
+  const updated = { ...next, ...result?.details, baseUrl, updatedAt: now }
+  const changed = await writer.integrations.update(
+    result ? withReportedChanges(updated, saved, result.baseUrl) : updated,
+  )
+  await reconcileOrigins(writer, changed.appId, now)
   return changed
 }
 
-async function savedOf(
-  uses: SavingUses,
-  writer: Writer,
+async function saveDiscoveredOperations(
+  uses: SaveOperationsDeps,
+  writer: StoreWriter,
   old: Integration,
-  found: Discovery | null,
+  result: DiscoveryResult | null,
   now: Instant,
 ): Promise<SavedOperations | null> {
-  if (!found?.operations) return null
-  return saveOperations(uses, writer, old, found.operations, found.facts.importReport ?? [], now)
+  if (!result?.operations) return null
+  return saveOperations(uses, writer, old, result.operations, result.details.importReport ?? [], now)
 }

@@ -1,18 +1,18 @@
 // Discovers how a server authenticates callers: from its challenge (RFC 9110), its protected resource metadata (RFC
 // 9728), the metadata of the authorization servers named there (RFC 8414, OpenID Connect), and the OpenAPI document.
-import { type Challenge, isScheme } from '#core/engines/auth-discovery/challenges.ts'
-import { distinct } from '#core/engines/auth-discovery/distinct.ts'
-import { told, warned } from '#core/engines/auth-discovery/findings.ts'
-import { bearerSuggestion, httpSchemeSuggestion } from '#core/engines/auth-discovery/http-scheme.ts'
-import { schemeFindings } from '#core/engines/auth-discovery/scheme-suggestions.ts'
-import { scopesIn } from '#core/engines/auth-discovery/scopes.ts'
+import { type AuthChallenge, hasScheme } from '#core/engines/auth-discovery/challenges.ts'
+import { deduplicateSuggestions } from '#core/engines/auth-discovery/distinct.ts'
+import { createInfoEvent, createWarningEvent } from '#core/engines/auth-discovery/findings.ts'
+import { suggestBearer, suggestHttpScheme } from '#core/engines/auth-discovery/http-scheme.ts'
+import { findSchemeSuggestions } from '#core/engines/auth-discovery/scheme-suggestions.ts'
+import { parseScopes } from '#core/engines/auth-discovery/scopes.ts'
 import type { AuthSuggestion, DiscoveryEvent, Integration, IntegrationKind } from '#core/model/integration.ts'
 import type { SecurityScheme } from '#core/model/security-scheme.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import { type AuthSearch, startSearch } from './auth-search.ts'
-import { suggestServer, suggestServerOf } from './find-authorization-server.ts'
-import { findProtectedResource, tellNoMetadata } from './find-protected-resource.ts'
-import { type Probe, probeAuth } from './probe-auth.ts'
+import { type AuthSearch, startAuthSearch } from './auth-search.ts'
+import { suggestAuthorizationServer, suggestServerFromMetadata } from './find-authorization-server.ts'
+import { findProtectedResource, reportNoResourceMetadata } from './find-protected-resource.ts'
+import { type AuthProbe, probeAuth } from './probe-auth.ts'
 
 export type AuthFindings = {
   events: DiscoveryEvent[]
@@ -20,7 +20,7 @@ export type AuthFindings = {
   status: Integration['authDiscoveryStatus']
 }
 
-export type AuthTarget = {
+export type AuthDiscoveryTarget = {
   /** Where calls go; "": use the document alone. */
   url: string
   kind: IntegrationKind
@@ -34,39 +34,39 @@ export type AuthTarget = {
  */
 export async function discoverAuth(
   uses: Uses<'upstream' | 'clock'>,
-  { url, kind, securitySchemes = [] }: AuthTarget,
+  { url, kind, securitySchemes = [] }: AuthDiscoveryTarget,
 ): Promise<AuthFindings> {
-  const search = startSearch(uses, url, kind)
+  const search = startAuthSearch(uses, url, kind)
   const probe = url ? await probeAuth(search) : null
-  if (probe) await suggestOfMetadata(search, probe)
-  for (const scheme of securitySchemes) await suggestOfScheme(search, scheme)
+  if (probe) await suggestFromMetadata(search, probe)
+  for (const scheme of securitySchemes) await suggestFromScheme(search, scheme)
   if (securitySchemes.some(({ combined }) => combined)) search.events.push(combinedEvent)
-  if (probe) suggestOfChallenges(search, probe)
-  if (search.isCut()) search.events.push(cutEvent)
-  const suggestions = distinct(search.suggestions)
+  if (probe) suggestFromChallenges(search, probe)
+  if (search.isExhausted()) search.events.push(exhaustedEvent)
+  const suggestions = deduplicateSuggestions(search.suggestions)
   return { events: search.events, suggestions, status: suggestions.length > 0 ? 'discovered' : 'none' }
 }
 
-const combinedEvent = told(
+const combinedEvent = createInfoEvent(
   'openapi',
   'security_schemes_combined',
   'Some operations require several credentials at once; a connection holds one.',
 )
-const cutEvent = warned(
+const exhaustedEvent = createWarningEvent(
   'probe',
   'auth_discovery_cut',
   'Authentication discovery was stopped: it reached its limit of requests or time.',
 )
 
 /** One suggestion for each authorization server. */
-async function suggestOfMetadata(search: AuthSearch, probe: Probe): Promise<void> {
-  const { isReachable, isRefused, challenges } = probe
-  if (!isReachable) return tellNoMetadata(search, 'It could not be reached.')
+async function suggestFromMetadata(search: AuthSearch, probe: AuthProbe): Promise<void> {
+  const { isReachable, requiresCredentials, challenges } = probe
+  if (!isReachable) return reportNoResourceMetadata(search, 'It could not be reached.')
   const requiredScopes = scopesOf(challenges)
-  const found = await findProtectedResource(search, challenges)
-  for (const issuer of found?.issuers ?? []) {
-    const { resource = '', scopes = [] } = found ?? {}
-    await suggestServer(search, issuer, {
+  const resourceMetadata = await findProtectedResource(search, challenges)
+  for (const issuer of resourceMetadata?.issuers ?? []) {
+    const { resource = '', scopes = [] } = resourceMetadata ?? {}
+    await suggestAuthorizationServer(search, issuer, {
       source: 'protected_resource_metadata',
       resource,
       scopes,
@@ -74,38 +74,40 @@ async function suggestOfMetadata(search: AuthSearch, probe: Probe): Promise<void
     })
   }
   // MCP revision 2025-03-26 has no protected resource metadata: the server's own origin is the authorization server.
-  if (!found && isRefused && search.kind === 'mcp') {
-    const { origin } = new URL(search.api)
+  if (!resourceMetadata && requiresCredentials && search.kind === 'mcp') {
+    const { origin } = new URL(search.apiUrl)
     const source = 'authorization_server_metadata'
-    await suggestServer(search, origin, { source, resource: '', scopes: [], requiredScopes })
+    await suggestAuthorizationServer(search, origin, { source, resource: '', scopes: [], requiredScopes })
   }
 }
 
-const scopesOf = (challenges: Challenge[]) =>
-  scopesIn(challenges.flatMap(({ parameters }) => parameters.get('scope')?.split(' ') ?? []))
+const scopesOf = (challenges: AuthChallenge[]) =>
+  parseScopes(challenges.flatMap(({ parameters }) => parameters.get('scope')?.split(' ') ?? []))
 
-async function suggestOfScheme(search: AuthSearch, scheme: SecurityScheme): Promise<void> {
+async function suggestFromScheme(search: AuthSearch, scheme: SecurityScheme): Promise<void> {
   const { kind, scopes } = scheme
   const metadataUrl = 'metadataUrl' in kind ? kind.metadataUrl : ''
-  const wanted = { source: 'openapi', resource: '', scopes, requiredScopes: scopes } as const
-  if (metadataUrl && (await suggestServerOf(search, metadataUrl, wanted))) return
-  const { events, suggestions } = schemeFindings(scheme, search.api)
+  const requirements = { source: 'openapi', resource: '', scopes, requiredScopes: scopes } as const
+  if (metadataUrl && (await suggestServerFromMetadata(search, metadataUrl, requirements))) return
+  const { events, suggestions } = findSchemeSuggestions(scheme, search.apiUrl)
   search.events.push(...events)
   search.suggestions.push(...suggestions)
 }
 
 /** Suggestions from the challenges. A bearer token entered by hand is suggested only where no OAuth was found. */
-function suggestOfChallenges(search: AuthSearch, { isRefused, challenges }: Probe): void {
+function suggestFromChallenges(search: AuthSearch, { requiresCredentials, challenges }: AuthProbe): void {
   const hasOAuth = search.suggestions.some((one) => one.suggestedAuthType === 'oauth' && one.createable)
   for (const challenge of challenges) {
-    if (isScheme(challenge, 'bearer') && hasOAuth) continue
-    const suggestion = httpSchemeSuggestion(challenge.scheme, 'challenge')
+    if (hasScheme(challenge, 'bearer') && hasOAuth) continue
+    const suggestion = suggestHttpScheme(challenge.scheme, 'challenge')
     if (suggestion) search.suggestions.push(suggestion)
     else
-      search.events.push(told('challenge', 'challenge_unsupported', `${challenge.scheme} is not supported.`))
+      search.events.push(
+        createInfoEvent('challenge', 'challenge_unsupported', `${challenge.scheme} is not supported.`),
+      )
   }
-  const isSilent = isRefused && challenges.length === 0 && search.suggestions.length === 0
-  if (isSilent && search.kind === 'mcp') search.suggestions.push(bearerSuggestion('probe', '', guess))
+  const givesNoHint = requiresCredentials && challenges.length === 0 && search.suggestions.length === 0
+  if (givesNoHint && search.kind === 'mcp') search.suggestions.push(suggestBearer('probe', '', guessNote))
 }
 
-const guess = 'The server does not declare an authentication scheme; a bearer token is the most common.'
+const guessNote = 'The server does not declare an authentication scheme; a bearer token is the most common.'

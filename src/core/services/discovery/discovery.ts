@@ -1,7 +1,7 @@
 // Types and helpers of discovery shared by all kinds of integrations. A failing server or document throws nothing: it
 // is reported as an event.
-import { schemaHashText } from '#core/engines/json-schema/schema-hash-text.ts'
-import type { FoundOperation } from '#core/model/found-operation.ts'
+import { canonicalizeSchemas } from '#core/engines/json-schema/schema-hash-text.ts'
+import type { EncodedDiscoveredOperation } from '#core/model/found-operation.ts'
 import type { DiscoveryEvent, Integration } from '#core/model/integration.ts'
 import type { Operation } from '#core/model/operation.ts'
 import type { SecurityScheme } from '#core/model/security-scheme.ts'
@@ -13,7 +13,7 @@ export type DiscoveryTarget = Pick<
   'appId' | 'kind' | 'endpoint' | 'baseUrl' | 'authConnectionId'
 >
 
-export type SourceFacts = Pick<
+export type SourceDetails = Pick<
   Integration,
   | 'title'
   | 'specVersion'
@@ -25,25 +25,25 @@ export type SourceFacts = Pick<
 >
 
 /** What was read from the source at `endpoint`: a document (`rest`) or a server (`mcp`). */
-export type FoundSource = {
+export type DiscoveredSource = {
   /** After a failure only the event and the error, so that earlier details of the integration are retained. */
-  facts: Partial<SourceFacts> & Pick<SourceFacts, 'discoveryEvents' | 'lastError'>
+  details: Partial<SourceDetails> & Pick<SourceDetails, 'discoveryEvents' | 'lastError'>
   /** Base URL declared by the source; "" if none. */
   baseUrl: string
   /** Null when the source could not be fetched or read, so its operations are unknown. */
-  operations: FoundOperation[] | null
+  operations: EncodedDiscoveredOperation[] | null
   /** Declared by the document, the most used first. */
   securitySchemes?: SecurityScheme[]
 }
 
-export const discoveryEvent = (
+export const createDiscoveryEvent = (
   code: string,
   message: string,
   severity: DiscoveryEvent['severity'],
   source: string,
 ): DiscoveryEvent => ({ code, message, severity, source, userFacing: true })
 
-export const noFacts: SourceFacts = {
+export const emptySourceDetails: SourceDetails = {
   title: '',
   specVersion: '',
   discoveryWarnings: [],
@@ -54,14 +54,14 @@ export const noFacts: SourceFacts = {
 }
 
 /** A source that could not be fetched or read; `event` gives the reason. */
-export const sourceFailed = (event: DiscoveryEvent): FoundSource => ({
-  facts: { discoveryEvents: [event], lastError: event.message },
+export const createFailedSource = (event: DiscoveryEvent): DiscoveredSource => ({
+  details: { discoveryEvents: [event], lastError: event.message },
   baseUrl: '',
   operations: null,
 })
 
 /** The hash by which schema drift of a bound operation is detected. */
-export const schemaHashOf = (
+export const hashToolSchemas = (
   uses: Uses<'digest'>,
   { inputSchema, outputSchema }: Pick<Operation, 'inputSchema' | 'outputSchema'>,
-): string => uses.digest.sha256(schemaHashText(inputSchema, outputSchema))
+): string => uses.digest.sha256(canonicalizeSchemas(inputSchema, outputSchema))

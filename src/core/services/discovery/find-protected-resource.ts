@@ -1,15 +1,20 @@
-import type { Challenge } from '#core/engines/auth-discovery/challenges.ts'
-import { type FindingSource, step, told, warned } from '#core/engines/auth-discovery/findings.ts'
-import { endpointOf, resourceMetadataUrls } from '#core/engines/auth-discovery/metadata-urls.ts'
+import type { AuthChallenge } from '#core/engines/auth-discovery/challenges.ts'
+import {
+  createInfoEvent,
+  createStepEvent,
+  createWarningEvent,
+  type DiscoverySource,
+} from '#core/engines/auth-discovery/findings.ts'
+import { listResourceMetadataUrls, toSafeEndpoint } from '#core/engines/auth-discovery/metadata-urls.ts'
 import {
   type ProtectedResource,
   readResourceMetadata,
 } from '#core/engines/auth-discovery/resource-metadata.ts'
 import { type AuthSearch, fetchMetadata } from './auth-search.ts'
 
-const source: FindingSource = 'protected_resource_metadata'
+const source: DiscoverySource = 'protected_resource_metadata'
 
-const faults = {
+const problems = {
   mismatch: ['protected_resource_mismatch', 'It is for another resource.'],
   no_issuer: ['protected_resource_without_issuer', 'It names no usable authorization server.'],
 } as const
@@ -17,34 +22,36 @@ const faults = {
 /** Metadata of the resource (RFC 9728) from the URL in the challenge or the well-known URLs; null if none is usable. */
 export async function findProtectedResource(
   search: AuthSearch,
-  challenges: Challenge[],
+  challenges: AuthChallenge[],
 ): Promise<ProtectedResource | null> {
-  let why = ''
-  for (const url of placesOf(search, challenges)) {
+  let reason = ''
+  for (const url of listMetadataUrls(search, challenges)) {
     const fetched = await fetchMetadata(search, url)
     if ('why' in fetched) {
-      why = fetched.why
+      reason = fetched.why
       continue
     }
-    const resource = readResourceMetadata(fetched.metadata, search.api)
+    const resource = readResourceMetadata(fetched.metadata, search.apiUrl)
     if (!('fault' in resource)) {
-      search.events.push(step(source, 'protected_resource_metadata_found', `Found at ${url}.`))
+      search.events.push(createStepEvent(source, 'protected_resource_metadata_found', `Found at ${url}.`))
       return resource
     }
-    const [code, message] = faults[resource.fault]
-    search.events.push(warned(source, code, `${url}: ${message}`))
-    why = message
+    const [code, message] = problems[resource.fault]
+    search.events.push(createWarningEvent(source, code, `${url}: ${message}`))
+    reason = message
   }
-  tellNoMetadata(search, why)
+  reportNoResourceMetadata(search, reason)
   return null
 }
 
-export function tellNoMetadata(search: AuthSearch, why: string): void {
-  const message = `The server publishes no usable protected resource metadata. ${why}`
-  search.events.push(told('probe', 'protected_resource_probe_failed', message.trim()))
+export function reportNoResourceMetadata(search: AuthSearch, reason: string): void {
+  const message = `The server publishes no usable protected resource metadata. ${reason}`
+  search.events.push(createInfoEvent('probe', 'protected_resource_probe_failed', message.trim()))
 }
 
-function placesOf({ api }: AuthSearch, challenges: Challenge[]): string[] {
-  const named = challenges.map(({ parameters }) => endpointOf(parameters.get('resource_metadata'), api))
-  return [...new Set([...named.filter((url) => url !== ''), ...resourceMetadataUrls(api)])]
+function listMetadataUrls({ apiUrl }: AuthSearch, challenges: AuthChallenge[]): string[] {
+  const named = challenges.map(({ parameters }) =>
+    toSafeEndpoint(parameters.get('resource_metadata'), apiUrl),
+  )
+  return [...new Set([...named.filter((url) => url !== ''), ...listResourceMetadataUrls(apiUrl)])]
 }

@@ -3,7 +3,7 @@ const revision = '2026-07-28'
 
 const clientInfo = { name: 'tenon', version: '1' }
 
-const envelope = {
+const requestMeta = {
   'io.modelcontextprotocol/protocolVersion': revision,
   'io.modelcontextprotocol/clientCapabilities': {},
   'io.modelcontextprotocol/clientInfo': clientInfo,
@@ -11,7 +11,7 @@ const envelope = {
 
 export type McpRequest = { method: 'POST'; headers: [name: string, value: string][]; body: string }
 
-export const mcpRequest = (method: string): McpRequest => ({
+export const buildMcpRequest = (method: string): McpRequest => ({
   method: 'POST',
   headers: [
     ['content-type', 'application/json'],
@@ -19,11 +19,11 @@ export const mcpRequest = (method: string): McpRequest => ({
     ['mcp-protocol-version', revision],
     ['mcp-method', method],
   ],
-  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { _meta: envelope } }),
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { _meta: requestMeta } }),
 })
 
 /** The first request of a client of earlier revisions. */
-export const initializeRequest = (): McpRequest => ({
+export const buildInitializeRequest = (): McpRequest => ({
   method: 'POST',
   headers: [
     ['content-type', 'application/json'],

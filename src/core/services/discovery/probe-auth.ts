@@ -1,50 +1,66 @@
 // First step of auth discovery: one request without credentials, as a new client sends it.
 import { UpstreamError } from '#base/upstream-error.ts'
-import { type Challenge, parseChallenges } from '#core/engines/auth-discovery/challenges.ts'
-import { step, told, warned } from '#core/engines/auth-discovery/findings.ts'
-import type { UpstreamAnswer } from '#core/ports/upstream.ts'
+import { type AuthChallenge, parseChallenges } from '#core/engines/auth-discovery/challenges.ts'
+import {
+  createInfoEvent,
+  createStepEvent,
+  createWarningEvent,
+} from '#core/engines/auth-discovery/findings.ts'
+import type { UpstreamResponse } from '#core/ports/upstream.ts'
 import { followRedirects } from '../fetching/follow-redirects.ts'
-import { type AuthSearch, orFault } from './auth-search.ts'
-import { initializeRequest, mcpRequest } from './mcp-request.ts'
+import { type AuthSearch, catchUpstreamError } from './auth-search.ts'
+import { buildInitializeRequest, buildMcpRequest } from './mcp-request.ts'
 
 /** `requiresCredentials`: the server responded with 401 or 403. */
-export type Probe = { isReachable: boolean; isRefused: boolean; challenges: Challenge[] }
+export type AuthProbe = { isReachable: boolean; requiresCredentials: boolean; challenges: AuthChallenge[] }
 
-const asks = (status: number) => status === 401 || status === 403
+const isAuthenticationStatus = (status: number) => status === 401 || status === 403
 
-export async function probeAuth(search: AuthSearch): Promise<Probe> {
-  const answer = await orFault(search.kind === 'mcp' ? askMcp(search) : askRest(search))
-  if (answer instanceof UpstreamError) return probeFailed(search, answer)
-  const challenges = parseChallenges(answer.headers['www-authenticate'] ?? '')
-  const isRefused = asks(answer.status)
+export async function probeAuth(search: AuthSearch): Promise<AuthProbe> {
+  const response = await catchUpstreamError(search.kind === 'mcp' ? probeMcp(search) : probeRest(search))
+  if (response instanceof UpstreamError) return convertProbeError(search, response)
+  const challenges = parseChallenges(response.headers['www-authenticate'] ?? '')
+  const requiresCredentials = isAuthenticationStatus(response.status)
   search.events.push(
-    isRefused
-      ? told('probe', 'authorization_required', `The server requires credentials (${answer.status}).`)
-      : step('probe', 'server_reachable', `The server responds without credentials (${answer.status}).`),
+    requiresCredentials
+      ? createInfoEvent(
+          'probe',
+          'authorization_required',
+          `The server requires credentials (${response.status}).`,
+        )
+      : createStepEvent(
+          'probe',
+          'server_reachable',
+          `The server responds without credentials (${response.status}).`,
+        ),
   )
-  if (challenges.length > 0) search.events.push(step('challenge', 'challenge_found', namesOf(challenges)))
-  return { isReachable: true, isRefused, challenges }
+  if (challenges.length > 0)
+    search.events.push(createStepEvent('challenge', 'challenge_found', describeChallenges(challenges)))
+  return { isReachable: true, requiresCredentials, challenges }
 }
 
-const namesOf = (challenges: Challenge[]) =>
+const describeChallenges = (challenges: AuthChallenge[]) =>
   `Authentication schemes of the server: ${[...new Set(challenges.map(({ scheme }) => scheme))].join(', ')}.`
 
 /** A too large or invalid response shows that the server is reachable, but nothing about credentials. */
-function probeFailed(search: AuthSearch, { fault, message }: UpstreamError): Probe {
-  search.events.push(warned('probe', 'server_unreachable', message))
-  const isReachable = fault === 'too_large' || fault === 'invalid_answer'
-  return { isReachable, isRefused: false, challenges: [] }
+function convertProbeError(search: AuthSearch, { reason, message }: UpstreamError): AuthProbe {
+  search.events.push(createWarningEvent('probe', 'server_unreachable', message))
+  const isReachable = reason === 'too_large' || reason === 'invalid_answer'
+  return { isReachable, requiresCredentials: false, challenges: [] }
 }
 
-async function askRest(search: AuthSearch): Promise<UpstreamAnswer> {
+async function probeRest(search: AuthSearch): Promise<UpstreamResponse> {
   const get = (url: string) => search.send({ method: 'GET', url, headers: [['accept', '*/*']], body: null })
-  return (await followRedirects(get, search.api)).answer
+  return (await followRedirects(get, search.apiUrl)).response
 }
 
 /** A server of an earlier revision may reject the request before checking credentials: it is sent `initialize` then. */
-async function askMcp(search: AuthSearch): Promise<UpstreamAnswer> {
-  const answer = await search.send({ ...mcpRequest('server/discover'), url: search.api })
-  if (asks(answer.status) || answer.status < 400 || answer.status >= 500) return answer
-  const older = await orFault(search.send({ ...initializeRequest(), url: search.api }))
-  return older instanceof UpstreamError ? answer : older
+async function probeMcp(search: AuthSearch): Promise<UpstreamResponse> {
+  const response = await search.send({ ...buildMcpRequest('server/discover'), url: search.apiUrl })
+  if (isAuthenticationStatus(response.status) || response.status < 400 || response.status >= 500)
+    return response
+  const initializeResponse = await catchUpstreamError(
+    search.send({ ...buildInitializeRequest(), url: search.apiUrl }),
+  )
+  return initializeResponse instanceof UpstreamError ? response : initializeResponse
 }

@@ -1,27 +1,32 @@
-import { firstFree } from '#base/text.ts'
+import { findFreeName } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
-import { isUnread, type Matched, matchOperations, place } from '#core/engines/operations/operation-matches.ts'
-import type { FoundOperation } from '#core/model/found-operation.ts'
-import type { ImportedOperation, Integration } from '#core/model/integration.ts'
-import type { Operation, OperationText, RequestPlan } from '#core/model/operation.ts'
+import {
+  createUnimportedTest,
+  matchOperations,
+  type OperationMatch,
+  operationRouteOf,
+} from '#core/engines/operations/operation-matches.ts'
+import type { EncodedDiscoveredOperation } from '#core/model/found-operation.ts'
+import type { ImportReportEntry, Integration } from '#core/model/integration.ts'
+import type { EncodedOperation, Operation, RequestPlan } from '#core/model/operation.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import type { Writer } from '#core/ports/store.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
 
 /** An operation, and the names of the tools that are bound to it. */
-export type UsedOperation = { externalId: string; tools: string[] }
+export type BoundOperation = { externalId: string; tools: string[] }
 
-export type SavingUses = Uses<'ids' | 'timer'>
+export type SaveOperationsDeps = Uses<'ids' | 'timer'>
 
 export type SavedOperations = {
   added: number
   changed: number
   removed: number
   /** No longer in the source, but retained because tools are bound to them. */
-  retained: UsedOperation[]
+  retained: BoundOperation[]
   /** Their schemas differ from those at the time of binding. */
-  drifted: UsedOperation[]
+  drifted: BoundOperation[]
   /** Their method or path has changed, so the name may denote another operation now. */
-  moved: UsedOperation[]
+  moved: BoundOperation[]
 }
 
 /**
@@ -31,80 +36,86 @@ export type SavedOperations = {
  * imported.
  */
 export async function saveOperations(
-  uses: SavingUses,
-  writer: Writer,
+  uses: SaveOperationsDeps,
+  writer: StoreWriter,
   { appId, id, kind }: Pick<Integration, 'appId' | 'id' | 'kind'>,
-  found: FoundOperation[],
-  report: ImportedOperation[],
+  found: EncodedDiscoveredOperation[],
+  report: ImportReportEntry[],
   now: Instant,
 ): Promise<SavedOperations> {
-  const present = await writer.operations.outlines(appId, id)
-  const { matched, added, gone: missing } = matchOperations(present, found, kind)
-  const isThere = isUnread(report)
-  const gone = missing.filter((old) => !isThere(old))
-  const changed = (await each(uses, matched, (match) => (isChanged(match) ? [match] : []))).flat()
-  const toolsOf = await boundTools(writer, appId)
-  const removed = new Set(gone.filter((old) => !toolsOf.has(old.id)).map((old) => old.id))
+  const existing = await writer.operations.listOutlines(appId, id)
+  const { matched, added, missing } = matchOperations(existing, found, kind)
+  const isStillInSource = createUnimportedTest(report)
+  const lost = missing.filter((old) => !isStillInSource(old))
+  const changed = (await mapInBatches(uses, matched, (match) => (isChanged(match) ? [match] : []))).flat()
+  const toolNamesById = await listBoundToolNames(writer, appId)
+  const removed = new Set(lost.filter((old) => !toolNamesById.has(old.id)).map((old) => old.id))
   await writer.operations.removeAll(appId, [...removed])
-  await writer.operations.updateAll(changed.map((match) => changedOperation(match, now)))
-  const taken = new Set(present.filter((old) => !removed.has(old.id)).map(({ key }) => key))
-  const rows = await each(uses, added, (draft) =>
-    newOperation(uses, appId, id, withFreeKey(draft, taken), now),
+  await writer.operations.updateAll(changed.map((match) => mergeOperation(match, now)))
+  const takenKeys = new Set(existing.filter((old) => !removed.has(old.id)).map(({ key }) => key))
+  const rows = await mapInBatches(uses, added, (draft) =>
+    buildNewOperation(uses, appId, id, withFreeKey(draft, takenKeys), now),
   )
   await writer.operations.insertAll(rows)
-  const usedAmong = (matches: Matched[]) =>
-    usedOf(
-      matches.map(({ old, draft }) => ({ id: old.id, externalId: draft.externalId })),
-      toolsOf,
+  const selectBound = (matches: OperationMatch[]) =>
+    selectBoundOperations(
+      matches.map(({ existing: old, discovered: draft }) => ({ id: old.id, externalId: draft.externalId })),
+      toolNamesById,
     )
   return {
     added: added.length,
     changed: changed.length,
     removed: removed.size,
-    retained: usedOf(gone, toolsOf),
-    drifted: usedAmong(changed.filter(({ old, draft }) => old.schemaHash !== draft.schemaHash)),
-    moved: usedAmong(changed.filter(({ old, draft }) => place(old) !== place(draft))),
+    retained: selectBoundOperations(lost, toolNamesById),
+    drifted: selectBound(
+      changed.filter(({ existing: old, discovered: draft }) => old.schemaHash !== draft.schemaHash),
+    ),
+    moved: selectBound(
+      changed.filter(
+        ({ existing: old, discovered: draft }) => operationRouteOf(old) !== operationRouteOf(draft),
+      ),
+    ),
   }
 }
 
-const usedOf = (
+const selectBoundOperations = (
   operations: Pick<Operation, 'id' | 'externalId'>[],
-  toolsOf: ReadonlyMap<string, string[]>,
-): UsedOperation[] =>
+  toolNamesById: ReadonlyMap<string, string[]>,
+): BoundOperation[] =>
   operations.flatMap(({ id, externalId }) => {
-    const tools = toolsOf.get(id)
+    const tools = toolNamesById.get(id)
     return tools ? [{ externalId, tools }] : []
   })
 
 /** The names of the tools that are bound to each operation. */
-async function boundTools(writer: Writer, appId: string): Promise<Map<string, string[]>> {
+async function listBoundToolNames(writer: StoreWriter, appId: string): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>()
-  for (const { name, binding } of await writer.tools.all(appId)) {
+  for (const { name, binding } of await writer.tools.list(appId)) {
     if (binding) names.set(binding.operationId, [...(names.get(binding.operationId) ?? []), name])
   }
   return names
 }
 
 /** Number of operations processed before yielding to the event loop. */
-const atOnce = 100
+const batchSize = 100
 
 /** Maps a list in batches, yielding to the event loop after each. */
-async function each<T, R>(uses: Uses<'timer'>, list: T[], work: (one: T) => R): Promise<R[]> {
+async function mapInBatches<T, R>(uses: Uses<'timer'>, list: T[], work: (item: T) => R): Promise<R[]> {
   const results: R[] = []
-  for (const one of list) {
-    results.push(work(one))
-    if (results.length % atOnce === 0) await uses.timer.wait(0)
+  for (const item of list) {
+    results.push(work(item))
+    if (results.length % batchSize === 0) await uses.timer.wait(0)
   }
   return results
 }
 
-const isChanged = ({ old, draft }: Matched) =>
-  told.some((member) => old[member] !== draft[member]) ||
-  JSON.stringify(old.plan) !== JSON.stringify(planOf({ old, draft })) ||
+const isChanged = ({ existing: old, discovered: draft }: OperationMatch) =>
+  comparedMembers.some((member) => old[member] !== draft[member]) ||
+  JSON.stringify(old.plan) !== JSON.stringify(mergePlan({ existing: old, discovered: draft })) ||
   JSON.stringify(old.annotations) !== JSON.stringify(draft.annotations ?? null)
 
 /** Members that an import compares, beside the plan. Existing operations retain their keys. */
-const told = [
+const comparedMembers = [
   'externalId',
   'name',
   'description',
@@ -114,7 +125,7 @@ const told = [
 ] as const
 
 /** Templates are set by hand, so an import retains them. */
-const planOf = ({ old, draft }: Matched): RequestPlan => ({
+const mergePlan = ({ existing: old, discovered: draft }: OperationMatch): RequestPlan => ({
   ...draft.plan,
   pathTemplate: old.plan.pathTemplate,
   queryTemplate: old.plan.queryTemplate,
@@ -122,31 +133,34 @@ const planOf = ({ old, draft }: Matched): RequestPlan => ({
   bodyTemplateJson: old.plan.bodyTemplateJson,
 })
 
-const changedOperation = ({ old, draft }: Matched, now: Instant): OperationText => ({
+const mergeOperation = (
+  { existing: old, discovered: draft }: OperationMatch,
+  now: Instant,
+): EncodedOperation => ({
   ...old,
   ...draft,
   key: old.key,
-  plan: planOf({ old, draft }),
+  plan: mergePlan({ existing: old, discovered: draft }),
   updatedAt: now,
 })
 
 /** Gives a new operation a key that no existing one has. */
-function withFreeKey(draft: FoundOperation, taken: Set<string>): FoundOperation {
-  const key = firstFree(draft.key, taken, '_', 64)
-  taken.add(key)
+function withFreeKey(draft: EncodedDiscoveredOperation, takenKeys: Set<string>): EncodedDiscoveredOperation {
+  const key = findFreeName(draft.key, takenKeys, '_', 64)
+  takenKeys.add(key)
   return { ...draft, key }
 }
 
-const newOperation = (
+const buildNewOperation = (
   uses: Uses<'ids'>,
   appId: string,
   integrationId: string,
-  draft: FoundOperation,
+  found: EncodedDiscoveredOperation,
   now: Instant,
-): OperationText => ({
+): EncodedOperation => ({
   annotations: null,
-  ...draft,
-  id: uses.ids.make('operation'),
+  ...found,
+  id: uses.ids.create('operation'),
   appId,
   integrationId,
   timeoutMs: null,

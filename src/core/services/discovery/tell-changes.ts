@@ -1,16 +1,16 @@
-import { startOf } from '#base/text.ts'
+import { truncateText } from '#base/text.ts'
 import type { DiscoveryEvent, Integration } from '#core/model/integration.ts'
-import { discoveryEvent } from './discovery.ts'
-import type { SavedOperations, UsedOperation } from './save-operations.ts'
+import { createDiscoveryEvent } from './discovery.ts'
+import type { BoundOperation, SavedOperations } from './save-operations.ts'
 
 /** Number of operations listed by name in one message. */
-const named = 20
+const maxListedOperations = 20
 
-const tools = ({ externalId, tools }: UsedOperation) => `${externalId} (${tools.join(', ')})`
+const formatBoundOperation = ({ externalId, tools }: BoundOperation) => `${externalId} (${tools.join(', ')})`
 
-function listed(operations: UsedOperation[]): string {
-  const rest = operations.length - named
-  const names = operations.slice(0, named).map(tools).join('; ')
+function formatBoundOperations(operations: BoundOperation[]): string {
+  const rest = operations.length - maxListedOperations
+  const names = operations.slice(0, maxListedOperations).map(formatBoundOperation).join('; ')
   return rest > 0 ? `${names}; and ${rest} more` : names
 }
 
@@ -21,29 +21,29 @@ const warnings = [
   ['operations_moved', 'moved', 'Method or path changed'],
 ] as const
 
-const warned = (saved: SavedOperations): DiscoveryEvent[] =>
+const buildWarnings = (saved: SavedOperations): DiscoveryEvent[] =>
   warnings.flatMap(([code, member, text]) =>
     saved[member].length > 0
-      ? [discoveryEvent(code, `${text}: ${listed(saved[member])}.`, 'warning', 'import')]
+      ? [createDiscoveryEvent(code, `${text}: ${formatBoundOperations(saved[member])}.`, 'warning', 'import')]
       : [],
   )
 
-function counts({ added, changed, removed }: SavedOperations): string {
-  const parts = [
+function formatCounts({ added, changed, removed }: SavedOperations): string {
+  const entries = [
     [added, 'new'],
     [changed, 'changed'],
     [removed, 'removed'],
   ] as const
-  return parts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ')
+  return entries.flatMap(([count, label]) => (count > 0 ? [`${count} ${label}`] : [])).join(', ')
 }
 
 /** The base URL of an integration is retained, since it may have been set by hand; a differing one is reported. */
-const otherBaseUrl = ({ baseUrl }: Integration, named: string) =>
-  named && named !== baseUrl.replace(/\/$/, '')
+const buildBaseUrlEvents = ({ baseUrl }: Integration, documentBaseUrl: string) =>
+  documentBaseUrl && documentBaseUrl !== baseUrl.replace(/\/$/, '')
     ? [
-        discoveryEvent(
+        createDiscoveryEvent(
           'base_url_differs',
-          `The document declares the base URL ${startOf(named, 200)}; calls go to ${baseUrl}.`,
+          `The document declares the base URL ${truncateText(documentBaseUrl, 200)}; calls go to ${baseUrl}.`,
           'info',
           'import',
         ),
@@ -51,23 +51,25 @@ const otherBaseUrl = ({ baseUrl }: Integration, named: string) =>
     : []
 
 /** Adds warnings and events about what a repeated discovery changed. */
-export function withChanges(
+export function withReportedChanges(
   integration: Integration,
   saved: SavedOperations | null,
-  named: string,
+  documentBaseUrl: string,
 ): Integration {
   if (!saved) return integration
-  const text = counts(saved)
-  const changes = text ? [discoveryEvent('operations_changed', `Operations: ${text}.`, 'info', 'import')] : []
-  const told = warned(saved)
+  const summary = formatCounts(saved)
+  const changes = summary
+    ? [createDiscoveryEvent('operations_changed', `Operations: ${summary}.`, 'info', 'import')]
+    : []
+  const warningEvents = buildWarnings(saved)
   return {
     ...integration,
     discoveryEvents: [
       ...integration.discoveryEvents,
-      ...otherBaseUrl(integration, named),
+      ...buildBaseUrlEvents(integration, documentBaseUrl),
       ...changes,
-      ...told,
+      ...warningEvents,
     ],
-    discoveryWarnings: [...integration.discoveryWarnings, ...told.map(({ message }) => message)],
+    discoveryWarnings: [...integration.discoveryWarnings, ...warningEvents.map(({ message }) => message)],
   }
 }

@@ -1,16 +1,16 @@
 import { UpstreamError } from '#base/upstream-error.ts'
-import { maxLength } from '#core/engines/openapi-import/read-document.ts'
+import { maxDocumentLength } from '#core/engines/openapi-import/read-document.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import { followRedirects } from './follow-redirects.ts'
 
-const usual = { deadlineMs: 30_000, maxBytes: maxLength }
+const defaultLimits = { deadlineMs: 30_000, maxBytes: maxDocumentLength }
 
 export type FetchedDocument = { bytes: Uint8Array; url: string }
 
 /** `deadlineMs`: milliseconds for each hop. `maxBytes`: size of the document. */
 export type FetchLimits = { deadlineMs: number; maxBytes: number }
 
-const get = (uses: Uses<'upstream'>, url: string, limits: FetchLimits) =>
+const sendGet = (uses: Uses<'upstream'>, url: string, limits: FetchLimits) =>
   uses.upstream.send({
     method: 'GET',
     url,
@@ -23,14 +23,14 @@ const get = (uses: Uses<'upstream'>, url: string, limits: FetchLimits) =>
 export async function fetchDocument(
   uses: Uses<'upstream'>,
   start: string,
-  limits: FetchLimits = usual,
+  limits: FetchLimits = defaultLimits,
 ): Promise<FetchedDocument> {
-  const { answer, url } = await followRedirects((at) => get(uses, at, limits), start)
-  if (answer.status !== 200) throw new UpstreamError('invalid_answer', refusalOf(answer.status))
-  return { bytes: answer.body, url }
+  const { response, url } = await followRedirects((at) => sendGet(uses, at, limits), start)
+  if (response.status !== 200) throw new UpstreamError('invalid_answer', describeStatus(response.status))
+  return { bytes: response.body, url }
 }
 
-const refusalOf = (status: number) =>
+const describeStatus = (status: number) =>
   status === 401 || status === 403
     ? `The document's server answered ${status}: documents are fetched without credentials. Import the document itself.`
     : `The document's server answered ${status}.`

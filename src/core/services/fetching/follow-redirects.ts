@@ -1,15 +1,15 @@
 import { UpstreamError } from '#base/upstream-error.ts'
-import { httpUrl } from '#base/url.ts'
-import type { UpstreamAnswer } from '#core/ports/upstream.ts'
+import { parseHttpUrl } from '#base/url.ts'
+import type { UpstreamResponse } from '#core/ports/upstream.ts'
 
 const maxRedirects = 3
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /** The target of a redirect; null when it is none, is invalid, or leads from HTTPS to HTTP. */
-function redirectOf(answer: UpstreamAnswer, from: string): string | null {
-  const location = answer.headers.location
-  if (!redirects.has(answer.status) || !location || !URL.canParse(location, from)) return null
-  const next = httpUrl(new URL(location, from).href)
+function resolveRedirect(response: UpstreamResponse, from: string): string | null {
+  const location = response.headers.location
+  if (!redirects.has(response.status) || !location || !URL.canParse(location, from)) return null
+  const next = parseHttpUrl(new URL(location, from).href)
   return !next || (from.startsWith('https:') && next.protocol === 'http:') ? null : next.href
 }
 
@@ -18,14 +18,14 @@ function redirectOf(answer: UpstreamAnswer, from: string): string | null {
  * `url` of the result: the URL of the final response. Throws UpstreamError with a message for the caller.
  */
 export async function followRedirects(
-  get: (url: string) => Promise<UpstreamAnswer>,
+  get: (url: string) => Promise<UpstreamResponse>,
   start: string,
-): Promise<{ answer: UpstreamAnswer; url: string }> {
+): Promise<{ response: UpstreamResponse; url: string }> {
   let url = start
   for (let hop = 0; hop <= maxRedirects; hop++) {
-    const answer = await get(url)
-    const next = redirectOf(answer, url)
-    if (!next) return { answer, url }
+    const response = await get(url)
+    const next = resolveRedirect(response, url)
+    if (!next) return { response, url }
     url = next
   }
   throw new UpstreamError('invalid_answer', `The server redirects more than ${maxRedirects} times.`)

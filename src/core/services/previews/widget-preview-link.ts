@@ -5,17 +5,17 @@ import type { Uses } from '#core/ports/sockets.ts'
 
 export const widgetPreviewPath = '/preview'
 
-const kind = 'widget preview'
-const lifeMs = 3_600_000
+const sealPurpose = 'widget preview'
+const lifetimeMs = 3_600_000
 
 /** Valid for an hour. It contains the public id of the app, so that it reveals nothing about the owner. */
-export function widgetPreviewUrl(
+export function buildWidgetPreviewUrl(
   { cursors, clock, baseUrl }: Uses<'cursors' | 'clock' | 'baseUrl'>,
   { publicMcpId }: Pick<App, 'publicMcpId'>,
   toolId: string,
 ): string {
-  const ends = Date.parse(clock.now()) + lifeMs
-  return `${baseUrl}${widgetPreviewPath}/${cursors.seal([publicMcpId, toolId, ends].join(' '), kind)}`
+  const expiresAt = Date.parse(clock.now()) + lifetimeMs
+  return `${baseUrl}${widgetPreviewPath}/${cursors.seal([publicMcpId, toolId, expiresAt].join(' '), sealPurpose)}`
 }
 
 /** Null when the link was modified or has expired. */
@@ -23,6 +23,6 @@ export function openWidgetPreviewLink(
   { cursors, clock }: Uses<'cursors' | 'clock'>,
   sealed: string,
 ): { publicMcpId: string; toolId: string } | null {
-  const [publicMcpId = '', toolId = '', ends = ''] = cursors.open(sealed, kind)?.split(' ') ?? []
-  return Number(ends) > Date.parse(clock.now()) ? { publicMcpId, toolId } : null
+  const [publicMcpId = '', toolId = '', expiresAt = ''] = cursors.open(sealed, sealPurpose)?.split(' ') ?? []
+  return Number(expiresAt) > Date.parse(clock.now()) ? { publicMcpId, toolId } : null
 }

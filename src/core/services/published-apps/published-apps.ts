@@ -4,26 +4,26 @@
 // A manifest compiled by an earlier version of the service is compiled again when it is loaded.
 import { LRUCache } from 'lru-cache'
 import type { Instant } from '#base/time.ts'
-import { type CompiledTool, compiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
-import { upgradedManifest } from '#core/engines/runtime-manifest/upgraded-manifest.ts'
+import { type CompiledTool, createCompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
+import { upgradeManifest } from '#core/engines/runtime-manifest/upgraded-manifest.ts'
 import type { AppAccess } from '#core/model/app.ts'
 import type { Manifest } from '#core/model/manifest.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Events } from '#core/ports/events.ts'
-import type { Reader } from '#core/ports/store.ts'
+import type { ServingEvents } from '#core/ports/events.ts'
+import type { StoreReader } from '#core/ports/store.ts'
 import type { CredentialSource } from '../calls/call-tool.ts'
-import { keptCredentials } from '../credentials/kept-credentials.ts'
-import type { TokenUses } from '../credentials/renew-token.ts'
+import { createCredentialCache } from '../credentials/kept-credentials.ts'
+import type { TokenDeps } from '../credentials/renew-token.ts'
 
 const maxApps = 2_000
 const maxBytes = 256 * 1024 * 1024
 /** Memory of a compiled app per character of its manifest: objects, validators, derived strings. */
 const bytesPerCharacter = 10
-const maxUnknown = 10_000
+const maxNotFound = 10_000
 /** Longer strings are no ids; cached as not found they would fill the memory. */
 const maxIdLength = 64
 /** Less than the second within which an app published on another replica must be found here. */
-const unknownMs = 500
+const notFoundTtlMs = 500
 /** Each refresh rereads the last seconds, since clocks differ and transactions commit late. */
 const overlapMs = 15_000
 
@@ -35,60 +35,63 @@ export type PublishedApp<View> = {
   owner: Owner
   access: AppAccess
   tools: ReadonlyMap<string, CompiledTool>
-  credentialOf: CredentialSource
+  resolveCredential: CredentialSource
   /** What the endpoint module built from the manifest when the app was loaded. */
   view: View
 }
 
-type ViewOf<View> = (manifest: Manifest, access: AppAccess) => View
+type BuildView<View> = (manifest: Manifest, access: AppAccess) => View
 
-type Served = { manifest: Manifest; owner: Owner; access: AppAccess }
+type ServedApp = { manifest: Manifest; owner: Owner; access: AppAccess }
 
 /** The live release of an enabled app; a pinned release also of a disabled one. */
-async function servedBy(reader: Reader, { publicMcpId, releaseId }: AppAddress): Promise<Served | null> {
-  const app = await reader.apps.byPublicMcpId(publicMcpId)
+async function loadServedApp(
+  reader: StoreReader,
+  { publicMcpId, releaseId }: AppAddress,
+): Promise<ServedApp | null> {
+  const app = await reader.apps.findByPublicMcpId(publicMcpId)
   const id = releaseId ?? (app?.enabled ? app.liveReleaseId : null)
-  const frozen = app && id ? await reader.releases.frozen(app.id, id) : null
+  const frozen = app && id ? await reader.releases.readFrozen(app.id, id) : null
   if (!app || !frozen) return null
   const { owner, access } = app
-  return { manifest: upgradedManifest(frozen.manifest, frozen.contents), owner, access }
+  return { manifest: upgradeManifest(frozen.manifest, frozen.contents), owner, access }
 }
 
-const pinnedKey = (publicMcpId: string, releaseId: string) => `${publicMcpId}/${releaseId}`
+const buildPinnedKey = (publicMcpId: string, releaseId: string) => `${publicMcpId}/${releaseId}`
 
 const keyOf = ({ publicMcpId, releaseId }: AppAddress) =>
-  releaseId === null ? publicMcpId : pinnedKey(publicMcpId, releaseId)
+  releaseId === null ? publicMcpId : buildPinnedKey(publicMcpId, releaseId)
 
-const mayBeKnown = ({ publicMcpId, releaseId }: AppAddress) =>
+const isPlausibleAddress = ({ publicMcpId, releaseId }: AppAddress) =>
   publicMcpId.length <= maxIdLength && (releaseId?.length ?? 0) <= maxIdLength
 
-const earlier = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) - ms).toISOString()
+const subtractMs = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) - ms).toISOString()
 
-export type CacheState = { apps: number; hits: number; loads: number }
+export type AppCacheStats = { apps: number; hits: number; loads: number }
 
-export class PublishedApps<View> implements Events {
-  readonly #deps: TokenUses
-  readonly #buildView: ViewOf<View>
+export class PublishedApps<View> implements ServingEvents {
+  readonly #deps: TokenDeps
+  readonly #buildView: BuildView<View>
   readonly #cached = new LRUCache<string, PublishedApp<View>>({
     max: maxApps,
     maxSize: maxBytes,
     sizeCalculation: ({ manifest }) => JSON.stringify(manifest).length * bytesPerCharacter,
   })
-  readonly #notFound = new LRUCache<string, true>({ max: maxUnknown, ttl: unknownMs })
+  readonly #notFound = new LRUCache<string, true>({ max: maxNotFound, ttl: notFoundTtlMs })
   readonly #loading = new Map<string, Promise<PublishedApp<View> | null>>()
   #markers = new Map<string, string>()
   #hits = 0
   #loads = 0
   #readUntil: Instant
 
-  constructor(uses: TokenUses, viewOf: ViewOf<View>) {
+  constructor(uses: TokenDeps, buildView: BuildView<View>) {
     this.#deps = uses
-    this.#buildView = viewOf
+    this.#buildView = buildView
     this.#readUntil = uses.clock.now()
   }
 
   /** For metrics: apps in memory, and cache hits and loads since the start. */
-  state(): CacheState {
+  readStats(): AppCacheStats {
     return { apps: this.#cached.size, hits: this.#hits, loads: this.#loads }
   }
 
@@ -100,26 +103,26 @@ export class PublishedApps<View> implements Events {
       this.#hits++
       return app
     }
-    if (!mayBeKnown(address) || this.#notFound.has(key)) return null
+    if (!isPlausibleAddress(address) || this.#notFound.has(key)) return null
     return this.#loading.get(key) ?? this.#load(key, address)
   }
 
   /** Drops pinned releases too, since they use the credentials of the app. */
-  servingChanged(publicMcpId: string): void {
-    const pinned = pinnedKey(publicMcpId, '')
+  notifyServingChanged(publicMcpId: string): void {
+    const pinnedPrefix = buildPinnedKey(publicMcpId, '')
     for (const cache of [this.#cached, this.#notFound, this.#loading]) {
       cache.delete(publicMcpId)
-      for (const key of [...cache.keys()]) if (key.startsWith(pinned)) cache.delete(key)
+      for (const key of [...cache.keys()]) if (key.startsWith(pinnedPrefix)) cache.delete(key)
     }
   }
 
   /** Drops apps that other replicas changed since the last call. Call it several times a second. */
   async refresh(): Promise<void> {
     const startedAt = this.#deps.clock.now()
-    const since = earlier(this.#readUntil, overlapMs)
-    const changes = await this.#deps.store.read((reader) => reader.apps.servingChangedSince(since))
+    const since = subtractMs(this.#readUntil, overlapMs)
+    const changes = await this.#deps.store.read((reader) => reader.apps.listServingChangesSince(since))
     for (const { publicMcpId, servingMark } of changes) {
-      if (this.#markers.get(publicMcpId) !== servingMark) this.servingChanged(publicMcpId)
+      if (this.#markers.get(publicMcpId) !== servingMark) this.notifyServingChanged(publicMcpId)
     }
     this.#markers = new Map(changes.map(({ publicMcpId, servingMark }) => [publicMcpId, servingMark]))
     this.#readUntil = startedAt
@@ -128,9 +131,9 @@ export class PublishedApps<View> implements Events {
   /** One load for all waiting requests. A load during which the app changed still answers them, but is not cached. */
   #load(key: string, address: AppAddress): Promise<PublishedApp<View> | null> {
     this.#loads++
-    const isCurrent = () => this.#loading.get(key) === flight
-    const flight = this.#deps.store
-      .read((reader) => servedBy(reader, address))
+    const isCurrent = () => this.#loading.get(key) === load
+    const load = this.#deps.store
+      .read((reader) => loadServedApp(reader, address))
       .then((served) => {
         const app = served && this.#compile(served)
         if (isCurrent()) this.#store(key, app)
@@ -139,17 +142,17 @@ export class PublishedApps<View> implements Events {
       .finally(() => {
         if (isCurrent()) this.#loading.delete(key)
       })
-    this.#loading.set(key, flight)
-    return flight
+    this.#loading.set(key, load)
+    return load
   }
 
-  #compile({ manifest, owner, access }: Served): PublishedApp<View> {
+  #compile({ manifest, owner, access }: ServedApp): PublishedApp<View> {
     return {
       manifest,
       owner,
       access,
-      tools: new Map(manifest.tools.map((tool) => [tool.name, compiledTool(tool)])),
-      credentialOf: keptCredentials(this.#deps, manifest.appId),
+      tools: new Map(manifest.tools.map((tool) => [tool.name, createCompiledTool(tool)])),
+      resolveCredential: createCredentialCache(this.#deps, manifest.appId),
       view: this.#buildView(manifest, access),
     }
   }

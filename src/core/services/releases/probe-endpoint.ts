@@ -3,46 +3,46 @@ import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { Manifest } from '#core/model/manifest.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import { mcpRequest } from '../discovery/mcp-request.ts'
+import { buildMcpRequest } from '../discovery/mcp-request.ts'
 
 const deadlineMs = 10_000
 const maxBytes = 32 * 1024 * 1024
 
 /** Whether the endpoint lists the tools of the manifest, in order. `token` is for pinned endpoints; "" sends none. */
-export async function servesManifest(
+export async function isServingManifest(
   uses: Uses<'self'>,
   endpoint: string,
   manifest: Manifest,
   token: string,
 ): Promise<boolean> {
-  const discovered = await ask(uses, endpoint, 'server/discover', token)
-  if (!Array.isArray(discovered?.supportedVersions)) return false
-  const listed = await ask(uses, endpoint, 'tools/list', token)
-  const names = Array.isArray(listed?.tools) ? listed.tools.map(nameOf) : null
+  const discovery = await sendMcpRequest(uses, endpoint, 'server/discover', token)
+  if (!Array.isArray(discovery?.supportedVersions)) return false
+  const toolList = await sendMcpRequest(uses, endpoint, 'tools/list', token)
+  const names = Array.isArray(toolList?.tools) ? toolList.tools.map(nameOf) : null
   return JSON.stringify(names) === JSON.stringify(manifest.tools.map(({ name }) => name))
 }
 
 const nameOf = (tool: Json) => (isJsonObject(tool) ? tool.name : null)
 
 /** The result of one request; null on any failure. */
-async function ask(
+async function sendMcpRequest(
   uses: Uses<'self'>,
   url: string,
   method: string,
   token: string,
 ): Promise<JsonObject | null> {
-  const request = mcpRequest(method)
+  const request = buildMcpRequest(method)
   if (token) request.headers.push(['authorization', `Bearer ${token}`])
   try {
-    const answer = await uses.self.send({ ...request, url, deadlineMs, maxBytes })
-    return answer.status === 200 ? resultIn(answer.body) : null
+    const response = await uses.self.send({ ...request, url, deadlineMs, maxBytes })
+    return response.status === 200 ? parseResult(response.body) : null
   } catch (error) {
     if (error instanceof UpstreamError) return null
     throw error
   }
 }
 
-function resultIn(bytes: Uint8Array): JsonObject | null {
+function parseResult(bytes: Uint8Array): JsonObject | null {
   try {
     const message: unknown = JSON.parse(new TextDecoder().decode(bytes))
     return isJsonObject(message) && isJsonObject(message.result) ? message.result : null

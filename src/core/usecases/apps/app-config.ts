@@ -1,37 +1,37 @@
-import { canvasLayout } from '#core/engines/canvas/canvas-layout.ts'
-import { toolFlows } from '#core/engines/canvas/tool-flows.ts'
+import { layoutCanvas } from '#core/engines/canvas/canvas-layout.ts'
+import { findToolFlows } from '#core/engines/canvas/tool-flows.ts'
 import type { AppConfig } from '#core/model/app-config.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Release } from '#core/model/release.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import type { Reader } from '#core/ports/store.ts'
-import { readApp } from '#core/services/apps/app-access.ts'
-import { factsOf as toOperationDetails } from '../operations/operations.ts'
-import { allTools } from '../tools/tools.ts'
-import { factsOf } from './apps.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+import { readInApp } from '#core/services/apps/app-access.ts'
+import { toOperationDetails } from '../operations/operations.ts'
+import { readAllTools } from '../tools/tools.ts'
+import { loadAppDetails } from './apps.ts'
 
 export const readAppConfig = (uses: Uses<'store' | 'digest'>, by: Owner, appId: string): Promise<AppConfig> =>
-  readApp(uses, by, appId, async (reader, app) => {
-    const integrations = await reader.integrations.all(app.id)
-    const operations = await reader.operations.all(app.id)
-    const facts = await allTools(reader, app)
-    const tools = facts.map(({ tool }) => tool)
-    const widgets = await reader.widgets.all(app.id)
+  readInApp(uses, by, appId, async (reader, app) => {
+    const integrations = await reader.integrations.list(app.id)
+    const operations = await reader.operations.list(app.id)
+    const toolDetails = await readAllTools(reader, app)
+    const tools = toolDetails.map(({ tool }) => tool)
+    const widgets = await reader.widgets.list(app.id)
     return {
-      facts: await factsOf(uses, reader, app),
-      authConnections: await reader.authConnections.all(app.id),
+      details: await loadAppDetails(uses, reader, app),
+      authConnections: await reader.authConnections.list(app.id),
       integrations,
       operations: operations.map(toOperationDetails),
-      tools: facts,
+      tools: toolDetails,
       widgets,
-      prompts: await reader.prompts.all(app.id),
-      flows: toolFlows(tools),
-      canvas: canvasLayout({ integrations, operations, tools, widgets }),
-      releases: await newestReleases(reader, app.id),
+      prompts: await reader.prompts.list(app.id),
+      flows: findToolFlows(tools),
+      canvas: layoutCanvas({ integrations, operations, tools, widgets }),
+      releases: await listNewestReleases(reader, app.id),
     }
   })
 
-async function newestReleases(reader: Reader, appId: string): Promise<Release[]> {
-  const newest = { limit: 100, sort: 'version', descending: true, query: '', after: null } as const
-  return (await reader.releases.page(appId, newest)).rows
+async function listNewestReleases(reader: StoreReader, appId: string): Promise<Release[]> {
+  const request = { limit: 100, sort: 'version', descending: true, query: '', after: null } as const
+  return (await reader.releases.listPage(appId, request)).rows
 }

@@ -1,60 +1,62 @@
-import { Failure, invalid } from '#base/errors.ts'
-import type { Page, PageRequest } from '#base/page.ts'
-import { type Expected, requireRevision } from '#base/revision.ts'
-import { firstFree, slugFrom } from '#base/text.ts'
-import { contentsFingerprint } from '#core/engines/draft-diff/contents-fingerprint.ts'
+import { createInvalidInputError, ServiceError } from '#base/errors.ts'
+import type { ListPage, PageRequest } from '#base/page.ts'
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { findFreeName, toSlug } from '#base/text.ts'
+import { fingerprintContents } from '#core/engines/draft-diff/contents-fingerprint.ts'
 import type { App, AppChange, NewApp } from '#core/model/app.ts'
-import type { AppFacts } from '#core/model/app-facts.ts'
-import { emptyContents } from '#core/model/contents.ts'
+import type { AppDetails } from '#core/model/app-facts.ts'
+import { createEmptyContents } from '#core/model/contents.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import type { AppSort, Reader } from '#core/ports/store.ts'
-import { lockOwnApp, readApp } from '#core/services/apps/app-access.ts'
+import type { AppSort, StoreReader } from '#core/ports/store.ts'
+import { lockOwnApp, readInApp } from '#core/services/apps/app-access.ts'
 import {
-  contentsFrom,
+  buildAppProfile,
+  buildContentsFromTemplate,
   insertContents,
-  profileFrom,
-  templateOf,
+  resolveTemplate,
 } from '#core/services/apps/fill-from-template.ts'
-import { markServing } from '#core/services/apps/serving.ts'
+import { invalidateServedApp } from '#core/services/apps/serving.ts'
 
-const slugTaken = (slug: string) =>
-  new Failure('conflict', `Another app of yours already has the slug ${slug}.`, {
+const createSlugTakenError = (slug: string) =>
+  new ServiceError('conflict', `Another app of yours already has the slug ${slug}.`, {
     details: [{ path: 'slug', code: 'taken', message: 'must be unique among your apps' }],
   })
 
-function freeSlug(sent: string, name: string, taken: Set<string>): string {
-  if (!sent) return firstFree(slugFrom(name, 'app'), taken, '-', 63)
-  if (taken.has(sent)) throw slugTaken(sent)
-  return sent
+function chooseSlug(input: string, name: string, taken: Set<string>): string {
+  if (!input) return findFreeName(toSlug(name, 'app'), taken, '-', 63)
+  if (taken.has(input)) throw createSlugTakenError(input)
+  return input
 }
 
 /** Creates an empty app, or one from a template, whose fields those of the request override. */
 export function createApp(
   uses: Uses<'store' | 'clock' | 'ids' | 'digest' | 'catalogs'>,
   by: Owner,
-  sent: NewApp,
-): Promise<AppFacts> {
-  const template = templateOf(uses, sent)
-  const profile = profileFrom(sent, template)
+  input: NewApp,
+): Promise<AppDetails> {
+  const template = resolveTemplate(uses, input)
+  const profile = buildAppProfile(input, template)
   return uses.store.transact(async (writer) => {
     const now = uses.clock.now()
-    const id = uses.ids.make('app')
-    const contents = template ? contentsFrom(uses, template, id, profile, now) : emptyContents(profile)
+    const id = uses.ids.create('app')
+    const contents = template
+      ? buildContentsFromTemplate(uses, template, id, profile, now)
+      : createEmptyContents(profile)
     const app: App = {
       ...profile,
       id,
       owner: { issuer: by.issuer, subject: by.subject },
-      publicMcpId: uses.ids.unguessable(),
-      slug: freeSlug(sent.slug, sent.name, await writer.apps.slugs(by)),
-      templateId: sent.templateId,
+      publicMcpId: uses.ids.createUnguessable(),
+      slug: chooseSlug(input.slug, input.name, await writer.apps.listSlugs(by)),
+      templateId: input.templateId,
       enabled: true,
-      access: sent.access,
-      listed: sent.listed,
+      access: input.access,
+      listed: input.listed,
       draft: {
-        id: uses.ids.make('draft'),
+        id: uses.ids.create('draft'),
         sourceReleaseId: null,
-        baseDigest: uses.digest.sha256(contentsFingerprint(contents)),
+        baseDigest: uses.digest.sha256(fingerprintContents(contents)),
         createdAt: now,
         lastEditedAt: now,
       },
@@ -66,46 +68,54 @@ export function createApp(
     }
     await writer.apps.insert(app)
     await insertContents(writer, contents)
-    await writer.apps.keepCreation(app, contents)
+    await writer.apps.storeInitialContents(app, contents)
     return { app, hasChanges: false, liveRelease: null }
   })
 }
 
 /** Whether the draft differs from what it was opened with. An unedited draft is not compared. */
-async function hasChanges(uses: Uses<'digest'>, reader: Reader, app: App): Promise<boolean> {
+async function hasChanges(uses: Uses<'digest'>, reader: StoreReader, app: App): Promise<boolean> {
   if (app.draft.lastEditedAt === app.draft.createdAt) return false
-  return uses.digest.sha256(contentsFingerprint(await reader.contents(app))) !== app.draft.baseDigest
+  return uses.digest.sha256(fingerprintContents(await reader.readContents(app))) !== app.draft.baseDigest
 }
 
-export async function factsOf(uses: Uses<'digest'>, reader: Reader, app: App): Promise<AppFacts> {
+export async function loadAppDetails(
+  uses: Uses<'digest'>,
+  reader: StoreReader,
+  app: App,
+): Promise<AppDetails> {
   return {
     app,
     hasChanges: await hasChanges(uses, reader, app),
-    liveRelease: app.liveReleaseId ? await reader.releases.byId(app.id, app.liveReleaseId) : null,
+    liveRelease: app.liveReleaseId ? await reader.releases.findById(app.id, app.liveReleaseId) : null,
   }
 }
 
-async function factsOfAll(uses: Uses<'digest'>, reader: Reader, apps: App[]): Promise<AppFacts[]> {
-  const facts: AppFacts[] = []
-  for (const app of apps) facts.push(await factsOf(uses, reader, app))
-  return facts
+async function loadAllAppDetails(
+  uses: Uses<'digest'>,
+  reader: StoreReader,
+  apps: App[],
+): Promise<AppDetails[]> {
+  const details: AppDetails[] = []
+  for (const app of apps) details.push(await loadAppDetails(uses, reader, app))
+  return details
 }
 
-export const listApps = (uses: Uses<'store' | 'digest'>, by: Owner): Promise<AppFacts[]> =>
-  uses.store.read(async (reader) => factsOfAll(uses, reader, await reader.apps.all(by)))
+export const listApps = (uses: Uses<'store' | 'digest'>, by: Owner): Promise<AppDetails[]> =>
+  uses.store.read(async (reader) => loadAllAppDetails(uses, reader, await reader.apps.list(by)))
 
 export const pageApps = (
   uses: Uses<'store' | 'digest'>,
   by: Owner,
   request: PageRequest<AppSort>,
-): Promise<Page<AppFacts>> =>
+): Promise<ListPage<AppDetails>> =>
   uses.store.read(async (reader) => {
-    const page = await reader.apps.page(by, request)
-    return { rows: await factsOfAll(uses, reader, page.rows), next: page.next }
+    const page = await reader.apps.listPage(by, request)
+    return { rows: await loadAllAppDetails(uses, reader, page.rows), next: page.next }
   })
 
-export const findApp = (uses: Uses<'store' | 'digest'>, by: Owner, appId: string): Promise<AppFacts> =>
-  readApp(uses, by, appId, (reader, app) => factsOf(uses, reader, app))
+export const readApp = (uses: Uses<'store' | 'digest'>, by: Owner, appId: string): Promise<AppDetails> =>
+  readInApp(uses, by, appId, (reader, app) => loadAppDetails(uses, reader, app))
 
 /** A change of the profile changes the draft; `enabled` and `access` take effect at once. */
 export async function changeApp(
@@ -113,22 +123,22 @@ export async function changeApp(
   by: Owner,
   appId: string,
   change: AppChange,
-  expected: Expected,
-): Promise<AppFacts> {
-  const facts = await uses.store.transact(async (writer) => {
+  expected: ExpectedRevisions,
+): Promise<AppDetails> {
+  const details = await uses.store.transact(async (writer) => {
     const app = await lockOwnApp(writer, by, appId)
     requireRevision(app, expected)
-    const changed = withChange(app, change, await writer.apps.slugs(by))
-    if (JSON.stringify(changed) === JSON.stringify(app)) return factsOf(uses, writer, app)
+    const changed = applyAppChange(app, change, await writer.apps.listSlugs(by))
+    if (JSON.stringify(changed) === JSON.stringify(app)) return loadAppDetails(uses, writer, app)
     const now = uses.clock.now()
     const draft = { ...app.draft, lastEditedAt: now }
     const saved = await writer.apps.update({ ...changed, draft, updatedAt: now })
     if (saved.enabled !== app.enabled || saved.access !== app.access)
-      await markServing(uses, writer, saved, now)
-    return factsOf(uses, writer, saved)
+      await invalidateServedApp(uses, writer, saved, now)
+    return loadAppDetails(uses, writer, saved)
   })
-  uses.events.servingChanged(facts.app.publicMcpId)
-  return facts
+  uses.events.notifyServingChanged(details.app.publicMcpId)
+  return details
 }
 
 /** Deletes the app with its contents. The invalidation marker outlives it, so that every replica stops serving it. */
@@ -136,28 +146,28 @@ export async function deleteApp(
   uses: Uses<'store' | 'clock' | 'ids' | 'events'>,
   by: Owner,
   appId: string,
-  expected: Expected,
+  expected: ExpectedRevisions,
 ): Promise<void> {
   const app = await uses.store.transact(async (writer) => {
     const app = await lockOwnApp(writer, by, appId)
     requireRevision(app, expected)
-    await markServing(uses, writer, app, uses.clock.now())
+    await invalidateServedApp(uses, writer, app, uses.clock.now())
     await writer.apps.remove(app)
     return app
   })
-  uses.events.servingChanged(app.publicMcpId)
+  uses.events.notifyServingChanged(app.publicMcpId)
 }
 
-function withChange(app: App, change: AppChange, taken: Set<string>): App {
+function applyAppChange(app: App, change: AppChange, taken: Set<string>): App {
   if (change.name === '') {
-    throw invalid([{ path: 'name', code: 'required', message: 'must not be empty' }])
+    throw createInvalidInputError([{ path: 'name', code: 'required', message: 'must not be empty' }])
   }
   taken.delete(app.slug)
-  const { branding, slug, ...plain } = change
+  const { branding, slug, ...rest } = change
   return {
     ...app,
-    ...plain,
-    slug: slug ? freeSlug(slug, app.name, taken) : app.slug,
+    ...rest,
+    slug: slug ? chooseSlug(slug, app.name, taken) : app.slug,
     branding: { ...app.branding, ...branding },
   }
 }

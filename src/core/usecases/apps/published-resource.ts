@@ -1,10 +1,10 @@
-import { notFound } from '#base/errors.ts'
+import { createNotFoundError } from '#base/errors.ts'
 import type { App } from '#core/model/app.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 
 /** The app at a public address, if it is served and requires tokens: any other is no protected resource, hence 404. */
-export async function publishedResource({ store }: Uses<'store'>, publicMcpId: string): Promise<App> {
-  const app = await store.read((reader) => reader.apps.byPublicMcpId(publicMcpId))
-  if (!app?.enabled || !app.liveReleaseId || app.access !== 'oauth') throw notFound('app')
+export async function readAppResource({ store }: Uses<'store'>, publicMcpId: string): Promise<App> {
+  const app = await store.read((reader) => reader.apps.findByPublicMcpId(publicMcpId))
+  if (!app?.enabled || !app.liveReleaseId || app.access !== 'oauth') throw createNotFoundError('app')
   return app
 }

@@ -1,11 +1,11 @@
-import { notFound } from '#base/errors.ts'
-import { saysNothing } from '#base/json.ts'
-import type { NamedSort, Page, PageRequest } from '#base/page.ts'
-import { type Expected, requireRevision } from '#base/revision.ts'
-import { firstFree, keyFrom } from '#base/text.ts'
+import { createNotFoundError } from '#base/errors.ts'
+import { isEmptyChange } from '#base/json.ts'
+import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { findFreeName, toKey } from '#base/text.ts'
 import { requireHttpUrls } from '#base/url.ts'
-import { originsUsing, unboundOf } from '#core/engines/bound-origins/bound-origins.ts'
-import { namedFacts, pageRows } from '#core/engines/paging/page-rows.ts'
+import { findUnboundOrigins, listConnectionOrigins } from '#core/engines/bound-origins/bound-origins.ts'
+import { createNamedAccessors, paginateRows } from '#core/engines/paging/page-rows.ts'
 import type {
   AuthConfig,
   AuthConnection,
@@ -15,16 +15,16 @@ import type {
 import type { Integration } from '#core/model/integration.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import { editDraft, readApp, unchanged } from '#core/services/apps/app-access.ts'
-import { markServing } from '#core/services/apps/serving.ts'
+import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
+import { invalidateServedApp } from '#core/services/apps/serving.ts'
 import {
-  keptSecrets,
-  outdatesTokens,
-  sealAll,
-  sendsSecret,
-  withoutBlanks,
+  hasNewSecret,
+  hasOutdatedTokens,
+  sealSecrets,
+  selectRetainedSecrets,
+  withoutBlankSecrets,
 } from '#core/services/credentials/seal-secrets.ts'
-import { settled } from '#core/services/credentials/settle-origins.ts'
+import { reconcileConnectionOrigins } from '#core/services/credentials/settle-origins.ts'
 
 const emptyConfig: AuthConfig = {
   type: 'none',
@@ -56,10 +56,11 @@ export const listAuthConnections = (
   uses: Uses<'store'>,
   by: Owner,
   appId: string,
-): Promise<AuthConnection[]> => readApp(uses, by, appId, (reader, app) => reader.authConnections.all(app.id))
+): Promise<AuthConnection[]> =>
+  readInApp(uses, by, appId, (reader, app) => reader.authConnections.list(app.id))
 
 /** The query searches name, key and provider. */
-const paging = namedFacts<AuthConnection>(
+const paging = createNamedAccessors<AuthConnection>(
   (connection) => connection,
   ({ providerKey }) => [providerKey],
 )
@@ -69,17 +70,18 @@ export const pageAuthConnections = async (
   by: Owner,
   appId: string,
   request: PageRequest<NamedSort>,
-): Promise<Page<AuthConnection>> => pageRows(await listAuthConnections(uses, by, appId), request, paging)
+): Promise<ListPage<AuthConnection>> =>
+  paginateRows(await listAuthConnections(uses, by, appId), request, paging)
 
-export const findAuthConnection = (
+export const readAuthConnection = (
   uses: Uses<'store'>,
   by: Owner,
   appId: string,
   id: string,
 ): Promise<AuthConnection> =>
-  readApp(uses, by, appId, async (reader, app) => {
-    const connection = await reader.authConnections.byId(app.id, id)
-    if (!connection) throw notFound('auth connection')
+  readInApp(uses, by, appId, async (reader, app) => {
+    const connection = await reader.authConnections.findById(app.id, id)
+    if (!connection) throw createNotFoundError('auth connection')
     return connection
   })
 
@@ -87,24 +89,24 @@ export const createAuthConnection = (
   uses: Uses<'store' | 'clock' | 'ids' | 'secrets'>,
   by: Owner,
   appId: string,
-  sent: NewAuthConnection,
+  input: NewAuthConnection,
 ): Promise<AuthConnection> => {
-  checkUrls(sent.config)
+  checkUrls(input.config)
   return editDraft(uses, by, appId, async (writer, app, now) => {
-    const id = uses.ids.make('authConnection')
-    const taken = new Set((await writer.authConnections.all(app.id)).map((one) => one.key))
+    const id = uses.ids.create('authConnection')
+    const taken = new Set((await writer.authConnections.list(app.id)).map((other) => other.key))
     const connection: AuthConnection = {
       id,
       appId: app.id,
-      providerKey: sent.providerKey,
-      key: firstFree(keyFrom(sent.name, 'auth'), taken, '_', 64),
-      name: sent.name,
-      status: sent.status,
-      config: { ...emptyConfig, ...sent.config },
-      sealed: await sealAll(uses, id, {}, sent.secrets),
+      providerKey: input.providerKey,
+      key: findFreeName(toKey(input.name, 'auth'), taken, '_', 64),
+      name: input.name,
+      status: input.status,
+      config: { ...emptyConfig, ...input.config },
+      sealed: await sealSecrets(uses, id, {}, input.secrets),
       boundOrigins: [],
       isDetached: false,
-      grants: sent.grants,
+      grants: input.grants,
       lastValidatedAt: null,
       lastError: null,
       createdAt: now,
@@ -122,40 +124,41 @@ export async function changeAuthConnection(
   appId: string,
   id: string,
   change: AuthConnectionChange,
-  expected: Expected,
+  expected: ExpectedRevisions,
 ): Promise<AuthConnection> {
-  if (saysNothing(change)) return unchanged(findAuthConnection(uses, by, appId, id), (row) => row, expected)
+  if (isEmptyChange(change))
+    return readUnchanged(readAuthConnection(uses, by, appId, id), (row) => row, expected)
   checkUrls(change.config ?? {})
   const { connection, app } = await editDraft(uses, by, appId, async (writer, app, now) => {
-    const old = await writer.authConnections.byId(app.id, id)
-    if (!old) throw notFound('auth connection')
+    const old = await writer.authConnections.findById(app.id, id)
+    if (!old) throw createNotFoundError('auth connection')
     requireRevision(old, expected)
-    const integrations = await writer.integrations.all(app.id)
-    const next = await changed(uses, old, change, integrations)
-    const isSent = sendsSecret(change.secrets ?? {})
-    if (isSent || outdatesTokens(old, next)) await writer.oauthTokens.remove(id)
+    const integrations = await writer.integrations.list(app.id)
+    const next = await applyConnectionChange(uses, old, change, integrations)
+    const hasSubmittedSecret = hasNewSecret(change.secrets ?? {})
+    if (hasSubmittedSecret || hasOutdatedTokens(old, next)) await writer.oauthTokens.remove(id)
     // New secrets are bound to the origins that use the connection now.
-    const unbound = isSent ? { boundOrigins: [], lastError: null } : {}
-    const bound = await settled(writer, { ...next, ...unbound }, integrations)
-    const connection = await writer.authConnections.update({ ...bound, updatedAt: now })
-    await markServing(uses, writer, app, now)
+    const reset = hasSubmittedSecret ? { boundOrigins: [], lastError: null } : {}
+    const reconciled = await reconcileConnectionOrigins(writer, { ...next, ...reset }, integrations)
+    const connection = await writer.authConnections.update({ ...reconciled, updatedAt: now })
+    await invalidateServedApp(uses, writer, app, now)
     return { connection, app }
   })
-  uses.events.servingChanged(app.publicMcpId)
+  uses.events.notifyServingChanged(app.publicMcpId)
   return connection
 }
 
-async function changed(
+async function applyConnectionChange(
   uses: Uses<'secrets'>,
   old: AuthConnection,
-  { secrets = {}, config = {}, ...plain }: AuthConnectionChange,
+  { secrets = {}, config = {}, ...rest }: AuthConnectionChange,
   integrations: Integration[],
 ): Promise<AuthConnection> {
-  const origins = originsUsing(integrations, old.id)
-  const widens = sendsSecret(secrets) && unboundOf(old.boundOrigins, origins).length > 0
-  const sent = old.isDetached ? withoutBlanks(secrets) : secrets
-  const sealed = await sealAll(uses, old.id, keptSecrets(old, config, widens), sent)
-  return { ...old, ...plain, config: { ...old.config, ...config }, sealed }
+  const origins = listConnectionOrigins(integrations, old.id)
+  const widensOrigins = hasNewSecret(secrets) && findUnboundOrigins(old.boundOrigins, origins).length > 0
+  const input = old.isDetached ? withoutBlankSecrets(secrets) : secrets
+  const sealed = await sealSecrets(uses, old.id, selectRetainedSecrets(old, config, widensOrigins), input)
+  return { ...old, ...rest, config: { ...old.config, ...config }, sealed }
 }
 
 export async function deleteAuthConnection(
@@ -163,17 +166,17 @@ export async function deleteAuthConnection(
   by: Owner,
   appId: string,
   id: string,
-  expected: Expected,
+  expected: ExpectedRevisions,
 ): Promise<void> {
   const app = await editDraft(uses, by, appId, async (writer, app, now) => {
-    const old = await writer.authConnections.byId(app.id, id)
-    if (!old) throw notFound('auth connection')
+    const old = await writer.authConnections.findById(app.id, id)
+    if (!old) throw createNotFoundError('auth connection')
     requireRevision(old, expected)
     await writer.authConnections.remove(app.id, id)
     await writer.oauthTokens.remove(id)
-    await writer.pendingAuthorizations.removeOf(id)
-    await markServing(uses, writer, app, now)
+    await writer.pendingAuthorizations.removeByConnection(id)
+    await invalidateServedApp(uses, writer, app, now)
     return app
   })
-  uses.events.servingChanged(app.publicMcpId)
+  uses.events.notifyServingChanged(app.publicMcpId)
 }

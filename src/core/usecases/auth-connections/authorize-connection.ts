@@ -1,89 +1,101 @@
-import { Failure, invalid } from '#base/errors.ts'
+import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import { originOf } from '#base/url.ts'
-import { authorizationUrl, challengeOf, scopeOf } from '#core/engines/oauth-client/authorization-url.ts'
-import { after } from '#core/engines/oauth-client/token-times.ts'
+import {
+  buildAuthorizationUrl,
+  buildScope,
+  toCodeChallenge,
+} from '#core/engines/oauth-client/authorization-url.ts'
+import { addMilliseconds } from '#core/engines/oauth-client/token-times.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
 import type { PendingAuthorization, StartedAuthorization } from '#core/model/oauth.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { OAuthServerMetadata } from '#core/ports/oauth.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import { authorizationServer } from '#core/services/credentials/authorization-server.ts'
-import { isOwnClient, redirectUri, withClient } from '#core/services/credentials/register-client.ts'
-import { isClientCredentials, resourcesOf } from '#core/services/credentials/request-token.ts'
-import { findAuthConnection } from './auth-connections.ts'
+import { findServerMetadata } from '#core/services/credentials/authorization-server.ts'
+import {
+  buildRedirectUri,
+  ensureClient,
+  isSelfRegisteredClient,
+} from '#core/services/credentials/register-client.ts'
+import { findResourceIndicators, isClientCredentials } from '#core/services/credentials/request-token.ts'
+import { readAuthConnection } from './auth-connections.ts'
 
-export type AuthorizeUses = Uses<
+export type AuthorizationDeps = Uses<
   'store' | 'secrets' | 'clock' | 'ids' | 'digest' | 'oauth' | 'baseUrl' | 'allowedOrigins'
 >
 
-const lifeMs = 10 * 60_000
+const lifetimeMs = 10 * 60_000
 
 /**
  * Starts the authorization code flow (RFC 6749, 4.1) with PKCE (RFC 7636). `redirectTo`: "" or a page of an allowed
  * origin.
  */
-export async function authorizeConnection(
-  uses: AuthorizeUses,
+export async function authorizeAuthConnection(
+  uses: AuthorizationDeps,
   by: Owner,
   appId: string,
   id: string,
   redirectTo: string,
 ): Promise<StartedAuthorization> {
-  requireAllowed(uses, redirectTo)
-  const connection = await findAuthConnection(uses, by, appId, id)
+  requireAllowedRedirect(uses, redirectTo)
+  const connection = await readAuthConnection(uses, by, appId, id)
   requireAuthorizable(connection)
-  const server = await authorizationServer(uses, connection)
-  const ready = await withClient(uses, by, connection, server)
-  const state = uses.ids.unguessable()
-  const verifier = `${uses.ids.unguessable()}${uses.ids.unguessable()}`
-  const pending = await pendingOf(uses, by, ready, server, { state, verifier, redirectTo })
+  const server = await findServerMetadata(uses, connection)
+  const registered = await ensureClient(uses, by, connection, server)
+  const state = uses.ids.createUnguessable()
+  const verifier = `${uses.ids.createUnguessable()}${uses.ids.createUnguessable()}`
+  const pending = await buildPendingAuthorization(uses, by, registered, server, {
+    state,
+    verifier,
+    redirectTo,
+  })
   await uses.store.transact(async (writer) => {
-    await writer.pendingAuthorizations.sweep(uses.clock.now())
+    await writer.pendingAuthorizations.removeExpired(uses.clock.now())
     await writer.pendingAuthorizations.insert(pending)
   })
-  const parameters = await questionOf(uses, ready, server, { state, verifier })
-  const { authorizationEndpoint } = ready.config
+  const parameters = await buildAuthorizationParameters(uses, registered, server, { state, verifier })
+  const { authorizationEndpoint } = registered.config
   return {
-    authorizationUrl: authorizationUrl(authorizationEndpoint, parameters),
+    authorizationUrl: buildAuthorizationUrl(authorizationEndpoint, parameters),
     expires: pending.expiresAt,
   }
 }
 
-function requireAllowed({ baseUrl, allowedOrigins }: AuthorizeUses, redirectTo: string): void {
+function requireAllowedRedirect({ baseUrl, allowedOrigins }: AuthorizationDeps, redirectTo: string): void {
   if (redirectTo === '') return
   const origin = originOf(redirectTo)
   if (origin !== '' && (origin === originOf(baseUrl) || allowedOrigins.includes(origin))) return
   const message = "must be a URL of the service's own origin or of one in ALLOWED_ORIGINS"
-  throw invalid([{ path: 'redirectTo', code: 'origin', message }])
+  throw createInvalidInputError([{ path: 'redirectTo', code: 'origin', message }])
 }
 
-const impossible = (message: string) => new Failure('unprocessable', message)
+const createUnprocessable = (message: string) => new ServiceError('unprocessable', message)
 
 function requireAuthorizable(connection: AuthConnection): void {
   const { config, isDetached, lastError } = connection
   if (config.type !== 'oauth')
-    throw impossible('Only a connection of type oauth can be authorized in a browser.')
+    throw createUnprocessable('Only a connection of type oauth can be authorized in a browser.')
   if (isClientCredentials(connection)) {
-    throw impossible('With the grant client_credentials the service requests tokens automatically.')
+    throw createUnprocessable('With the grant client_credentials the service requests tokens automatically.')
   }
   if (!config.authorizationEndpoint || !config.tokenEndpoint) {
-    throw impossible('The connection needs an authorization endpoint and a token endpoint.')
+    throw createUnprocessable('The connection needs an authorization endpoint and a token endpoint.')
   }
-  if (isDetached && !isOwnClient(connection)) {
-    throw impossible(
+  if (isDetached && !isSelfRegisteredClient(connection)) {
+    throw createUnprocessable(
       lastError ?? 'The secret of this connection was given for another origin. Send it again.',
     )
   }
 }
 
-type Begun = { state: string; verifier: string }
+type AuthorizationSecrets = { state: string; verifier: string }
 
-async function pendingOf(
-  uses: AuthorizeUses,
+async function buildPendingAuthorization(
+  uses: AuthorizationDeps,
   by: Owner,
   { id, appId, config }: AuthConnection,
   server: OAuthServerMetadata | null,
-  { state, verifier, redirectTo }: Begun & { redirectTo: string },
+  { state, verifier, redirectTo }: AuthorizationSecrets & { redirectTo: string },
 ): Promise<PendingAuthorization> {
   const stateHash = uses.digest.sha256(state)
   return {
@@ -91,40 +103,40 @@ async function pendingOf(
     appId,
     connectionId: id,
     owner: { issuer: by.issuer, subject: by.subject },
-    codeVerifier: await uses.secrets.seal(verifier, verifierPlace(stateHash)),
+    codeVerifier: await uses.secrets.seal(verifier, buildVerifierLocation(stateHash)),
     clientId: config.clientId,
     authorizationEndpoint: config.authorizationEndpoint,
     tokenEndpoint: config.tokenEndpoint,
     issuer: server?.issuer ?? '',
     namesItself: server?.namesItself ?? false,
     redirectTo,
-    expiresAt: after(uses.clock.now(), lifeMs),
+    expiresAt: addMilliseconds(uses.clock.now(), lifetimeMs),
   }
 }
 
-export const verifierPlace = (stateHash: string) => ({
+export const buildVerifierLocation = (stateHash: string) => ({
   table: 'pending_authorizations',
   rowId: stateHash,
   field: 'codeVerifier',
 })
 
-async function questionOf(
-  uses: AuthorizeUses,
+async function buildAuthorizationParameters(
+  uses: AuthorizationDeps,
   connection: AuthConnection,
   server: OAuthServerMetadata | null,
-  { state, verifier }: Begun,
+  { state, verifier }: AuthorizationSecrets,
 ): Promise<[string, string][]> {
   const { clientId, scopes, audience } = connection.config
   // Which scopes a client registered by hand may request, only its owner knows.
-  const scope = scopeOf(scopes, isOwnClient(connection) ? (server?.scopes ?? []) : [])
-  const resources = await resourcesOf(uses, connection)
+  const scope = buildScope(scopes, isSelfRegisteredClient(connection) ? (server?.scopes ?? []) : [])
+  const resources = await findResourceIndicators(uses, connection)
   return [
     ['response_type', 'code'],
     ['client_id', clientId],
-    ['redirect_uri', redirectUri(uses)],
+    ['redirect_uri', buildRedirectUri(uses)],
     ['scope', scope],
     ['state', state],
-    ['code_challenge', challengeOf(uses.digest.sha256(verifier))],
+    ['code_challenge', toCodeChallenge(uses.digest.sha256(verifier))],
     ['code_challenge_method', 'S256'],
     ['audience', audience],
     // OpenID Connect requires it for offline access.

@@ -1,45 +1,45 @@
-import { Failure, notFound } from '#base/errors.ts'
+import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/oauth.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import { lockOwnApp } from '#core/services/apps/app-access.ts'
-import { markServing } from '#core/services/apps/serving.ts'
-import { authorizationServer } from '#core/services/credentials/authorization-server.ts'
-import type { TokenUses } from '#core/services/credentials/renew-token.ts'
-import { openClientSecret, tokenPlace } from '#core/services/credentials/request-token.ts'
+import { invalidateServedApp } from '#core/services/apps/serving.ts'
+import { findServerMetadata } from '#core/services/credentials/authorization-server.ts'
+import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
+import { buildTokenLocation, openClientSecret } from '#core/services/credentials/request-token.ts'
 
 /**
  * Removes the tokens of a connection and revokes them where the server supports it (RFC 7009). The client is
  * retained.
  */
-export async function disconnectConnection(
-  uses: TokenUses & Uses<'events'>,
+export async function disconnectAuthConnection(
+  uses: TokenDeps & Uses<'events'>,
   by: Owner,
   appId: string,
   id: string,
 ): Promise<AuthConnection> {
   const { app, connection, tokens } = await uses.store.transact(async (writer) => {
     const app = await lockOwnApp(writer, by, appId)
-    const old = await writer.authConnections.byId(app.id, id)
-    if (!old) throw notFound('auth connection')
+    const old = await writer.authConnections.findById(app.id, id)
+    if (!old) throw createNotFoundError('auth connection')
     if (old.config.type !== 'oauth') {
-      throw new Failure('unprocessable', 'Only a connection of type oauth can be disconnected.')
+      throw new ServiceError('unprocessable', 'Only a connection of type oauth can be disconnected.')
     }
     const now = uses.clock.now()
-    const tokens = await writer.oauthTokens.of(app.id, id)
+    const tokens = await writer.oauthTokens.find(app.id, id)
     await writer.oauthTokens.remove(id)
-    await writer.pendingAuthorizations.removeOf(id)
-    const connection = await writer.authConnections.update(disconnected(old, now))
-    await markServing(uses, writer, app, now)
+    await writer.pendingAuthorizations.removeByConnection(id)
+    const connection = await writer.authConnections.update(withoutTokens(old, now))
+    await invalidateServedApp(uses, writer, app, now)
     return { app, connection, tokens }
   })
-  uses.events.servingChanged(app.publicMcpId)
-  if (tokens) await revoke(uses, connection, tokens)
+  uses.events.notifyServingChanged(app.publicMcpId)
+  if (tokens) await revokeTokens(uses, connection, tokens)
   return connection
 }
 
-function disconnected(old: AuthConnection, now: string): AuthConnection {
+function withoutTokens(old: AuthConnection, now: string): AuthConnection {
   const { accessToken: _gone, ...sealed } = old.sealed
   const isEmpty = Object.keys(sealed).length === 0
   const bound = isEmpty ? { boundOrigins: [], isDetached: false } : {}
@@ -47,16 +47,16 @@ function disconnected(old: AuthConnection, now: string): AuthConnection {
 }
 
 /** Best effort: the tokens are already removed here. */
-async function revoke(uses: TokenUses, connection: AuthConnection, tokens: OAuthTokens): Promise<void> {
+async function revokeTokens(uses: TokenDeps, connection: AuthConnection, tokens: OAuthTokens): Promise<void> {
   const field = tokens.refreshToken ? 'refreshToken' : 'accessToken'
   const sealed = tokens[field]
-  const server = sealed ? await authorizationServer(uses, connection) : null
+  const server = sealed ? await findServerMetadata(uses, connection) : null
   if (!sealed || !server?.revocationEndpoint) return
   const client = {
     clientId: tokens.clientId,
     clientSecret: await openClientSecret(uses, connection),
     method: tokens.clientAuthMethod,
   }
-  const token = await uses.secrets.open(sealed, tokenPlace(connection.id, field))
+  const token = await uses.secrets.open(sealed, buildTokenLocation(connection.id, field))
   await uses.oauth.revoke(server.revocationEndpoint, client, token)
 }

@@ -2,146 +2,165 @@
 // anonymous: only its `state` counts, which was issued to the owner of the connection, works once and expires soon.
 // An owner could hand the link to somebody else, whose account would then be connected, so a confirmation page is
 // shown first.
-import { originsUsing } from '#core/engines/bound-origins/bound-origins.ts'
-import { type CallbackParameters, judgeCallback } from '#core/engines/oauth-client/callback.ts'
+import { listConnectionOrigins } from '#core/engines/bound-origins/bound-origins.ts'
+import { type CallbackParameters, validateCallback } from '#core/engines/oauth-client/callback.ts'
 import type { App } from '#core/model/app.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
 import type { PendingAuthorization } from '#core/model/oauth.ts'
 import type { IssuedTokens } from '#core/ports/oauth.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import type { Writer } from '#core/ports/store.ts'
-import { markServing } from '#core/services/apps/serving.ts'
-import { noteStanding, shortened } from '#core/services/credentials/note-standing.ts'
-import { noTokens } from '#core/services/credentials/obtain-token.ts'
-import { redirectUri } from '#core/services/credentials/register-client.ts'
-import { type TokenUses, told } from '#core/services/credentials/renew-token.ts'
-import { requestToken, withIssued } from '#core/services/credentials/request-token.ts'
-import { verifierPlace } from './authorize-connection.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
+import { invalidateServedApp } from '#core/services/apps/serving.ts'
+import { recordConnectionStatus, sanitizeRemoteText } from '#core/services/credentials/note-standing.ts'
+import { createEmptyTokens } from '#core/services/credentials/obtain-token.ts'
+import { buildRedirectUri } from '#core/services/credentials/register-client.ts'
+import { describeOAuthError, type TokenDeps } from '#core/services/credentials/renew-token.ts'
+import { requestConnectionToken, withIssuedTokens } from '#core/services/credentials/request-token.ts'
+import { buildVerifierLocation } from './authorize-connection.ts'
 
-export type FinishUses = TokenUses & Uses<'digest' | 'events' | 'baseUrl'>
+export type FinishAuthorizationDeps = TokenDeps & Uses<'digest' | 'events' | 'baseUrl'>
 
-export type ConnectOutcome = { redirectTo: string } & (
+export type AuthorizationResult = { redirectTo: string } & (
   | { kind: 'connected'; connection: AuthConnection; app: App }
   | { kind: 'failed'; error: string; description: string }
 )
 
-type Found = { app: App; connection: AuthConnection }
+type AuthorizedConnection = { app: App; connection: AuthConnection }
 
 /** The connection to be confirmed, and where the browser is sent afterwards. */
-export type AwaitedConnection = Found & { redirectTo: string }
+export type PendingConnection = AuthorizedConnection & { redirectTo: string }
 
 /** Null when the state is unknown or expired; `finishAuthorization` then gives the reason. */
-export async function findAwaited(
+export async function findPendingConnection(
   uses: Uses<'store' | 'clock' | 'digest'>,
   { state }: CallbackParameters,
-): Promise<AwaitedConnection | null> {
+): Promise<PendingConnection | null> {
   const hash = uses.digest.sha256(state)
   const pending = await uses.store.transact((writer) =>
     writer.pendingAuthorizations.find(hash, uses.clock.now()),
   )
-  const found = pending && (await foundOf(uses, pending))
-  return found ? { ...found, redirectTo: pending.redirectTo } : null
+  const target = pending && (await loadConnection(uses, pending))
+  return target ? { ...target, redirectTo: pending.redirectTo } : null
 }
 
-const foundOf = (uses: Uses<'store'>, pending: PendingAuthorization): Promise<Found | null> =>
+const loadConnection = (
+  uses: Uses<'store'>,
+  pending: PendingAuthorization,
+): Promise<AuthorizedConnection | null> =>
   uses.store.read(async (reader) => {
-    const app = await reader.apps.byId(pending.owner, pending.appId)
-    const connection = app && (await reader.authConnections.byId(app.id, pending.connectionId))
-    return connection && isStillOf(pending, connection) ? { app, connection } : null
+    const app = await reader.apps.findById(pending.owner, pending.appId)
+    const connection = app && (await reader.authConnections.findById(app.id, pending.connectionId))
+    return connection && isUnchangedSince(pending, connection) ? { app, connection } : null
   })
 
-const failed = (redirectTo: string, error: string, description: string): ConnectOutcome => ({
+const createFailure = (redirectTo: string, error: string, description: string): AuthorizationResult => ({
   kind: 'failed',
   redirectTo,
-  error: shortened(error),
-  description: shortened(description),
+  error: sanitizeRemoteText(error),
+  description: sanitizeRemoteText(description),
 })
 
-const staleText = 'This link was already used, or is older than ten minutes. Start again.'
-const changedText = 'The connection was changed or deleted in the meantime. Start again.'
+const staleLinkMessage = 'This link was already used, or is older than ten minutes. Start again.'
+const connectionChangedMessage = 'The connection was changed or deleted in the meantime. Start again.'
 
 export async function finishAuthorization(
-  uses: FinishUses,
-  sent: CallbackParameters,
-): Promise<ConnectOutcome> {
-  const hash = uses.digest.sha256(sent.state)
+  uses: FinishAuthorizationDeps,
+  callback: CallbackParameters,
+): Promise<AuthorizationResult> {
+  const hash = uses.digest.sha256(callback.state)
   const pending = await uses.store.transact((writer) =>
     writer.pendingAuthorizations.take(hash, uses.clock.now()),
   )
-  if (!pending) return failed('', 'invalid_state', staleText)
-  const found = await foundOf(uses, pending)
-  if (!found) return failed(pending.redirectTo, 'connection_changed', changedText)
-  const judged = judgeCallback(pending, sent)
-  if ('error' in judged) return refused(uses, pending, found, judged)
-  return exchanged(uses, pending, found, judged.code)
+  if (!pending) return createFailure('', 'invalid_state', staleLinkMessage)
+  const target = await loadConnection(uses, pending)
+  if (!target) return createFailure(pending.redirectTo, 'connection_changed', connectionChangedMessage)
+  const checked = validateCallback(pending, callback)
+  if ('error' in checked) return recordRejection(uses, pending, target, checked)
+  return exchangeCode(uses, pending, target, checked.code)
 }
 
 /** Whether the endpoints and the client are still those of the authorization request. */
-const isStillOf = (pending: PendingAuthorization, { config }: AuthConnection) =>
+const isUnchangedSince = (pending: PendingAuthorization, { config }: AuthConnection) =>
   config.authorizationEndpoint === pending.authorizationEndpoint &&
   config.tokenEndpoint === pending.tokenEndpoint &&
   config.clientId === pending.clientId
 
 /** Records the error only: tokens that the connection already has remain valid. */
-async function refused(
-  uses: FinishUses,
+async function recordRejection(
+  uses: FinishAuthorizationDeps,
   { redirectTo }: PendingAuthorization,
-  { connection }: Found,
-  fault: { error: string; description: string },
-): Promise<ConnectOutcome> {
-  await noteStanding(uses, connection, { status: connection.status, lastError: told(fault) })
-  return failed(redirectTo, fault.error, fault.description)
+  { connection }: AuthorizedConnection,
+  rejection: { error: string; description: string },
+): Promise<AuthorizationResult> {
+  await recordConnectionStatus(uses, connection, {
+    status: connection.status,
+    lastError: describeOAuthError(rejection),
+  })
+  return createFailure(redirectTo, rejection.error, rejection.description)
 }
 
-async function exchanged(
-  uses: FinishUses,
+async function exchangeCode(
+  uses: FinishAuthorizationDeps,
   pending: PendingAuthorization,
-  found: Found,
+  target: AuthorizedConnection,
   code: string,
-): Promise<ConnectOutcome> {
-  const place = verifierPlace(pending.stateHash)
-  const verifier = (await uses.secrets.open(pending.codeVerifier, place)).reveal()
+): Promise<AuthorizationResult> {
+  const location = buildVerifierLocation(pending.stateHash)
+  const verifier = (await uses.secrets.open(pending.codeVerifier, location)).reveal()
   const parameters: [string, string][] = [
     ['code', code],
-    ['redirect_uri', redirectUri(uses)],
+    ['redirect_uri', buildRedirectUri(uses)],
     ['code_verifier', verifier],
   ]
   const client = { clientId: pending.clientId, clientAuthMethod: null }
   const secrets = [code, verifier]
-  const reply = await requestToken(uses, found.connection, client, 'authorization_code', parameters, secrets)
+  const reply = await requestConnectionToken(
+    uses,
+    target.connection,
+    client,
+    'authorization_code',
+    parameters,
+    secrets,
+  )
   if ('fault' in reply) {
     const error = reply.error || 'server_unavailable'
     const description = reply.description || 'The authorization server issued no token.'
-    return refused(uses, pending, found, { error, description })
+    return recordRejection(uses, pending, target, { error, description })
   }
-  return kept(uses, pending, found, reply)
+  return saveTokens(uses, pending, target, reply)
 }
 
-async function kept(
-  uses: FinishUses,
+async function saveTokens(
+  uses: FinishAuthorizationDeps,
   pending: PendingAuthorization,
-  { app, connection }: Found,
+  { app, connection }: AuthorizedConnection,
   issued: IssuedTokens,
-): Promise<ConnectOutcome> {
-  const tokens = await withIssued(uses, noTokens(uses, connection), issued)
+): Promise<AuthorizationResult> {
+  const tokens = await withIssuedTokens(uses, createEmptyTokens(uses, connection), issued)
   const saved = await uses.store.transact(async (writer) => {
-    const old = await writer.authConnections.byId(app.id, connection.id)
-    if (!old || !isStillOf(pending, old)) return null
+    const old = await writer.authConnections.findById(app.id, connection.id)
+    if (!old || !isUnchangedSince(pending, old)) return null
     await writer.oauthTokens.put(tokens)
-    const next = await writer.authConnections.update(await connected(uses, writer, old))
-    await markServing(uses, writer, app, uses.clock.now())
+    const next = await writer.authConnections.update(await withConnectedStatus(uses, writer, old))
+    await invalidateServedApp(uses, writer, app, uses.clock.now())
     return next
   })
-  if (!saved) return failed(pending.redirectTo, 'connection_changed', changedText)
-  uses.events.servingChanged(app.publicMcpId)
+  if (!saved) return createFailure(pending.redirectTo, 'connection_changed', connectionChangedMessage)
+  uses.events.notifyServingChanged(app.publicMcpId)
   return { kind: 'connected', redirectTo: pending.redirectTo, connection: saved, app }
 }
 
 /** Binds the tokens to the origins that use the connection now, unless a client secret is already bound. */
-async function connected(uses: Uses<'clock'>, writer: Writer, old: AuthConnection): Promise<AuthConnection> {
+async function withConnectedStatus(
+  uses: Uses<'clock'>,
+  writer: StoreWriter,
+  old: AuthConnection,
+): Promise<AuthConnection> {
   const now = uses.clock.now()
   const isBound = Object.keys(old.sealed).length > 0 && old.boundOrigins.length > 0
-  const origins = isBound ? old.boundOrigins : originsUsing(await writer.integrations.all(old.appId), old.id)
-  const standing = { status: 'valid' as const, lastError: null, lastValidatedAt: now, updatedAt: now }
-  return { ...old, ...standing, boundOrigins: origins, isDetached: isBound && old.isDetached }
+  const origins = isBound
+    ? old.boundOrigins
+    : listConnectionOrigins(await writer.integrations.list(old.appId), old.id)
+  const statusUpdate = { status: 'valid' as const, lastError: null, lastValidatedAt: now, updatedAt: now }
+  return { ...old, ...statusUpdate, boundOrigins: origins, isDetached: isBound && old.isDetached }
 }

@@ -1,27 +1,27 @@
-import { type Page, type PageRequest, pageOf } from '#base/page.ts'
-import { callTotals } from '#core/engines/call-records/call-totals.ts'
-import type { Call, CallFilter, CallTotals } from '#core/model/call.ts'
+import { buildPage, type ListPage, type PageRequest } from '#base/page.ts'
+import { computeCallTotals } from '#core/engines/call-records/call-totals.ts'
+import type { CallFilter, CallRecord, CallTotals } from '#core/model/call.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import { readApp } from '#core/services/apps/app-access.ts'
-import { newestCalls } from '#core/services/calls/newest-calls.ts'
+import { readInApp } from '#core/services/apps/app-access.ts'
+import { findNewestCalls } from '#core/services/calls/newest-calls.ts'
 
 /**
  * Totals count the newest calls up to this number: exact percentiles on every database, at a cost independent of the
  * number of stored calls.
  */
-const countedCalls = 10_000
+const maxCountedCalls = 10_000
 
-export const pageCalls = (
+export const listCalls = (
   uses: Uses<'store'>,
   by: Owner,
   appId: string,
   filter: CallFilter,
   request: Pick<PageRequest<string>, 'limit' | 'after'>,
-): Promise<Page<Call>> =>
-  readApp(uses, by, appId, async ({ calls }) => {
-    const found = await newestCalls(calls, appId, filter, request.limit + 1, request.after)
-    return pageOf(found, request, ({ startedAt }) => startedAt)
+): Promise<ListPage<CallRecord>> =>
+  readInApp(uses, by, appId, async ({ calls }) => {
+    const found = await findNewestCalls(calls, appId, filter, request.limit + 1, request.after)
+    return buildPage(found, request, ({ startedAt }) => startedAt)
   })
 
 export const totalCalls = (
@@ -30,7 +30,7 @@ export const totalCalls = (
   appId: string,
   filter: CallFilter,
 ): Promise<CallTotals> =>
-  readApp(uses, by, appId, async (reader) => {
-    const calls = await newestCalls(reader.calls, appId, filter, countedCalls + 1)
-    return callTotals(calls.slice(0, countedCalls), calls.length <= countedCalls)
+  readInApp(uses, by, appId, async (reader) => {
+    const calls = await findNewestCalls(reader.calls, appId, filter, maxCountedCalls + 1)
+    return computeCallTotals(calls.slice(0, maxCountedCalls), calls.length <= maxCountedCalls)
   })

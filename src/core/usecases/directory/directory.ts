@@ -1,11 +1,11 @@
-import { invalid, notFound } from '#base/errors.ts'
-import type { Page } from '#base/page.ts'
-import { type DirectoryRequest, pageOfDirectory } from '#core/engines/directory/page-of-directory.ts'
+import { createInvalidInputError, createNotFoundError } from '#base/errors.ts'
+import type { ListPage } from '#base/page.ts'
+import { type DirectoryRequest, listDirectoryPage } from '#core/engines/directory/page-of-directory.ts'
 import type { DirectoryEntry, DirectoryFacets, DirectoryFilter } from '#core/model/directory-entry.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 
 /** A page of the directory, with totals and facets. */
-export type DirectoryList = Page<DirectoryEntry> & {
+export type DirectoryList = ListPage<DirectoryEntry> & {
   total: number
   matched: number
   facets: DirectoryFacets
@@ -15,26 +15,26 @@ export type DirectoryList = Page<DirectoryEntry> & {
 /** Statuses of the registry, valid in filters even if no entry has them. */
 const officialStatuses = ['active', 'deprecated', 'deleted']
 
-function requireKnown(filter: DirectoryFilter, facets: DirectoryFacets): void {
+function requireKnownFilter(filter: DirectoryFilter, facets: DirectoryFacets): void {
   const known: [path: string, value: string, values: string[]][] = [
     ['package', filter.packageType, facets.packages],
     ['status', filter.status, [...new Set([...officialStatuses, ...facets.statuses])]],
     ['transport', filter.transport, facets.transports],
   ]
-  const faults = known
+  const violations = known
     .filter(([, value, values]) => value && !values.includes(value))
     .map(([path, , values]) => ({ path, code: 'enum', message: `must be one of ${values.join(', ')}` }))
-  if (faults.length > 0) throw invalid(faults)
+  if (violations.length > 0) throw createInvalidInputError(violations)
 }
 
 export async function listDirectory(
   uses: Uses<'directory'>,
   request: DirectoryRequest,
 ): Promise<DirectoryList> {
-  const directory = await uses.directory.current()
-  requireKnown(request.filter, directory.facets)
+  const directory = await uses.directory.getCurrent()
+  requireKnownFilter(request.filter, directory.facets)
   return {
-    ...pageOfDirectory(directory, request),
+    ...listDirectoryPage(directory, request),
     total: directory.entries.length,
     facets: directory.facets,
     fetchedAt: directory.fetchedAt,
@@ -42,21 +42,21 @@ export async function listDirectory(
 }
 
 /** An entry, and when the data was fetched. */
-export async function findInDirectory(
+export async function readDirectoryEntry(
   uses: Uses<'directory'>,
   slug: string,
 ): Promise<{ entry: DirectoryEntry; fetchedAt: string }> {
-  const directory = await uses.directory.current()
-  const entry = directory.bySlug(slug)
-  if (!entry) throw notFound('server')
+  const directory = await uses.directory.getCurrent()
+  const entry = directory.findBySlug(slug)
+  if (!entry) throw createNotFoundError('server')
   return { entry, fetchedAt: directory.fetchedAt }
 }
 
-export async function relatedInDirectory(
+export async function listRelatedDirectoryEntries(
   uses: Uses<'directory'>,
   slug: string,
   limit: number,
 ): Promise<DirectoryEntry[]> {
-  const { entry } = await findInDirectory(uses, slug)
-  return (await uses.directory.current()).related(entry, limit)
+  const { entry } = await readDirectoryEntry(uses, slug)
+  return (await uses.directory.getCurrent()).findRelated(entry, limit)
 }

@@ -1,33 +1,33 @@
 // Imports the registry: a full crawl at first, then incremental crawls with some overlap. An interrupted crawl is
 // resumed by any replica; a lease makes one replica import at a time.
-import { RegistryFault } from '#base/registry-fault.ts'
+import { RegistryError } from '#base/registry-fault.ts'
 import type { Instant } from '#base/time.ts'
-import type { Crawl, DirectoryImport } from '#core/model/directory-import.ts'
+import type { DirectoryCrawl, DirectoryImportStatus } from '#core/model/directory-import.ts'
 import type { RegistrySnapshot } from '#core/ports/registry.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import type { Writer } from '#core/ports/store.ts'
-import { type AskUses, askPage } from '#core/services/directory/ask-registry.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
+import { fetchRegistryPage, type RegistryCrawlDeps } from '#core/services/directory/ask-registry.ts'
 import {
-  afterFault,
-  afterPage,
-  leaseEnd,
-  shippedStanding,
+  applyCrawlFailure,
+  applyCrawlPage,
+  computeLeaseEnd,
+  createInitialImport,
   withCrawl,
 } from '#core/services/directory/directory-crawl.ts'
-import { addRecords, keepSnapshot } from '#core/services/directory/keep-records.ts'
+import { storeRecords, storeSnapshot } from '#core/services/directory/keep-records.ts'
 
-export type ImportUses = AskUses &
+export type DirectoryImportDeps = RegistryCrawlDeps &
   Uses<'store' | 'clock' | 'ids'> & {
     snapshot(): Promise<RegistrySnapshot>
     /** Called after each page. */
-    progress(progress: ImportProgress): void
+    progress(progress: DirectoryImportProgress): void
   }
 
 /**
  * Counts of this run: pages and records read, new or changed entries, entries no longer listed, and values that are no
  * records.
  */
-export type ImportProgress = {
+export type DirectoryImportProgress = {
   pages: number
   read: number
   changed: number
@@ -35,70 +35,84 @@ export type ImportProgress = {
   unreadable: number
 }
 
-export const noProgress: ImportProgress = { pages: 0, read: 0, changed: 0, removed: 0, unreadable: 0 }
+export const emptyImportProgress: DirectoryImportProgress = {
+  pages: 0,
+  read: 0,
+  changed: 0,
+  removed: 0,
+  unreadable: 0,
+}
 
-export type ImportOutcome =
+export type DirectoryImportOutcome =
   /** `importedAt`: the start of the last completed crawl; "" before one. */
   | { kind: 'not_due'; importedAt: Instant | '' }
   | { kind: 'elsewhere' | 'interrupted' }
-  | ({ kind: 'finished' } & ImportProgress)
-  | ({ kind: 'failed'; reason: string; nextAt: Instant } & ImportProgress)
+  | ({ kind: 'finished' } & DirectoryImportProgress)
+  | ({ kind: 'failed'; reason: string; nextAt: Instant } & DirectoryImportProgress)
 
 /** A run under a lease, and its progress. */
-type Run = { holder: string; standing: DirectoryImport; slugs: Set<string>; progress: ImportProgress }
+type ImportRun = {
+  holder: string
+  status: DirectoryImportStatus
+  slugs: Set<string>
+  progress: DirectoryImportProgress
+}
 
 /** `isForced`: run even if not due. `isFull`: crawl everything. */
-export type ImportWish = { isForced?: boolean; isFull?: boolean }
+export type DirectoryImportOptions = { isForced?: boolean; isFull?: boolean }
 
 /** One run. Throws only errors of the store. */
-export async function importDirectory(uses: ImportUses, wish: ImportWish = {}): Promise<ImportOutcome> {
+export async function importDirectory(
+  uses: DirectoryImportDeps,
+  options: DirectoryImportOptions = {},
+): Promise<DirectoryImportOutcome> {
   const now = uses.clock.now()
-  const known = await uses.store.read((reader) => reader.directory.standing())
-  if (!wish.isForced && known && known.nextAt > now) {
+  const known = await uses.store.read((reader) => reader.directory.readStatus())
+  if (!options.isForced && known && known.nextAt > now) {
     return { kind: 'not_due', importedAt: known.fullAt && known.fetchedAt }
   }
-  const run = await claimed(uses, known ?? (await shipped(uses)), wish.isFull ?? false, now)
+  const run = await claimRun(uses, known ?? (await importSnapshot(uses)), options.isFull ?? false, now)
   return run ? crawl(uses, run) : { kind: 'elsewhere' }
 }
 
 /** Stores the bundled snapshot and returns the initial state. */
-async function shipped(uses: ImportUses): Promise<DirectoryImport> {
+async function importSnapshot(uses: DirectoryImportDeps): Promise<DirectoryImportStatus> {
   const snapshot = await uses.snapshot()
-  await keepSnapshot(uses, snapshot)
-  return shippedStanding(snapshot.fetchedAt)
+  await storeSnapshot(uses, snapshot)
+  return createInitialImport(snapshot.fetchedAt)
 }
 
 /**
  * Null while another replica imports. The state is read under the lease, and the crawl is stored before its first
  * page.
  */
-async function claimed(
-  uses: ImportUses,
-  known: DirectoryImport,
+async function claimRun(
+  uses: DirectoryImportDeps,
+  known: DirectoryImportStatus,
   isFull: boolean,
   now: Instant,
-): Promise<Run | null> {
-  const holder = uses.ids.unguessable()
-  return uses.store.transact<Run | null>(async ({ directory }) => {
-    if (!(await directory.claim(known, holder, now, leaseEnd(now)))) return null
-    const standing = withCrawl((await directory.standing()) ?? known, uses.registry.url, isFull, now)
-    await directory.advance(standing, holder, leaseEnd(now))
-    const slugs = await directory.slugs()
-    return { holder, standing, slugs, progress: noProgress }
+): Promise<ImportRun | null> {
+  const holder = uses.ids.createUnguessable()
+  return uses.store.transact<ImportRun | null>(async ({ directory }) => {
+    if (!(await directory.claimLease(known, holder, now, computeLeaseEnd(now)))) return null
+    const status = withCrawl((await directory.readStatus()) ?? known, uses.registry.url, isFull, now)
+    await directory.updateStatus(status, holder, computeLeaseEnd(now))
+    const slugs = await directory.listSlugs()
+    return { holder, status, slugs, progress: emptyImportProgress }
   })
 }
 
-async function crawl(uses: ImportUses, run: Run): Promise<ImportOutcome> {
+async function crawl(uses: DirectoryImportDeps, run: ImportRun): Promise<DirectoryImportOutcome> {
   try {
-    while (run.standing.crawl) {
+    while (run.status.crawl) {
       if (uses.signal.aborted) return await stop(uses, run)
-      await readPage(uses, run, { ...run.standing, crawl: run.standing.crawl })
+      await importPage(uses, run, { ...run.status, crawl: run.status.crawl })
       uses.progress(run.progress)
     }
     return { kind: 'finished', ...run.progress }
   } catch (error) {
     if (error instanceof LeaseLost) return { kind: 'elsewhere' }
-    if (!(error instanceof RegistryFault)) throw error
+    if (!(error instanceof RegistryError)) throw error
     return uses.signal.aborted ? stop(uses, run) : fail(uses, run, error)
   }
 }
@@ -106,27 +120,31 @@ async function crawl(uses: ImportUses, run: Run): Promise<ImportOutcome> {
 class LeaseLost extends Error {}
 
 /** Stores a page and the state after it in one transaction. */
-async function readPage(uses: ImportUses, run: Run, before: DirectoryImport & { crawl: Crawl }) {
-  const page = await askPage(uses, before.crawl)
+async function importPage(
+  uses: DirectoryImportDeps,
+  run: ImportRun,
+  before: DirectoryImportStatus & { crawl: DirectoryCrawl },
+) {
+  const page = await fetchRegistryPage(uses, before.crawl)
   const now = uses.clock.now()
-  const standing = afterPage(before, page, now)
-  const { change } = standing
-  const kept = await uses.store.transact(async (writer) => {
-    const until = standing.crawl ? leaseEnd(now) : null
-    if (!(await writer.directory.advance(standing, run.holder, until))) throw new LeaseLost()
+  const status = applyCrawlPage(before, page, now)
+  const { change } = status
+  const stored = await uses.store.transact(async (writer) => {
+    const until = status.crawl ? computeLeaseEnd(now) : null
+    if (!(await writer.directory.updateStatus(status, run.holder, until))) throw new LeaseLost()
     const slugs = new Set(run.slugs)
-    const kept = await addRecords(writer, page.records, { seenAt: before.crawl.startedAt, change, slugs })
-    const dropped = standing.crawl ? 0 : await dropUnseen(writer, before.crawl, change)
-    return { ...kept, removed: kept.removed + dropped }
+    const stored = await storeRecords(writer, page.records, { seenAt: before.crawl.startedAt, change, slugs })
+    const droppedCount = status.crawl ? 0 : await dropUnseen(writer, before.crawl, change)
+    return { ...stored, removed: stored.removed + droppedCount }
   })
-  run.standing = standing
-  run.slugs = kept.slugs
+  run.status = status
+  run.slugs = stored.slugs
   run.progress = {
     pages: run.progress.pages + 1,
     read: run.progress.read + page.count,
-    changed: run.progress.changed + kept.changed,
-    removed: run.progress.removed + kept.removed,
-    unreadable: run.progress.unreadable + kept.unreadable,
+    changed: run.progress.changed + stored.changed,
+    removed: run.progress.removed + stored.removed,
+    unreadable: run.progress.unreadable + stored.unreadable,
   }
 }
 
@@ -135,28 +153,32 @@ async function readPage(uses: ImportUses, run: Run, before: DirectoryImport & { 
  * directory, so nothing is removed if it were more than half, unless the registry is another one.
  */
 async function dropUnseen(
-  { directory }: Writer,
-  { since, startedAt, replaces }: Crawl,
+  { directory }: StoreWriter,
+  { since, startedAt, replaces }: DirectoryCrawl,
   change: number,
 ): Promise<number> {
   if (since) return 0
   const { all, unseen } = await directory.countUnseen(startedAt)
   if (!replaces && unseen * 2 > all) return 0
-  await directory.dropUnseen(startedAt, change)
+  await directory.markUnseenGone(startedAt, change)
   return unseen
 }
 
 /** Stores the state and releases the lease; does nothing if another replica has taken it since. */
-const giveBack = (uses: ImportUses, { holder }: Run, standing: DirectoryImport) =>
-  uses.store.transact((writer) => writer.directory.advance(standing, holder, null))
+const releaseLease = (uses: DirectoryImportDeps, { holder }: ImportRun, status: DirectoryImportStatus) =>
+  uses.store.transact((writer) => writer.directory.updateStatus(status, holder, null))
 
-async function stop(uses: ImportUses, run: Run): Promise<ImportOutcome> {
-  await giveBack(uses, run, run.standing)
+async function stop(uses: DirectoryImportDeps, run: ImportRun): Promise<DirectoryImportOutcome> {
+  await releaseLease(uses, run, run.status)
   return { kind: 'interrupted' }
 }
 
-async function fail(uses: ImportUses, run: Run, fault: RegistryFault): Promise<ImportOutcome> {
-  const standing = afterFault(run.standing, fault, uses.clock.now())
-  await giveBack(uses, run, standing)
-  return { kind: 'failed', reason: fault.message, nextAt: standing.nextAt, ...run.progress }
+async function fail(
+  uses: DirectoryImportDeps,
+  run: ImportRun,
+  error: RegistryError,
+): Promise<DirectoryImportOutcome> {
+  const status = applyCrawlFailure(run.status, error, uses.clock.now())
+  await releaseLease(uses, run, status)
+  return { kind: 'failed', reason: error.message, nextAt: status.nextAt, ...run.progress }
 }

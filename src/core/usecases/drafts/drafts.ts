@@ -1,84 +1,85 @@
-import { Failure, notFound, unknownReference } from '#base/errors.ts'
-import { draftIssues } from '#core/engines/draft-checks/index.ts'
-import { contentsFingerprint } from '#core/engines/draft-diff/contents-fingerprint.ts'
-import { draftDiff } from '#core/engines/draft-diff/draft-diff.ts'
+import { createNotFoundError, createUnknownReferenceError, ServiceError } from '#base/errors.ts'
+import { findDraftIssues } from '#core/engines/draft-checks/index.ts'
+import { fingerprintContents } from '#core/engines/draft-diff/contents-fingerprint.ts'
+import { diffDraft } from '#core/engines/draft-diff/draft-diff.ts'
 import type { App } from '#core/model/app.ts'
 import type { Contents } from '#core/model/contents.ts'
 import type { DraftChanges } from '#core/model/draft-changes.ts'
-import { type Validation, validationOf } from '#core/model/issue.ts'
+import { type DraftValidation, toDraftValidation } from '#core/model/issue.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import type { Reader, Writer } from '#core/ports/store.ts'
-import { lockOwnApp, readApp } from '#core/services/apps/app-access.ts'
+import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
+import { lockOwnApp, readInApp } from '#core/services/apps/app-access.ts'
 import { replaceContents } from '#core/services/apps/replace-contents.ts'
-import { markServing } from '#core/services/apps/serving.ts'
+import { invalidateServedApp } from '#core/services/apps/serving.ts'
 
 export const readDraftChanges = (uses: Uses<'store'>, by: Owner, appId: string): Promise<DraftChanges> =>
-  readApp(uses, by, appId, async (reader, app) => {
-    const { contents } = await sourceOf(reader, app)
-    return { app, groups: draftDiff(contents, await reader.contents(app)) }
+  readInApp(uses, by, appId, async (reader, app) => {
+    const { contents } = await findDraftSource(reader, app)
+    return { app, groups: diffDraft(contents, await reader.readContents(app)) }
   })
 
-export const validationOfDraft = async (reader: Reader, app: App): Promise<Validation> =>
-  validationOf(draftIssues(await reader.contents(app)))
+export const computeDraftValidation = async (reader: StoreReader, app: App): Promise<DraftValidation> =>
+  toDraftValidation(findDraftIssues(await reader.readContents(app)))
 
-export const validateDraft = (uses: Uses<'store'>, by: Owner, appId: string): Promise<Validation> =>
-  readApp(uses, by, appId, validationOfDraft)
+export const validateDraft = (uses: Uses<'store'>, by: Owner, appId: string): Promise<DraftValidation> =>
+  readInApp(uses, by, appId, computeDraftValidation)
 
 /** What a draft is opened with: the frozen contents of a release, or the contents that the app was created with. */
-type Source = { releaseId: string | null; contents: Contents }
+type DraftSource = { releaseId: string | null; contents: Contents }
 
-async function sourceOf(reader: Reader, app: App): Promise<Source> {
+async function findDraftSource(reader: StoreReader, app: App): Promise<DraftSource> {
   const releaseId = app.draft.sourceReleaseId
   return releaseId
-    ? frozenSource(reader, app, releaseId)
-    : { releaseId: null, contents: await reader.apps.creation(app) }
+    ? readReleaseSource(reader, app, releaseId)
+    : { releaseId: null, contents: await reader.apps.readInitialContents(app) }
 }
 
-async function frozenSource(reader: Reader, app: App, releaseId: string): Promise<Source> {
-  const frozen = await reader.releases.frozen(app.id, releaseId)
-  if (!frozen) throw notFound('release')
+async function readReleaseSource(reader: StoreReader, app: App, releaseId: string): Promise<DraftSource> {
+  const frozen = await reader.releases.readFrozen(app.id, releaseId)
+  if (!frozen) throw createNotFoundError('release')
   return { releaseId, contents: frozen.contents }
 }
 
-type ReopenUses = Uses<'store' | 'clock' | 'ids' | 'digest' | 'events'>
+type DraftResetDeps = Uses<'store' | 'clock' | 'ids' | 'digest' | 'events'>
 
 /** Resets the draft to the contents that it was opened with. */
-export const discardDraft = (uses: ReopenUses, by: Owner, appId: string): Promise<Validation> =>
-  reopenDraft(uses, by, appId, sourceOf)
+export const discardDraft = (uses: DraftResetDeps, by: Owner, appId: string): Promise<DraftValidation> =>
+  resetDraft(uses, by, appId, findDraftSource)
 
 /** Replaces the draft by a copy of a release; "" is the live one. */
-export const cloneFromRelease = (
-  uses: ReopenUses,
+export const cloneDraftFromRelease = (
+  uses: DraftResetDeps,
   by: Owner,
   appId: string,
   releaseId: string,
-): Promise<Validation> =>
-  reopenDraft(uses, by, appId, async (writer, app) => {
+): Promise<DraftValidation> =>
+  resetDraft(uses, by, appId, async (writer, app) => {
     const id = releaseId || app.liveReleaseId
-    if (!id) throw new Failure('unprocessable', 'The app has no live release to clone.')
-    if (!(await writer.releases.byId(app.id, id))) throw unknownReference('releaseId', 'release')
-    return frozenSource(writer, app, id)
+    if (!id) throw new ServiceError('unprocessable', 'The app has no live release to clone.')
+    if (!(await writer.releases.findById(app.id, id)))
+      throw createUnknownReferenceError('releaseId', 'release')
+    return readReleaseSource(writer, app, id)
   })
 
-async function reopenDraft(
-  uses: ReopenUses,
+async function resetDraft(
+  uses: DraftResetDeps,
   by: Owner,
   appId: string,
-  choose: (writer: Writer, app: App) => Promise<Source>,
-): Promise<Validation> {
+  chooseSource: (writer: StoreWriter, app: App) => Promise<DraftSource>,
+): Promise<DraftValidation> {
   const { app, validation } = await uses.store.transact(async (writer) => {
     const old = await lockOwnApp(writer, by, appId)
     const now = uses.clock.now()
-    const source = await choose(writer, old)
-    const baseDigest = uses.digest.sha256(contentsFingerprint(source.contents))
+    const source = await chooseSource(writer, old)
+    const baseDigest = uses.digest.sha256(fingerprintContents(source.contents))
     const draft = { ...old.draft, sourceReleaseId: source.releaseId, baseDigest, lastEditedAt: now }
     const replaced = await replaceContents(writer, old, source.contents, now)
     const app = await writer.apps.update({ ...replaced, draft, updatedAt: now })
     // Credentials belong to the app, so the served release loses those that were removed, too.
-    await markServing(uses, writer, app, now)
-    return { app, validation: await validationOfDraft(writer, app) }
+    await invalidateServedApp(uses, writer, app, now)
+    return { app, validation: await computeDraftValidation(writer, app) }
   })
-  uses.events.servingChanged(app.publicMcpId)
+  uses.events.notifyServingChanged(app.publicMcpId)
   return validation
 }

@@ -1,55 +1,60 @@
-import { Failure, invalid } from '#base/errors.ts'
-import { credentialOf, filledUrl, remoteFor } from '#core/engines/directory/chosen-remote.ts'
+import { createInvalidInputError, ServiceError } from '#base/errors.ts'
+import {
+  buildCredentialSettings,
+  fillRemoteUrl,
+  selectRemote,
+} from '#core/engines/directory/chosen-remote.ts'
 import type { DirectoryEntry, DirectoryRemote } from '#core/model/directory-entry.ts'
 import type { Integration, NewIntegration, RegistryChoice } from '#core/model/integration.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import { readApp } from '#core/services/apps/app-access.ts'
+import { readInApp } from '#core/services/apps/app-access.ts'
 import { createAuthConnection } from '../auth-connections/auth-connections.ts'
 import { createIntegration } from './integrations.ts'
 
-export type FromDirectoryUses = Parameters<typeof createIntegration>[0] & Uses<'directory' | 'secrets'>
+export type DirectoryIntegrationDeps = Parameters<typeof createIntegration>[0] & Uses<'directory' | 'secrets'>
 
-const refused = (path: string, code: string, message: string) => invalid([{ path, code, message }])
+const createInvalid = (path: string, code: string, message: string) =>
+  createInvalidInputError([{ path, code, message }])
 
-const unknownServer = () =>
-  new Failure('unprocessable', 'The directory has no server with this registrySlug.', {
+const createUnknownServerError = () =>
+  new ServiceError('unprocessable', 'The directory has no server with this registrySlug.', {
     details: [{ path: 'registrySlug', code: 'unknown_reference', message: 'must be the slug of a server' }],
   })
 
-function urlOf(remote: DirectoryRemote, { variables }: RegistryChoice): string {
-  const filled = filledUrl(remote, variables)
+function buildRemoteUrl(remote: DirectoryRemote, { variables }: RegistryChoice): string {
+  const filled = fillRemoteUrl(remote, variables)
   if ('url' in filled) return filled.url
-  throw refused('registryVariables', 'required', `must have ${filled.missing.join(', ')}`)
+  throw createInvalid('registryVariables', 'required', `must have ${filled.missing.join(', ')}`)
 }
 
-async function chosen(
+async function chooseRemote(
   uses: Uses<'directory'>,
   { slug }: RegistryChoice,
 ): Promise<[DirectoryEntry, DirectoryRemote]> {
-  const entry = (await uses.directory.current()).bySlug(slug)
-  if (!entry || entry.status === 'deleted') throw unknownServer()
-  const remote = remoteFor(entry)
+  const entry = (await uses.directory.getCurrent()).findBySlug(slug)
+  if (!entry || entry.status === 'deleted') throw createUnknownServerError()
+  const remote = selectRemote(entry)
   if (remote) return [entry, remote]
-  throw refused('registrySlug', 'no_remote', 'must be a server with a remote endpoint')
+  throw createInvalid('registrySlug', 'no_remote', 'must be a server with a remote endpoint')
 }
 
 /**
  * Creates an MCP integration for the remote of a directory entry, with a draft of the auth connection that it
  * requires.
  */
-export async function integrationFromDirectory(
-  uses: FromDirectoryUses,
+export async function createIntegrationFromDirectory(
+  uses: DirectoryIntegrationDeps,
   by: Owner,
   appId: string,
-  sent: NewIntegration,
+  input: NewIntegration,
   choice: RegistryChoice,
 ): Promise<Integration> {
-  if (sent.kind !== 'mcp') throw refused('kind', 'enum', 'must be mcp for a server of the directory')
-  await readApp(uses, by, appId, async () => {})
-  const [entry, remote] = await chosen(uses, choice)
-  const endpoint = urlOf(remote, choice)
-  const credential = sent.authConnectionId ? null : credentialOf(remote)
+  if (input.kind !== 'mcp') throw createInvalid('kind', 'enum', 'must be mcp for a server of the directory')
+  await readInApp(uses, by, appId, async () => {})
+  const [entry, remote] = await chooseRemote(uses, choice)
+  const endpoint = buildRemoteUrl(remote, choice)
+  const credential = input.authConnectionId ? null : buildCredentialSettings(remote)
   const connection =
     credential &&
     (await createAuthConnection(uses, by, appId, {
@@ -60,6 +65,6 @@ export async function integrationFromDirectory(
       secrets: {},
       grants: [],
     }))
-  const authConnectionId = connection?.id ?? sent.authConnectionId
-  return createIntegration(uses, by, appId, { ...sent, endpoint, authConnectionId })
+  const authConnectionId = connection?.id ?? input.authConnectionId
+  return createIntegration(uses, by, appId, { ...input, endpoint, authConnectionId })
 }

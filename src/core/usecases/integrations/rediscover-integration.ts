@@ -1,31 +1,31 @@
-import { Failure, notFound } from '#base/errors.ts'
+import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { Integration } from '#core/model/integration.ts'
 import type { Owner } from '#core/model/principal.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
 import { applyDiscovery } from '#core/services/discovery/apply-discovery.ts'
-import { type DiscoveryUses, discoverIntegration } from '#core/services/discovery/discover-integration.ts'
-import type { SavingUses } from '#core/services/discovery/save-operations.ts'
-import { findIntegration } from './integrations.ts'
+import { type DiscoveryDeps, runDiscovery } from '#core/services/discovery/discover-integration.ts'
+import type { SaveOperationsDeps } from '#core/services/discovery/save-operations.ts'
+import { readIntegration } from './integrations.ts'
 
 /**
  * Repeats discovery at the endpoint of the integration. A failure is stored in `lastError` and changes nothing else.
  */
-export async function rediscoverIntegration(
-  uses: DiscoveryUses & SavingUses,
+export async function discoverIntegration(
+  uses: DiscoveryDeps & SaveOperationsDeps,
   by: Owner,
   appId: string,
   id: string,
 ): Promise<Integration> {
-  const target = await findIntegration(uses, by, appId, id)
-  const found = await discoverIntegration(uses, target)
+  const target = await readIntegration(uses, by, appId, id)
+  const discovery = await runDiscovery(uses, target)
   return editDraft(uses, by, appId, async (writer, app, now) => {
-    const old = await writer.integrations.byId(app.id, id)
-    if (!old) throw notFound('integration')
+    const old = await writer.integrations.findById(app.id, id)
+    if (!old) throw createNotFoundError('integration')
     // The discovery is of an earlier endpoint.
-    if (old.endpoint !== target.endpoint) throw moved()
-    return applyDiscovery(uses, writer, old, old, found, now)
+    if (old.endpoint !== target.endpoint) throw createMovedError()
+    return applyDiscovery(uses, writer, old, old, discovery, now)
   })
 }
 
-const moved = () =>
-  new Failure('conflict', 'The endpoint of the integration was changed in the meantime; retry.')
+const createMovedError = () =>
+  new ServiceError('conflict', 'The endpoint of the integration was changed in the meantime; retry.')

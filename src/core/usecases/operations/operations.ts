@@ -1,19 +1,19 @@
-import { notFound } from '#base/errors.ts'
-import type { NamedSort, Page, PageRequest } from '#base/page.ts'
-import { outputPaths } from '#core/engines/json-schema/output-paths.ts'
-import { topLevelView } from '#core/engines/json-schema/top-level-view.ts'
-import { namedFacts, pageRows } from '#core/engines/paging/page-rows.ts'
+import { createNotFoundError } from '#base/errors.ts'
+import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
+import { listOutputPaths } from '#core/engines/json-schema/output-paths.ts'
+import { listTopLevelEntries } from '#core/engines/json-schema/top-level-view.ts'
+import { createNamedAccessors, paginateRows } from '#core/engines/paging/page-rows.ts'
 import type { Operation } from '#core/model/operation.ts'
-import type { OperationFacts } from '#core/model/operation-facts.ts'
+import type { OperationDetails } from '#core/model/operation-facts.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import { readApp } from '#core/services/apps/app-access.ts'
+import { readInApp } from '#core/services/apps/app-access.ts'
 
-export const factsOf = (operation: Operation): OperationFacts => ({
+export const toOperationDetails = (operation: Operation): OperationDetails => ({
   operation,
-  inputs: topLevelView(operation.inputSchema),
-  outputs: operation.outputSchema ? topLevelView(operation.outputSchema) : [],
-  outputPaths: operation.outputSchema ? outputPaths(operation.outputSchema) : [],
+  inputs: listTopLevelEntries(operation.inputSchema),
+  outputs: operation.outputSchema ? listTopLevelEntries(operation.outputSchema) : [],
+  outputPaths: operation.outputSchema ? listOutputPaths(operation.outputSchema) : [],
 })
 
 export const listOperations = (
@@ -21,14 +21,14 @@ export const listOperations = (
   by: Owner,
   appId: string,
   integrationId: string,
-): Promise<OperationFacts[]> =>
-  readApp(uses, by, appId, async (reader, app) => {
-    if (!(await reader.integrations.byId(app.id, integrationId))) throw notFound('integration')
-    return (await reader.operations.ofIntegration(app.id, integrationId)).map(factsOf)
+): Promise<OperationDetails[]> =>
+  readInApp(uses, by, appId, async (reader, app) => {
+    if (!(await reader.integrations.findById(app.id, integrationId))) throw createNotFoundError('integration')
+    return (await reader.operations.listByIntegration(app.id, integrationId)).map(toOperationDetails)
   })
 
 /** The query searches name, key, external id, method, path and description. */
-const paging = namedFacts<OperationFacts>(
+const paging = createNamedAccessors<OperationDetails>(
   ({ operation }) => operation,
   ({ operation }) => [
     operation.externalId,
@@ -43,17 +43,17 @@ export const pageOperations = async (
   appId: string,
   integrationId: string,
   request: PageRequest<NamedSort>,
-): Promise<Page<OperationFacts>> =>
-  pageRows(await listOperations(uses, by, appId, integrationId), request, paging)
+): Promise<ListPage<OperationDetails>> =>
+  paginateRows(await listOperations(uses, by, appId, integrationId), request, paging)
 
-export const findOperation = (
+export const readOperation = (
   uses: Uses<'store'>,
   by: Owner,
   appId: string,
   operationId: string,
-): Promise<OperationFacts> =>
-  readApp(uses, by, appId, async (reader, app) => {
-    const operation = await reader.operations.byId(app.id, operationId)
-    if (!operation) throw notFound('operation')
-    return factsOf(operation)
+): Promise<OperationDetails> =>
+  readInApp(uses, by, appId, async (reader, app) => {
+    const operation = await reader.operations.findById(app.id, operationId)
+    if (!operation) throw createNotFoundError('operation')
+    return toOperationDetails(operation)
   })

@@ -1,82 +1,91 @@
 // Preview of a draft widget with generated results, for the holder of the link. Nothing is called.
 import type { JsonObject } from '#base/json.ts'
-import { exampleArguments } from '#core/engines/json-schema/example-of.ts'
-import { calledBy } from '#core/engines/runtime-manifest/compile-widgets.ts'
-import { type Sampled, type Stop, sampleResult } from '#core/engines/widget-preview/sample-results.ts'
+import { buildExampleArguments } from '#core/engines/json-schema/example-of.ts'
+import { listCalledTools } from '#core/engines/runtime-manifest/compile-widgets.ts'
+import {
+  buildSampleResult,
+  type PollStopCondition,
+  type SampleSource,
+} from '#core/engines/widget-preview/sample-results.ts'
 import type { App } from '#core/model/app.ts'
 import type { Contents } from '#core/model/contents.ts'
 import type { ManifestTool, ManifestWidget } from '#core/model/manifest.ts'
 import type { SampleKind, WidgetPreview } from '#core/model/widget-preview.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import { type SeenTool, toolAsSeen } from '#core/services/previews/tool-as-seen.ts'
+import { buildDraftToolView, type DraftToolView } from '#core/services/previews/tool-as-seen.ts'
 import { openWidgetPreviewLink } from '#core/services/previews/widget-preview-link.ts'
 
-export type WidgetPreviewUses = Uses<'store' | 'runtimeView' | 'cursors' | 'clock'>
+export type WidgetPreviewDeps = Uses<'store' | 'runtimeView' | 'cursors' | 'clock'>
 
 /** Null when the link is invalid or has expired, or the tool has no widget to show. */
-export function previewWidget(uses: WidgetPreviewUses, sealed: string): Promise<WidgetPreview | null> {
-  return withPreviewed(uses, sealed, (app, contents, seen) => {
-    const { tool, descriptor, resource, manifest } = seen
+export function previewWidget(uses: WidgetPreviewDeps, sealed: string): Promise<WidgetPreview | null> {
+  return withPreviewedWidget(uses, sealed, (app, contents, toolView) => {
+    const { tool, descriptor, resource, manifest } = toolView
     const widget = manifest.widgets.find(({ id }) => id === tool?.widgetId)
     if (!tool || !descriptor || !resource || !widget) return null
-    const sample = (one: ManifestTool, kind: SampleKind) => sampled(contents, seen, one, kind)
-    const { text: _page, ...described } = resource
-    const called = new Set(calledBy(widget))
+    const buildSampleOf = (one: ManifestTool, kind: SampleKind) => buildSample(contents, toolView, one, kind)
+    const { text: _page, ...resourceInfo } = resource
+    const calledTools = new Set(listCalledTools(widget))
     return {
       appName: app.name,
       toolName: tool.name,
       displayMode: widget.displayMode,
       descriptor,
-      resource: described,
-      exampleArguments: exampleArguments(tool.inputSchema),
+      resource: resourceInfo,
+      exampleArguments: buildExampleArguments(tool.inputSchema),
       samples: {
-        example: sample(tool, 'example'),
-        empty: sample(tool, 'empty'),
-        error: sample(tool, 'error'),
-        many: sample(tool, 'many'),
+        example: buildSampleOf(tool, 'example'),
+        empty: buildSampleOf(tool, 'empty'),
+        error: buildSampleOf(tool, 'error'),
+        many: buildSampleOf(tool, 'many'),
       },
       replies: manifest.tools
-        .filter(({ name }) => called.has(name))
-        .map((one) => [one.name, sample(one, 'example')]),
+        .filter(({ name }) => calledTools.has(name))
+        .map((one) => [one.name, buildSampleOf(one, 'example')]),
     }
   })
 }
 
 /** The MCP resource of the widget, with its page. */
-export const previewedResource = (uses: WidgetPreviewUses, sealed: string): Promise<JsonObject | null> =>
-  withPreviewed(uses, sealed, (_app, _contents, { resource }) => resource)
+export const readPreviewResource = (uses: WidgetPreviewDeps, sealed: string): Promise<JsonObject | null> =>
+  withPreviewedWidget(uses, sealed, (_app, _contents, { resource }) => resource)
 
-async function withPreviewed<Shown>(
-  uses: WidgetPreviewUses,
+async function withPreviewedWidget<Result>(
+  uses: WidgetPreviewDeps,
   sealed: string,
-  show: (app: App, contents: Contents, seen: SeenTool) => Shown | null,
-): Promise<Shown | null> {
+  show: (app: App, contents: Contents, toolView: DraftToolView) => Result | null,
+): Promise<Result | null> {
   const link = openWidgetPreviewLink(uses, sealed)
   if (!link) return null
   const found = await uses.store.read(async (reader) => {
-    const app = await reader.apps.byPublicMcpId(link.publicMcpId)
-    return app && { app, contents: await reader.contents(app) }
+    const app = await reader.apps.findByPublicMcpId(link.publicMcpId)
+    return app && { app, contents: await reader.readContents(app) }
   })
   if (!found) return null
   const { app, contents } = found
-  return show(app, contents, toolAsSeen(uses, app, contents, link.toolId))
+  return show(app, contents, buildDraftToolView(uses, app, contents, link.toolId))
 }
 
-function sampled(contents: Contents, seen: SeenTool, tool: ManifestTool, kind: SampleKind): JsonObject {
-  const of: Sampled = {
+function buildSample(
+  contents: Contents,
+  toolView: DraftToolView,
+  tool: ManifestTool,
+  kind: SampleKind,
+): JsonObject {
+  const sampleInput: SampleSource = {
     tool,
-    widget: widgetOf(seen, tool),
-    answers: answersOf(contents, tool),
-    stops: seen.manifest.widgets.flatMap((one) => stopsOf(one, tool)),
+    widget: findWidget(toolView, tool),
+    responseSchema: findOutputSchema(contents, tool),
+    stopConditions: toolView.manifest.widgets.flatMap((one) => listPollStops(one, tool)),
   }
-  return seen.view.resultOf(tool.name, sampleResult(of, kind))
+  return toolView.view.buildCallResult(tool.name, buildSampleResult(sampleInput, kind))
 }
 
-const widgetOf = ({ manifest }: SeenTool, { widgetId }: ManifestTool): ManifestWidget | undefined =>
+const findWidget = ({ manifest }: DraftToolView, { widgetId }: ManifestTool): ManifestWidget | undefined =>
   manifest.widgets.find(({ id }) => id === widgetId)
 
 /** The stop conditions for which the widget polls the tool; sample results meet them at once. */
-const stopsOf = ({ actions }: ManifestWidget, { name }: ManifestTool): Stop[] =>
+const listPollStops = ({ actions }: ManifestWidget, { name }: ManifestTool): PollStopCondition[] =>
   actions
     .filter(({ callMode, targetToolName }) => callMode === 'poll' && targetToolName === name)
     .filter(({ pollStopWhenPath }) => pollStopWhenPath !== '')
@@ -86,7 +95,7 @@ const stopsOf = ({ actions }: ManifestWidget, { name }: ManifestTool): Stop[] =>
     }))
 
 /** The output schema of the operation that the tool is bound to. */
-function answersOf({ tools, operations }: Contents, { id }: ManifestTool): JsonObject | null {
-  const bound = tools.find((tool) => tool.id === id)?.binding?.operationId
-  return operations.find((operation) => operation.id === bound)?.outputSchema ?? null
+function findOutputSchema({ tools, operations }: Contents, { id }: ManifestTool): JsonObject | null {
+  const operationId = tools.find((tool) => tool.id === id)?.binding?.operationId
+  return operations.find((operation) => operation.id === operationId)?.outputSchema ?? null
 }

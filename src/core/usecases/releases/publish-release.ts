@@ -1,20 +1,22 @@
-import { blockedIds, draftIssues } from '#core/engines/draft-checks/index.ts'
-import { contentsFingerprint } from '#core/engines/draft-diff/contents-fingerprint.ts'
+import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/index.ts'
+import { fingerprintContents } from '#core/engines/draft-diff/contents-fingerprint.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
 import type { App } from '#core/model/app.ts'
-import { type Validation, validationOf } from '#core/model/issue.ts'
+import { type DraftValidation, toDraftValidation } from '#core/model/issue.ts'
 import type { Principal } from '#core/model/principal.ts'
-import type { Actor, Release } from '#core/model/release.ts'
+import type { Release, ReleaseActor } from '#core/model/release.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import { lockOwnApp } from '#core/services/apps/app-access.ts'
-import { markServing } from '#core/services/apps/serving.ts'
+import { invalidateServedApp } from '#core/services/apps/serving.ts'
 
 /** Handling of entities with a blocking issue: `refuse` rejects the release, `leave_out` releases without them. */
 export type BlockedPolicy = 'refuse' | 'leave_out'
 
-export type Published = { ok: true; app: App; release: Release } | { ok: false; validation: Validation }
+export type PublishResult =
+  | { ok: true; app: App; release: Release }
+  | { ok: false; validation: DraftValidation }
 
-const actorOf = (by: Principal): Actor => ({
+const toActor = (by: Principal): ReleaseActor => ({
   id: by.subject,
   email: by.email,
   image: by.picture,
@@ -30,27 +32,27 @@ export async function publishRelease(
   by: Principal,
   appId: string,
   policy: BlockedPolicy,
-): Promise<Published> {
+): Promise<PublishResult> {
   const published = await uses.store.transact(async (writer) => {
     const app = await lockOwnApp(writer, by, appId)
     const now = uses.clock.now()
-    const contents = await writer.contents(app)
-    const issues = draftIssues(contents)
-    const validation = validationOf(issues)
+    const contents = await writer.readContents(app)
+    const issues = findDraftIssues(contents)
+    const validation = toDraftValidation(issues)
     if (policy === 'refuse' && !validation.ok) return { ok: false as const, validation }
     const release: Release = {
-      id: uses.ids.make('release'),
+      id: uses.ids.create('release'),
       appId: app.id,
       version: app.lastVersion + 1,
       sourceReleaseId: app.draft.sourceReleaseId,
       state: 'published',
-      digest: uses.digest.sha256(contentsFingerprint(contents)),
-      actor: actorOf(by),
+      digest: uses.digest.sha256(fingerprintContents(contents)),
+      actor: toActor(by),
       createdAt: now,
       updatedAt: now,
       publishedAt: now,
     }
-    const manifest = compileManifest(contents, app, release, blockedIds(contents, issues))
+    const manifest = compileManifest(contents, app, release, findBlockedIds(contents, issues))
     await writer.releases.unpublish(app.id, now)
     await writer.releases.insert(release, { contents, manifest })
     const next = await writer.apps.update({
@@ -58,7 +60,7 @@ export async function publishRelease(
       liveReleaseId: release.id,
       lastVersion: release.version,
       draft: {
-        id: uses.ids.make('draft'),
+        id: uses.ids.create('draft'),
         sourceReleaseId: release.id,
         baseDigest: release.digest,
         createdAt: now,
@@ -66,9 +68,9 @@ export async function publishRelease(
       },
       updatedAt: now,
     })
-    await markServing(uses, writer, next, now)
+    await invalidateServedApp(uses, writer, next, now)
     return { ok: true as const, app: next, release }
   })
-  if (published.ok) uses.events.servingChanged(published.app.publicMcpId)
+  if (published.ok) uses.events.notifyServingChanged(published.app.publicMcpId)
   return published
 }

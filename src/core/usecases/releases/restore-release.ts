@@ -1,9 +1,9 @@
-import { notFound } from '#base/errors.ts'
+import { createNotFoundError } from '#base/errors.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 import { lockOwnApp } from '#core/services/apps/app-access.ts'
-import { markServing } from '#core/services/apps/serving.ts'
-import { type VerifiedRelease, verifyEndpoint } from './verify-endpoint.ts'
+import { invalidateServedApp } from '#core/services/apps/serving.ts'
+import { type VerifiedRelease, verifyRelease } from './verify-endpoint.ts'
 
 /** Makes an older release live again, unchanged and with its own version; the draft is not changed. */
 export async function restoreRelease(
@@ -17,11 +17,11 @@ export async function restoreRelease(
     const old = await lockOwnApp(writer, by, appId)
     const now = uses.clock.now()
     await writer.releases.unpublish(old.id, now)
-    if (!(await writer.releases.publish(old.id, releaseId, now))) throw notFound('release')
+    if (!(await writer.releases.publish(old.id, releaseId, now))) throw createNotFoundError('release')
     const next = await writer.apps.update({ ...old, liveReleaseId: releaseId, updatedAt: now })
-    await markServing(uses, writer, next, now)
+    await invalidateServedApp(uses, writer, next, now)
     return next
   })
-  uses.events.servingChanged(app.publicMcpId)
-  return verifyEndpoint(uses, by, appId, releaseId, token)
+  uses.events.notifyServingChanged(app.publicMcpId)
+  return verifyRelease(uses, by, appId, releaseId, token)
 }

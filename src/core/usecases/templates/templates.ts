@@ -1,11 +1,11 @@
-import { notFound } from '#base/errors.ts'
-import type { Template } from '#core/model/template.ts'
+import { createNotFoundError } from '#base/errors.ts'
+import type { AppTemplate } from '#core/model/template.ts'
 import type { Uses } from '#core/ports/sockets.ts'
 
-export const listTemplates = (uses: Uses<'catalogs'>): Template[] => uses.catalogs.templates()
+export const listTemplates = (uses: Uses<'catalogs'>): AppTemplate[] => uses.catalogs.listTemplates()
 
-export function findTemplate(uses: Uses<'catalogs'>, id: string): Template {
-  const template = uses.catalogs.template(id)
-  if (!template) throw notFound('template')
+export function readTemplate(uses: Uses<'catalogs'>, id: string): AppTemplate {
+  const template = uses.catalogs.findTemplate(id)
+  if (!template) throw createNotFoundError('template')
   return template
 }

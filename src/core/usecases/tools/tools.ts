@@ -1,16 +1,25 @@
-import { Failure, invalid, notFound, unknownReference } from '#base/errors.ts'
-import { saysNothing } from '#base/json.ts'
-import { namedSorts, type Page, type PageRequest } from '#base/page.ts'
-import { type Expected, requireRevision } from '#base/revision.ts'
-import { firstFree, keyFrom } from '#base/text.ts'
+import {
+  createInvalidInputError,
+  createNotFoundError,
+  createUnknownReferenceError,
+  ServiceError,
+} from '#base/errors.ts'
+import { isEmptyChange } from '#base/json.ts'
+import { type ListPage, namedSorts, type PageRequest } from '#base/page.ts'
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { findFreeName, toKey } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
-import { annotationsOf } from '#core/engines/operations/operation-annotations.ts'
-import { bindingTo } from '#core/engines/operations/operation-marks.ts'
-import { namedFacts, type PageFacts, pageRows } from '#core/engines/paging/page-rows.ts'
-import { type CallPath, isCallable, toolState } from '#core/engines/runtime-manifest/tool-state.ts'
-import { chainFaults } from '#core/engines/tool-chain/tool-chain.ts'
-import { changedOptions, optionFaults } from '#core/engines/tool-result/changed-options.ts'
-import { widgetOf, withoutTool } from '#core/engines/widget-config/targets.ts'
+import { deriveAnnotations } from '#core/engines/operations/operation-annotations.ts'
+import { createToolBinding } from '#core/engines/operations/operation-marks.ts'
+import { createNamedAccessors, type PageAccessors, paginateRows } from '#core/engines/paging/page-rows.ts'
+import {
+  isCallable,
+  resolveToolState,
+  type ToolDependencies,
+} from '#core/engines/runtime-manifest/tool-state.ts'
+import { validateChain } from '#core/engines/tool-chain/tool-chain.ts'
+import { mergeResultOptions, validateResultOptions } from '#core/engines/tool-result/changed-options.ts'
+import { findToolWidget, withoutToolReferences } from '#core/engines/widget-config/targets.ts'
 import type { App } from '#core/model/app.ts'
 import type { Operation } from '#core/model/operation.ts'
 import type { Owner } from '#core/model/principal.ts'
@@ -20,51 +29,55 @@ import {
   type ResultOptionsChange,
 } from '#core/model/result-options.ts'
 import type { NewBinding, NewTool, Tool, ToolAnnotations, ToolBinding, ToolChange } from '#core/model/tool.ts'
-import type { ToolFacts } from '#core/model/tool-facts.ts'
+import type { ToolDetails } from '#core/model/tool-facts.ts'
 import type { Widget } from '#core/model/widget.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import type { Reader, Writer } from '#core/ports/store.ts'
-import { editDraft, readApp, unchanged } from '#core/services/apps/app-access.ts'
-import { callPath } from '#core/services/calls/call-path.ts'
+import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
+import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
+import { loadToolDependencies } from '#core/services/calls/call-path.ts'
 
-function factsIn(path: CallPath, widgets: Widget[], tool: Tool): ToolFacts {
-  const operation = path.operations.find((one) => one.id === tool.binding?.operationId)
+function buildToolDetails(dependencies: ToolDependencies, widgets: Widget[], tool: Tool): ToolDetails {
+  const operation = dependencies.operations.find((one) => one.id === tool.binding?.operationId)
   return {
     tool,
     integrationId: operation?.integrationId ?? '',
-    widgetId: widgetOf(widgets, tool.id)?.id ?? '',
-    state: toolState(path, tool),
+    widgetId: findToolWidget(widgets, tool.id)?.id ?? '',
+    state: resolveToolState(dependencies, tool),
   }
 }
 
-async function factsOf(reader: Reader, app: App, tool: Tool): Promise<ToolFacts> {
-  return factsIn(await callPath(reader, app, [tool]), await reader.widgets.all(app.id), tool)
+async function loadToolDetails(reader: StoreReader, app: App, tool: Tool): Promise<ToolDetails> {
+  return buildToolDetails(
+    await loadToolDependencies(reader, app, [tool]),
+    await reader.widgets.list(app.id),
+    tool,
+  )
 }
 
-async function factsOfAll(reader: Reader, app: App, tools: Tool[]): Promise<ToolFacts[]> {
-  const path = await callPath(reader, app, tools)
-  const widgets = await reader.widgets.all(app.id)
-  return tools.map((tool) => factsIn(path, widgets, tool))
+async function loadAllToolDetails(reader: StoreReader, app: App, tools: Tool[]): Promise<ToolDetails[]> {
+  const dependencies = await loadToolDependencies(reader, app, tools)
+  const widgets = await reader.widgets.list(app.id)
+  return tools.map((tool) => buildToolDetails(dependencies, widgets, tool))
 }
 
 /** In the order of the app. */
-export const allTools = async (reader: Reader, app: App): Promise<ToolFacts[]> =>
-  factsOfAll(reader, app, await reader.tools.all(app.id))
+export const readAllTools = async (reader: StoreReader, app: App): Promise<ToolDetails[]> =>
+  loadAllToolDetails(reader, app, await reader.tools.list(app.id))
 
-export const listTools = (uses: Uses<'store'>, by: Owner, appId: string): Promise<ToolFacts[]> =>
-  readApp(uses, by, appId, allTools)
+export const listTools = (uses: Uses<'store'>, by: Owner, appId: string): Promise<ToolDetails[]> =>
+  readInApp(uses, by, appId, readAllTools)
 
 export const toolSorts = [...namedSorts, 'order'] as const
 export type ToolSort = (typeof toolSorts)[number]
 
 /** The query searches name, key and description. */
-const named = namedFacts<Tool>(
+const namedPaging = createNamedAccessors<Tool>(
   (tool) => tool,
   (tool) => [tool.description],
 )
-const paging: PageFacts<Tool, ToolSort> = {
-  ...named,
-  value: { ...named.value, order: (tool) => tool.order },
+const paging: PageAccessors<Tool, ToolSort> = {
+  ...namedPaging,
+  value: { ...namedPaging.value, order: (tool) => tool.order },
 }
 
 /** Operations and connections are loaded only for the tools of the page. */
@@ -73,22 +86,27 @@ export const pageTools = (
   by: Owner,
   appId: string,
   request: PageRequest<ToolSort>,
-): Promise<Page<ToolFacts>> =>
-  readApp(uses, by, appId, async (reader, app) => {
-    const { rows, next } = pageRows(await reader.tools.all(app.id), request, paging)
-    return { rows: await factsOfAll(reader, app, rows), next }
+): Promise<ListPage<ToolDetails>> =>
+  readInApp(uses, by, appId, async (reader, app) => {
+    const { rows, next } = paginateRows(await reader.tools.list(app.id), request, paging)
+    return { rows: await loadAllToolDetails(reader, app, rows), next }
   })
 
-export const findTool = (uses: Uses<'store'>, by: Owner, appId: string, toolId: string): Promise<ToolFacts> =>
-  readApp(uses, by, appId, async (reader, app) => {
-    const tool = await reader.tools.byId(app.id, toolId)
-    if (!tool) throw notFound('tool')
-    return factsOf(reader, app, tool)
+export const readTool = (
+  uses: Uses<'store'>,
+  by: Owner,
+  appId: string,
+  toolId: string,
+): Promise<ToolDetails> =>
+  readInApp(uses, by, appId, async (reader, app) => {
+    const tool = await reader.tools.findById(app.id, toolId)
+    if (!tool) throw createNotFoundError('tool')
+    return loadToolDetails(reader, app, tool)
   })
 
 /** Hints not set by hand follow the new operation, so that a tool that now deletes is not declared harmless. */
-function reboundHints(tool: Tool, before: Operation | null, after: Operation): ToolAnnotations {
-  const [old, next] = [annotationsOf(before), annotationsOf(after)]
+function resolveHintsAfterRebind(tool: Tool, before: Operation | null, after: Operation): ToolAnnotations {
+  const [old, next] = [deriveAnnotations(before), deriveAnnotations(after)]
   const hint = (name: 'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint') =>
     tool.annotations[name] === old[name] ? next[name] : tool.annotations[name]
   return {
@@ -100,32 +118,32 @@ function reboundHints(tool: Tool, before: Operation | null, after: Operation): T
   }
 }
 
-async function bind(
-  writer: Writer,
+async function resolveBinding(
+  writer: StoreWriter,
   app: App,
-  sent: NewBinding,
+  input: NewBinding,
 ): Promise<{ binding: ToolBinding; operation: Operation }> {
-  const operation = await writer.operations.byId(app.id, sent.operationId)
-  if (!operation) throw unknownReference('operationId', 'operation')
-  if (sent.integrationId && sent.integrationId !== operation.integrationId) {
-    throw unknownReference('integrationId', 'integration with that operation')
+  const operation = await writer.operations.findById(app.id, input.operationId)
+  if (!operation) throw createUnknownReferenceError('operationId', 'operation')
+  if (input.integrationId && input.integrationId !== operation.integrationId) {
+    throw createUnknownReferenceError('integrationId', 'integration with that operation')
   }
-  const integration = await writer.integrations.byId(app.id, operation.integrationId)
-  const binding = bindingTo(operation, isCallable(operation, integration))
-  const { schemaHashAtBindTime: sentHash } = sent
-  return { operation, binding: { ...binding, ...(sentHash && { schemaHashAtBindTime: sentHash }) } }
+  const integration = await writer.integrations.findById(app.id, operation.integrationId)
+  const binding = createToolBinding(operation, isCallable(operation, integration))
+  const { schemaHashAtBindTime: requestedHash } = input
+  return { operation, binding: { ...binding, ...(requestedHash && { schemaHashAtBindTime: requestedHash }) } }
 }
 
-function checkChain(tools: Tool[], toolId: string, next: string[]): void {
-  const faults = chainFaults(tools, toolId, next)
-  if (faults.length === 0) return
-  throw new Failure('unprocessable', 'The chain of tools is invalid.', { details: faults })
+function requireValidChain(tools: Tool[], toolId: string, next: string[]): void {
+  const violations = validateChain(tools, toolId, next)
+  if (violations.length === 0) return
+  throw new ServiceError('unprocessable', 'The chain of tools is invalid.', { details: violations })
 }
 
-function usableOptions(old: ResultOptions, change: ResultOptionsChange | undefined): ResultOptions {
-  const options = changedOptions(old, change)
-  const faults = optionFaults(options)
-  if (faults.length > 0) throw invalid(faults)
+function applyResultOptions(old: ResultOptions, change: ResultOptionsChange | undefined): ResultOptions {
+  const options = mergeResultOptions(old, change)
+  const violations = validateResultOptions(options)
+  if (violations.length > 0) throw createInvalidInputError(violations)
   return options
 }
 
@@ -133,22 +151,22 @@ export const createTool = (
   uses: Uses<'store' | 'clock' | 'ids'>,
   by: Owner,
   appId: string,
-  sent: NewTool,
-): Promise<ToolFacts> =>
+  input: NewTool,
+): Promise<ToolDetails> =>
   editDraft(uses, by, appId, async (writer, app, now) => {
-    const tools = await writer.tools.all(app.id)
-    const id = uses.ids.make('tool')
-    checkChain(tools, id, sent.nextToolIds)
-    const bound = sent.binding ? await bind(writer, app, sent.binding) : null
-    const tool = newTool(app, id, sent, tools, bound?.operation ?? null, bound?.binding ?? null, now)
+    const tools = await writer.tools.list(app.id)
+    const id = uses.ids.create('tool')
+    requireValidChain(tools, id, input.nextToolIds)
+    const bound = input.binding ? await resolveBinding(writer, app, input.binding) : null
+    const tool = buildTool(app, id, input, tools, bound?.operation ?? null, bound?.binding ?? null, now)
     await writer.tools.insert(tool)
-    return factsOf(writer, app, tool)
+    return loadToolDetails(writer, app, tool)
   })
 
-function newTool(
+function buildTool(
   app: App,
   id: string,
-  sent: NewTool,
+  input: NewTool,
   tools: Tool[],
   operation: Operation | null,
   binding: ToolBinding | null,
@@ -158,16 +176,16 @@ function newTool(
   return {
     id,
     appId: app.id,
-    key: firstFree(keyFrom(sent.name, 'tool'), taken, '_', 64),
-    name: sent.name,
-    description: sent.description,
-    kind: sent.kind,
+    key: findFreeName(toKey(input.name, 'tool'), taken, '_', 64),
+    name: input.name,
+    description: input.description,
+    kind: input.kind,
     enabled: true,
     order: Math.max(-1, ...tools.map((tool) => tool.order)) + 1,
-    annotations: { ...annotationsOf(operation), ...sent.annotations },
+    annotations: { ...deriveAnnotations(operation), ...input.annotations },
     binding,
-    nextToolIds: sent.nextToolIds,
-    resultOptions: usableOptions(defaultResultOptions, sent.resultOptions),
+    nextToolIds: input.nextToolIds,
+    resultOptions: applyResultOptions(defaultResultOptions, input.resultOptions),
     createdAt: now,
     updatedAt: now,
     revision: 1,
@@ -180,37 +198,38 @@ export function changeTool(
   appId: string,
   toolId: string,
   change: ToolChange,
-  expected: Expected,
-): Promise<ToolFacts> {
-  if (saysNothing(change)) return unchanged(findTool(uses, by, appId, toolId), ({ tool }) => tool, expected)
+  expected: ExpectedRevisions,
+): Promise<ToolDetails> {
+  if (isEmptyChange(change))
+    return readUnchanged(readTool(uses, by, appId, toolId), ({ tool }) => tool, expected)
   return editDraft(uses, by, appId, async (writer, app, now) => {
-    const tools = await writer.tools.all(app.id)
+    const tools = await writer.tools.list(app.id)
     const tool = tools.find((one) => one.id === toolId)
-    if (!tool) throw notFound('tool')
+    if (!tool) throw createNotFoundError('tool')
     requireRevision(tool, expected)
-    if (change.nextToolIds) checkChain(tools, toolId, change.nextToolIds)
-    checkKeyFree(tools, toolId, change.key)
-    const { binding: sentBinding, annotations, resultOptions, ...plain } = change
-    const bound = sentBinding ? await bind(writer, app, sentBinding) : null
-    const before = await writer.operations.byId(app.id, tool.binding?.operationId ?? '')
+    if (change.nextToolIds) requireValidChain(tools, toolId, change.nextToolIds)
+    requireFreeKey(tools, toolId, change.key)
+    const { binding: bindingInput, annotations, resultOptions, ...rest } = change
+    const bound = bindingInput ? await resolveBinding(writer, app, bindingInput) : null
+    const before = await writer.operations.findById(app.id, tool.binding?.operationId ?? '')
     const changed = await writer.tools.update({
       ...tool,
-      ...plain,
+      ...rest,
       annotations: {
-        ...(bound ? reboundHints(tool, before, bound.operation) : tool.annotations),
+        ...(bound ? resolveHintsAfterRebind(tool, before, bound.operation) : tool.annotations),
         ...annotations,
       },
-      binding: sentBinding === undefined ? tool.binding : (bound?.binding ?? null),
-      resultOptions: usableOptions(tool.resultOptions, resultOptions),
+      binding: bindingInput === undefined ? tool.binding : (bound?.binding ?? null),
+      resultOptions: applyResultOptions(tool.resultOptions, resultOptions),
       updatedAt: now,
     })
-    return factsOf(writer, app, changed)
+    return loadToolDetails(writer, app, changed)
   })
 }
 
-function checkKeyFree(tools: Tool[], toolId: string, key: string | undefined): void {
+function requireFreeKey(tools: Tool[], toolId: string, key: string | undefined): void {
   if (key === undefined || !tools.some((tool) => tool.key === key && tool.id !== toolId)) return
-  throw new Failure('conflict', `Another tool of this app already has the key ${key}.`, {
+  throw new ServiceError('conflict', `Another tool of this app already has the key ${key}.`, {
     details: [{ path: 'key', code: 'taken', message: 'must be unique among the tools of the app' }],
   })
 }
@@ -221,16 +240,16 @@ export const deleteTool = (
   by: Owner,
   appId: string,
   toolId: string,
-  expected: Expected,
+  expected: ExpectedRevisions,
 ): Promise<void> =>
   editDraft(uses, by, appId, async (writer, app, now) => {
-    const tools = await writer.tools.all(app.id)
-    const gone = tools.find((tool) => tool.id === toolId)
-    if (!gone) throw notFound('tool')
-    requireRevision(gone, expected)
+    const tools = await writer.tools.list(app.id)
+    const removed = tools.find((tool) => tool.id === toolId)
+    if (!removed) throw createNotFoundError('tool')
+    requireRevision(removed, expected)
     await writer.tools.remove(app.id, toolId)
-    for (const widget of await writer.widgets.all(app.id)) {
-      const without = withoutTool(widget, gone, tools)
+    for (const widget of await writer.widgets.list(app.id)) {
+      const without = withoutToolReferences(widget, removed, tools)
       if (without !== widget) await writer.widgets.update({ ...without, updatedAt: now })
     }
     for (const tool of tools) {

@@ -1,21 +1,21 @@
-import { notFound, unknownReference } from '#base/errors.ts'
-import { saysNothing } from '#base/json.ts'
-import type { NamedSort, Page, PageRequest } from '#base/page.ts'
-import { type Expected, requireRevision } from '#base/revision.ts'
-import { firstFree, keyFrom } from '#base/text.ts'
-import { namedFacts, pageRows } from '#core/engines/paging/page-rows.ts'
-import { changedConfig } from '#core/engines/widget-config/changed-config.ts'
+import { createNotFoundError, createUnknownReferenceError } from '#base/errors.ts'
+import { isEmptyChange } from '#base/json.ts'
+import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { findFreeName, toKey } from '#base/text.ts'
+import { createNamedAccessors, paginateRows } from '#core/engines/paging/page-rows.ts'
+import { applyConfigChange } from '#core/engines/widget-config/changed-config.ts'
 import type { App } from '#core/model/app.ts'
 import type { Owner } from '#core/model/principal.ts'
-import { emptyConfig, type NewWidget, type Widget, type WidgetChange } from '#core/model/widget.ts'
+import { emptyWidgetConfig, type NewWidget, type Widget, type WidgetChange } from '#core/model/widget.ts'
 import type { Uses } from '#core/ports/sockets.ts'
-import type { Writer } from '#core/ports/store.ts'
-import { editDraft, readApp, unchanged } from '#core/services/apps/app-access.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
+import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
 
 export const listWidgets = (uses: Uses<'store'>, by: Owner, appId: string): Promise<Widget[]> =>
-  readApp(uses, by, appId, (reader, app) => reader.widgets.all(app.id))
+  readInApp(uses, by, appId, (reader, app) => reader.widgets.list(app.id))
 
-const facts = namedFacts<Widget>(
+const paging = createNamedAccessors<Widget>(
   (widget) => widget,
   () => [],
 )
@@ -25,55 +25,59 @@ export const pageWidgets = async (
   by: Owner,
   appId: string,
   request: PageRequest<NamedSort>,
-): Promise<Page<Widget>> => pageRows(await listWidgets(uses, by, appId), request, facts)
+): Promise<ListPage<Widget>> => paginateRows(await listWidgets(uses, by, appId), request, paging)
 
-export const findWidget = (
+export const readWidget = (
   uses: Uses<'store'>,
   by: Owner,
   appId: string,
   widgetId: string,
 ): Promise<Widget> =>
-  readApp(uses, by, appId, async (reader, app) => {
-    const widget = await reader.widgets.byId(app.id, widgetId)
-    if (!widget) throw notFound('widget')
+  readInApp(uses, by, appId, async (reader, app) => {
+    const widget = await reader.widgets.findById(app.id, widgetId)
+    if (!widget) throw createNotFoundError('widget')
     return widget
   })
 
 /** Tools referenced by id must exist. */
-async function requireTools(writer: Writer, app: App, { toolId, actions = [] }: WidgetChange): Promise<void> {
-  const named = [
+async function requireTools(
+  writer: StoreWriter,
+  app: App,
+  { toolId, actions = [] }: WidgetChange,
+): Promise<void> {
+  const references = [
     { path: 'toolId', id: toolId },
     ...actions.map(({ targetToolId }, index) => ({
       path: `actions[${index}].targetToolId`,
       id: targetToolId,
     })),
   ].filter(({ id }) => id)
-  if (named.length === 0) return
-  const known = new Set((await writer.tools.all(app.id)).map((tool) => tool.id))
-  const unknown = named.find(({ id }) => id && !known.has(id))
-  if (unknown) throw unknownReference(unknown.path, 'tool')
+  if (references.length === 0) return
+  const known = new Set((await writer.tools.list(app.id)).map((tool) => tool.id))
+  const unknown = references.find(({ id }) => id && !known.has(id))
+  if (unknown) throw createUnknownReferenceError(unknown.path, 'tool')
 }
 
 export const createWidget = (
   uses: Uses<'store' | 'clock' | 'ids'>,
   by: Owner,
   appId: string,
-  sent: NewWidget,
+  input: NewWidget,
 ): Promise<Widget> =>
   editDraft(uses, by, appId, async (writer, app, now) => {
-    await requireTools(writer, app, sent)
-    const taken = new Set((await writer.widgets.all(app.id)).map((one) => one.key))
+    await requireTools(writer, app, input)
+    const taken = new Set((await writer.widgets.list(app.id)).map((other) => other.key))
     const widget: Widget = {
-      id: uses.ids.make('widget'),
+      id: uses.ids.create('widget'),
       appId: app.id,
-      toolId: sent.toolId ?? null,
-      key: firstFree(keyFrom(sent.name, 'widget'), taken, '_', 64),
-      name: sent.name,
-      primitive: sent.primitive,
-      displayMode: sent.displayMode ?? 'inline',
-      visibility: sent.visibility ?? 'visible',
-      config: changedConfig(emptyConfig, sent.config ?? {}),
-      actions: sent.actions ?? [],
+      toolId: input.toolId ?? null,
+      key: findFreeName(toKey(input.name, 'widget'), taken, '_', 64),
+      name: input.name,
+      primitive: input.primitive,
+      displayMode: input.displayMode ?? 'inline',
+      visibility: input.visibility ?? 'visible',
+      config: applyConfigChange(emptyWidgetConfig, input.config ?? {}),
+      actions: input.actions ?? [],
       createdAt: now,
       updatedAt: now,
       revision: 1,
@@ -88,19 +92,20 @@ export function changeWidget(
   appId: string,
   widgetId: string,
   change: WidgetChange,
-  expected: Expected,
+  expected: ExpectedRevisions,
 ): Promise<Widget> {
-  if (saysNothing(change)) return unchanged(findWidget(uses, by, appId, widgetId), (row) => row, expected)
+  if (isEmptyChange(change))
+    return readUnchanged(readWidget(uses, by, appId, widgetId), (row) => row, expected)
   return editDraft(uses, by, appId, async (writer, app, now) => {
-    const old = await writer.widgets.byId(app.id, widgetId)
-    if (!old) throw notFound('widget')
+    const old = await writer.widgets.findById(app.id, widgetId)
+    if (!old) throw createNotFoundError('widget')
     requireRevision(old, expected)
     await requireTools(writer, app, change)
-    const { config, ...plain } = change
+    const { config, ...rest } = change
     return writer.widgets.update({
       ...old,
-      ...plain,
-      config: changedConfig(old.config, config ?? {}),
+      ...rest,
+      config: applyConfigChange(old.config, config ?? {}),
       updatedAt: now,
     })
   })
@@ -111,11 +116,11 @@ export const deleteWidget = (
   by: Owner,
   appId: string,
   widgetId: string,
-  expected: Expected,
+  expected: ExpectedRevisions,
 ): Promise<void> =>
   editDraft(uses, by, appId, async (writer, app) => {
-    const old = await writer.widgets.byId(app.id, widgetId)
-    if (!old) throw notFound('widget')
+    const old = await writer.widgets.findById(app.id, widgetId)
+    if (!old) throw createNotFoundError('widget')
     requireRevision(old, expected)
     await writer.widgets.remove(app.id, widgetId)
   })

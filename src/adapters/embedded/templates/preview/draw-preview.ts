@@ -4,8 +4,8 @@ import type { TemplateFile } from '../template-file.ts'
 import { drawChart } from './draw-chart.ts'
 import { drawDetail } from './draw-detail.ts'
 import { drawTable } from './draw-table.ts'
-import { widthOf } from './fitted.ts'
-import { shownText, valueAt } from './value-at.ts'
+import { estimateTextWidth } from './fitted.ts'
+import { formatPreviewText, readPreviewValue } from './value-at.ts'
 
 const style =
   'text{font-family:system-ui,sans-serif}' +
@@ -18,9 +18,9 @@ const width = 640
 const height = 400
 const card = { x: 40, y: 96, width: 560, height: 272 }
 const inner = { x: card.x + 24, y: card.y + 84, width: card.width - 48 }
-const rows = 4
-const pairs = 6
-const bars = 8
+const maxRows = 4
+const maxEntries = 6
+const maxBars = 8
 
 /** 640 by 400; follows the light or dark scheme of the page around it. */
 export function drawPreview(file: TemplateFile): string {
@@ -30,21 +30,21 @@ export function drawPreview(file: TemplateFile): string {
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"
 viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}"><style>${style}</style>
 <rect class="ground" width="${width}" height="${height}"/>
-${bubble(example.question, branding.primaryColor)}
+${drawBubble(example.question, branding.primaryColor)}
 <rect class="card" x="${card.x}" y="${card.y}" width="${card.width}" height="${card.height}" rx="16"/>
-${heading(file, widget?.name ?? '')}
-${widget ? drawn(widget, example.answer, branding.primaryColor) : null}</svg>
+${drawHeading(file, widget?.name ?? '')}
+${widget ? drawWidget(widget, example.answer, branding.primaryColor) : null}</svg>
 `.text
 }
 
-function bubble(question: string, colour: string): Html {
-  const wide = widthOf(question, 15) + 36
-  const left = card.x + card.width - wide
-  return html`<rect x="${left}" y="32" width="${wide}" height="40" rx="20" fill="${colour}"/>
-<text class="on" x="${left + wide / 2}" y="57" font-size="15" text-anchor="middle">${question}</text>`
+function drawBubble(question: string, colour: string): Html {
+  const bubbleWidth = estimateTextWidth(question, 15) + 36
+  const left = card.x + card.width - bubbleWidth
+  return html`<rect x="${left}" y="32" width="${bubbleWidth}" height="40" rx="20" fill="${colour}"/>
+<text class="on" x="${left + bubbleWidth / 2}" y="57" font-size="15" text-anchor="middle">${question}</text>`
 }
 
-function heading({ name, branding, iconPath }: TemplateFile, title: string): Html {
+function drawHeading({ name, branding, iconPath }: TemplateFile, title: string): Html {
   const { x } = inner
   const stroke = html`stroke="#fff" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"`
   return html`<rect x="${x}" y="${card.y + 20}" width="36" height="36" rx="10" fill="${branding.primaryColor}"/>
@@ -55,29 +55,29 @@ function heading({ name, branding, iconPath }: TemplateFile, title: string): Htm
 
 type Widget = TemplateFile['widgets'][number]
 
-function drawn({ primitive, config }: Widget, answer: unknown, colour: string): Html {
+function drawWidget({ primitive, config }: Widget, answer: unknown, colour: string): Html {
   const { dataTableConfig: table, fieldMappings = {} } = config
-  if (!table) return drawDetail(pairsOf(fieldMappings, answer), inner.x, inner.y, inner.width)
-  const items = rowsOf(valueAt(answer, table.collectionPath))
+  if (!table) return drawDetail(buildDetailEntries(fieldMappings, answer), inner.x, inner.y, inner.width)
+  const items = toRows(readPreviewValue(answer, table.collectionPath))
   if (primitive === 'chart') {
-    const chart = items.slice(-bars).map((item) => barOf(fieldMappings, item))
+    const chart = items.slice(-maxBars).map((item) => buildBar(fieldMappings, item))
     return drawChart(chart, inner.x, inner.y - 8, inner.width, colour)
   }
   const columns = table.fields.map(({ label, path }) => ({
     label,
-    texts: items.slice(0, rows).map((item) => shownText(valueAt(item, path))),
+    texts: items.slice(0, maxRows).map((item) => formatPreviewText(readPreviewValue(item, path))),
   }))
   return drawTable(columns, inner.x, inner.y, inner.width)
 }
 
-const rowsOf = (items: unknown) => (Array.isArray(items) ? items : [])
+const toRows = (items: unknown) => (Array.isArray(items) ? items : [])
 
-const pairsOf = (mappings: Record<string, string>, answer: unknown) =>
+const buildDetailEntries = (mappings: Record<string, string>, answer: unknown) =>
   Object.entries(mappings)
-    .slice(0, pairs)
-    .map(([label, path]) => ({ label, text: shownText(valueAt(answer, path)) }))
+    .slice(0, maxEntries)
+    .map(([label, path]) => ({ label, text: formatPreviewText(readPreviewValue(answer, path)) }))
 
-const barOf = ({ label = '', value = '' }: Record<string, string>, item: unknown) => ({
-  label: shownText(valueAt(item, label)),
-  value: Number(valueAt(item, value)),
+const buildBar = ({ label = '', value = '' }: Record<string, string>, item: unknown) => ({
+  label: formatPreviewText(readPreviewValue(item, label)),
+  value: Number(readPreviewValue(item, value)),
 })

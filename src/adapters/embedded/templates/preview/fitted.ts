@@ -1,11 +1,11 @@
 /** Character width relative to the font size; slightly more than most fonts need, since the font is not known. */
-const perCharacter = 0.57
+const widthPerCharacter = 0.57
 
 /** Estimated width in pixels of a text in a sans-serif font of that size. */
-export const widthOf = (text: string, size: number) => text.length * size * perCharacter
+export const estimateTextWidth = (text: string, size: number) => text.length * size * widthPerCharacter
 
 /** The text, truncated with an ellipsis when it is wider than `width` pixels. */
-export function fitted(text: string, size: number, width: number): string {
-  const length = Math.floor(width / (size * perCharacter))
+export function truncateToWidth(text: string, size: number, width: number): string {
+  const length = Math.floor(width / (size * widthPerCharacter))
   return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`
 }

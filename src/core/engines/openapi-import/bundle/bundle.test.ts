@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
 import { type ImportedDocument, importOpenApi } from '../import-openapi.ts'
-import type { OtherText } from './documents.ts'
+import type { ExternalDocument } from './documents.ts'
 
 const url = 'https://docs.test/specs/openapi.yaml'
 type Files = Record<string, JsonObject | string>
 
-const textOf = (file: JsonObject | string) => (typeof file === 'string' ? file : JSON.stringify(file))
+const toText = (file: JsonObject | string) => (typeof file === 'string' ? file : JSON.stringify(file))
 
 /** Runs an import as a caller that can fetch `files`; returns the URLs requested in each round. */
-function driven(
+function runImport(
   document: JsonObject,
   files: Files,
   from = url,
   redirects: Record<string, string> = {},
 ): { document: ImportedDocument; rounds: string[][] } {
-  const others = new Map<string, OtherText>()
+  const others = new Map<string, ExternalDocument>()
   const rounds: string[][] = []
   for (;;) {
     const result = importOpenApi(JSON.stringify({ openapi: '3.1.0', ...document }), from, others)
@@ -25,12 +25,12 @@ function driven(
     rounds.push(result.wanted)
     for (const wanted of result.wanted) {
       const from = redirects[wanted] ?? wanted
-      others.set(wanted, { text: textOf(files[from.split('#')[0] ?? ''] ?? ''), url: from })
+      others.set(wanted, { text: toText(files[from.split('#')[0] ?? ''] ?? ''), url: from })
     }
   }
 }
 
-const outcomes = ({ report }: ImportedDocument) =>
+const describeOutcomes = ({ report }: ImportedDocument) =>
   report.map(({ path, outcome, reasons }) => [path, outcome, ...reasons].join(' | '))
 
 const body = (schema: JsonObject) => ({ requestBody: { content: { 'application/json': { schema } } } })
@@ -65,8 +65,8 @@ describe('a document in several files', () => {
   }
 
   it('is imported as if it were one: each reference is resolved against the file that contains it', () => {
-    const { document, rounds } = driven(root, files)
-    expect(outcomes(document)).toEqual(['/pets | imported', '/ok | imported'])
+    const { document, rounds } = runImport(root, files)
+    expect(describeOutcomes(document)).toEqual(['/pets | imported', '/ok | imported'])
     const pet = {
       type: 'object',
       properties: { name: { type: 'string', minLength: 1 }, friend: { $ref: '#/$defs/Pet' } },
@@ -95,12 +95,12 @@ describe('a document in several files', () => {
     ['is not a document', '[1', 'cannot be read: The document cannot be read'],
     ['is not an object', '7', 'cannot be read: The document is neither a JSON nor a YAML object.'],
   ])('of which one %s affects only the operations that need it', (_, text, reason) => {
-    const { document } = driven(root, {
+    const { document } = runImport(root, {
       ...files,
       'https://docs.test/specs/schemas/pet.yaml': text ?? '',
       'https://docs.test/specs/paths/pets.yaml': files['https://docs.test/specs/paths/pets.yaml'] ?? '',
     })
-    const [pets = '', ok] = outcomes(document)
+    const [pets = '', ok] = describeOutcomes(document)
     expect(pets).toContain('/pets | degraded | ')
     expect(pets).toContain(`https://docs.test/specs/schemas/pet.yaml ${reason}`)
     expect(ok).toBe('/ok | imported')
@@ -108,25 +108,25 @@ describe('a document in several files', () => {
   })
 
   it('rejects operations that cannot be called without a file, naming the file', () => {
-    const { document } = driven(root, {})
-    expect(outcomes(document)).toEqual([
+    const { document } = runImport(root, {})
+    expect(describeOutcomes(document)).toEqual([
       '/pets | refused | https://docs.test/specs/paths/pets.yaml could not be fetched',
       '/ok | imported',
     ])
   })
 
   it('reports a reference that a file does not contain', () => {
-    const { document } = driven(
+    const { document } = runImport(
       { paths: { '/a': { post: body({ $ref: 'b.json#/x/y' }) } } },
       { 'https://docs.test/specs/b.json': { x: {} } },
     )
-    expect(outcomes(document)).toEqual([
+    expect(describeOutcomes(document)).toEqual([
       '/a | degraded | unresolved reference (accepts any value): https://docs.test/specs/b.json#/x/y does not exist (in the body)',
     ])
   })
 
   it('whose URL is unknown may still refer to files by absolute URL', () => {
-    const { document, rounds } = driven(
+    const { document, rounds } = runImport(
       {
         paths: {
           '/a': { post: body({ $ref: 'b.json' }) },
@@ -138,7 +138,7 @@ describe('a document in several files', () => {
       '',
     )
     expect(rounds).toEqual([['https://docs.test/b.json']])
-    expect(outcomes(document)).toEqual([
+    expect(describeOutcomes(document)).toEqual([
       '/a | degraded | unresolved reference (accepts any value): b.json is relative, but the URL of the document is unknown (in the body)',
       '/b | imported',
       '/c | degraded | unresolved reference (accepts any value): file:///etc/passwd is not an http or https URL (in the body)',
@@ -148,9 +148,9 @@ describe('a document in several files', () => {
   it('requests at most a hundred files, and reports those beyond', () => {
     const all = Array.from({ length: 103 }, (_, index) => `https://docs.test/${index}.json`)
     const paths = Object.fromEntries(all.map(($ref, index) => [`/${index}`, { post: body({ $ref }) }]))
-    const { document, rounds } = driven({ paths }, Object.fromEntries(all.map((name) => [name, {}])))
+    const { document, rounds } = runImport({ paths }, Object.fromEntries(all.map((name) => [name, {}])))
     expect(rounds.flat()).toEqual(all.slice(0, 100))
-    expect(outcomes(document).slice(99, 101)).toEqual([
+    expect(describeOutcomes(document).slice(99, 101)).toEqual([
       '/99 | imported',
       '/100 | degraded | unresolved reference (accepts any value): https://docs.test/100.json was not read: the limit of 100 external documents is reached (in the body)',
     ])
@@ -162,31 +162,31 @@ describe('a document in several files', () => {
   it('limits the total length of the files, and reports those beyond', () => {
     const large = `${' '.repeat(21_000_000)}{}`
     const refs = ['1.json', '2.json']
-    const { document } = driven(
+    const { document } = runImport(
       { paths: Object.fromEntries(refs.map(($ref) => [`/${$ref}`, { post: body({ $ref }) }])) },
       { 'https://docs.test/specs/1.json': large, 'https://docs.test/specs/2.json': large },
     )
-    expect(outcomes(document)).toEqual([
+    expect(describeOutcomes(document)).toEqual([
       '/1.json | imported',
       '/2.json | degraded | unresolved reference (accepts any value): https://docs.test/specs/2.json was not read: the external documents together exceed 40000000 characters (in the body)',
     ])
   })
 
   it('cannot supply the content of external files itself', () => {
-    const { document } = driven(
+    const { document } = runImport(
       {
         'x-bundled-documents': { 'https://docs.test/a.json': { type: 'integer' } },
         paths: { '/a': { post: body({ $ref: '#/x-bundled-documents/https:~1~1docs.test~1a.json' }) } },
       },
       {},
     )
-    expect(outcomes(document)).toEqual([
+    expect(describeOutcomes(document)).toEqual([
       '/a | degraded | unresolved reference (accepts any value): https://docs.test/a.json does not exist (in the body)',
     ])
   })
 
   it('terminates with files that refer to one another and to themselves', () => {
-    const { document } = driven(
+    const { document } = runImport(
       {
         paths: {
           '/a': { post: body({ $ref: 'a.json#/x/y' }) },
@@ -200,7 +200,7 @@ describe('a document in several files', () => {
         'https://docs.test/specs/d.json': { x: { $ref: '#/x/z' } },
       },
     )
-    expect(outcomes(document)).toEqual([
+    expect(describeOutcomes(document)).toEqual([
       '/a | degraded | unresolved reference (accepts any value): https://docs.test/specs/a.json#/x/y refers to itself (in the body)',
       '/b | refused | https://docs.test/specs/c.json refers to itself',
       '/c | refused | https://docs.test/specs/d.json#/x/z refers to itself',
@@ -208,7 +208,7 @@ describe('a document in several files', () => {
   })
 
   it('may have its paths, security schemes and alternatives in other files', () => {
-    const { document } = driven(
+    const { document } = runImport(
       {
         paths: { $ref: 'paths.yaml' },
         components: { securitySchemes: { key: { $ref: 'security.yaml#/Key' } } },
@@ -228,20 +228,20 @@ describe('a document in several files', () => {
         'https://docs.test/specs/dog.yaml': 'type: object\nproperties: {kind: {}, tricks: {type: integer}}',
       },
     )
-    expect(outcomes(document)).toEqual(['/a | imported'])
+    expect(describeOutcomes(document)).toEqual(['/a | imported'])
     expect(document.operations[0]?.authSummary).toBe('api_key in header X-Key')
     const { check } = compileSchema(document.operations[0]?.inputSchema ?? {})
-    const isTaken = (kind: string, more: JsonObject) => check({ body: { kind, ...more } }).length === 0
-    expect([isTaken('cat', { lives: 9 }), isTaken('dog', { tricks: 1 })]).toEqual([true, true])
-    expect([isTaken('cat', { lives: 'x' }), isTaken('dog', { tricks: 'x' }), isTaken('fox', {})]).toEqual([
-      false,
-      false,
-      false,
-    ])
+    const isAccepted = (kind: string, more: JsonObject) => check({ body: { kind, ...more } }).length === 0
+    expect([isAccepted('cat', { lives: 9 }), isAccepted('dog', { tricks: 1 })]).toEqual([true, true])
+    expect([
+      isAccepted('cat', { lives: 'x' }),
+      isAccepted('dog', { tricks: 'x' }),
+      isAccepted('fox', {}),
+    ]).toEqual([false, false, false])
   })
 
   it('of Swagger 2.0 is imported too', () => {
-    const { document } = driven(
+    const { document } = runImport(
       {
         openapi: 0,
         swagger: '2.0',
@@ -258,26 +258,26 @@ describe('a document in several files', () => {
           'parameters: {Id: {in: path, name: id, type: integer, required: true}}\ndefinitions: {B: {type: object, properties: {c: {type: string}}}}\nsecurityDefinitions: {}',
       },
     )
-    expect(outcomes(document)).toEqual(['/a/{id} | imported'])
+    expect(describeOutcomes(document)).toEqual(['/a/{id} | imported'])
     expect(argumentsOf(document)?.properties).toEqual({ id: { type: 'integer' }, c: { type: 'string' } })
   })
 
   it('follows references that a pointer passes through, from file to file', () => {
-    const { document } = driven(
+    const { document } = runImport(
       { paths: { '/a': { post: body({ $ref: 'a.json#/x/y' }) } } },
       {
         'https://docs.test/specs/a.json': { x: { $ref: 'b.json#/x' }, z: { y: { type: 'integer' } } },
         'https://docs.test/specs/b.json': { x: { $ref: 'a.json#/z' } },
       },
     )
-    expect(outcomes(document)).toEqual(['/a | imported'])
+    expect(describeOutcomes(document)).toEqual(['/a | imported'])
     expect(argumentsOf(document)?.properties).toEqual({ body: { type: 'integer' } })
   })
 
   it('does not treat a schema name in a mapping as a file', () => {
     const discriminator = { propertyName: 'kind', mapping: { cat: 'Cat' } }
     const oneOf = [{ $ref: '#/components/schemas/Cat' }]
-    const { rounds } = driven(
+    const { rounds } = runImport(
       { paths: { '/a': { post: body({ oneOf, discriminator }) } }, components: { schemas: { Cat: {} } } },
       {},
     )
@@ -286,7 +286,7 @@ describe('a document in several files', () => {
 
   it('does not treat data as references', () => {
     const data = { $ref: 'https://docs.test/data.json' }
-    const { rounds } = driven(
+    const { rounds } = runImport(
       {
         paths: {
           '/a': {
@@ -328,8 +328,8 @@ describe('schemas with $id or an anchor', () => {
       properties: { children: { type: 'array', items: { $dynamicRef: '#node' } } },
     },
   }
-  const typeOf = (reference: string) => {
-    const { document, rounds } = driven(
+  const importReference = (reference: string) => {
+    const { document, rounds } = runImport(
       {
         paths: { '/a': { post: body({ type: 'object', properties: { it: { $ref: reference } } }) } },
         components: { schemas },
@@ -337,7 +337,7 @@ describe('schemas with $id or an anchor', () => {
       {},
     )
     expect(rounds).toEqual([])
-    return [argumentsOf(document)?.properties, outcomes(document)]
+    return [argumentsOf(document)?.properties, describeOutcomes(document)]
   }
 
   it.each<[string, JsonObject]>([
@@ -351,16 +351,16 @@ describe('schemas with $id or an anchor', () => {
     ['openapi.yaml#tag', { type: 'boolean' }],
     ['https://ids.test/pets/owner', { properties: { pet: { type: 'string' }, age: { type: 'integer' } } }],
   ])('can be referred to by it: %s', (reference, schema) => {
-    expect(typeOf(reference)).toEqual([{ it: schema }, ['/a | imported']])
+    expect(importReference(reference)).toEqual([{ it: schema }, ['/a | imported']])
   })
 
   it('$dynamicRef is resolved like $ref', () => {
-    const [properties] = typeOf('#/components/schemas/Tree')
+    const [properties] = importReference('#/components/schemas/Tree')
     expect(properties).toEqual({ it: { $ref: '#/$defs/Tree' } })
   })
 
   it('an unknown anchor is reported', () => {
-    expect(typeOf('#none')[1]).toEqual([
+    expect(importReference('#none')[1]).toEqual([
       '/a | degraded | unresolved reference (accepts any value): #none is not an anchor of the document (in the body)',
     ])
   })
@@ -375,9 +375,9 @@ describe('schemas with $id or an anchor', () => {
       },
       components: { schemas: { C: { type: 'integer' } } },
     }
-    const { rounds, document: read } = driven(document, { 'https://other.test/api/b.json': {} })
+    const { rounds, document: read } = runImport(document, { 'https://other.test/api/b.json': {} })
     expect(rounds).toEqual([['https://other.test/api/b.json']])
-    expect(outcomes(read)).toEqual(['/a | imported', '/b | imported'])
+    expect(describeOutcomes(read)).toEqual(['/a | imported', '/b | imported'])
   })
 })
 
@@ -390,8 +390,8 @@ describe('a file fetched through a redirect', () => {
 
   it('resolves its references against its final URL, and is read once', () => {
     const moved = { 'https://docs.test/specs/a.json': 'https://cdn.test/v2/a.json#/' }
-    const { document, rounds } = driven({ paths }, files, url, moved)
-    expect(outcomes(document)).toEqual(['/a | imported', '/b | imported'])
+    const { document, rounds } = runImport({ paths }, files, url, moved)
+    expect(describeOutcomes(document)).toEqual(['/a | imported', '/b | imported'])
     expect(argumentsOf(document)).toMatchObject({ properties: { name: { type: 'string' } } })
     expect(rounds).toEqual([
       ['https://docs.test/specs/a.json', 'https://cdn.test/v2/a.json'],
@@ -401,8 +401,8 @@ describe('a file fetched through a redirect', () => {
 
   it('may be the imported document itself', () => {
     const document = { paths: { '/a': { get: {} }, '/b': { $ref: 'moved.yaml#/paths/~1a' } } }
-    const { document: read } = driven(document, {}, url, { 'https://docs.test/specs/moved.yaml': url })
-    expect(outcomes(read)).toEqual(['/a | imported', '/b | imported'])
+    const { document: read } = runImport(document, {}, url, { 'https://docs.test/specs/moved.yaml': url })
+    expect(describeOutcomes(read)).toEqual(['/a | imported', '/b | imported'])
   })
 })
 
@@ -412,7 +412,7 @@ it('without external documents, references into other files are reported', () =>
     url,
   )
   if ('faults' in result) throw new Error('unreadable')
-  expect(outcomes(result)).toEqual([
+  expect(describeOutcomes(result)).toEqual([
     '/a | refused | https://docs.test/specs/a.json is an external document, which was not fetched',
     '/b | imported',
   ])

@@ -1,17 +1,17 @@
 // References into embedded external documents: the pointer inside the bundle, and the original form for reports.
-import { escapedStep } from '#core/engines/json-schema/pointer.ts'
-import type { Standing } from './documents.ts'
+import { escapePointerToken } from '#core/engines/json-schema/pointer.ts'
+import type { DocumentLocation } from './documents.ts'
 
 /** Key of the bundle that maps URLs to external documents: an object each, or a string with why it is missing. */
-export const bundleWord = 'x-bundled-documents'
+export const bundleKey = 'x-bundled-documents'
 
-const prefix = `#/${bundleWord}/`
+const prefix = `#/${bundleKey}/`
 
-export const bundledReference = ({ document, pointer }: Standing): string =>
-  document === '' ? `#${pointer}` : prefix + encodeURIComponent(escapedStep(document)) + pointer
+export const formatBundledReference = ({ document, pointer }: DocumentLocation): string =>
+  document === '' ? `#${pointer}` : prefix + encodeURIComponent(escapePointerToken(document)) + pointer
 
 /** The reference as its author would write it: `https://docs.test/pets.yaml#/Pet`. */
-export function writtenReference(reference: string): string {
+export function formatOriginalReference(reference: string): string {
   if (!reference.startsWith(prefix)) return reference
   const [document = '', ...steps] = reference.slice(prefix.length).split('/')
   const url = decodeURIComponent(document).replaceAll('~1', '/').replaceAll('~0', '~')

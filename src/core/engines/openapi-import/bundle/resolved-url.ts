@@ -1,5 +1,5 @@
 /** Resolves a reference against `base` ("" if unknown); null if the result is not a URL. */
-export const resolvedUrl = (reference: string, base: string): string | null =>
+export const resolveUrl = (reference: string, base: string): string | null =>
   reference !== '' && URL.canParse(reference, base || undefined)
     ? new URL(reference, base || undefined).href
     : null

@@ -1,23 +1,23 @@
 // Traverses the nodes of a document that an import reads. Skips data (examples, defaults, extensions) and features that
 // are not imported (callbacks, links); a property that is merely named "example" or "links" is not skipped.
 import { isJsonObject, type Json } from '#base/json.ts'
-import { memberOf } from '#core/engines/json-schema/pointer.ts'
+import { readPointerToken } from '#core/engines/json-schema/pointer.ts'
 
 /** An object or array of a document. The keys of a map are names chosen by its author, not OpenAPI keywords. */
-export type Part = { value: Json; isMap: boolean }
+export type DocumentNode = { value: Json; isMap: boolean }
 
-const mapWords: ReadonlySet<string> = new Set([
+const mapKeywords: ReadonlySet<string> = new Set([
   ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions', 'schemas', 'parameters'],
   ...['paths', 'pathItems', 'responses', 'requestBodies', 'headers', 'content', 'mediaTypes', 'encoding'],
   ...['securitySchemes', 'securityDefinitions', 'additionalOperations', 'variables'],
 ])
 
-const ignoredWords: ReadonlySet<string> = new Set([
+const ignoredKeywords: ReadonlySet<string> = new Set([
   ...['example', 'examples', 'default', 'enum', 'const', 'required', 'callbacks', 'links', 'webhooks'],
 ])
 
 /** Calls `visit` for each child node. Documents have millions of nodes, so this allocates nothing per node. */
-export function eachSubpart(
+export function visitChildNodes(
   value: Json,
   isMap: boolean,
   visit: (inner: Json, isMap: boolean, step: string | number) => void,
@@ -28,17 +28,17 @@ export function eachSubpart(
   } else if (isJsonObject(value)) {
     for (const name of Object.keys(value)) {
       const inner = value[name]
-      if (inner !== undefined && isCompound(inner) && (isMap || !isIgnored(name)))
-        visit(inner, !isMap && mapWords.has(name), name)
+      if (inner !== undefined && isCompound(inner) && (isMap || !isIgnoredKeyword(name)))
+        visit(inner, !isMap && mapKeywords.has(name), name)
     }
   }
 }
 
 /** The child node at `step`; null if there is none. */
-export function subpart({ value, isMap }: Part, step: string): Part | null {
-  const inner = memberOf(value, step)
-  return inner === undefined ? null : { value: inner, isMap: !isMap && mapWords.has(step) }
+export function getChildNode({ value, isMap }: DocumentNode, step: string): DocumentNode | null {
+  const inner = readPointerToken(value, step)
+  return inner === undefined ? null : { value: inner, isMap: !isMap && mapKeywords.has(step) }
 }
 
 const isCompound = (value: Json | undefined) => typeof value === 'object' && value !== null
-const isIgnored = (word: string) => ignoredWords.has(word) || word.startsWith('x-')
+const isIgnoredKeyword = (keyword: string) => ignoredKeywords.has(keyword) || keyword.startsWith('x-')

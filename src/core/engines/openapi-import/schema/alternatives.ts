@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import type { Conversion } from './convert-schema.ts'
+import type { SchemaConversion } from './convert-schema.ts'
 
 /**
  * Makes alternatives checkable. In inputs, `oneOf` becomes `anyOf`: most documents use it for overlapping alternatives,
@@ -9,36 +9,47 @@ import type { Conversion } from './convert-schema.ts'
 export function withAlternatives(
   schema: JsonObject,
   converted: JsonObject,
-  { direction, locate }: Pick<Conversion, 'direction' | 'locate'>,
+  { direction, locate }: Pick<SchemaConversion, 'direction' | 'locate'>,
 ): JsonObject {
   const { oneOf, anyOf, allOf, ...rest } = converted
   const { discriminator } = schema
-  const marked = (list: Json) =>
-    isJsonObject(discriminator) ? withValues(list, discriminator, locate) : list
-  if (oneOf === undefined) return anyOf === undefined ? converted : { ...converted, anyOf: marked(anyOf) }
-  if (direction === 'output') return { ...converted, oneOf: marked(oneOf) }
-  if (anyOf === undefined) return { ...rest, ...(allOf && { allOf }), anyOf: marked(oneOf) }
+  const applyDiscriminator = (list: Json) =>
+    isJsonObject(discriminator) ? withDiscriminatorValues(list, discriminator, locate) : list
+  if (oneOf === undefined)
+    return anyOf === undefined ? converted : { ...converted, anyOf: applyDiscriminator(anyOf) }
+  if (direction === 'output') return { ...converted, oneOf: applyDiscriminator(oneOf) }
+  if (anyOf === undefined) return { ...rest, ...(allOf && { allOf }), anyOf: applyDiscriminator(oneOf) }
   return {
     ...rest,
-    anyOf: marked(anyOf),
-    allOf: [...(Array.isArray(allOf) ? allOf : []), { anyOf: marked(oneOf) }],
+    anyOf: applyDiscriminator(anyOf),
+    allOf: [...(Array.isArray(allOf) ? allOf : []), { anyOf: applyDiscriminator(oneOf) }],
   }
 }
 
-function withValues(alternatives: Json, discriminator: JsonObject, locate: Conversion['locate']): Json {
+function withDiscriminatorValues(
+  alternatives: Json,
+  discriminator: JsonObject,
+  locate: SchemaConversion['locate'],
+): Json {
   const { propertyName: name, mapping } = discriminator
   if (!Array.isArray(alternatives) || typeof name !== 'string' || !isJsonObject(mapping)) return alternatives
-  const values = valuesByReference(mapping, locate)
-  return alternatives.map((one) => {
-    const own = isJsonObject(one) && Object.keys(one).length === 1 ? values.get(String(one.$ref)) : undefined
-    return own && isJsonObject(one)
-      ? { ...one, properties: { [name]: { enum: own } }, required: [name] }
-      : one
+  const values = collectValuesByReference(mapping, locate)
+  return alternatives.map((alternative) => {
+    const ownValues =
+      isJsonObject(alternative) && Object.keys(alternative).length === 1
+        ? values.get(String(alternative.$ref))
+        : undefined
+    return ownValues && isJsonObject(alternative)
+      ? { ...alternative, properties: { [name]: { enum: ownValues } }, required: [name] }
+      : alternative
   })
 }
 
 /** A mapping identifies an alternative by reference or by component name. */
-function valuesByReference(mapping: JsonObject, locate: Conversion['locate']): Map<string, string[]> {
+function collectValuesByReference(
+  mapping: JsonObject,
+  locate: SchemaConversion['locate'],
+): Map<string, string[]> {
   const values = new Map<string, string[]>()
   for (const [value, target] of Object.entries(mapping)) {
     const isName = /^[A-Za-z0-9._-]+$/.test(String(target))

@@ -8,10 +8,10 @@ const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   properties,
   ...more,
 })
-const to = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /** The input schema of a body that is an array of `items`, with the reasons. */
-function assembled(items: JsonObject, schemas: JsonObject, more: JsonObject = {}) {
+function assembleItems(items: JsonObject, schemas: JsonObject, more: JsonObject = {}) {
   const { operation, reasons } = importedOperation(jsonBody({ type: 'array', items }), {
     components: { schemas },
     ...more,
@@ -24,21 +24,23 @@ const big = object({ text: { type: 'string', description: 'x'.repeat(200) } })
 
 describe('a definition', () => {
   it('that is used once is inlined, also through a chain of references', () => {
-    expect(assembled(to('A'), { A: to('B'), B: object({ c: to('C') }), C: big })).toMatchObject({
+    expect(assembleItems(refTo('A'), { A: refTo('B'), B: object({ c: refTo('C') }), C: big })).toMatchObject({
       item: object({ c: big }),
       defs: undefined,
     })
   })
 
   it('that is used twice is written once, under its name', () => {
-    const { item, defs } = assembled(object({ a: to('Big.One'), b: to('Big.One') }), { 'Big.One': big })
+    const { item, defs } = assembleItems(object({ a: refTo('Big.One'), b: refTo('Big.One') }), {
+      'Big.One': big,
+    })
     expect(item).toEqual(object({ a: { $ref: '#/$defs/Big.One' }, b: { $ref: '#/$defs/Big.One' } }))
     expect(defs).toEqual({ 'Big.One': big })
   })
 
   it('that is small is inlined at each use', () => {
     const small = { type: 'string', enum: ['a', 'b'] }
-    expect(assembled(object({ a: to('S'), b: to('S') }), { S: small })).toMatchObject({
+    expect(assembleItems(object({ a: refTo('S'), b: refTo('S') }), { S: small })).toMatchObject({
       item: object({ a: small, b: small }),
       defs: undefined,
     })
@@ -46,10 +48,10 @@ describe('a definition', () => {
 
   it('whose name is in use gets another, in characters that need no escaping', () => {
     const paths = { '#/components/schemas/A b': 1, '#/components/parameters/A~1b': 2 }
-    const { defs } = assembled(
+    const { defs } = assembleItems(
       object({
         a: { $ref: '#/components/schemas/A%20b' },
-        b: to('A b'),
+        b: refTo('A b'),
         c: { $ref: '#/components/parameters/A~1b' },
         d: { $ref: '#/components/parameters/A~1b' },
       }),
@@ -72,7 +74,7 @@ describe('references', () => {
   ])('are followed wherever they point in the document: %s', ($ref) => {
     const schema = { type: 'integer', minimum: 5 }
     const holder = { content: { 'application/json': { schema } } }
-    const { item, reasons } = assembled(
+    const { item, reasons } = assembleItems(
       { $ref },
       {},
       {
@@ -99,10 +101,13 @@ describe('references', () => {
     ['#anchor', '#anchor is not an anchor of the document'],
     ['#/__proto__/x', '#/__proto__/x does not exist'],
   ])('that cannot be resolved accept any value and are reported: %s', ($ref, reason) => {
-    const { item, reasons } = assembled(
+    const { item, reasons } = assembleItems(
       { $ref },
       {},
-      { components: { schemas: { Loop: to('Pool'), Pool: to('Loop') } }, 'x-loop': { $ref: '#/x-loop/a' } },
+      {
+        components: { schemas: { Loop: refTo('Pool'), Pool: refTo('Loop') } },
+        'x-loop': { $ref: '#/x-loop/a' },
+      },
     )
     expect(item).toEqual({})
     expect(reasons).toEqual([`unresolved reference (accepts any value): ${reason} (in the body)`])
@@ -112,11 +117,11 @@ describe('references', () => {
 describe('a recursive schema', () => {
   it('is written as a definition, with only the definitions it reaches', () => {
     const schemas = {
-      Person: object({ name: { type: 'string' }, employer: to('Company') }),
-      Company: object({ boss: to('Person') }),
-      Other: to('Person'),
+      Person: object({ name: { type: 'string' }, employer: refTo('Company') }),
+      Company: object({ boss: refTo('Person') }),
+      Other: refTo('Person'),
     }
-    const { item, defs, schema } = assembled(to('Person'), schemas)
+    const { item, defs, schema } = assembleItems(refTo('Person'), schemas)
     expect(item).toEqual({ $ref: '#/$defs/Person' })
     expect(defs).toEqual({
       Person: object({ name: { type: 'string' }, employer: object({ boss: { $ref: '#/$defs/Person' } }) }),
@@ -127,9 +132,9 @@ describe('a recursive schema', () => {
   })
 
   it('for the same value is cut there, so that validation terminates', () => {
-    const { schema, reasons } = assembled(to('A'), {
-      A: { allOf: [to('B')], description: 'a' },
-      B: { anyOf: [to('A'), { type: 'string' }] },
+    const { schema, reasons } = assembleItems(refTo('A'), {
+      A: { allOf: [refTo('B')], description: 'a' },
+      B: { anyOf: [refTo('A'), { type: 'string' }] },
     })
     expect(compileSchema(schema).check({ body: ['x'] })).toEqual([])
     expect(reasons).toEqual(expect.arrayContaining([expect.stringContaining('refers to itself')]))
@@ -138,11 +143,14 @@ describe('a recursive schema', () => {
 
 describe('no document makes a schema grow without bound', () => {
   it('by definitions that double at each level', () => {
-    const double = (index: number) => object({ a: to(`D${index + 1}`), b: to(`D${index + 1}`) })
-    const schemas = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`D${index}`, double(index)]))
-    const { schema } = assembled(to('D0'), { ...schemas, D60: big })
+    const createDoublingSchema = (index: number) =>
+      object({ a: refTo(`D${index + 1}`), b: refTo(`D${index + 1}`) })
+    const schemas = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [`D${index}`, createDoublingSchema(index)]),
+    )
+    const { schema } = assembleItems(refTo('D0'), { ...schemas, D60: big })
     expect(JSON.stringify(schema).length).toBeLessThan(10_000)
-    expect(compileSchema(schema).faults).toEqual([])
+    expect(compileSchema(schema).schemaViolations).toEqual([])
   })
 
   it('by more definitions than the size limit allows', () => {
@@ -152,14 +160,14 @@ describe('no document makes a schema grow without bound', () => {
     const all = object(
       Object.fromEntries(
         Object.keys(schemas).flatMap((name) => [
-          [`${name}a`, to(name)],
-          [`${name}b`, to(name)],
+          [`${name}a`, refTo(name)],
+          [`${name}b`, refTo(name)],
         ]),
       ),
     )
-    const { schema, reasons } = assembled(all, schemas)
+    const { schema, reasons } = assembleItems(all, schemas)
     expect(JSON.stringify(schema).length).toBeLessThan(200_000)
-    expect(compileSchema(schema).faults).toEqual([])
+    expect(compileSchema(schema).schemaViolations).toEqual([])
     expect(reasons).toEqual([
       expect.stringMatching(
         /^the input schema is too large: \d+ of its definitions are reduced to their type$/,
@@ -169,9 +177,9 @@ describe('no document makes a schema grow without bound', () => {
 
   it('by a chain of references', () => {
     const schemas = Object.fromEntries(
-      Array.from({ length: 2_000 }, (_, index) => [`C${index}`, object({ next: to(`C${index + 1}`) })]),
+      Array.from({ length: 2_000 }, (_, index) => [`C${index}`, object({ next: refTo(`C${index + 1}`) })]),
     )
-    const { schema } = assembled(to('C0'), { ...schemas, C2000: { type: 'string' } })
-    expect(compileSchema(schema).faults).toEqual([])
+    const { schema } = assembleItems(refTo('C0'), { ...schemas, C2000: { type: 'string' } })
+    expect(compileSchema(schema).schemaViolations).toEqual([])
   })
 })

@@ -2,83 +2,116 @@
 // small, which are inlined. Each larger definition is written once, so the size of the schema is bounded.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { annotationKeywords, mapSubschemas } from '#core/engines/json-schema/keywords.ts'
-import { type Converted, type Definitions, definitionName, maxLength, outlineOf } from './definitions.ts'
+import {
+  buildOutline,
+  type ConvertedSchema,
+  getDefinitionName,
+  maxOperationSchemaLength,
+  type SchemaDefinitions,
+} from './definitions.ts'
 
 /** Depth of nested definitions; deeper ones are omitted, because a schema compiler recurses through all of them. */
-const maxChain = 20
+const maxReferenceDepth = 20
 /** Minimum length that a definition counts for. */
-const minLength = 50
+const minCountedLength = 50
 /** Characters of JSON up to which a definition without references is inlined at each use. */
-const smallLength = 120
+const maxInlineLength = 120
 /** Nesting levels up to which definitions are inlined. */
 const maxInlineDepth = 12
 
 /** `reasons` describe what was lost; `omittedCount` is the number of definitions omitted for their size or depth. */
-export type Assembled = { schema: JsonObject; reasons: string[]; open: number }
+export type AssembledSchema = { schema: JsonObject; reasons: string[]; omittedCount: number }
 
 /** The definitions that a schema reaches: how often each is referred to, and which are omitted. */
-type Reach = { uses: Map<string, number>; open: Set<string> }
+type DefinitionUsage = { counts: Map<string, number>; omitted: Set<string> }
 
 /** `root` is composed of the converted `schemas`. */
-export function assemble(root: JsonObject, parts: readonly Converted[], definitions: Definitions): Assembled {
-  const reach = reachOf(parts, definitions)
+export function assembleSchema(
+  root: JsonObject,
+  schemas: readonly ConvertedSchema[],
+  definitions: SchemaDefinitions,
+): AssembledSchema {
+  const usage = collectDefinitionUsage(schemas, definitions)
   const needed = new Set<string>()
-  const schema = place(root, 0, { definitions, reach, needed })
+  const schema = inlineDefinitions(root, 0, { definitions, usage, needed })
   const defs: [string, Json][] = []
   for (const name of needed) {
-    const definition = definitions.named(name).schema
+    const definition = definitions.getDefinition(name).schema
     defs.push([
       name,
-      reach.open.has(name) ? outlineOf(definition) : place(definition, 0, { definitions, reach, needed }),
+      usage.omitted.has(name)
+        ? buildOutline(definition)
+        : inlineDefinitions(definition, 0, { definitions, usage, needed }),
     ])
   }
   return {
     schema: defs.length > 0 ? { ...schema, $defs: Object.fromEntries(defs) } : schema,
-    reasons: reasonsOf(parts, reach, definitions),
-    open: reach.open.size,
+    reasons: collectReasons(schemas, usage, definitions),
+    omittedCount: usage.omitted.size,
   }
 }
 
-function reachOf(parts: readonly Converted[], definitions: Definitions): Reach {
-  const uses = new Map<string, number>()
-  const open = new Set<string>()
-  const queue = parts.flatMap(({ references }) =>
-    [...references].map((reference) => ({ reference, links: 1 })),
+function collectDefinitionUsage(
+  schemas: readonly ConvertedSchema[],
+  definitions: SchemaDefinitions,
+): DefinitionUsage {
+  const counts = new Map<string, number>()
+  const omitted = new Set<string>()
+  const queue = schemas.flatMap(({ references }) =>
+    [...references].map((reference) => ({ reference, depth: 1 })),
   )
-  let left = maxLength
-  for (const { reference, links } of queue) {
+  let remainingLength = maxOperationSchemaLength
+  for (const { reference, depth } of queue) {
     const [name, count] = reference
-    const known = uses.get(name)
-    uses.set(name, (known ?? 0) + count)
-    if (known !== undefined) continue
-    const definition = definitions.named(name)
-    left -= definition.length + minLength
-    if (left < 0 || links > maxChain || !definitions.take(definition)) open.add(name)
-    else queue.push(...[...definition.references].map((next) => ({ reference: next, links: links + 1 })))
+    const previousCount = counts.get(name)
+    counts.set(name, (previousCount ?? 0) + count)
+    if (previousCount !== undefined) continue
+    const definition = definitions.getDefinition(name)
+    remainingLength -= definition.length + minCountedLength
+    if (remainingLength < 0 || depth > maxReferenceDepth || !definitions.reserve(definition))
+      omitted.add(name)
+    else queue.push(...[...definition.references].map((next) => ({ reference: next, depth: depth + 1 })))
   }
-  return { uses, open }
+  return { counts, omitted }
 }
 
-type Placing = { definitions: Definitions; reach: Reach; needed: Set<string> }
+type AssemblyContext = { definitions: SchemaDefinitions; usage: DefinitionUsage; needed: Set<string> }
 
-function place(schema: JsonObject, depth: number, placing: Placing): JsonObject {
-  const name = definitionName(schema)
-  if (name !== null && isInline(name, schema, depth, placing)) {
-    const { $ref: _, ...beside } = schema
-    return { ...place(placing.definitions.named(name).schema, depth + 1, placing), ...beside }
+function inlineDefinitions(schema: JsonObject, depth: number, context: AssemblyContext): JsonObject {
+  const name = getDefinitionName(schema)
+  if (name !== null && canInline(name, schema, depth, context)) {
+    const { $ref: _, ...siblings } = schema
+    return {
+      ...inlineDefinitions(context.definitions.getDefinition(name).schema, depth + 1, context),
+      ...siblings,
+    }
   }
-  if (name !== null) placing.needed.add(name)
-  return mapSubschemas(schema, (inner) => (isJsonObject(inner) ? place(inner, depth + 1, placing) : inner))
+  if (name !== null) context.needed.add(name)
+  return mapSubschemas(schema, (inner) =>
+    isJsonObject(inner) ? inlineDefinitions(inner, depth + 1, context) : inner,
+  )
 }
 
-function isInline(name: string, schema: JsonObject, depth: number, { definitions, reach }: Placing): boolean {
-  if (depth > maxInlineDepth || reach.open.has(name)) return false
-  if (!Object.keys(schema).every((word) => word === '$ref' || annotationKeywords.has(word))) return false
-  const { length, references } = definitions.named(name)
-  return reach.uses.get(name) === 1 || (length <= smallLength && references.size === 0)
+function canInline(
+  name: string,
+  schema: JsonObject,
+  depth: number,
+  { definitions, usage }: AssemblyContext,
+): boolean {
+  if (depth > maxInlineDepth || usage.omitted.has(name)) return false
+  if (!Object.keys(schema).every((keyword) => keyword === '$ref' || annotationKeywords.has(keyword)))
+    return false
+  const { length, references } = definitions.getDefinition(name)
+  return usage.counts.get(name) === 1 || (length <= maxInlineLength && references.size === 0)
 }
 
-function reasonsOf(parts: readonly Converted[], { uses, open }: Reach, definitions: Definitions): string[] {
-  const reached = [...uses.keys()].filter((name) => !open.has(name)).map((name) => definitions.named(name))
-  return [...new Set([...parts, ...reached].flatMap((converted) => converted.reasons))]
+function collectReasons(
+  schemas: readonly ConvertedSchema[],
+  { counts, omitted }: DefinitionUsage,
+  definitions: SchemaDefinitions,
+): string[] {
+  const reached = [...counts.keys()]
+    .filter((name) => !omitted.has(name))
+    .map((name) => definitions.getDefinition(name))
+  return [...new Set([...schemas, ...reached].flatMap((converted) => converted.reasons))]
 }

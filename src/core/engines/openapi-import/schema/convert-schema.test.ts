@@ -4,7 +4,7 @@ import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
 import { imported, importedOperation, jsonBody } from '#tests/support/imported.ts'
 
 /** The converted schema of a body argument, by default in OpenAPI 3.0. */
-function converted(schema: Json, schemas: JsonObject = {}, openapi = '3.0.3') {
+function convertItems(schema: Json, schemas: JsonObject = {}, openapi = '3.0.3') {
   const { operation, reasons } = importedOperation(jsonBody({ type: 'array', items: schema as JsonObject }), {
     openapi,
     components: { schemas },
@@ -44,7 +44,7 @@ describe('keywords of older dialects', () => {
     ],
     [{ examples: ['a', 'b'] }, { examples: ['a'] }],
     [{ example: 'x'.repeat(500) }, {}],
-  ])('%j becomes %j', (schema, expected) => expect(converted(schema).schema).toEqual(expected))
+  ])('%j becomes %j', (schema, expected) => expect(convertItems(schema).schema).toEqual(expected))
 
   it.each<[JsonObject, JsonObject]>([
     [{ type: ['string', null] as Json }, { type: ['string', 'null'] }],
@@ -71,7 +71,7 @@ describe('keywords of older dialects', () => {
       { default: { $ref: '#/none' }, const: { nullable: true } },
     ],
   ])('of the wrong type are repaired or dropped: %j becomes %j', (schema, expected) => {
-    expect(converted(schema).schema).toEqual(expected)
+    expect(convertItems(schema).schema).toEqual(expected)
   })
 
   it('that are patterns too complex together are not checked, which is reported', () => {
@@ -79,15 +79,15 @@ describe('keywords of older dialects', () => {
     const properties = Object.fromEntries(
       Array.from({ length: 4 }, (_, i) => [`p${i}`, { pattern: pattern(i) }]),
     )
-    const { reasons } = converted({ properties })
+    const { reasons } = convertItems({ properties })
     expect(reasons.at(-1)).toContain('is not checked: the patterns of the document are too complex together')
   })
 
   it('that cannot be converted are reported', () => {
-    expect(converted({ type: 'thing' }).reasons).toEqual([
+    expect(convertItems({ type: 'thing' }).reasons).toEqual([
       'the type "thing" is not a JSON type and is not checked (in the body)',
     ])
-    const { schema, reasons } = converted({ type: 'string', pattern: '^(?=a)' })
+    const { schema, reasons } = convertItems({ type: 'string', pattern: '^(?=a)' })
     expect(schema).toEqual({ type: 'string' })
     expect(reasons).toEqual([
       'the pattern ^(?=a) is not checked: invalid or unsupported Perl syntax: `(?=` (in the body)',
@@ -96,15 +96,15 @@ describe('keywords of older dialects', () => {
 
   it('that forbid other properties are dropped with the patterns that would have allowed them', () => {
     expect(
-      converted({ patternProperties: { '^(?!x)': {}, '^y': {} }, additionalProperties: false }).schema,
+      convertItems({ patternProperties: { '^(?!x)': {}, '^y': {} }, additionalProperties: false }).schema,
     ).toEqual({ patternProperties: { '^y': {} } })
   })
 
   it('accept any value where schemas are nested too deeply', () => {
     let deep: JsonObject = { type: 'string' }
     for (let level = 0; level < 50; level++) deep = { type: 'array', items: deep }
-    const { inputSchema, reasons } = converted(deep)
-    expect(compileSchema(inputSchema).faults).toEqual([])
+    const { inputSchema, reasons } = convertItems(deep)
+    expect(compileSchema(inputSchema).schemaViolations).toEqual([])
     expect(reasons).toEqual(['schemas nested deeper than 32 levels accept any value (in the body)'])
   })
 })
@@ -114,11 +114,11 @@ describe('alternatives', () => {
   const Dog = { type: 'object', properties: { kind: { type: 'string' }, trick: { type: 'string' } } }
   const oneOf = [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
   const check = (schema: JsonObject, value: Json) =>
-    compileSchema(converted(schema, { Cat, Dog }).inputSchema).check({ body: [value] })
+    compileSchema(convertItems(schema, { Cat, Dog }).inputSchema).check({ body: [value] })
 
   it('of an input may match at the same time: oneOf becomes anyOf', () => {
     expect(check({ oneOf }, { kind: 'cat' })).toEqual([])
-    expect(converted({ oneOf: [{ type: 'string' }], anyOf: [{ minLength: 1 }] }).schema).toEqual({
+    expect(convertItems({ oneOf: [{ type: 'string' }], anyOf: [{ minLength: 1 }] }).schema).toEqual({
       anyOf: [{ minLength: 1 }],
       allOf: [{ anyOf: [{ type: 'string' }] }],
     })
@@ -152,14 +152,14 @@ describe('keywords next to a $ref', () => {
   const beside = { $ref: '#/components/schemas/A', description: 'Near.', minLength: 3 }
 
   it('are annotations only before 3.1', () => {
-    expect(converted(beside, { A }).schema).toEqual({ type: 'string', description: 'Near.' })
-    expect(converted({ $ref: '#/components/schemas/A', nullable: true }, { A }).schema).toEqual({
+    expect(convertItems(beside, { A }).schema).toEqual({ type: 'string', description: 'Near.' })
+    expect(convertItems({ $ref: '#/components/schemas/A', nullable: true }, { A }).schema).toEqual({
       anyOf: [{ type: 'string', description: 'Far.' }, { type: 'null' }],
     })
   })
 
   it('are applied from 3.1 on', () => {
-    const { schema, inputSchema } = converted(beside, { A }, '3.1.0')
+    const { schema, inputSchema } = convertItems(beside, { A }, '3.1.0')
     expect(schema).toEqual({ $ref: '#/$defs/A', description: 'Near.', minLength: 3 })
     expect(compileSchema(inputSchema).check({ body: ['ab'] })).toHaveLength(1)
   })
@@ -167,7 +167,7 @@ describe('keywords next to a $ref', () => {
 
 it('a property that refers to a readOnly schema is omitted too', () => {
   const schemas = { Stamp: { type: 'string', readOnly: true } }
-  const { schema } = converted(
+  const { schema } = convertItems(
     {
       type: 'object',
       properties: { at: { $ref: '#/components/schemas/Stamp' }, by: {} },
@@ -187,7 +187,7 @@ it('boolean schemas and 3.1 keywords are retained', () => {
     if: { const: 1 },
     else: { minProperties: 1 },
   }
-  expect(converted(schema, {}, '3.1.0').schema).toEqual({
+  expect(convertItems(schema, {}, '3.1.0').schema).toEqual({
     ...schema,
     properties: { any: {}, none: { not: {} } },
   })

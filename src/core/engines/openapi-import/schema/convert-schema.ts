@@ -6,151 +6,170 @@ import {
   schemaListKeywords,
   schemaMapKeywords,
 } from '#core/engines/json-schema/keywords.ts'
-import type { Dialect } from '../dialect.ts'
-import { memberAt, objectAt } from '../members.ts'
+import type { OpenApiDialect } from '../dialect.ts'
+import { getMember, getObject } from '../members.ts'
 import { isReference } from '../references.ts'
 import { withAlternatives } from './alternatives.ts'
-import { modernized } from './modernized.ts'
-import { isNullable, orNull, typesOf, withMatchingEnum } from './types.ts'
-import { type Direction, dataOf, keptWord } from './words.ts'
+import { upgradeKeywords } from './modernized.ts'
+import { isNullable, normalizeTypes, toNullable, withMatchingEnum } from './types.ts'
+import { copyJsonWithin, type SchemaDirection, sanitizeKeyword } from './words.ts'
 
 /** Deeper schemas accept any value. Only generated documents nest this deep without references. */
 const maxDepth = 32
 /** Characters of an `enum` as JSON. */
-const maxEnum = 30_000
+const maxEnumLength = 30_000
 
 /** The context and callbacks of one conversion. */
-export type Conversion = {
-  dialect: Dialect
-  direction: Direction
+export type SchemaConversion = {
+  dialect: OpenApiDialect
+  direction: SchemaDirection
   /**
    * Converts a reference of the document to a `#/$defs/…` reference and counts it; null if it cannot be resolved, which
    * is reported. `inPlace`: both apply to the same instance location, so a cycle would never terminate.
    */
-  refer(reference: string, inPlace: boolean): string | null
+  resolveDefinition(reference: string, inPlace: boolean): string | null
   /** The same without counting or reporting. */
   locate(reference: string): string | null
   /** Whether a property is omitted in this direction (`readOnly`, `writeOnly`). */
   isHidden(property: Json): boolean
   /** The pattern in RE2 syntax; null if it cannot be checked, which is reported. */
-  runnable(pattern: string): string | null
+  toRunnablePattern(pattern: string): string | null
   /** Reports that something of the schema is lost. */
-  lost(reason: string): void
+  reportLoss(reason: string): void
 }
 
 /** The position of a subschema inside its definition. */
-type Place = { inPlace: boolean; depth: number }
+type SchemaPosition = { inPlace: boolean; depth: number }
 
-export const convertSchema = (schema: Json, conversion: Conversion): JsonObject =>
+export const convertSchema = (schema: Json, conversion: SchemaConversion): JsonObject =>
   convert(schema, conversion, { inPlace: true, depth: 0 })
 
-function convert(schema: Json, conversion: Conversion, place: Place): JsonObject {
+function convert(schema: Json, conversion: SchemaConversion, position: SchemaPosition): JsonObject {
   if (schema === false) return { not: {} }
   if (!isJsonObject(schema)) return {}
-  if (place.depth > maxDepth) {
-    conversion.lost(`schemas nested deeper than ${maxDepth} levels accept any value`)
+  if (position.depth > maxDepth) {
+    conversion.reportLoss(`schemas nested deeper than ${maxDepth} levels accept any value`)
     return {}
   }
   const converted = isReference(schema)
-    ? convertReference(schema, conversion, place)
-    : convertWords(modernized(schema), conversion, place)
-  return isNullable(schema) ? orNull(converted) : converted
+    ? convertReference(schema, conversion, position)
+    : convertKeywords(upgradeKeywords(schema), conversion, position)
+  return isNullable(schema) ? toNullable(converted) : converted
 }
 
 /** Before 3.1 siblings of `$ref` are ignored; annotations among them are retained anyway. */
 function convertReference(
   schema: JsonObject & { $ref: string },
-  conversion: Conversion,
-  place: Place,
+  conversion: SchemaConversion,
+  position: SchemaPosition,
 ): JsonObject {
-  const { $ref, ...beside } = schema
-  const isKept = (word: string) => conversion.dialect === 'openapi-3.1' || annotationKeywords.has(word)
-  const words = Object.fromEntries(Object.entries(beside).filter(([word]) => isKept(word)))
-  const converted = convertWords(modernized(words), conversion, place)
-  const reference = conversion.refer($ref, place.inPlace)
+  const { $ref, ...siblings } = schema
+  const isRetained = (keyword: string) =>
+    conversion.dialect === 'openapi-3.1' || annotationKeywords.has(keyword)
+  const retained = Object.fromEntries(Object.entries(siblings).filter(([keyword]) => isRetained(keyword)))
+  const converted = convertKeywords(upgradeKeywords(retained), conversion, position)
+  const reference = conversion.resolveDefinition($ref, position.inPlace)
   return reference === null ? converted : { $ref: reference, ...converted }
 }
 
-function convertWords(schema: JsonObject, conversion: Conversion, place: Place): JsonObject {
+function convertKeywords(
+  schema: JsonObject,
+  conversion: SchemaConversion,
+  position: SchemaPosition,
+): JsonObject {
   const converted: JsonObject = {}
-  for (const [word, value] of Object.entries(schema)) {
-    const next = convertWord(word, value, conversion, place)
-    if (next !== undefined) converted[word] = next
+  for (const [keyword, value] of Object.entries(schema)) {
+    const convertedValue = convertKeyword(keyword, value, conversion, position)
+    if (convertedValue !== undefined) converted[keyword] = convertedValue
   }
-  const whole = withoutGaps(schema, converted, conversion)
-  return withAlternatives(schema, withMatchingEnum(whole), conversion)
+  const satisfiable = withoutUnsatisfiableConstraints(schema, converted, conversion)
+  return withAlternatives(schema, withMatchingEnum(satisfiable), conversion)
 }
 
 /** Drops constraints that would reject properties which the conversion omitted. */
-function withoutGaps(schema: JsonObject, converted: JsonObject, conversion: Conversion): JsonObject {
+function withoutUnsatisfiableConstraints(
+  schema: JsonObject,
+  converted: JsonObject,
+  conversion: SchemaConversion,
+): JsonObject {
   const { required, additionalProperties, unevaluatedProperties, ...rest } = converted
-  const properties = objectAt(schema, 'properties')
-  const isSent = (name: Json) => !conversion.isHidden(memberAt(properties, String(name)) ?? true)
-  const patterns = Object.keys(objectAt(schema, 'patternProperties')).length
-  const isWhole = Object.keys(objectAt(converted, 'patternProperties')).length === patterns
+  const properties = getObject(schema, 'properties')
+  const isSent = (name: Json) => !conversion.isHidden(getMember(properties, String(name)) ?? true)
+  const patterns = Object.keys(getObject(schema, 'patternProperties')).length
+  const hasAllPatterns = Object.keys(getObject(converted, 'patternProperties')).length === patterns
   return {
     ...rest,
     ...(Array.isArray(required) && { required: required.filter(isSent) }),
-    ...(additionalProperties !== undefined && isWhole && { additionalProperties }),
-    ...(unevaluatedProperties !== undefined && isWhole && { unevaluatedProperties }),
+    ...(additionalProperties !== undefined && hasAllPatterns && { additionalProperties }),
+    ...(unevaluatedProperties !== undefined && hasAllPatterns && { unevaluatedProperties }),
   }
 }
 
 /** In-place applicators: keywords whose subschemas apply to the same instance location as the schema itself. */
-const inPlaceWords: ReadonlySet<string> = new Set([
+const inPlaceApplicators: ReadonlySet<string> = new Set([
   ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependentSchemas'],
 ])
 
-function convertWord(word: string, value: Json, conversion: Conversion, place: Place): Json | undefined {
-  const inner = { inPlace: place.inPlace && inPlaceWords.has(word), depth: place.depth + 1 }
-  const next = (schema: Json) => convert(schema, conversion, inner)
-  if (schemaListKeywords.has(word)) return convertList(value, next)
-  if (schemaMapKeywords.has(word)) return convertMap(word, value, conversion, next)
-  if (schemaKeywords.has(word))
-    return typeof value === 'boolean' ? value : isJsonObject(value) ? next(value) : undefined
-  if (word === 'type') return convertType(value, conversion)
-  if (word === 'enum') return convertEnum(value, conversion)
-  if (word === 'pattern')
-    return typeof value === 'string' ? (conversion.runnable(value) ?? undefined) : undefined
-  return keptWord(word, value, conversion.direction)
+function convertKeyword(
+  keyword: string,
+  value: Json,
+  conversion: SchemaConversion,
+  position: SchemaPosition,
+): Json | undefined {
+  const inner = { inPlace: position.inPlace && inPlaceApplicators.has(keyword), depth: position.depth + 1 }
+  const convertSubschema = (schema: Json) => convert(schema, conversion, inner)
+  if (schemaListKeywords.has(keyword)) return convertList(value, convertSubschema)
+  if (schemaMapKeywords.has(keyword)) return convertMap(keyword, value, conversion, convertSubschema)
+  if (schemaKeywords.has(keyword))
+    return typeof value === 'boolean' ? value : isJsonObject(value) ? convertSubschema(value) : undefined
+  if (keyword === 'type') return convertType(value, conversion)
+  if (keyword === 'enum') return convertEnum(value, conversion)
+  if (keyword === 'pattern')
+    return typeof value === 'string' ? (conversion.toRunnablePattern(value) ?? undefined) : undefined
+  return sanitizeKeyword(keyword, value, conversion.direction)
 }
 
-function convertList(value: Json, next: (schema: Json) => JsonObject): Json | undefined {
+function convertList(value: Json, convertSubschema: (schema: Json) => JsonObject): Json | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined
-  return value.map((schema) => (isNullAlone(schema) ? { type: 'null' } : next(schema)))
+  return value.map((schema) => (isNullOnly(schema) ? { type: 'null' } : convertSubschema(schema)))
 }
 
 /** OpenAPI 3.0 expresses "or null" as an alternative `{ nullable: true }`. */
-const isNullAlone = (schema: Json) =>
+const isNullOnly = (schema: Json) =>
   isJsonObject(schema) &&
   isNullable(schema) &&
-  Object.keys(schema).every((word) => word.endsWith('nullable') || annotationKeywords.has(word))
+  Object.keys(schema).every((keyword) => keyword.endsWith('nullable') || annotationKeywords.has(keyword))
 
 /** `$defs` inside a schema are skipped: they are converted when a reference reaches them. */
-function convertMap(word: string, value: Json, conversion: Conversion, next: (schema: Json) => JsonObject) {
-  if (!isJsonObject(value) || word === '$defs' || word === 'definitions') return undefined
+function convertMap(
+  keyword: string,
+  value: Json,
+  conversion: SchemaConversion,
+  convertSubschema: (schema: Json) => JsonObject,
+) {
+  if (!isJsonObject(value) || keyword === '$defs' || keyword === 'definitions') return undefined
   if (isReference(value)) {
-    conversion.lost(`${word} is ignored: it must map names to schemas, not be a reference`)
+    conversion.reportLoss(`${keyword} is ignored: it must map names to schemas, not be a reference`)
     return undefined
   }
   const entries = Object.entries(value).flatMap(([name, schema]): [string, JsonObject][] => {
-    if (word === 'properties' && conversion.isHidden(schema)) return []
-    const kept = word === 'patternProperties' ? conversion.runnable(name) : name
-    return kept === null ? [] : [[kept, next(schema)]]
+    if (keyword === 'properties' && conversion.isHidden(schema)) return []
+    const convertedName = keyword === 'patternProperties' ? conversion.toRunnablePattern(name) : name
+    return convertedName === null ? [] : [[convertedName, convertSubschema(schema)]]
   })
   return Object.fromEntries(entries)
 }
 
-function convertType(value: Json, conversion: Conversion): Json | undefined {
-  const { types, unknown } = typesOf(value)
+function convertType(value: Json, conversion: SchemaConversion): Json | undefined {
+  const { types, unknown } = normalizeTypes(value)
   if (unknown.length > 0)
-    conversion.lost(`the type ${JSON.stringify(unknown[0])} is not a JSON type and is not checked`)
+    conversion.reportLoss(`the type ${JSON.stringify(unknown[0])} is not a JSON type and is not checked`)
   return types.length > 1 ? types : types[0]
 }
 
-function convertEnum(value: Json, conversion: Conversion): Json | undefined {
+function convertEnum(value: Json, conversion: SchemaConversion): Json | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined
-  const values = dataOf(value, maxEnum)
-  if (values === undefined) conversion.lost('an enum is too long and is not checked')
+  const values = copyJsonWithin(value, maxEnumLength)
+  if (values === undefined) conversion.reportLoss('an enum is too long and is not checked')
   return values
 }

@@ -1,24 +1,26 @@
 import type { JsonObject } from '#base/json.ts'
 
 /** Rewrites keywords of older dialects as JSON Schema 2020-12 keywords. */
-export function modernized(schema: JsonObject): JsonObject {
-  let modern = schema
-  if (typeof schema.exclusiveMinimum === 'boolean') modern = exclusive(modern, 'minimum', 'exclusiveMinimum')
-  if (typeof schema.exclusiveMaximum === 'boolean') modern = exclusive(modern, 'maximum', 'exclusiveMaximum')
-  if (Array.isArray(schema.items)) modern = tuple(modern)
+export function upgradeKeywords(schema: JsonObject): JsonObject {
+  let upgraded = schema
+  if (typeof schema.exclusiveMinimum === 'boolean')
+    upgraded = upgradeExclusiveBound(upgraded, 'minimum', 'exclusiveMinimum')
+  if (typeof schema.exclusiveMaximum === 'boolean')
+    upgraded = upgradeExclusiveBound(upgraded, 'maximum', 'exclusiveMaximum')
+  if (Array.isArray(schema.items)) upgraded = upgradeTuple(upgraded)
   if (schema.example !== undefined && !Array.isArray(schema.examples)) {
-    modern = { ...modern, examples: [schema.example] }
+    upgraded = { ...upgraded, examples: [schema.example] }
   }
-  return modern
+  return upgraded
 }
 
-function exclusive(schema: JsonObject, bound: string, word: string): JsonObject {
-  const { [bound]: limit, [word]: isExclusive, ...rest } = schema
+function upgradeExclusiveBound(schema: JsonObject, bound: string, exclusiveKeyword: string): JsonObject {
+  const { [bound]: limit, [exclusiveKeyword]: isExclusive, ...rest } = schema
   if (limit === undefined) return rest
-  return { ...rest, [isExclusive ? word : bound]: limit }
+  return { ...rest, [isExclusive ? exclusiveKeyword : bound]: limit }
 }
 
-function tuple(schema: JsonObject): JsonObject {
+function upgradeTuple(schema: JsonObject): JsonObject {
   const { items, additionalItems, ...rest } = schema
   return {
     ...rest,

@@ -1,29 +1,31 @@
-import { patternFault } from '#core/engines/json-schema/linear-regexp.ts'
-import { inRunnableWords, maxPatternLength, weightOf } from './runnable-pattern.ts'
+import { explainUnsupportedPattern } from '#core/engines/json-schema/linear-regexp.ts'
+import { estimatePatternWeight, maxPatternLength, toRunnablePattern } from './runnable-pattern.ts'
 
 /** A pattern that RE2 can run, or why it cannot. */
-export type JudgedPattern = { pattern: string } | { fault: string }
+export type PatternCheck = { pattern: string } | { error: string }
 
 /** Instructions of all patterns compiled for one document, about a microsecond each. */
 const maxWeight = 2_000_000
 
 /** Checks the patterns of one document, each once. */
-export class Patterns {
-  readonly #judged = new Map<string, JudgedPattern>()
-  #room = maxWeight
+export class PatternChecker {
+  readonly #checked = new Map<string, PatternCheck>()
+  #remainingWeight = maxWeight
 
-  judge(pattern: string): JudgedPattern {
-    const known = this.#judged.get(pattern) ?? this.#tried(pattern)
-    this.#judged.set(pattern, known)
+  check(pattern: string): PatternCheck {
+    const known = this.#checked.get(pattern) ?? this.#checkOnce(pattern)
+    this.#checked.set(pattern, known)
     return known
   }
 
-  #tried(pattern: string): JudgedPattern {
-    if (pattern.length <= maxPatternLength) this.#room -= weightOf(pattern)
-    if (this.#room < 0) return { fault: 'the patterns of the document are too complex together' }
-    const fault = patternFault(pattern)
-    if (fault === null) return { pattern }
-    const other = inRunnableWords(pattern)
-    return other !== pattern && patternFault(other) === null ? { pattern: other } : { fault }
+  #checkOnce(pattern: string): PatternCheck {
+    if (pattern.length <= maxPatternLength) this.#remainingWeight -= estimatePatternWeight(pattern)
+    if (this.#remainingWeight < 0) return { error: 'the patterns of the document are too complex together' }
+    const error = explainUnsupportedPattern(pattern)
+    if (error === null) return { pattern }
+    const rewritten = toRunnablePattern(pattern)
+    return rewritten !== pattern && explainUnsupportedPattern(rewritten) === null
+      ? { pattern: rewritten }
+      : { error }
   }
 }

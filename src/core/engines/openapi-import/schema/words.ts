@@ -1,79 +1,80 @@
 // The keywords that are copied from a schema, and the type that each value must have. Anything else is dropped, so that
 // every imported schema is valid JSON Schema 2020-12.
 import { isJsonObject, type Json } from '#base/json.ts'
-import { startOf } from '#base/text.ts'
+import { truncateText } from '#base/text.ts'
 import { isLargerThan } from '#core/engines/json-schema/is-larger-than.ts'
 
-export type Direction = 'input' | 'output'
+export type SchemaDirection = 'input' | 'output'
 
-const maxTitle = 200
+const maxTitleLength = 200
 /** Characters. A model reads the descriptions of inputs with every call. */
-const maxDescription: Record<Direction, number> = { input: 1_000, output: 300 }
+const maxDescriptionLengths: Record<SchemaDirection, number> = { input: 1_000, output: 300 }
 
-type Keep = (value: Json) => Json | undefined
+type KeywordSanitizer = (value: Json) => Json | undefined
 
-const text =
-  (length: number): Keep =>
+const acceptText =
+  (length: number): KeywordSanitizer =>
   (value) =>
-    typeof value === 'string' ? startOf(value.trim(), length) || undefined : undefined
+    typeof value === 'string' ? truncateText(value.trim(), length) || undefined : undefined
 const isNumber = (value: Json) => typeof value === 'number' && Number.isFinite(value)
-const number: Keep = (value) => (isNumber(value) ? value : undefined)
-const positive: Keep = (value) => (isNumber(value) && Number(value) > 0 ? value : undefined)
-const count: Keep = (value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? value : undefined)
-const flag: Keep = (value) => (typeof value === 'boolean' ? value : undefined)
-const names: Keep = (value) =>
+const acceptNumber: KeywordSanitizer = (value) => (isNumber(value) ? value : undefined)
+const acceptPositive: KeywordSanitizer = (value) => (isNumber(value) && Number(value) > 0 ? value : undefined)
+const acceptCount: KeywordSanitizer = (value) =>
+  Number.isSafeInteger(value) && Number(value) >= 0 ? value : undefined
+const acceptFlag: KeywordSanitizer = (value) => (typeof value === 'boolean' ? value : undefined)
+const acceptNames: KeywordSanitizer = (value) =>
   Array.isArray(value) ? [...new Set(value.filter((name) => typeof name === 'string'))] : undefined
-const namesByName: Keep = (value) =>
+const acceptNamesByName: KeywordSanitizer = (value) =>
   isJsonObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, list]) => [name, names(list) ?? []]))
+    ? Object.fromEntries(Object.entries(value).map(([name, list]) => [name, acceptNames(list) ?? []]))
     : undefined
 
-const kept: Record<string, Keep> = {
-  title: text(maxTitle),
-  format: text(100),
-  contentEncoding: text(100),
-  contentMediaType: text(100),
-  minimum: number,
-  maximum: number,
-  exclusiveMinimum: number,
-  exclusiveMaximum: number,
-  multipleOf: positive,
-  minLength: count,
-  maxLength: count,
-  minItems: count,
-  maxItems: count,
-  minContains: count,
-  maxContains: count,
-  minProperties: count,
-  maxProperties: count,
-  uniqueItems: flag,
-  deprecated: flag,
-  required: names,
-  dependentRequired: namesByName,
-  default: (value) => dataOf(value, 1_000),
-  const: (value) => dataOf(value, 30_000),
+const sanitizers: Record<string, KeywordSanitizer> = {
+  title: acceptText(maxTitleLength),
+  format: acceptText(100),
+  contentEncoding: acceptText(100),
+  contentMediaType: acceptText(100),
+  minimum: acceptNumber,
+  maximum: acceptNumber,
+  exclusiveMinimum: acceptNumber,
+  exclusiveMaximum: acceptNumber,
+  multipleOf: acceptPositive,
+  minLength: acceptCount,
+  maxLength: acceptCount,
+  minItems: acceptCount,
+  maxItems: acceptCount,
+  minContains: acceptCount,
+  maxContains: acceptCount,
+  minProperties: acceptCount,
+  maxProperties: acceptCount,
+  uniqueItems: acceptFlag,
+  deprecated: acceptFlag,
+  required: acceptNames,
+  dependentRequired: acceptNamesByName,
+  default: (value) => copyJsonWithin(value, 1_000),
+  const: (value) => copyJsonWithin(value, 30_000),
 }
 
-const keptBy: Record<Direction, Record<string, Keep>> = {
-  input: { ...kept, description: text(maxDescription.input), examples: examplesOf },
-  output: { ...kept, description: text(maxDescription.output) },
+const sanitizersByDirection: Record<SchemaDirection, Record<string, KeywordSanitizer>> = {
+  input: { ...sanitizers, description: acceptText(maxDescriptionLengths.input), examples: acceptExamples },
+  output: { ...sanitizers, description: acceptText(maxDescriptionLengths.output) },
 }
 
 /** The value of a keyword to copy; undefined if the keyword is not copied or its value is invalid. */
-export function keptWord(word: string, value: Json, direction: Direction): Json | undefined {
-  const words = keptBy[direction]
-  return Object.hasOwn(words, word) ? words[word]?.(value) : undefined
+export function sanitizeKeyword(keyword: string, value: Json, direction: SchemaDirection): Json | undefined {
+  const sanitizersOfDirection = sanitizersByDirection[direction]
+  return Object.hasOwn(sanitizersOfDirection, keyword) ? sanitizersOfDirection[keyword]?.(value) : undefined
 }
 
 /** Keeps only the first example, if it is small: one is enough for a model. */
-function examplesOf(value: Json): Json[] | undefined {
+function acceptExamples(value: Json): Json[] | undefined {
   const first = Array.isArray(value) ? value[0] : undefined
-  const example = first === undefined ? undefined : dataOf(first, 200)
+  const example = first === undefined ? undefined : copyJsonWithin(first, 200)
   return example === undefined ? undefined : [example]
 }
 
 /** A copy of a JSON value; undefined if its JSON is longer than `maxLength` characters. */
-export function dataOf(value: Json, maxLength: number): Json | undefined {
+export function copyJsonWithin(value: Json, maxLength: number): Json | undefined {
   if (isLargerThan(value, maxLength)) return undefined
   const json = JSON.stringify(value)
   return json.length <= maxLength ? JSON.parse(json) : undefined

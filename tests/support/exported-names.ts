@@ -1,0 +1,54 @@
+// What the modules of the tree export, read from their syntax trees.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'rolldown/utils'
+import { root } from './source-files.ts'
+
+export type ExportedName = {
+  name: string
+  kind: 'function' | 'type' | 'class' | 'value'
+  file: string
+}
+
+export type FunctionParameters = { name: string; file: string; count: number }
+
+export type ModuleNames = { exported: ExportedName[]; functions: FunctionParameters[] }
+
+/** Reads the exported declarations of a file and the parameters of all its functions. `file` is relative to the repository. */
+export function readNames(file: string, text = readFileSync(join(root, file), 'utf8')): ModuleNames {
+  const { program } = parseSync(file, text)
+  const exported: ExportedName[] = []
+  const functions: FunctionParameters[] = []
+  const add = (name: string, kind: ExportedName['kind']) => exported.push({ name, kind, file })
+  const count = (node: { params: unknown[] }, name: string) =>
+    functions.push({ name, file, count: node.params.length })
+  const visitor = new Visitor({
+    ExportNamedDeclaration({ declaration }) {
+      switch (declaration?.type) {
+        case 'FunctionDeclaration':
+        case 'TSDeclareFunction':
+          if (declaration.id) add(declaration.id.name, 'function')
+          break
+        case 'ClassDeclaration':
+          if (declaration.id) add(declaration.id.name, 'class')
+          break
+        case 'TSTypeAliasDeclaration':
+        case 'TSInterfaceDeclaration':
+          add(declaration.id.name, 'type')
+          break
+        case 'VariableDeclaration':
+          for (const { id, init } of declaration.declarations) {
+            if (id.type === 'Identifier') add(id.name, isFunction(init) ? 'function' : 'value')
+          }
+      }
+    },
+    FunctionDeclaration: (node) => count(node, node.id?.name ?? ''),
+    FunctionExpression: (node) => count(node, node.id?.name ?? ''),
+    ArrowFunctionExpression: (node) => count(node, ''),
+  })
+  visitor.visit(program)
+  return { exported, functions }
+}
+
+const isFunction = (node: { type: string } | null) =>
+  node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression'
