@@ -1,5 +1,6 @@
 // Bundles the service: src/main/cli.ts and all its imports in one file. Files that modules read at run time (pages,
-// templates, the SQLite worker thread, the document process) stay in place: `import.meta` keeps the URLs of the sources.
+// templates, the SQLite worker thread, the document process) stay in place: `import.meta` keeps the URLs of the
+// sources.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -28,8 +29,8 @@ const escapeCharacter = (character: string) =>
     .join('')
 
 /**
- * Escapes non-ASCII characters: a single character beyond Latin-1 makes V8 store the whole source with two bytes for each
- * character. After a backslash and in `String.raw` templates, `\u…` would change the meaning, so there they stay.
+ * Escapes non-ASCII characters: a single character beyond Latin-1 makes V8 store the whole source with two bytes for
+ * each character. After a backslash and in `String.raw` templates, `\u…` would change the meaning, so there they stay.
  */
 const toAscii = (code: string) =>
   code.replaceAll(/(?:String\.raw`(?:\\.|[^\\`])*`|\\.)|(\P{ASCII})/gsu, (match, character?: string) =>

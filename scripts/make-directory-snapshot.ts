@@ -1,5 +1,6 @@
-// `node scripts/make-directory-snapshot.ts CRAWL.json FETCHED_AT`: writes the shipped snapshot from a crawl of the server
-// list of the official registry. Contains the latest version of each server, without `registryBaseUrl` of packages.
+// `node scripts/make-directory-snapshot.ts CRAWL.json FETCHED_AT`: writes the shipped snapshot from a crawl of the
+// server list of the official registry. Contains the latest version of each server, without `registryBaseUrl` of
+// packages.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 

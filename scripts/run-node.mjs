@@ -17,7 +17,8 @@ export const v8Options = [
   '--max-semi-space-size=4',
   // Collect old objects after the heap grew by a quarter, not after it doubled: little grows old here.
   '--heap-growing-percent=25',
-  // Pretenuring moved the tick objects of Node's queue to old space in one of four processes: calls took a third longer.
+  // Pretenuring moved the tick objects of Node's queue to old space in one of four processes: calls took a third
+  // longer.
   '--no-allocation-site-pretenuring',
   // A call runs through many small functions: inlining more of them saves 3 to 6 % of its time.
   '--max-inlined-bytecode-size=1200',

@@ -1,5 +1,5 @@
-// `npm test`: types, lint of code and documents, then all tests. `npm test -- PATH …` runs only the tests of those paths.
-// Installs packages, and Chromium for the browser tests, when they are missing.
+// `npm test`: types, lint of code and documents, then all tests. `npm test -- PATH …` runs only the tests of those
+// paths. Installs packages, and Chromium for the browser tests, when they are missing.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, repositoryRoot } from './install.mjs'

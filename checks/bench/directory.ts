@@ -1,6 +1,6 @@
 // The directory at several sizes, resampled from a real crawl: the time of a query in the engine, the memory per entry,
-// and how long building the index blocks the event loop. Also an import over HTTP, compared with a bare parse of the same
-// pages.
+// and how long building the index blocks the event loop. Also an import over HTTP, compared with a bare parse of the
+// same pages.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

@@ -1,5 +1,5 @@
-// The management API, one request after another, compared with the same SQL statements through the bare driver: shows the
-// cost of HTTP and of our code.
+// The management API, one request after another, compared with the same SQL statements through the bare driver: shows
+// the cost of HTTP and of our code.
 import type { Client, Reply } from '#tests/support/client.ts'
 import type { BareDatabase, SqlRow, SqlStatement } from './support/bare-database.ts'
 import { alternateCandidates, measureInSequence } from './support/load.ts'

@@ -1,5 +1,5 @@
-// Time from process start to the first successful response of /readyz, compared with a Node process that only listens. The
-// same with an imported directory, which the service loads at the first request for it.
+// Time from process start to the first successful response of /readyz, compared with a Node process that only listens.
+// The same with an imported directory, which the service loads at the first request for it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -41,7 +41,9 @@ export const urlOf = (name: string) => `https://corpus.test/${name}.json`
 export const drawDocumentNames = async (seed: number): Promise<string[]> =>
   shuffle(await listDocumentNames(), createRandom(seed))
 
-/** Draws `count` operations by seed, at most `perDocument` of each document, so that large documents do not dominate. */
+/**
+ * Draws `count` operations by seed, at most `perDocument` of each document, so that large documents do not dominate.
+ */
 export async function* drawOperations(
   seed: number,
   count: number,

@@ -1,5 +1,5 @@
-// The second half of `npm run corpus`: builds requests for operations drawn from all documents, sends them over loopback,
-// and validates them against the documents with an independent validator.
+// The second half of `npm run corpus`: builds requests for operations drawn from all documents, sends them over
+// loopback, and validates them against the documents with an independent validator.
 import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
 import { buildRequest } from '#core/engines/rest-request/compile-request.ts'
 import { openWire, type Wire } from '#tests/requests/wire.ts'
@@ -40,7 +40,7 @@ async function checkRequest(
     const valid = generateArguments(inputSchema, seed, attempts).filter((one) => check(one).length === 0)
     // A pattern can allow dot segments in a path, which the request builder rejects.
     const args = valid.find((one) => !('faults' in buildRequest(plan, wire.url, one))) ?? valid[0]
-    if (!args) return { ...base, skipReason: 'no arguments could be made for its schema' }
+    if (!args) return { ...base, skipReason: 'no arguments could be generated for its schema' }
     const received = await wire.sent(plan, args)
     const { text } = await readCorpusDocument(name)
     return { ...base, validation: await judge(parsedDocument(text), plan, received) }
@@ -62,7 +62,7 @@ function printOutcomes(outcomes: RequestOutcome[]): boolean {
     `\n${outcomes.length} operations drawn, ${sent.length} requests arrived, ${notBuilt.length} could not be built:`,
   )
   for (const { name, operation, skipReason } of notBuilt) console.log(`  ${name} ${operation}: ${skipReason}`)
-  console.log(`${unread.length} of documents that the validator cannot read:`)
+  console.log(`${unread.length} with documents that the validator cannot read:`)
   for (const { name, operation, validation } of unread)
     console.log(`  ${name} ${operation}: ${validation.unread}`)
   console.log(`${checked.length} checked, ${(share * 100).toFixed(2)} % match their document; the others:`)

@@ -1,5 +1,6 @@
-// `npm run corpus`: imports every document of the corpus and reports the outcomes. `-- --only NAME` reports one document.
-// Then sends requests of 1,000 operations, drawn by `-- --seed N`, and validates them against their documents.
+// `npm run corpus`: imports every document of the corpus and reports the outcomes. `-- --only NAME` reports one
+// document. Then sends requests of 1,000 operations, drawn by `-- --seed N`, and validates them against their
+// documents.
 import { parseArgs } from 'node:util'
 import { listDocumentNames } from './documents.ts'
 import { printDocument } from './one.ts'

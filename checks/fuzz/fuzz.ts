@@ -43,7 +43,9 @@ export async function fuzz(target: FuzzTarget, seed: number, count: number): Pro
   return outcome
 }
 
-/** Creates each kind of resource by its own operation, so that new operations of the table are covered automatically. */
+/**
+ * Creates each kind of resource by its own operation, so that new operations of the table are covered automatically.
+ */
 async function seedRows(target: FuzzTarget, random: SeededRandom): Promise<FuzzRows> {
   const rows = await target.createRows()
   const { sibling, own, foreign } = rows.appId
@@ -90,18 +92,18 @@ async function sendAndCheck(
     outcome.findings.set(key, { operation, violation, example, count: (known?.count ?? 0) + 1 })
   }
   const received = await exchangeBytes(target.port, bytes, request.method, isCutShort(request))
-  if (received === null) return record('not answered in time')
-  if (received.length === 0 && !target.isAlive()) return record('the program ended')
+  if (received === null) return record('no response in time')
+  if (received.length === 0 && !target.isAlive()) return record('the process exited')
   try {
     const replies = parseReplies(received, request.method)
     const [first] = replies
     const status = first ? String(first.status) : 'none'
     outcome.statuses.set(status, (outcome.statuses.get(status) ?? 0) + 1)
-    if (!first) return isCutShort(request) ? undefined : record('closed without an answer')
+    if (!first) return isCutShort(request) ? undefined : record('connection closed without a response')
     for (const violation of checkReply(request, first)) record(violation)
     await checkAfterwards(target, rows, request, first, record)
   } catch (error) {
-    record(`no HTTP: ${error}`)
+    record(`not a valid HTTP response: ${error}`)
   }
 }
 

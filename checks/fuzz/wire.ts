@@ -7,8 +7,8 @@ const timeoutMs = 10_000
 const openingBrace = 0x7b
 
 /**
- * Sends the bytes and reads until the server closes the connection; null when it does not. With `hangUp` the sending side
- * closes after the bytes, for requests that are shorter than they declare.
+ * Sends the bytes and reads until the server closes the connection; null when it does not. With `hangUp` the sending
+ * side closes after the bytes, for requests that are shorter than they declare.
  */
 export function exchangeBytes(
   port: number,

@@ -1,6 +1,6 @@
-// `npm run mutation [TEXT]`: applies one mutation after another (those whose entry contains TEXT) to a copy of the tree; a
-// test must fail each time. Exits with 1 when a mutation survives, when its text does not occur exactly once, or when the
-// tests fail without a mutation.
+// `npm run mutation [TEXT]`: applies one mutation after another (those whose entry contains TEXT) to a copy of the
+// tree; a test must fail each time. Exits with 1 when a mutation survives, when its text does not occur exactly once,
+// or when the tests fail without a mutation.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -78,14 +78,14 @@ const [, , filter = ''] = process.argv
 const selected = mutations.filter((mutation) => JSON.stringify(mutation).includes(filter))
 const copy = await copyTree()
 const baseline = await runTests(copy, [...new Set(selected.flatMap(({ tests }) => tests))], 60_000)
-console.log(`without a fault: ${baseline}`)
+console.log(`without a mutation: ${baseline}`)
 if (baseline !== 'green') console.log(await formatFailures(copy))
 let survivors = 0
 for (const mutation of baseline === 'green' ? selected : []) {
   const problem = await testMutation(copy, mutation)
   if (problem) survivors++
-  console.log(`${problem ? `NOT NOTICED (${problem})` : 'red'}\t${mutation.guard}\t${mutation.file}`)
+  console.log(`${problem ? `SURVIVED (${problem})` : 'killed'}\t${mutation.guard}\t${mutation.file}`)
 }
-console.log(`${selected.length} faults, ${survivors} not noticed`)
+console.log(`${selected.length} mutations, ${survivors} survived`)
 await rm(copy, { recursive: true })
 process.exit(baseline === 'green' && survivors === 0 ? 0 : 1)

@@ -29,7 +29,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 export type InputViolation = { path: string; code: string; message: string }
 
 export class ServiceError extends Error {
-  override readonly name = 'Failure'
+  override readonly name = 'ServiceError'
   readonly code: ErrorCode
   readonly details: unknown
   readonly internal: unknown

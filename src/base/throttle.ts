@@ -29,28 +29,28 @@ export class RateLimiter {
   readonly #burstMs: number
   readonly #refillMs: number
   readonly #now: () => number
-  readonly #freeAt: RateLimitState
+  readonly #state: RateLimitState
 
   constructor(limit: RateLimit, now: () => number, freeAt: RateLimitState) {
     this.limit = limit
     this.#refillMs = limit.refillSeconds * 1000
     this.#burstMs = limit.burst * this.#refillMs
     this.#now = now
-    this.#freeAt = freeAt
+    this.#state = freeAt
   }
 
   /** Counts a request and returns 0. Over the limit it returns the whole seconds to wait and does not count it. */
   consume(key: string): number {
     const now = this.#now()
-    const next = Math.max(now, this.#freeAt.get(key) ?? 0) + this.#refillMs
+    const next = Math.max(now, this.#state.get(key) ?? 0) + this.#refillMs
     const early = next - now - this.#burstMs
     if (early > toleranceMs) return Math.ceil(early / 1000)
-    this.#freeAt.set(key, next)
+    this.#state.set(key, next)
     return 0
   }
 
   getAllowance(key: string): RateLimitAllowance {
-    const busyMs = Math.max(0, (this.#freeAt.get(key) ?? 0) - this.#now())
+    const busyMs = Math.max(0, (this.#state.get(key) ?? 0) - this.#now())
     return {
       remaining: Math.floor((this.#burstMs - busyMs + toleranceMs) / this.#refillMs),
       resetSeconds: Math.ceil(busyMs / 1000),
@@ -58,6 +58,6 @@ export class RateLimiter {
   }
 
   reset(key: string): void {
-    this.#freeAt.delete(key)
+    this.#state.delete(key)
   }
 }

@@ -1,5 +1,5 @@
 // All API families. To remove one, delete its folder and its line here.
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import {
   camelCaseFieldNames,
   snakeCaseFieldNames,
@@ -13,11 +13,11 @@ import { v3 } from '#endpoints/v3/index.ts'
 import { type MetadataContext, metadataRoutes } from '#endpoints/well-known/metadata.routes.ts'
 import type { ApiOperation } from '#http/operation.ts'
 
-export function createApiOperations(uses: Sockets, metadata: MetadataContext): ApiOperation[] {
-  const newer = withFamilyViolationPaths(snakeCaseFieldNames, withNextLinks([...v3(uses), ...v2(uses)]))
+export function createApiOperations(deps: Ports, metadata: MetadataContext): ApiOperation[] {
+  const newer = withFamilyViolationPaths(snakeCaseFieldNames, withNextLinks([...v3(deps), ...v2(deps)]))
   return [
-    ...withFamilyViolationPaths(camelCaseFieldNames, withDeprecation(v1(uses), newer)),
+    ...withFamilyViolationPaths(camelCaseFieldNames, withDeprecation(v1(deps), newer)),
     ...newer,
-    ...metadataRoutes(uses, metadata),
+    ...metadataRoutes(deps, metadata),
   ]
 }

@@ -1,4 +1,4 @@
-// Converts thrown values to `Failure`: Fastify's errors by their code, unknown errors masked as `internal_error`.
+// Converts thrown values to `ServiceError`: Fastify's errors by their code, unknown errors masked as `internal_error`.
 import { createInvalidInputError, type InputViolation, ServiceError } from '#base/errors.ts'
 
 type FrameworkError = {

@@ -19,7 +19,7 @@ export const toRouterPath = (path: string) => path.replaceAll(':', '::').replace
 
 export type RouteDeps = AuthenticationDeps & { idempotency: IdempotencyService; uploads: UploadCounter }
 
-export function registerOperation(app: FastifyInstance, uses: RouteDeps, op: ApiOperation): void {
+export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: ApiOperation): void {
   app.route({
     method: op.method,
     url: toRouterPath(op.path),
@@ -32,9 +32,9 @@ export function registerOperation(app: FastifyInstance, uses: RouteDeps, op: Api
       response: { [op.status]: op.reply },
     },
     onRequest: [
-      ...createDeprecationHooks(uses, op),
-      ...(op.access === 'bearer' ? [createAuthenticationHook(uses)] : []),
-      ...(op.isUpload ? [createUploadLimitHook(uses.uploads)] : []),
+      ...createDeprecationHooks(deps, op),
+      ...(op.access === 'bearer' ? [createAuthenticationHook(deps)] : []),
+      ...(op.isUpload ? [createUploadLimitHook(deps.uploads)] : []),
     ],
     preValidation: async (request) => {
       if (op.body && request.body === undefined) request.body = op.isUpload ? new Uint8Array() : {}
@@ -43,11 +43,11 @@ export function registerOperation(app: FastifyInstance, uses: RouteDeps, op: Api
     },
     handler: async (request, reply) => {
       const storedReply = canTakeIdempotencyKey(op)
-        ? await uses.idempotency.claimOrFindReply(request, reply)
+        ? await deps.idempotency.claimOrFindReply(request, reply)
         : null
       if (storedReply) return replayReply(storedReply, reply)
       const operationReply = await op.handle(toOperationRequest(request))
-      addReplyHeaders(uses, op, operationReply, request, reply)
+      addReplyHeaders(deps, op, operationReply, request, reply)
       reply.code(op.status)
       return operationReply.body
     },
@@ -65,7 +65,7 @@ function createDeprecationHooks({ baseUrl }: RouteDeps, { deprecation }: ApiOper
 }
 
 const toOperationRequest = ({ user, params, query, body, headers, socket }: FastifyRequest) => ({
-  by: user.principal,
+  caller: user.principal,
   token: user.token,
   params,
   query,

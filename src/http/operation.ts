@@ -12,7 +12,7 @@ export type OperationAccess = 'bearer' | 'public'
 
 export type OperationRequest<Params = unknown, Query = unknown, Body = unknown> = {
   /** The user of the token; on public operations every member is empty. */
-  by: Principal
+  caller: Principal
   token: string
   params: Params
   query: Query

@@ -96,15 +96,15 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
 }
 
 function registerOperations(app: FastifyInstance, options: HttpAppOptions): void {
-  const uses = { ...options, limiter: createRequestRateLimiter(options.rateLimits), uploads: { count: 0 } }
+  const deps = { ...options, limiter: createRequestRateLimiter(options.rateLimits), uploads: { count: 0 } }
   const cors = createCorsPolicy(options.baseUrl, options.allowedOrigins)
-  addHooks(app, uses, cors)
-  for (const op of options.operations) registerOperation(app, uses, op)
+  addHooks(app, deps, cors)
+  for (const op of options.operations) registerOperation(app, deps, op)
   registerMethodFallbacks(app, options.operations, cors)
 }
 
 /** For every request, including those that match no route. */
-function addHooks(app: FastifyInstance, uses: HttpAppOptions & AuthenticationDeps, cors: CorsPolicy): void {
+function addHooks(app: FastifyInstance, deps: HttpAppOptions & AuthenticationDeps, cors: CorsPolicy): void {
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
     request.user = anonymousUser
@@ -113,7 +113,7 @@ function addHooks(app: FastifyInstance, uses: HttpAppOptions & AuthenticationDep
     // Requests to `bearer` operations are counted in `createAuthenticationHook`, by user.
     const isPreflight = request.routeOptions.method === 'OPTIONS'
     if (access !== 'bearer' && !isPreflight)
-      uses.limiter.countRequest('address', uses.addressOf(request.raw), reply)
+      deps.limiter.countRequest('address', deps.addressOf(request.raw), reply)
     // In `onRequest`, so that 404 is reported rather than an error in the body.
     if (request.is404) throw new ServiceError('not_found', 'No resource exists at this path.')
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
@@ -126,12 +126,12 @@ function addHooks(app: FastifyInstance, uses: HttpAppOptions & AuthenticationDep
   app.addHook('onSend', async (request, reply, payload) => {
     const taggedPayload = addEtag(request, reply, payload)
     // The request has taken effect: if its response cannot be stored, the caller still gets it.
-    await uses.idempotency
+    await deps.idempotency
       .storeReplyOrRelease(request, reply, taggedPayload)
-      .catch((error) => uses.log.writeFailure(request.id, error))
+      .catch((error) => deps.log.writeFailure(request.id, error))
     return taggedPayload
   })
-  app.addHook('onResponse', async (request, reply) => logRequest(uses.log, request, reply))
+  app.addHook('onResponse', async (request, reply) => logRequest(deps.log, request, reply))
 }
 
 function acceptOnlyJson(app: FastifyInstance): void {

@@ -10,7 +10,9 @@ export type IssuerTables = {
   /** Storage of oidc-provider: one row for each session, interaction, grant, code, refresh token and client. */
   issuer_artifacts: {
     model: string
-    /** The plain id for clients, else a digest: other ids are credentials, which a copy of the table must not reveal. */
+    /**
+     * The plain id for clients, else a digest: other ids are credentials, which a copy of the table must not reveal.
+     */
     id: string
     payload: string
     grant_id: string | null

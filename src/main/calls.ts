@@ -1,7 +1,7 @@
 // What happens when a call has ended: a log line, metrics, and a record that is written within a second.
 import type { CallRecord } from '#core/model/call.ts'
 import type { CallLog } from '#core/ports/calls.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { CallBuffer, deleteExpiredCalls } from '#core/services/calls/call-buffer.ts'
 import { startPeriodicJob } from '#platform/periodic-job.ts'
 import { type Log, logInfo } from './log.ts'
@@ -27,10 +27,10 @@ type Settings = {
 }
 
 export function recordFinishedCalls(
-  uses: Uses<'store' | 'clock'>,
+  deps: Deps<'store' | 'clock'>,
   { days, log, count }: Settings,
 ): FinishedCalls {
-  const buffer = new CallBuffer(uses)
+  const buffer = new CallBuffer(deps)
   const flushing = startPeriodicJob({
     run: () => buffer.flush(),
     everyMs: flushMs,
@@ -49,7 +49,7 @@ export function recordFinishedCalls(
         if (days > 0 && !buffer.add(call)) flushing.hasten()
       },
     },
-    sweep: () => deleteExpiredCalls(uses, days),
+    sweep: () => deleteExpiredCalls(deps, days),
     close: flushing.stop,
   }
 }

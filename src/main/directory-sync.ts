@@ -24,7 +24,7 @@ export function logImport(log: Log, outcome: DirectoryImportOutcome): void {
 /** Without `deps` this replica imports nothing; it still loads what other replicas import. */
 export function startDirectorySync(
   directory: RefreshableDirectory,
-  uses: Omit<DirectoryImportDeps, 'signal' | 'timer' | 'progress'> | null,
+  deps: Omit<DirectoryImportDeps, 'signal' | 'timer' | 'progress'> | null,
   log: Log,
   intervals = defaultIntervals,
 ): DirectorySync {
@@ -34,9 +34,9 @@ export function startDirectorySync(
   const wait = (ms: number) => setTimeout(ms, undefined, { signal }).catch(() => undefined)
   const onError = (error: unknown) => log.error({ err: error }, 'directory cannot be refreshed')
   const jobs = [startPeriodicJob({ run: () => directory.refresh(), everyMs: intervals.follow, onError })]
-  if (uses) {
+  if (deps) {
     const importing: DirectoryImportDeps = {
-      ...uses,
+      ...deps,
       signal,
       timer: { wait },
       progress: (progress) => {

@@ -1,5 +1,5 @@
 import { errorCodes } from '#base/errors.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import { createApiOperations } from '#endpoints/index.ts'
 import { apiFamilies, buildFamilyDocument } from '#endpoints/well-known/documents.ts'
 import { httpStatusByErrorCode } from '#http/envelope.ts'
@@ -40,7 +40,7 @@ const baseUrl = 'http://localhost:4000'
 
 /** Operations are data: reading them uses no port. */
 const listOperations = () =>
-  createApiOperations({ baseUrl } as Sockets, {
+  createApiOperations({ baseUrl } as Ports, {
     baseUrl,
     issuer: baseUrl,
     loadIssuerMetadata: async () => null,

@@ -1,4 +1,4 @@
-// A sample of the corpus that `npm run corpus` imports whole.
+// A sample of the corpus. `npm run corpus` imports all of it.
 import { beforeAll, expect, it } from 'vitest'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import {
@@ -18,17 +18,17 @@ import { expectSound } from '#tests/support/sound-import.ts'
 const seed = 1
 const size = 20
 
-/** Fetched once; a corpus that cannot be had is a failure. */
+/** The corpus is downloaded once; a failed download fails the tests. */
 beforeAll(listDocumentNames, 300_000)
 
-/** How many operations a document has, counted without the import. */
+/** The number of operations in a document, counted without the import. */
 function countedOperations({ paths }: JsonObject): number {
   const items = isJsonObject(paths) ? Object.entries(paths).filter(([path]) => path.startsWith('/')) : []
   const names = items.flatMap(([, item]) => (isJsonObject(item) ? Object.keys(item) : []))
   return names.filter((name) => httpMethods.some((method) => method === name.toUpperCase())).length
 }
 
-it('every operation of a document is in its report, and 99 of 100 can be called', async () => {
+it('every operation of a document is in its import report, and 99 % can be called', async () => {
   const outcomes: string[] = []
   for (const name of (await drawDocumentNames(seed)).slice(0, size)) {
     const { text } = await readCorpusDocument(name)
@@ -42,14 +42,14 @@ it('every operation of a document is in its report, and 99 of 100 can be called'
   expect(refused / outcomes.length).toBeLessThan(0.01)
 })
 
-it('arguments that its schema allows make a request', async () => {
+it('arguments that are valid for the schema of an operation build a request', async () => {
   const drawn: string[] = []
   const built: string[] = []
   for await (const { name, document, operation } of drawOperations(seed, 150)) {
     const { check } = compileSchema(operation.inputSchema)
     const build = compileRequest(operation.plan, document.baseUrl || 'https://api.test')
     const valid = generateArguments(operation.inputSchema, 1, 5).filter((args) => check(args).length === 0)
-    // For a few the generator, which knows little of JSON Schema, finds none.
+    // The generator supports few keywords of JSON Schema, and finds no valid arguments for some operations.
     if (valid.length === 0) continue
     drawn.push(`${name} ${operation.externalId}`)
     if (valid.map(build).some((outcome) => 'url' in outcome)) built.push(`${name} ${operation.externalId}`)

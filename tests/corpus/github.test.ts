@@ -1,4 +1,4 @@
-// GitHub's whole API: what is imported of it, and that each operation can be called.
+// The complete API of GitHub: every operation is imported and can be called.
 import { beforeAll, expect, it } from 'vitest'
 import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
 import type { ImportedDocument } from '#core/engines/openapi-import/import-openapi.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   console.log(`GitHub: ${text.length} characters, parsed in ${parsing.ms} ms, imported in ${importing.ms} ms`)
 }, 300_000)
 
-it('every operation is imported whole', () => {
+it('every operation is imported without loss', () => {
   const { report, warnings, baseUrl, title, specVersion } = document
   const count = (wanted: string) => report.filter(({ outcome }) => outcome === wanted).length
   expect([count('imported'), count('degraded'), count('refused')]).toEqual([1_223, 0, 0])
@@ -35,7 +35,7 @@ it('every operation is imported whole', () => {
   })
 })
 
-it('each operation has a name of its own, a schema that checks and arguments that make a request', () => {
+it('each operation has a unique name, a schema that compiles and arguments that build a request', () => {
   const { operations, baseUrl } = document
   expect(new Set(operations.map(({ key }) => key)).size).toBe(1_223)
   expect(new Set(operations.map(({ externalId }) => externalId)).size).toBe(1_223)
@@ -48,7 +48,7 @@ it('each operation has a name of its own, a schema that checks and arguments tha
   expect(failed.map(({ key }) => key)).toEqual([])
 }, 120_000)
 
-it('schemas stay small: what is shared is written once', () => {
+it('schemas stay small: shared schemas are written once', () => {
   const sizes = document.operations.map(
     ({ inputSchema, outputSchema }) => JSON.stringify([inputSchema, outputSchema]).length,
   )

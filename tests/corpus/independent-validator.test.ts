@@ -1,4 +1,4 @@
-// A validator that is not ours reads a document and holds each request against it that was built of the import.
+// A third-party validator (openapi-backend) checks the requests that are built from an import against the document.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Document, OpenAPIBackend } from 'openapi-backend'
@@ -11,7 +11,7 @@ import { generateArguments } from '#tests/support/generate-arguments.ts'
 import { imported } from '#tests/support/imported.ts'
 import { root } from '#tests/support/source-files.ts'
 
-/** The documents of the corpus that the validator can read, styles and discriminators being beyond it. */
+/** The documents of the corpus that the validator supports; it knows neither styles nor discriminators. */
 const documents = [
   '3.0/json/callbacks.json',
   '3.0/json/form-data.json',
@@ -38,10 +38,10 @@ const documents = [
   '3.1/json/train-travel.json',
 ]
 
-/** Operations whose schemas the validator does not compile: `nullable` without a type. */
+/** Operations with schemas that the validator cannot compile: `nullable` without a type. */
 const unreadable = ['createReference', 'updateReference']
 
-/** The validator finds operations by their id: one without gets the name that the import gives it. */
+/** The validator finds operations by their id; an operation without one gets the id that the import gives it. */
 function withOperationIds(text: string): Document {
   const document: JsonObject = JSON.parse(text)
   for (const [path, item] of Object.entries(document.paths as Record<string, JsonObject>)) {
@@ -67,7 +67,7 @@ function sent(plan: RequestPlan, args: JsonObject) {
   }
 }
 
-it.each(documents)('requests that are built of %s are what the document asks for', async (path) => {
+it.each(documents)('requests that are built from %s are valid for the document', async (path) => {
   const text = readFileSync(join(root, 'node_modules/@readme/oas-examples', path), 'utf8')
   const ajvOpts = { strict: false, logger: false as const, validateFormats: false }
   const backend = new OpenAPIBackend({

@@ -1,4 +1,5 @@
-// Real documents with parts taken away, put elsewhere, doubled and spoilt, as one file and as two that refer to each other.
+// Real documents with members that are removed, moved, duplicated or replaced, in one file and in two that refer to
+// each other.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -29,7 +30,7 @@ const spoilt: fc.Arbitrary<Json> = fc.oneof(
   references,
 )
 
-/** A change at a place that a number picks: another value, or what stands at another place. */
+/** Changes at numbered locations: another value, or the value of another location. */
 const changes = fc.array(
   fc.tuple(
     fc.nat(),
@@ -58,7 +59,7 @@ function changed(document: JsonObject, list: readonly Change[]): Json {
   }, document)
 }
 
-/** Imports as a caller does that can fetch `other` alone; every round must ask for something new. */
+/** Imports like a caller that can fetch only `other`. Every round must request a new document. */
 function driven(text: string, otherText: string): ImportedDocument | null {
   const others = new Map<string, ExternalDocument>()
   for (;;) {
@@ -73,7 +74,7 @@ function driven(text: string, otherText: string): ImportedDocument | null {
 
 const drawn = fc.constantFrom(...documents)
 
-it('however a document is spoilt, the import ends with sound operations or with reasons', () => {
+it('the import of any mutated document ends with valid operations or with reasons', () => {
   let sound = 0
   const property = fc.property(drawn, drawn, changes, (document, second, list) => {
     const result = driven(JSON.stringify(changed(document, list)), JSON.stringify(second))
@@ -87,7 +88,7 @@ it('however a document is spoilt, the import ends with sound operations or with 
 const texts = documents.slice(0, 20).map((document) => JSON.stringify(document, null, 1))
 const cut = fc.tuple(fc.constantFrom(...texts), fc.nat(), fc.nat({ max: 40 }), fc.string({ maxLength: 8 }))
 
-it('whatever is cut out of its text, the import ends', () => {
+it('the import of any document with a mutated text ends', () => {
   const property = fc.property(cut, ([text, at, length, put]) => {
     const start = at % text.length
     const result = importOpenApi(text.slice(0, start) + put + text.slice(start + length), url)

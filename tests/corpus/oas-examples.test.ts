@@ -17,21 +17,21 @@ const importOf = (path: string) =>
   imported(readFileSync(join(folder, path), 'utf8'), 'https://docs.test/openapi')
 const known = new Map<string, ReturnType<typeof importOf>>()
 
-/** What the document imports to; each is imported once. */
+/** The import of a document. Each document is imported once. */
 function read(path: string) {
   const result = known.get(path) ?? importOf(path)
   known.set(path, result)
   return result
 }
 
-/** Documents whose operations are not all imported whole, as "imported, degraded, refused". */
+/** Documents with operations that are not imported without loss, as "imported, degraded, refused". */
 const notWhole: Record<string, string> = {
   '3.0/*/response-schemas.*': '7, 1, 0',
   '3.0/*/schema-enums.*': '2, 1, 0',
   '3.1/*/parameters-style.*': '24, 1, 0',
 }
 
-/** Operations whose document allows no arguments at all: what it asks for contradicts itself or never ends. */
+/** Operations for which no arguments are valid: their schema contradicts itself or is endless. */
 const unsatisfiable = [
   'direct_circular',
   'quirks_incompatible_nested_all_of',
@@ -39,14 +39,14 @@ const unsatisfiable = [
   'quirks_partially_usable_incompatible_all_of',
 ]
 
-/** Documents that do not say the same in JSON. */
+/** Documents whose JSON version differs. */
 const unlike = [
   '2.0/yaml/petstore-expanded.yaml',
   '3.1/yaml/parameters-style.yaml',
   '3.1/yaml/train-travel.yaml',
 ]
 
-/** Some of the generated arguments that the schema allows; none when it can be satisfied by none. */
+/** The generated arguments that are valid for the schema; none when it is unsatisfiable. */
 function validArguments(schema: JsonObject, { check }: ReturnType<typeof compileSchema>): JsonObject[] {
   try {
     return generateArguments(schema, 1, 5).filter((args) => check(args).length === 0)
@@ -56,7 +56,7 @@ function validArguments(schema: JsonObject, { check }: ReturnType<typeof compile
   }
 }
 
-it.each(documents)('%s imports, and each of its operations can be called', (path) => {
+it.each(documents)('%s is imported, and each of its operations can be called', (path) => {
   const { operations, report, baseUrl } = read(path)
   const count = (wanted: string) => report.filter(({ outcome }) => outcome === wanted).length
   const pinned = notWhole[path.replace(/json|yaml/g, '*')] ?? `${report.length}, 0, 0`
@@ -67,7 +67,7 @@ it.each(documents)('%s imports, and each of its operations can be called', (path
     const build = compileRequest(plan, baseUrl)
     const valid = validArguments(inputSchema, compiled)
     expect([key, valid.length > 0]).toEqual([key, !unsatisfiable.includes(key)])
-    // Of a pattern that allows dots and slashes, the one or other text may not go into a path.
+    // Where a pattern allows dots and slashes, some texts are rejected in a path.
     const faults = valid
       .map(build)
       .map((outcome) => ('faults' in outcome ? outcome.faults.map(({ code }) => code) : []))
@@ -78,12 +78,12 @@ it.each(documents)('%s imports, and each of its operations can be called', (path
 
 const twins = documents.filter((path) => path.endsWith('.yaml') && !unlike.includes(path))
 
-it.each(twins)('%s imports to the same in JSON', (path) => {
+it.each(twins)('the import of %s equals that of its JSON version', (path) => {
   const twin = path.replaceAll('yaml', 'json')
   expect(read(path)).toEqual(read(twin))
 })
 
-it('the corpus is there', () => {
+it('the corpus is complete', () => {
   const outcomes = documents.flatMap((path) => read(path).report.map(({ outcome }) => outcome))
   expect(documents).toHaveLength(129)
   expect(outcomes).toHaveLength(1_337)

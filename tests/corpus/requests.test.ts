@@ -1,5 +1,5 @@
-// Requests of whole documents, Swagger 2.0 among them, sent over loopback and held against the documents by a validator
-// that is not ours. `npm run corpus` does the same with a thousand operations of all documents there are.
+// Requests of whole documents, Swagger 2.0 included, sent over loopback and checked against the documents by a
+// third-party validator. `npm run corpus` does the same with a thousand operations of the complete corpus.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => wire.close())
 
-/** Operations whose schemas hold themselves in a way that the validator does not come to the end of. */
+/** Operations with recursive schemas that the validator does not support. */
 const unreadable = ['indirectCircular', 'multipleCircular']
 
-/** Alternatives overlap in so many documents that `oneOf` is read as `anyOf`. */
+/** The import reads `oneOf` as `anyOf`, because the alternatives overlap in many documents. */
 const isOurChoice = (reason: string) => /must match exactly one schema in oneOf .*\[/.test(reason)
 
 function candidates(schema: JsonObject): JsonObject[] {
@@ -44,7 +44,7 @@ function candidates(schema: JsonObject): JsonObject[] {
   }
 }
 
-/** The reasons against each operation of a document that a request could be made for. */
+/** The problems of the requests, for each operation for which a request can be built. */
 async function verdicts(text: string) {
   const document = parsedDocument(text)
   const told: [string, string[]][] = []
@@ -61,13 +61,13 @@ async function verdicts(text: string) {
   return told
 }
 
-it.each(documents)('requests of %s are what the document asks for', async (path) => {
+it.each(documents)('requests of %s are valid for the document', async (path) => {
   const told = await verdicts(readFileSync(join(folder, path), 'utf8'))
   expect(told.length).toBeGreaterThan(0)
   expect(told.filter(([, reasons]) => reasons.length > 0)).toEqual([])
 })
 
-describe('the judge sees', () => {
+describe('the request validator finds', () => {
   const document = {
     openapi: '3.0.3',
     info: { title: 'Things', version: '1' },
@@ -119,7 +119,7 @@ describe('the judge sees', () => {
       parameters: one.parameters.map((each) => (each.name === name ? { ...each, ...change } : each)),
     })
 
-  it('nothing wrong with a request that is right', async () => {
+  it('no problem in a valid request', async () => {
     expect(await reasonsOf(same)).toEqual([])
   })
 
@@ -128,7 +128,7 @@ describe('the judge sees', () => {
     ['a list written in the wrong style', parameters({ style: 'pipeDelimited' }, 'ids'), {}],
     ['a parameter of the wrong name', parameters({ name: 'id_list' }, 'ids'), {}],
     ['a header that is missing', same, { 'X-Kind': null }],
-    ['a header that is not among the allowed', same, { 'X-Kind': 'c' }],
+    ['a header value that is not in its enum', same, { 'X-Kind': 'c' }],
     ['a field that is too long', same, { name: 'too long' }],
     ['a field that is missing', same, { name: null }],
     ['a file that is missing', same, { photo: null }],

@@ -37,11 +37,11 @@ export async function startStand(freshPlace: () => Promise<Place>, replicaCount 
     clock,
     timer: systemTimer,
   })
-  const [uses, ...others] = databases.map(usesOf)
-  if (!uses) throw new Error('no replica')
+  const [deps, ...others] = databases.map(usesOf)
+  if (!deps) throw new Error('no replica')
   return {
-    uses,
-    replicas: [uses, ...others],
+    uses: deps,
+    replicas: [deps, ...others],
     clock,
     /** A connection, sealed as the service seals it. */
     async connection(
@@ -53,11 +53,11 @@ export async function startStand(freshPlace: () => Promise<Place>, replicaCount 
       const plain = aConnection(app.id)
       const sealed: AuthConnection['sealed'] = {}
       for (const [field, text] of Object.entries(clear) as [SecretName, string][]) {
-        sealed[field] = await uses.secrets.seal(text, { table: 'auth_connections', rowId: plain.id, field })
+        sealed[field] = await deps.secrets.seal(text, { table: 'auth_connections', rowId: plain.id, field })
       }
       const bound = { boundOrigins: ['https://api.example'], isDetached: false }
       const made = { ...plain, ...bound, config: { ...plain.config, scopes: [], ...config }, sealed, grants }
-      await uses.store.transact(async (writer) => {
+      await deps.store.transact(async (writer) => {
         await writer.apps.insert(app)
         await writer.authConnections.insert(made)
       })
@@ -79,29 +79,29 @@ export async function startStand(freshPlace: () => Promise<Place>, replicaCount 
         retryAt: null,
         forcedAt: null,
       }
-      const issued = await withIssuedTokens(uses, empty, {
+      const issued = await withIssuedTokens(deps, empty, {
         accessToken: new Secret(accessToken),
         refreshToken: refreshToken === null ? null : new Secret(refreshToken),
         expiresIn: 3_600,
         method: 'none',
       })
-      await uses.store.transact((writer) => writer.oauthTokens.put(issued))
+      await deps.store.transact((writer) => writer.oauthTokens.put(issued))
     },
     /** The credentials of a replica that has just loaded the app. */
-    credentials: ({ appId, id }: AuthConnection, replica = uses) => {
+    credentials: ({ appId, id }: AuthConnection, replica = deps) => {
       const source = createCredentialCache(replica, appId)
       return async (refused?: Parameters<typeof source>[1]) => source(id, refused)
     },
     read: async ({ appId, id }: AuthConnection) => {
-      const found = await uses.store.read((reader) => reader.authConnections.findById(appId, id))
+      const found = await deps.store.read((reader) => reader.authConnections.findById(appId, id))
       if (!found) throw new Error('gone')
       return found
     },
     tokens: ({ appId, id }: AuthConnection) =>
-      uses.store.read((reader) => reader.oauthTokens.find(appId, id)),
+      deps.store.read((reader) => reader.oauthTokens.find(appId, id)),
     async refreshToken({ appId, id }: AuthConnection): Promise<string> {
-      const tokens = await uses.store.read((reader) => reader.oauthTokens.find(appId, id))
-      const secret = await uses.secrets.open(
+      const tokens = await deps.store.read((reader) => reader.oauthTokens.find(appId, id))
+      const secret = await deps.secrets.open(
         tokens?.refreshToken ?? '',
         buildTokenLocation(id, 'refreshToken'),
       )

@@ -20,14 +20,14 @@ async function syncing(registry: LoopbackRegistry) {
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) })
   const directory = createStoredDirectory(store)
-  const uses = {
+  const deps = {
     store,
     clock: systemClock,
     ids: systemIds,
     registry: createRegistry(upstream, registry.url),
     snapshot: async () => ({ fetchedAt: '2025-12-18T00:00:00.000Z', servers: [] }),
   }
-  const sync = startDirectorySync(directory, uses, log, pace)
+  const sync = startDirectorySync(directory, deps, log, pace)
   onTestFinished(async () => {
     await sync.close()
     await upstream.close()

@@ -48,7 +48,7 @@ describe('the host that a request names is ignored', () => {
     expect(answer).not.toContain('evil')
   })
 
-  test('and a request target in absolute form is rejected', async () => {
+  test('a request target in absolute form is rejected', async () => {
     const answer = await raw(`GET http://evil.example${path} HTTP/1.1\r\nHost: x`)
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
   })

@@ -11,7 +11,8 @@ import { firstUser, type Place, placeOn, service, startOn } from './support/issu
 
 const post = createPost(createUpstream({ allow: parseEgressAllow('127.0.0.1').policy }))
 
-const neverOpened = () => Promise.reject(new Error('the command must not open the database of a running issuer'))
+const neverOpened = () =>
+  Promise.reject(new Error('the command must not open the database of a running issuer'))
 
 /** The command closes the database that it opens. Here the suite owns it. */
 const opening =

@@ -203,12 +203,7 @@ describe('the token endpoint', () => {
   test.each([
     ['no grant type', {}, 400, 'invalid_request'],
     ['an unknown grant type', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
-    [
-      'an invalid refresh token',
-      { grant_type: 'refresh_token', refresh_token: 'x' },
-      400,
-      'invalid_grant',
-    ],
+    ['an invalid refresh token', { grant_type: 'refresh_token', refresh_token: 'x' }, 400, 'invalid_grant'],
     [
       'an invalid code',
       {

@@ -18,7 +18,7 @@ import {
 import { firstUser, neighbourOf, type Place, person, placeOn, startOn } from './support/issuer-under-test.ts'
 import { Visitor } from './support/visitor.ts'
 
-eachStore('a restart of the issuer', (open) => {
+eachStore('issuer state', (open) => {
   let place: Place
   let issuer: RunningIssuer
   let visitor: Visitor
@@ -42,7 +42,7 @@ eachStore('a restart of the issuer', (open) => {
     return keys.map(({ kid }: { kid: string }) => kid)
   }
 
-  test('after any step of the flow loses nothing', async () => {
+  test('survives a restart after any step of the flow', async () => {
     const person2 = new Visitor(place.publicUrl)
     const request = await authorizationRequest(connected)
     const signIn = await person2.open(request.url)
@@ -57,7 +57,7 @@ eachStore('a restart of the issuer', (open) => {
     expect((await refresh(connected, refresh_token)).status).toBe(200)
   })
 
-  test('keeps the signing key, which is encrypted in the table', async () => {
+  test('includes the signing key, which is encrypted in the table', async () => {
     const before = await publishedKids()
     await restart()
     expect(await publishedKids()).toEqual(before)
@@ -66,7 +66,7 @@ eachStore('a restart of the issuer', (open) => {
     expect(JSON.stringify(rows)).not.toContain('kty')
   })
 
-  test('two issuers that start together on an empty database use the same signing key', async () => {
+  test('has one signing key when two issuers start together on an empty database', async () => {
     const other = await placeOn(await open())
     const second = await neighbourOf(other)
     const pair = await Promise.all([startOn(other), startOn(second)])
@@ -78,7 +78,7 @@ eachStore('a restart of the issuer', (open) => {
     expect(one.keys).toHaveLength(1)
   })
 
-  test('signs with an added key, and still publishes the old one', async () => {
+  test('includes an added signing key beside the old one, which stays published', async () => {
     const [old] = await publishedKids()
     await addSigningKey(place.database, place.vault, 2, Date.now)
     await restart()
@@ -89,7 +89,7 @@ eachStore('a restart of the issuer', (open) => {
     expect(decodeProtectedHeader(access_token).kid).not.toBe(old)
   })
 
-  test('the tables contain no usable token, code or session', async () => {
+  test('contains no usable token, code or session', async () => {
     const { refresh_token = '' } = await connect(visitor, connected)
     const request = await authorizationRequest(connected)
     await visitor.open(request.url)
@@ -102,7 +102,7 @@ eachStore('a restart of the issuer', (open) => {
     }
   })
 
-  test('cleanup deletes neither live artifacts nor clients with a grant', async () => {
+  test('loses only expired artifacts and clients without a grant in a cleanup', async () => {
     const unused = await register(place.publicUrl)
     const { refresh_token } = await connect(visitor, connected)
     const inDays = (days: number) => () => Date.now() + days * 86_400_000

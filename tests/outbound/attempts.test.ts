@@ -10,13 +10,13 @@ const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'
 const repeated = { tenant: 'app_1', idempotent: true }
 const once = { tenant: 'app_1', idempotent: false }
 
-/** Breaks the first `times` connections at their first request and responds on the others. `asked` counts requests. */
+/** Breaks the first `times` connections at their first request and responds on the others. `countRequests` returns how many it received. */
 async function breaking(times: number, breaks: (socket: Socket) => void) {
-  const seen = { asked: 0 }
+  let requestCount = 0
   const server = await rawServer((socket) =>
-    socket.on('data', () => (++seen.asked <= times ? breaks(socket) : socket.write(ok))),
+    socket.on('data', () => (++requestCount <= times ? breaks(socket) : socket.write(ok))),
   )
-  return Object.assign(server, seen, { asked: () => seen.asked })
+  return Object.assign(server, { countRequests: () => requestCount })
 }
 const reset = (socket: Socket) => socket.resetAndDestroy()
 
@@ -72,12 +72,12 @@ describe('a connection that breaks before the response', () => {
 describe('a keep-alive connection that the server closes just as it is used', () => {
   /** Serves one request per connection and resets it at the second, like a server whose keep-alive time is over. */
   async function impatient() {
-    const seen = { asked: 0 }
+    const seen = { requests: 0 }
     const server = await rawServer((socket) => {
       let served = 0
       socket.on('data', (bytes) => {
         if (!/^[A-Z]+ \//.test(bytes.toString())) return
-        seen.asked++
+        seen.requests++
         if (served++ > 0) socket.resetAndDestroy()
         else socket.write(ok)
       })
@@ -98,7 +98,7 @@ describe('a keep-alive connection that the server closes just as it is used', ()
     const post = { ...once, method: 'POST', body: '{}' }
     for (let n = 0; n < 4; n++) outcomes.push(await door.fault(urlOf(server), post))
     expect(outcomes).toContain('unreachable')
-    expect(seen.asked).toBe(4)
+    expect(seen.requests).toBe(4)
   })
 })
 
@@ -159,15 +159,15 @@ describe('a server that sends Retry-After', () => {
 })
 
 test('one deadline covers all attempts: a response after it is too late', async () => {
-  const seen = { asked: 0 }
+  const seen = { requests: 0 }
   const server = await rawServer((socket) =>
     socket.on('data', () => {
-      if (++seen.asked === 1) setTimeout(() => socket.resetAndDestroy(), 200)
+      if (++seen.requests === 1) setTimeout(() => socket.resetAndDestroy(), 200)
       else setTimeout(() => socket.write(ok), 500)
     }),
   )
   expect(await doorWith(loopback).fault(urlOf(server), { ...repeated, deadlineMs: 600 })).toBe('timeout')
-  expect(seen.asked).toBe(2)
+  expect(seen.requests).toBe(2)
   await untilLeft(server)
 })
 

@@ -80,10 +80,12 @@ test('when a user aborts the execution of a tool of a draft, the connection to t
   const service = await startService('sqlite')
   const alice = await service.as('alice')
   let left = 0
-  const hanging: Counted = await canary((asked, reply) => {
+  const hanging: Counted = await canary((incoming, reply) => {
     const document = { ...petDocument, servers: [{ url: `http://127.0.0.1:${hanging.port}` }] }
-    if (asked.url?.startsWith('/pets')) return void reply.on('close', () => left++)
-    reply.setHeader('connection', 'close').end(asked.url === '/openapi.json' ? JSON.stringify(document) : '')
+    if (incoming.url?.startsWith('/pets')) return void reply.on('close', () => left++)
+    reply
+      .setHeader('connection', 'close')
+      .end(incoming.url === '/openapi.json' ? JSON.stringify(document) : '')
   })
   const appId = await makeApp(alice)
   const pets = await makeIntegration(alice, appId, `http://127.0.0.1:${hanging.port}/openapi.json`)

@@ -9,18 +9,18 @@ const urlOf = ({ port }: { port: number }) => `http://${loopback}:${port}/`
 const reply = (body: string, head = '') =>
   `HTTP/1.1 200 OK\r\n${head}content-length: ${body.length}\r\n\r\n${body}`
 
-/** Calls `answer` for each request head that arrives, and records the request. */
-async function speaking(answer: (socket: Socket, asked: string) => void) {
-  const asked: string[] = []
+/** Calls `respond` for each request head that arrives, and records the request. */
+async function speaking(respond: (socket: Socket, request: string) => void) {
+  const requestHeads: string[] = []
   const server = await rawServer((socket) =>
     socket.on('data', (bytes) => {
       const text = bytes.toString('latin1')
       if (!/^[A-Z]+ \//.test(text)) return
-      asked.push(text)
-      answer(socket, text)
+      requestHeads.push(text)
+      respond(socket, text)
     }),
   )
-  return Object.assign(server, { asked })
+  return Object.assign(server, { requestHeads })
 }
 
 const rest = () => new Promise((resolve) => setTimeout(resolve, 10))
@@ -47,8 +47,8 @@ describe('the next caller does not get', () => {
   })
 
   test('a body that was sent with a response to HEAD', async () => {
-    const server = await speaking((socket, asked) =>
-      socket.write(asked.startsWith('HEAD') ? reply('poison') : reply('good')),
+    const server = await speaking((socket, request) =>
+      socket.write(request.startsWith('HEAD') ? reply('poison') : reply('good')),
     )
     const door = doorWith(loopback)
     for (let n = 0; n < 4; n++) {
@@ -58,8 +58,8 @@ describe('the next caller does not get', () => {
   })
 
   test('the late response to a call that timed out', async () => {
-    const server = await speaking((socket, asked) => {
-      if (asked.startsWith('GET /slow'))
+    const server = await speaking((socket, request) => {
+      if (request.startsWith('GET /slow'))
         setTimeout(() => socket.writable && socket.write(reply('poison')), 40)
       else socket.write(reply('good'))
     })
@@ -91,10 +91,10 @@ describe('the next request is not changed by a server that', () => {
     const door = doorWith(loopback)
     for (let n = 0; n < 3; n++) expect(await door.text(urlOf(server))).toBe('ok')
     await rest()
-    expect(server.asked).toHaveLength(3)
-    expect(new Set(server.asked).size).toBe(1)
-    expect(server.asked[0]).toMatch(/^GET \/ HTTP\/1\.1\r\n/)
-    expect(server.asked[0]).not.toMatch(/cookie|authorization/i)
+    expect(server.requestHeads).toHaveLength(3)
+    expect(new Set(server.requestHeads).size).toBe(1)
+    expect(server.requestHeads[0]).toMatch(/^GET \/ HTTP\/1\.1\r\n/)
+    expect(server.requestHeads[0]).not.toMatch(/cookie|authorization/i)
   })
 })
 

@@ -10,8 +10,8 @@ const shape = async (work: Promise<unknown>) => {
     (reason: unknown) => reason,
   )
   if (!(error instanceof UpstreamError)) throw error
-  const { internal: _ours, stack: _place, ...told } = error
-  return { told, message: error.message, cause: error.cause, keys: Object.keys(error).toSorted() }
+  const { internal: _ours, stack: _place, ...visible } = error
+  return { visible, message: error.message, cause: error.cause, keys: Object.keys(error).toSorted() }
 }
 
 test('a denied address, a closed port, a port of another protocol and an unknown name cause equal errors', async () => {
@@ -25,7 +25,7 @@ test('a denied address, a closed port, a port of another protocol and an unknown
   })
   const reference = await shape(door.send(`http://127.0.0.1:${closed}/`))
   expect(reference).toMatchObject({
-    told: { name: 'UpstreamError', reason: 'unreachable' },
+    visible: { name: 'UpstreamError', reason: 'unreachable' },
     message: 'The server could not be reached.',
     cause: undefined,
   })

@@ -98,8 +98,8 @@ const sinks: Record<string, (scene: Scene, url: string) => Promise<unknown>> = {
   'a tool of a REST API': async ({ upstream, mcpUpstream }, url) => {
     const [tool] = manifestAt(url).tools
     if (!tool) throw new Error('no tool')
-    const uses = { upstream, mcpUpstream, tenant: 'a', resolveCredential: () => maskCredential(null, false) }
-    return callTool(uses, createCompiledTool(tool), {})
+    const deps = { upstream, mcpUpstream, tenant: 'a', resolveCredential: () => maskCredential(null, false) }
+    return callTool(deps, createCompiledTool(tool), {})
   },
   'a document': ({ upstream }, url) => fetchDocument({ upstream }, `${url}/openapi.json`),
   'the discovery of authentication': ({ upstream }, url) =>

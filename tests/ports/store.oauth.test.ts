@@ -31,7 +31,7 @@ const somePending = (app: App, over: Partial<PendingAuthorization> = {}): Pendin
   authorizationEndpoint: 'https://login.example/authorize',
   tokenEndpoint: 'https://login.example/token',
   issuer: 'https://login.example',
-  namesItself: true,
+  supportsIssParameter: true,
   redirectTo: 'https://console.example/',
   expiresAt: late,
   ...over,

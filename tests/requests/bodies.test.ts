@@ -1,4 +1,4 @@
-// Every kind of body as a server gets it. What is multipart is read there by a parser that is not ours.
+// Every kind of body as a server receives it. Multipart bodies are parsed by a third-party parser (undici).
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#base/json.ts'
@@ -60,13 +60,13 @@ describe('a body of data', () => {
     'text/csv',
     'application/x-ndjson',
     'application/jwt',
-  ])('arrives as the text that the caller wrote: %s', async (contentType) => {
+  ])('arrives as the unchanged text of the caller: %s', async (contentType) => {
     const body = '<ä>&amp;\r\n{"b":1}\n'
     const received = await sent(whole(contentType), { body })
     expect([typeOf(received), received.body.toString()]).toEqual([contentType, body])
   })
 
-  it('says how long it is, in bytes', async () => {
+  it('has its content-length in bytes', async () => {
     const { headers } = await sent(whole('text/plain'), { body: 'ü€' })
     expect(headers['content-length']).toBe('5')
   })
@@ -89,20 +89,20 @@ describe('a body of bytes', () => {
 
   it.each<[string, string, string]>([
     ['base64', '/+8=', '/+8='],
-    ['base64 of the other alphabet', '_-8=', '/+8='],
+    ['base64url', '_-8=', '/+8='],
     ['base64 without padding', '/+8', '/+8='],
-    ['base64 over lines', ' /+\r\n8=\n', '/+8='],
+    ['base64 with white space', ' /+\r\n8=\n', '/+8='],
     ['a data: URI', 'data:application/octet-stream;base64,/+8=', '/+8='],
-    ['a data: URI whose base64 is escaped', 'data:;base64,%2F%2B8%3D', '/+8='],
+    ['a data: URI with percent-encoded base64', 'data:;base64,%2F%2B8%3D', '/+8='],
     ['a data: URI of text', 'DATA:text/plain;charset=utf-8,a%2Cb,c ü', base64(Buffer.from('a,b,c ü'))],
-    ['a data: URI of bytes in escapes', 'data:,%ff%00+', base64(Uint8Array.of(255, 0, 43))],
-    ['nothing', '', ''],
+    ['a data: URI of percent-encoded bytes', 'data:,%ff%00+', base64(Uint8Array.of(255, 0, 43))],
+    ['an empty text', '', ''],
   ])('may be given as %s', async (_, given, expected) => {
     expect(base64((await sent(file, { body: given })).body)).toBe(expected)
   })
 
   it.each<Json>(['a', 'a*b=', 'data:text/plain', 'data:;base64,a', 'ü', 7, {}, ['aGk='], 'data:,\ud800'])(
-    'is refused when it is %j',
+    'is rejected when it is %j',
     (body) => {
       expect(faultsOf(file, { body })).toEqual(['body file'])
     },
@@ -119,11 +119,11 @@ describe('a body of bytes', () => {
     ['*/*', 'text/html', 'text/html'],
     ['*/*', '', 'application/octet-stream'],
     ['application/pdf', 'a\r\nx-evil: 1', 'application/pdf'],
-  ])('where the document says %s and the file %s is of %s', async (said, own, expected) => {
+  ])('with the document type "%s" and the file type "%s" is sent as %s', async (said, own, expected) => {
     expect(typeOf(await sent(whole(said, { isFile: true }), { body: `data:${own},x` }))).toBe(expected)
   })
 
-  it('is none when it was not given', async () => {
+  it('is not sent when there is no argument', async () => {
     for (const args of [{}, { body: null }]) {
       const { headers, body } = await sent(file, args)
       expect([headers['content-type'], body.length]).toEqual([undefined, 0])
@@ -132,7 +132,7 @@ describe('a body of bytes', () => {
 })
 
 describe('a form', () => {
-  it("arrives as the specification's own example of it", async () => {
+  it('arrives as in the example of the OpenAPI Specification', async () => {
     const args = {
       id: 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
       address: { streetAddress: '123 Example Dr.', city: 'Somewhere', state: 'CA', zip: '99999+1234' },
@@ -144,7 +144,7 @@ describe('a form', () => {
     expect(typeOf(received)).toBe(form)
   })
 
-  it('can be read back, whatever names and texts it holds', async () => {
+  it('can be parsed back, whatever names and texts it contains', async () => {
     const text = fc.string({ unit: 'grapheme' })
     await fc.assert(
       fc.asyncProperty(fc.dictionary(text, text), async (body) => {
@@ -185,7 +185,7 @@ describe('a form', () => {
 })
 
 describe('a multipart body', () => {
-  it('is read by others as it was meant: texts, numbers, JSON, files, lists of them', async () => {
+  it('is parsed correctly by a third-party parser: texts, numbers, JSON, files, lists of them', async () => {
     const received = await sent(
       ofFields(
         multipart,
@@ -226,7 +226,7 @@ describe('a multipart body', () => {
     ])
   })
 
-  it('says of its parts what the document does, and nothing of plain texts', async () => {
+  it('gives its parts the headers of the document, and plain texts none', async () => {
     const { body } = await sent(
       ofFields(
         multipart,
@@ -276,7 +276,7 @@ describe('a multipart body', () => {
         ['g', 'x&y'],
       ],
     ],
-  ])('writes a field with %j: %j as parts that are not encoded', async (field, f, expected) => {
+  ])('writes a field with %j: %j as parts without percent-encoding', async (field, f, expected) => {
     const received = await sent(ofFields(multipart, { name: 'f', ...field }), { f })
     expect([...(await readForm(received))]).toEqual(expected)
   })
@@ -288,7 +288,7 @@ describe('a multipart body', () => {
     '--tenon-1',
     'tenon-1\r\n--tenon-2\r\n',
     '\\"',
-  ])('is not broken by a name, a file name or a content that is %j', async (evil) => {
+  ])('is not broken by a name, a file name or content that is %j', async (evil) => {
     const received = await sent(
       ofFields(
         multipart,
@@ -312,12 +312,12 @@ describe('a multipart body', () => {
     expect([photo.name, await photo.text()]).toEqual([evil, evil])
   })
 
-  it('arrives whole, whatever bytes and texts it holds', async () => {
+  it('arrives complete, whatever bytes and texts it contains', async () => {
     const tricky = fc.constantFrom('tenon-1', '--tenon-1', '\r\n--tenon-2--\r\n', '"', '\r', '\n')
     const text = fc
       .array(fc.oneof(tricky, fc.string({ unit: 'grapheme' })), { maxLength: 5 })
       .map((all) => all.join(''))
-    // A name that holds "%0D" reads like one that holds a carriage return: the standard escapes no percent signs.
+    // A name with "%0D" cannot be told from one with a carriage return: the standard does not escape percent signs.
     const name = text.filter((one) => !/%(?:0D|0A|22)/.test(one))
     await fc.assert(
       fc.asyncProperty(fc.dictionary(name, text, { maxKeys: 5 }), anyBytes, async (texts, bytes) => {
@@ -334,20 +334,20 @@ describe('a multipart body', () => {
     )
   })
 
-  it('knows the files among the members of one argument', async () => {
+  it('recognizes files among the members of a single argument', async () => {
     const body = whole(multipart, { fields: [{ name: 'photo', isFile: true }] })
     const read = await readForm(await sent(body, { body: { note: 'n', photo: 'aGk=' } }))
     expect([...read.keys()]).toEqual(['note', 'photo'])
     expect(read.get('photo')).toBeInstanceOf(File)
   })
 
-  it('of another kind has its parts in the same way', async () => {
+  it('of another multipart type has the same parts', async () => {
     const received = await sent(ofFields('multipart/mixed', { name: 'a' }), { a: 'x' })
     expect(typeOf(received)).toBe('multipart/mixed; boundary=tenon-1')
     expect(received.body.toString()).toContain('name="a"\r\n\r\nx\r\n')
   })
 
-  it('keeps the boundary that it has, whatever a template says its type is', async () => {
+  it('keeps its boundary, whatever content type a template sets', async () => {
     const plan = planOf({
       method: 'POST',
       body: ofFields(multipart, { name: 'a' }),
@@ -356,19 +356,19 @@ describe('a multipart body', () => {
     expect([...(await readForm(await wire.sent(plan, { a: 'x' })))]).toEqual([['a', 'x']])
   })
 
-  it('is refused with a field that should be a file and is none', () => {
+  it('is rejected when a file field is not a file', () => {
     const body = ofFields(multipart, { name: 'photo', isFile: true })
     expect(faultsOf(body, { photo: 'not base64!' })).toEqual(['photo file'])
     expect(faultsOf(body, { photo: ['aGk=', 7] })).toEqual(['photo file'])
   })
 
-  it('is the same every time', async () => {
+  it('is deterministic', async () => {
     const body = ofFields(multipart, { name: 'a' }, { name: 'b', isFile: true })
     const [first, second] = [await sent(body, { a: 'x', b: 'aGk=' }), await sent(body, { a: 'x', b: 'aGk=' })]
     expect(first).toEqual(second)
   })
 })
 
-it('a media type that no header could carry makes no request', () => {
+it('a media type that is no valid header value is rejected', () => {
   expect(faultsOf(whole('text/plain\r\nx-evil: 1'), { body: 'a' })).toEqual(['content_type header_value'])
 })

@@ -1,4 +1,4 @@
-// Every style in every place, as a server sees it: the request line and the headers, as they arrived.
+// Every parameter style in every location, as the request line and the headers arrive at the server.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '#base/json.ts'
 import { buildRequest } from '#core/engines/rest-request/compile-request.ts'
@@ -37,7 +37,7 @@ describe('the style examples of the OpenAPI Specification arrive', () => {
     expect(target).toBe(`${basePath}/a/${expected}/b`)
   })
 
-  it.each(refusedInPath)('in a path, but not %s, explode %s, of nothing', (style, explode) => {
+  it.each(refusedInPath)('in a path, but are rejected for empty values: %s, explode %s', (style, explode) => {
     const plan = planOf({
       path: '/a/{color}/b',
       parameters: [parameter('path', 'color', { style, explode })],
@@ -81,7 +81,7 @@ describe('the style examples of the OpenAPI Specification arrive', () => {
   })
 })
 
-describe('a value that is nothing', () => {
+describe('an empty value', () => {
   const styles: ParameterStyle[] = ['form', 'spaceDelimited', 'pipeDelimited', 'tabDelimited', 'deepObject']
 
   it.each(styles)('is not in the query in style %s', async (style) => {
@@ -92,14 +92,14 @@ describe('a value that is nothing', () => {
     expect((await wire.sent(plan, {})).target).toBe(`${basePath}/a`)
   })
 
-  it('is not among the headers and cookies', async () => {
+  it('is not sent as a header or a cookie', async () => {
     expect((await elsewhere('header', {}, null)).headers).not.toHaveProperty('color')
     for (const style of ['form', 'cookie'] as const)
       for (const value of [null, [], {}])
         expect((await elsewhere('cookie', { style }, value)).headers).not.toHaveProperty('cookie')
   })
 
-  it('is a name alone where it is empty text', async () => {
+  it('is sent as a name without a value when it is an empty text', async () => {
     expect(await queryOf({}, '')).toBe('?color=')
     expect(await queryOf({}, ['', 'x'])).toBe('?color=&color=x')
     expect(await queryOf({ explode: false }, ['', 'x'])).toBe('?color=,x')
@@ -107,7 +107,7 @@ describe('a value that is nothing', () => {
 })
 
 describe("the examples of the specification's appendices arrive", () => {
-  it('text that is encoded once, in names and values (appendix C)', async () => {
+  it('with text that is encoded once, in names and values (appendix C)', async () => {
     expect(await queryOf({}, { a: 'x+y', b: 'x/y', c: 'x^y' })).toBe('?a=x%2By&b=x%2Fy&c=x%5Ey')
     expect(await queryOf({ style: 'spaceDelimited', explode: false }, ['math', 'is', 'fun'])).toBe(
       '?color=math%20is%20fun',
@@ -117,7 +117,7 @@ describe("the examples of the specification's appendices arrive", () => {
     )
   })
 
-  it('a query as a whole, a form or JSON (3.2)', async () => {
+  it('with the whole query string as a form or JSON (3.2)', async () => {
     const form = { contentType: 'application/x-www-form-urlencoded' }
     expect(await queryOf(form, { foo: 'a + b', bar: true }, 'querystring')).toBe('?foo=a+%2B+b&bar=true')
     expect(await queryOf(form, { list: [1, 2], deep: { a: 1 } }, 'querystring')).toBe(
@@ -137,7 +137,7 @@ describe('a value in a media type', () => {
   const json = { contentType: 'application/json' }
   const value = { a: ['é', 1], b: null }
 
-  it('arrives in each place', async () => {
+  it('arrives in each location', async () => {
     const text = JSON.stringify(value)
     const { target } = await inPath(json, value)
     expect(decodeURIComponent(target)).toBe(`${basePath}/a/${text}/b`)
@@ -149,11 +149,11 @@ describe('a value in a media type', () => {
   })
 })
 
-describe('what would begin something else', () => {
+describe('a character with a meaning in the syntax of the request', () => {
   const evil = 'a; b=c, d&e=f#g\u0000\r\nx: y'
 
   it.each<Partial<ParameterBinding>>([{}, { allowReserved: true }, { explode: false }])(
-    'never does in a cookie that is encoded: %j',
+    'is encoded in a cookie: %j',
     async (parts) => {
       const { cookie } = (await elsewhere('cookie', parts, evil)).headers
       expect(cookie).not.toMatch(/[;\r\n\0]/)
@@ -161,19 +161,22 @@ describe('what would begin something else', () => {
     },
   )
 
-  it.each(['a; b=c', 'a\tb', 'a\r\nx: y', 'é'])('is refused in a cookie that is not: %j', (color) => {
-    const plan = planOf({ parameters: [parameter('cookie', 'color', { style: 'cookie' })] })
-    expect(buildRequest(plan, wire.url, { color })).toMatchObject({
-      faults: [{ path: 'color', code: 'header_value' }],
-    })
-  })
+  it.each(['a; b=c', 'a\tb', 'a\r\nx: y', 'é'])(
+    'is rejected in a cookie that is not encoded: %j',
+    (color) => {
+      const plan = planOf({ parameters: [parameter('cookie', 'color', { style: 'cookie' })] })
+      expect(buildRequest(plan, wire.url, { color })).toMatchObject({
+        faults: [{ path: 'color', code: 'header_value' }],
+      })
+    },
+  )
 
-  it('never does as the name of a member of a cookie that is not encoded', async () => {
+  it('is encoded in the member names of a cookie that is not encoded', async () => {
     const { cookie } = (await elsewhere('cookie', { style: 'cookie' }, { 'x=1;y': 'z' })).headers
     expect(cookie).toBe('x%3D1%3By=z')
   })
 
-  it('never does in a query as a whole', async () => {
+  it('is encoded in a whole query string', async () => {
     for (const contentType of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const color = contentType.includes('form') ? { 'a&b=': evil } : evil
       const { searchParams, hash } = new URL(

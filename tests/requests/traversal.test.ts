@@ -1,5 +1,5 @@
-// What tries to climb out of a path, through every way that an argument has into one. The server sees the request line;
-// it must begin with the base path and the fixed text, and have the segments of the template, however often it is decoded.
+// Path traversal, through every route from an argument into a path. The request target that the server receives must
+// begin with the base path and the fixed text, and have the segments of the template, even when it is decoded again.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#base/json.ts'
@@ -41,7 +41,7 @@ const ways: Way[] = [
   ['JSON', one({ contentType: 'application/json' }), text],
   ['text of a media type', one({ contentType: 'text/plain' }), text],
   ['the last segment', one({}, '/in/{a}'), text],
-  ['in the midst of a segment', one({}, '/in/x-{a}.json/end'), text],
+  ['in the middle of a segment', one({}, '/in/x-{a}.json/end'), text],
   ['before an ending', one({}, '/in/{a}.json'), text],
   [
     'two in one segment',
@@ -64,7 +64,7 @@ function decoded(path: string): string {
   return path.replace(/%[0-7][0-9a-f]/gi, (code) => decodeURIComponent(code))
 }
 
-/** Whether a request target is below the base path and has the segments of the plan, as it is and decoded twice. */
+/** Whether a request target is below the base path and has the segments of the plan, both as sent and decoded twice. */
 function holds(target: string, plan: RequestPlan): boolean {
   const prefix = `${basePath}/in/`
   const [path = ''] = target.split('?')
@@ -78,7 +78,7 @@ const targetOf = (url: string) => url.slice(url.indexOf('/', 'http://'.length))
 const some = (step: number) => traversals.filter((_, index) => index % step === 0)
 
 describe.each(ways)('%s', (_, plan, args) => {
-  it('never leaves its place in the path', async () => {
+  it('never leaves its position in the path', async () => {
     const build = compileRequest(plan, wire.url)
     const escaped = some(11).filter((traversal) => {
       const outcome = build(args(traversal))
@@ -87,7 +87,7 @@ describe.each(ways)('%s', (_, plan, args) => {
     expect(escaped).toEqual([])
   })
 
-  it('arrives there, or is refused', async () => {
+  it('arrives there, or is rejected', async () => {
     let arrived = 0
     for (const traversal of [...some(1_999), 'a', 'a b/c']) {
       const outcome = compileRequest(plan, wire.url)(args(traversal))
@@ -111,7 +111,7 @@ const anyValue: fc.Arbitrary<Json> = fc.oneof(
   fc.dictionary(anyText, anyText, { maxKeys: 2 }),
 )
 
-it('whatever is given, in whatever style, never leaves its place in the path', () => {
+it('any value in any style never leaves its position in the path', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ways), anyValue, anyText, ([, plan], a, b) => {
       const outcome = compileRequest(plan, wire.url)({ a, b })
@@ -121,7 +121,7 @@ it('whatever is given, in whatever style, never leaves its place in the path', (
   )
 })
 
-it('the judge sees what it should: a path that was only encoded does not hold', () => {
+it('the check of this test rejects traversals that are only encoded', () => {
   const plan = one()
   for (const a of ['..', '%2e%2e', 'a/../../b', '..%2f', '.%2e%5c..'])
     expect(holds(`${basePath}/in/${encodeURIComponent(a)}/end`, plan)).toBe(false)

@@ -1,4 +1,4 @@
-// A server on loopback that keeps what arrives, and the way there: the request builder and the real outbound door.
+// A server on loopback that records requests, which arrive through the request builder and the real outbound client.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,10 +9,10 @@ import type { JsonObject } from '#base/json.ts'
 import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
 import type { RequestPlan } from '#core/model/operation.ts'
 
-/** `target` is the request target as it stood in the request line. Header names are lower case. */
+/** `target` is the request target exactly as in the request line. Header names are lower case. */
 export type Received = { method: string; target: string; headers: Record<string, string>; body: Buffer }
 
-/** What the server's base URL begins with, so that a test sees who leaves it. */
+/** The path of the server's base URL, so that a test notices requests that leave it. */
 export const basePath = '/api/v1'
 
 export async function openWire() {
@@ -32,7 +32,7 @@ export async function openWire() {
   const upstream = createUpstream({ allow: policy })
   const url = `http://127.0.0.1:${port}${basePath}`
 
-  /** What arrives of a call; throws the faults of one that cannot be built. */
+  /** Sends the request of a call and resolves to what arrived; throws the violations when it cannot be built. */
   async function sent(plan: RequestPlan, args: JsonObject): Promise<Received> {
     const built = compileRequest({ ...plan, serverUrl: '' }, url)(args)
     if ('faults' in built) throw new Error(JSON.stringify(built.faults))

@@ -1,4 +1,4 @@
-// Apps that want a token: each is a resource of its own.
+// Apps with `oauth` access: each app is a protected resource of its own (RFC 9728).
 import { discoverOAuthProtectedResourceMetadata } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
@@ -44,7 +44,7 @@ const as = async (user: string, audience?: string) => ({
 const list = (headers: Record<string, string>, url = endpoint) => post(url, request('tools/list'), headers)
 
 describe('an app whose access is oauth', () => {
-  it('serves any user who brings a token for its address', async () => {
+  it('serves every user whose token has its URL as audience', async () => {
     for (const user of ['alice', 'bob']) {
       expect(await list(await as(user, endpoint))).toMatchObject({ status: 200, json: { result: {} } })
     }
@@ -62,8 +62,8 @@ describe('an app whose access is oauth', () => {
     ['a bad token', async () => ({ authorization: 'Bearer x' }), 'error="invalid_token", '],
     ['a token for the service', () => as('alice', service.url), 'error="invalid_token", '],
     ['a token for another app', () => as('alice', other), 'error="invalid_token", '],
-    ['a token for an address below it', () => as('alice', `${endpoint}/x`), 'error="invalid_token", '],
-  ])('answers %s with 401, and says whom to ask', async (_what, headers, error) => {
+    ['a token for a URL below its own', () => as('alice', `${endpoint}/x`), 'error="invalid_token", '],
+  ])('responds to %s with 401 and names its resource metadata', async (_what, headers, error) => {
     await list(await as('alice', endpoint))
     for (const method of ['initialize', 'tools/list', 'tools/call', 'ping']) {
       const reply = await post(endpoint, request(method), await headers())
@@ -74,17 +74,17 @@ describe('an app whose access is oauth', () => {
     }
   })
 
-  it('is found out by the official client, which then asks for a token for it', async () => {
+  it('publishes resource metadata that the official client discovers', async () => {
     const found = await discoverOAuthProtectedResourceMetadata(endpoint)
     expect([found.resource, found.authorization_servers]).toEqual([endpoint, [service.issuerUrl]])
   })
 
-  it('takes no token from the query', async () => {
+  it('rejects a token in the query string', async () => {
     const token = await service.token('alice', endpoint)
     expect((await list({}, `${endpoint}?access_token=${token}`)).status).toBe(401)
   })
 
-  it('gives tokens that are no use at the management API', async () => {
+  it('accepts tokens that the management API rejects', async () => {
     const headers = await as('alice', endpoint)
     const apps = () => fetch(`${service.url}/api/v1/apps`, { headers })
     expect((await apps()).status).toBe(401)
@@ -92,26 +92,26 @@ describe('an app whose access is oauth', () => {
     expect((await apps()).status).toBe(401)
   })
 
-  it('takes no token for the service, even one that was good there a moment ago', async () => {
+  it('rejects a token for the management API, even one that was just verified there', async () => {
     const headers = await as('alice')
     expect((await fetch(`${service.url}/api/v1/apps`, { headers })).status).toBe(200)
     expect((await list(headers)).status).toBe(401)
   })
 
-  it('lets no cache show one caller what another asked for', async () => {
+  it('marks lists as private to the caller for caches', async () => {
     const asked = modern('tools/list')
     const { json } = await post(endpoint, asked.body, { ...asked.headers, ...(await as('bob', endpoint)) })
     expect(json).toHaveProperty('result.cacheScope', 'private')
   })
 
-  it('keeps its releases for the owner, by a token for the service', async () => {
+  it('serves its pinned releases only to the owner, with a token for the management API', async () => {
     const pinned = `${endpoint}/releases/${releaseId}`
     expect((await list(await as('alice'), pinned)).status).toBe(200)
     expect((await list(await as('bob'), pinned)).status).toBe(404)
     expect((await list(await as('alice', endpoint), pinned)).status).toBe(401)
   })
 
-  it('is verified as it is served', async () => {
+  it('passes verify-endpoint only while it is enabled', async () => {
     const alice = await service.as('alice')
     const verify = async () =>
       (await alice.post(`/api/v3/apps/${appId}/releases/${releaseId}/verify-endpoint`)).body.ok
@@ -121,7 +121,7 @@ describe('an app whose access is oauth', () => {
     await alice.patch(`/api/v1/apps/${appId}`, { isEnabled: true })
   })
 
-  it('is open again at once, and is then no resource', async () => {
+  it('is public at once when access changes, and then publishes no resource metadata', async () => {
     const alice = await service.as('alice')
     expect((await alice.patch(`/api/v1/apps/${appId}`, { access: 'public' })).body.app.access).toBe('public')
     expect((await list({})).status).toBe(200)

@@ -1,4 +1,4 @@
-// What the official client gets of upstreams that answer whatever they like, in both eras.
+// Results that the official client gets, in both protocol eras, when APIs send arbitrary responses.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
@@ -75,21 +75,21 @@ const disobeying: [what: string, body: string, type?: string, status?: number][]
   ['null members', '{"total":null,"items":null}'],
   ['items that are null', '{"total":1,"items":[null,7,{"id":"x"}]}'],
   ['other members', '{"total":0,"items":[],"more":1}'],
-  ['a list', '[{"id":1}]'],
-  ['a text', '"hello"'],
+  ['an array', '[{"id":1}]'],
+  ['a string', '"hello"'],
   ['a number', '7'],
   ['null', 'null'],
-  ['a wrong date', '{"total":1,"items":[{"id":1,"born":"yesterday"}]}'],
-  ['a page', '<!doctype html><p>Please sign in', 'text/html'],
-  ['JSON that is none', 'OK'],
-  ['half of a JSON', '{"total":1,"items":[{"id"'],
-  ['nothing', '', 'application/json', 200],
+  ['an invalid date', '{"total":1,"items":[{"id":1,"born":"yesterday"}]}'],
+  ['an HTML page', '<!doctype html><p>Please sign in', 'text/html'],
+  ['invalid JSON', 'OK'],
+  ['truncated JSON', '{"total":1,"items":[{"id"'],
+  ['an empty body', '', 'application/json', 200],
   ['no content', '', '', 204],
-  ['halves of characters', '{"total":1,"items":[],"\\ud800":"\\udfff"}'],
-  ['numbers beyond all bounds', '{"total":1e400,"items":[{"id":9223372036854775808}]}'],
-  ['names that are none', '{"__proto__":{"total":1},"constructor":1,"total":1,"total":2}'],
+  ['lone surrogates', '{"total":1,"items":[],"\\ud800":"\\udfff"}'],
+  ['numbers out of range', '{"total":1e400,"items":[{"id":9223372036854775808}]}'],
+  ['special and duplicate member names', '{"__proto__":{"total":1},"constructor":1,"total":1,"total":2}'],
   ['NUL', '{"total":1,"items":[],"a":"\\u0000"}'],
-  ['bytes', '\u0001\u0002', 'application/octet-stream'],
+  ['binary data', '\u0001\u0002', 'application/octet-stream'],
   ['an error', '{"error":"no"}', 'application/json', 500],
 ]
 
@@ -105,14 +105,14 @@ describe.each(ways)('a client of the $era era', ({ era, options }) => {
   beforeAll(async () => {
     client = new Client({ name: 'test', version: '1' }, options)
     await client.connect(new StreamableHTTPClientTransport(new URL(runtime.urlOf(app))))
-    // From here on the client holds results to the schemas that it was told.
+    // From here on the client validates results by the listed output schemas.
     await client.listTools()
     expect(client.getProtocolEra()).toBe(era)
   })
 
   afterAll(() => client.close())
 
-  it('is told schemas that follow policy and selection', async () => {
+  it('gets output schemas that follow the validation policy and the selection', async () => {
     const { tools } = await client.listTools()
     const schemas = Object.fromEntries(tools.map(({ name, outputSchema }) => [name, outputSchema]))
     expect(schemas).toMatchObject({
@@ -127,26 +127,29 @@ describe.each(ways)('a client of the $era era', ({ era, options }) => {
   })
 
   describe.each(sketches.map((sketch) => sketch.tool?.key ?? ''))('%s', (name) => {
-    it.each(disobeying)('is not broken by an upstream that answers %s', async (_, body, type, status) => {
-      answerWith(body, type ?? 'application/json', status ?? 200)
-      const { content } = await call(name)
-      expect(content.length).toBeGreaterThan(0)
-    })
+    it.each(disobeying)(
+      'gets a valid result when the API responds with %s',
+      async (_, body, type, status) => {
+        answerWith(body, type ?? 'application/json', status ?? 200)
+        const { content } = await call(name)
+        expect(content.length).toBeGreaterThan(0)
+      },
+    )
   })
 
-  it('gets what came, when the tool is lenient', async () => {
+  it('gets the response unchanged from a lenient tool', async () => {
     answerWithJson({ total: 'two', more: [null] })
     expect(await call('lenient')).toMatchObject({ structuredContent: { total: 'two', more: [null] } })
   })
 
-  it('gets an error that names the faults, when the tool is strict', async () => {
+  it('gets an error that names the schema violations from a strict tool', async () => {
     answerWithJson({ total: 'two', items: [{ id: 'x' }] })
     const { isError, content, structuredContent } = await call('strict')
     expect([isError, structuredContent]).toEqual([true, undefined])
     expect(content).toMatchObject([{ text: expect.stringMatching(/total must.*\n.*items\[0\]\.id must/) }])
   })
 
-  it('gets a good answer from each', async () => {
+  it('gets a valid response from every tool', async () => {
     answerWithJson(good)
     for (const name of ['lenient', 'strict', 'off', 'short', 'strictly_short']) {
       expect(await call(name)).toMatchObject({ structuredContent: good })
@@ -162,7 +165,7 @@ describe.each(ways)('a client of the $era era', ({ era, options }) => {
     expect(structuredContent).toEqual(era === 'modern' ? picked.pets : { result: picked.pets })
   })
 
-  it('gets as much of a long answer as the tool allows, still data of the same shape', async () => {
+  it('gets as much of a long response as the tool allows, in the same shape', async () => {
     const items = Array.from({ length: 5_000 }, (_, id) => ({ id }))
     answerWithJson({ total: 5_000, items })
     for (const name of ['short', 'strictly_short']) {
@@ -176,7 +179,7 @@ describe.each(ways)('a client of the $era era', ({ era, options }) => {
     }
   })
 
-  it('gets pictures, sound and files in the blocks for them', async () => {
+  it('gets images, audio and files as content blocks of those types', async () => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUg', 'base64')
     answerWith(png, 'image/png')
     const picture = { type: 'image', mimeType: 'image/png', data: png.toString('base64') }
@@ -192,7 +195,7 @@ describe.each(ways)('a client of the $era era', ({ era, options }) => {
     expect(JSON.stringify(file)).not.toContain('127.0.0.1')
   })
 
-  it('gets events as a list', async () => {
+  it('gets an event stream as a list', async () => {
     answerWith('data: {"n":1}\n\ndata: {"n":2}\n\n', 'text/event-stream')
     const { structuredContent } = await call('off')
     expect(structuredContent).toEqual(
@@ -200,13 +203,13 @@ describe.each(ways)('a client of the $era era', ({ era, options }) => {
     )
   })
 
-  it('is answered when the upstream sends 5 MB of lists within lists', async () => {
+  it('gets a result when the API sends 5 MB of nested arrays', async () => {
     answerWith(`{"total":1,"items":${'['.repeat(80)}${'{"id":7},'.repeat(550_000)}7${']'.repeat(80)}}`)
     expect((await call('short')).structuredContent).toMatchObject({ total: 1 })
   })
 })
 
-it('a stream of events that never ends is what came of it until the deadline', async () => {
+it('an endless event stream yields the events received before the timeout', async () => {
   const endless = await newApp(runtime.store)
   const sketch = tool('watch', {})
   const operation = { ...sketch.operation, outputSchema: null, timeoutMs: 300 }
@@ -230,7 +233,7 @@ it('a stream of events that never ends is what came of it until the deadline', a
   expect(cut.json).toMatchObject({ result: { isError: true } })
 })
 
-it('a client of the first revision gets sound as a file, since it knows no sound', async () => {
+it('a client of the first revision gets audio as a resource, since that revision has no audio blocks', async () => {
   answerWith(Buffer.from([1, 2]), 'audio/wav')
   const call = request('tools/call', { name: 'off', arguments: { city: 'Bern' } })
   const { json } = await post(runtime.urlOf(app), call, { 'mcp-protocol-version': '2024-11-05' })

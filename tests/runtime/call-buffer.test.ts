@@ -1,4 +1,4 @@
-// Records are written off the path of calls: many at once, again when the database was away, and never too many held.
+// Call records are written in the background: in batches, again after a failed write, and with a bounded buffer.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
 import type { App } from '#core/model/app.ts'
@@ -40,7 +40,7 @@ test('many calls are written in one transaction, and only once', async () => {
   expect([await count(), transactions, buffer.length]).toEqual([5100, 1, 0])
 })
 
-test('what could not be written is written the next time', async () => {
+test('records of a failed write are written by the next flush', async () => {
   const [before, buffer] = [await count(), new CallBuffer({ store: store() })]
   buffer.add(aCall(app.id))
   isAway = true
@@ -52,7 +52,7 @@ test('what could not be written is written the next time', async () => {
   expect([await count(), buffer.length]).toEqual([before + 2, 0])
 })
 
-test('what was written, but nobody could say so, is not written twice', async () => {
+test('records are not written twice when the commit succeeded but its confirmation was lost', async () => {
   const before = await count()
   const silent: Store = {
     ...store(),
@@ -61,17 +61,17 @@ test('what was written, but nobody could say so, is not written twice', async ()
       throw new Error('the line broke')
     },
   }
-  const uses = { store: silent }
-  const buffer = new CallBuffer(uses)
+  const deps = { store: silent }
+  const buffer = new CallBuffer(deps)
   buffer.add(aCall(app.id))
   await expect(buffer.flush()).rejects.toThrow('broke')
   buffer.add(aCall(app.id))
-  uses.store = store()
+  deps.store = store()
   await buffer.flush()
   expect(await count()).toBe(before + 2)
 })
 
-test('what comes while others are written waits for the next time, and goes together', async () => {
+test('records added during a flush wait for the next flush', async () => {
   const before = transactions
   const slow: Store = { ...store(), transact: (work) => store().transact(work).finally(addAnother) }
   const buffer = new CallBuffer({ store: slow })
@@ -81,14 +81,14 @@ test('what comes while others are written waits for the next time, and goes toge
   expect([buffer.length, transactions - before]).toEqual([1, 1])
 })
 
-test('what is too much for the memory is dropped and counted', async () => {
+test('records beyond the capacity of the buffer are dropped and counted', async () => {
   const buffer = new CallBuffer({ store: store() })
   const call = aCall(app.id)
   for (let n = 0; n < 10_003; n++) buffer.add(call)
   expect([buffer.length, buffer.dropped]).toEqual([10_000, 3])
 })
 
-test('what is older than so many days is swept, however much', async () => {
+test('all records older than the retention are deleted, however many', async () => {
   const day = (age: number) => new Date(Date.now() - age * 24 * 60 * 60 * 1000).toISOString()
   await deleteExpiredCalls({ store: opened.store, clock: systemClock }, 0)
   const old = Array.from({ length: 1001 }, () => aCall(app.id, { startedAt: day(8) }))

@@ -1,4 +1,4 @@
-// The log has a line for every call: names and figures, and nothing that was said. Records outlive the process.
+// Every call has a log line with names and figures but no arguments or results; its record survives the process.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStore } from '#adapters/store/create-store.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   return () => upstream.close()
 })
 
-/** A service that was stopped right after one call, and how many records it has written. */
+/** Stops a service right after one call and reads the call records that it wrote. */
 async function afterOneCall(days: string) {
   const composed = await startComposed({ CALLS_RETENTION_DAYS: days })
   const alice = await composed.alice()
@@ -41,7 +41,7 @@ describe('after one call', () => {
 
   const lines = () => composed.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call')
 
-  test('the log has one line of it', () => {
+  test('the log has one line for it', () => {
     expect(lines().length).toBe(1)
     const { level, time, pid, hostname, ...line } = lines()[0]
     expect(line).toEqual({
@@ -59,17 +59,17 @@ describe('after one call', () => {
     })
   })
 
-  test('it is recorded, though the service was stopped at once', () => {
+  test('it is recorded although the service stopped immediately', () => {
     expect(kept).toMatchObject([{ id: lines()[0].callId, tool: 'get_pet', outcome: 'ok' }])
   })
 
-  test('what was asked and answered is in neither', () => {
+  test('neither the log nor the record holds arguments or results', () => {
     expect(upstream.seen.some(({ url }) => url.includes('canary-pet'))).toBe(true)
     expect(composed.logged.join() + JSON.stringify(kept)).not.toContain('canary-pet')
   })
 })
 
-test('where no records are wanted, none is written', async () => {
+test('with a retention of 0 days no record is written', async () => {
   const { composed, kept } = await afterOneCall('0')
   expect(kept).toEqual([])
   await composed.remove()

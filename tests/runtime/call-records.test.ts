@@ -1,4 +1,4 @@
-// What is noted of calls of published apps, one record for each tool that ran.
+// Call records of published apps: one record for each tool that ran.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallRecord } from '#core/model/call.ts'
 import { anOperation } from '#tests/ports/store.samples.ts'
@@ -52,12 +52,12 @@ async function calledOnce(
   const app = await serve(baseUrl, sketch)
   await post(runtime.urlOf(app), request('tools/call', { name: sketch.tool.key, arguments: args }))
   const [call, ...others] = noted
-  if (!call || others.length > 0) throw new Error(`${noted.length} calls were noted`)
+  if (!call || others.length > 0) throw new Error(`expected one call record, got ${noted.length}`)
   return call
 }
 
-describe('a call that goes well', () => {
-  it('is noted with what it was and how large, and with nothing that was said', async () => {
+describe('a successful call', () => {
+  it('is recorded with its identity, outcome and sizes, and without arguments or result', async () => {
     const app = await serve(api.baseUrl, tool('pets'))
     const { body, headers } = modern('tools/call', { name: 'pets', arguments: {} })
     await post(runtime.urlOf(app), body, headers)
@@ -92,7 +92,7 @@ describe('a call that goes well', () => {
     ['(nothing)', ''],
     ['\u00e9vil/1', ''],
   ])(
-    'of a revision that does not say who calls has the product of the User-Agent %s',
+    'of a revision without client information has the product of the User-Agent %s',
     async (sent, client) => {
       const app = await serve(api.baseUrl, tool('pets'))
       const call = request('tools/call', { name: 'pets', arguments: {} })
@@ -101,7 +101,7 @@ describe('a call that goes well', () => {
     },
   )
 
-  it('has the name that the client gives itself, whatever its User-Agent says', async () => {
+  it('has the declared client information, whatever the User-Agent is', async () => {
     const app = await serve(api.baseUrl, tool('pets'))
     const { body, headers } = modern('tools/call', { name: 'pets', arguments: {} })
     await post(runtime.urlOf(app), body, { ...headers, 'user-agent': 'library/2' })
@@ -109,7 +109,7 @@ describe('a call that goes well', () => {
   })
 })
 
-describe('a call that fails', () => {
+describe('a failed call', () => {
   it.each([
     ['404', 'tool_error', 404],
     ['429', 'rate_limited', 429],
@@ -118,25 +118,25 @@ describe('a call that fails', () => {
     expect(await calledOnce(api.baseUrl, tool(path))).toMatchObject({ outcome, upstreamStatus })
   })
 
-  it('on its arguments is noted, though nothing was sent', async () => {
+  it('with invalid arguments is recorded although no request was sent', async () => {
     const asked = api.calls.length
     const call = await calledOnce(api.baseUrl, tool('pets'), { nobody: 'knows' })
     expect(call).toMatchObject({ outcome: 'invalid_arguments', upstreamStatus: null, requestBytes: 18 })
     expect(api.calls.length).toBe(asked)
   })
 
-  it('on the time is a timeout', async () => {
+  it('that exceeds its time limit has the outcome timeout', async () => {
     const call = await calledOnce(api.baseUrl, tool('hang', {}, { timeoutMs: 100 }))
     expect(call).toMatchObject({ outcome: 'timeout', upstreamStatus: null, answerBytes: 0 })
   })
 
-  it('to reach anybody has no status', async () => {
+  it('that cannot connect has no upstream status', async () => {
     const call = await calledOnce('http://127.0.0.1:1', tool('pets'))
     expect(call).toMatchObject({ outcome: 'upstream_failed', upstreamStatus: null })
   })
 })
 
-it('a tool that runs after another is noted by itself, as a later step', async () => {
+it('a tool that runs in a chain has a record of its own, with its step', async () => {
   const app = await serve(
     api.baseUrl,
     tool('first', { nextToolIds: ['tool_second', 'tool_500'] }),
@@ -151,7 +151,7 @@ it('a tool that runs after another is noted by itself, as a later step', async (
   ])
 })
 
-it('a call of a tool that there is not is none', async () => {
+it('a call of an unknown tool is not recorded', async () => {
   const app = await serve(api.baseUrl, tool('pets'))
   await post(runtime.urlOf(app), request('tools/call', { name: 'nobody', arguments: {} }))
   expect(noted).toEqual([])

@@ -1,4 +1,4 @@
-// Tools that run after one another, as a client of a published app sees them.
+// Tools that run other tools after them, as a client of a published app sees them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tool } from '#core/model/tool.ts'
 import { anOperation } from '#tests/ports/store.samples.ts'
@@ -31,7 +31,7 @@ beforeEach(() => {
   answers = { '/a': { city: 'Bern', id: 7 }, '/b': { id: 8 }, '/c': {}, '/d': {} }
 })
 
-/** A tool of the name that takes these arguments in its query. */
+/** A tool with these required arguments, sent in the query of `GET /<key>`. */
 function step(key: string, required: string[], over: Partial<Tool> = {}): ToolSketch {
   const parameters = required.map((name) => ({
     argument: name,
@@ -82,8 +82,8 @@ async function call(url: string, name: string, args: object = {}) {
 
 const urls = () => api.calls.map(({ url }) => url)
 
-describe('a tool that others follow', () => {
-  it('runs them in their order, with what the call and the answers so far say by name', async () => {
+describe('a tool with next tools', () => {
+  it('runs them in order, with arguments taken by name from the call and from earlier results', async () => {
     const url = await appWith(
       step('a', [], { nextToolIds: ['tool_b', 'tool_c'] }),
       step('b', ['city', 'when'], { nextToolIds: ['tool_d'] }),
@@ -106,10 +106,10 @@ describe('a tool that others follow', () => {
   })
 
   it.each([
-    ['writes', step('b', ['city'], { annotations: writing })],
-    ['lacks an argument', step('b', ['note'])],
+    ['is not read-only', step('b', ['city'], { annotations: writing })],
+    ['lacks a required argument', step('b', ['note'])],
     ['would get an argument of another type', step('b', ['when'])],
-  ])('stops at one that %s, and says what should come next', async (why, second) => {
+  ])('stops before one that %s, and names the tools to call next', async (why, second) => {
     if (why.startsWith('would')) answers['/a'] = { when: 5 }
     const url = await appWith(step('a', [], { nextToolIds: ['tool_b', 'tool_c'] }), second, step('c', []))
     const result = await call(url, 'a')
@@ -118,7 +118,7 @@ describe('a tool that others follow', () => {
     expect(result._meta['tenon/chain']).toEqual({ ran: [], next: ['b', 'c'] })
   })
 
-  it('stops at one that fails, and is itself no failure', async () => {
+  it('stops after one that fails, and still succeeds itself', async () => {
     delete answers['/b']
     const url = await appWith(
       step('a', [], { nextToolIds: ['tool_b', 'tool_c'] }),
@@ -139,7 +139,7 @@ describe('a tool that others follow', () => {
     expect(urls()).toEqual(['/a'])
   })
 
-  it('runs at most sixteen, itself counted', async () => {
+  it('runs at most sixteen tools, including itself', async () => {
     const chain = Array.from({ length: 20 }, (_, at) =>
       step(`s${at}`, [], { nextToolIds: at < 19 ? [`tool_s${at + 1}`] : [] }),
     )
@@ -148,7 +148,7 @@ describe('a tool that others follow', () => {
     expect(urls()).toHaveLength(16)
   })
 
-  it('takes the time of one call for all of them', async () => {
+  it('has one timeout for the complete chain', async () => {
     const slow = step('b', [])
     const url = await appWith(
       {
@@ -166,7 +166,7 @@ describe('a tool that others follow', () => {
     expect(result.content.at(-1)?.text).toBe('The server of this tool did not respond in time.')
   })
 
-  it('tells of them, and is not described as safer than what it runs', async () => {
+  it('names them in its description, and its annotations are no safer than theirs', async () => {
     const url = await appWith(
       step('a', [], {
         nextToolIds: ['tool_b', 'tool_c'],

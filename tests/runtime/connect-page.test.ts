@@ -1,4 +1,4 @@
-// The page of an app in a real browser, in both schemes, whatever the brand's colour.
+// The HTML page of an app in a real browser, in both colour schemes and with several brand colours.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
@@ -71,7 +71,7 @@ describe('the page of an app', () => {
     ['dark', '#336699', 800],
     ['light', '#ffff66', 320],
     ['dark', '#050510', 320],
-  ] as const)('in %s can be read by everybody with the brand colour %s', async (scheme, colour, width) => {
+  ] as const)('is accessible in %s mode with the brand colour %s', async (scheme, colour, width) => {
     const { page, complaints } = await opened(await urlOf(colour), scheme, width)
     await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true')
     await page.screenshot({
@@ -80,7 +80,7 @@ describe('the page of an app', () => {
     })
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     expect(complaints).toEqual([])
-    // Put in past the policy, which lets no script run.
+    // axe can be injected only without the content security policy, which allows no scripts.
     const session = await page.context().newCDPSession(page)
     await session.send('Page.setBypassCSP', { enabled: true })
     await page.evaluate(axe)
@@ -91,7 +91,7 @@ describe('the page of an app', () => {
     await page.close()
   })
 
-  it('tells what each tool does, and how it is added', async () => {
+  it('describes what each tool may change and how to add the app to a client', async () => {
     const url = await urlOf('')
     const { page } = await opened(url, 'light')
     const marks = await page.locator('.tools h3').allInnerTexts()
@@ -110,13 +110,13 @@ describe('the page of an app', () => {
     await page.close()
   })
 
-  it('makes no link of an address that is none of the web', async () => {
+  it('does not link a company URL that is not http or https', async () => {
     const { page } = await opened(await urlOf('', 'public', 'javascript:alert(1)'), 'light')
     expect(await page.content()).not.toContain('javascript:')
     await page.close()
   })
 
-  it('does not tell what an app can do that wants a token', async () => {
+  it('does not list the tools of an app that requires a token', async () => {
     const { page } = await opened(await urlOf('', 'oauth'), 'light')
     expect(await page.content()).not.toMatch(/delete_pet|Delete a pet/)
     expect(await page.getByText('ask you to sign in').count()).toBe(1)

@@ -1,4 +1,4 @@
-// What an API is shown, and what nobody else is.
+// Credentials of connections: how the API receives them, and that nobody else does.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { App } from '#core/model/app.ts'
 import type { AuthConfig, SecretName } from '#core/model/auth-connection.ts'
@@ -34,7 +34,7 @@ type Given = {
   operation?: Partial<Operation>
 }
 
-/** A released app whose one tool uses the connection. */
+/** Publishes an app with one tool that uses the connection. */
 async function published({
   config,
   secrets = {},
@@ -57,7 +57,7 @@ async function call(app: App) {
 
 const shown = () => api.calls[0]
 
-describe('an API is shown', () => {
+describe('an API receives', () => {
   it('a key in its header', async () => {
     const { app } = await published({
       config: { type: 'api_key', headerName: 'X-Key' },
@@ -71,14 +71,14 @@ describe('an API is shown', () => {
     ['Bearer', 'Bearer k-123456'],
     ['Bearer ', 'Bearer k-123456'],
     ['token=', 'token=k-123456'],
-  ])('a key behind the prefix "%s"', async (headerPrefix, header) => {
+  ])('a key after the prefix "%s"', async (headerPrefix, header) => {
     const config = { type: 'api_key', headerName: 'Authorization', headerPrefix } as const
     const { app } = await published({ config, secrets: { apiKey: 'k-123456' } })
     await call(app)
     expect(shown()?.headers.authorization).toBe(header)
   })
 
-  it('a key in the query, encoded', async () => {
+  it('a percent-encoded key in the query', async () => {
     const config = { type: 'api_key', queryParamName: 'api key' } as const
     const { app } = await published({ config, secrets: { apiKey: 'a&b=c' } })
     await call(app)
@@ -91,7 +91,7 @@ describe('an API is shown', () => {
     expect(shown()?.headers.authorization).toBe('Bearer t-123456')
   })
 
-  it('user and password, in UTF-8', async () => {
+  it('user name and password, in UTF-8', async () => {
     const { app } = await published({
       config: { type: 'basic', username: 'zoë' },
       secrets: { password: 'pässword' },
@@ -101,7 +101,7 @@ describe('an API is shown', () => {
     expect(shown()?.headers.authorization).toBe(`Basic ${pair}`)
   })
 
-  it('the credential, whatever an argument says it is', async () => {
+  it('the credential, even when an argument sets the same header', async () => {
     const plan = { ...anOperation('').plan, headerTemplate: { 'X-Key': '{{city}}' } }
     const config = { type: 'api_key', headerName: 'x-key' } as const
     const { app } = await published({ config, secrets: { apiKey: 'k-123456' }, operation: { plan } })
@@ -109,14 +109,14 @@ describe('an API is shown', () => {
     expect(shown()?.headers['x-key']).toBe('k-123456')
   })
 
-  it('nothing by a connection of type none', async () => {
+  it('no credential of a connection of type none', async () => {
     const { app } = await published({ config: { type: 'none' } })
     await call(app)
     expect(shown()?.headers.authorization).toBeUndefined()
   })
 })
 
-it('a server that is not the integration is called without the credential', async () => {
+it('a server at another origin than the integration is called without the credential', async () => {
   const plan = { ...anOperation('').plan, serverUrl: elsewhere.baseUrl }
   const { app } = await published({
     config: { type: 'bearer' },
@@ -128,23 +128,23 @@ it('a server that is not the integration is called without the credential', asyn
   expect(elsewhere.calls[0]?.headers.authorization).toBeUndefined()
 })
 
-describe('nothing is sent, and the caller is told, when a connection', () => {
+describe('no request is sent, and the result names the reason, when a connection', () => {
   it.each<[string, Given, string]>([
     ['is not connected', { config: { type: 'oauth' } }, 'is not connected'],
     ['has no key', { config: { type: 'api_key', headerName: 'X-Key' } }, 'has no key'],
     [
-      'says not where its key goes',
+      'does not declare where its key is sent',
       { config: { type: 'api_key' }, secrets: { apiKey: 'k' } },
       'neither a header name nor a query parameter name',
     ],
     ['has neither user nor password', { config: { type: 'basic' } }, 'has no user'],
     [
-      'is switched off',
+      'is disabled',
       { config: { type: 'bearer', enabled: false }, secrets: { accessToken: 't' } },
       'is switched off',
     ],
     [
-      'holds a line break',
+      'holds a secret with a line break',
       { config: { type: 'bearer' }, secrets: { accessToken: 'a\r\nx: b' } },
       'characters that HTTP forbids',
     ],
@@ -167,7 +167,7 @@ describe('nothing is sent, and the caller is told, when a connection', () => {
   })
 })
 
-it('a new secret is used at once when the change is told', async () => {
+it('a new secret is used as soon as the endpoint is notified of the change', async () => {
   const { app, connectionId } = await published({
     config: { type: 'bearer' },
     secrets: { accessToken: 'old-123456' },
@@ -187,7 +187,7 @@ it('a new secret is used at once when the change is told', async () => {
   ])
 })
 
-it('a secret that cannot be opened is our fault, told without details, logged, and tried again', async () => {
+it('a secret that cannot be decrypted is an internal error without details, is logged and is tried again', async () => {
   const { app, connectionId } = await published({ config: { type: 'bearer' } })
   const keep = (accessToken: string) =>
     runtime.store.transact(async (writer) => {
@@ -203,12 +203,12 @@ it('a secret that cannot be opened is our fault, told without details, logged, a
   expect((await call(app)).result.isError).toBeUndefined()
 })
 
-describe('a secret that the API repeats does not reach the caller', () => {
+describe('a secret that the API echoes does not reach the caller', () => {
   const secret = 'p"q/ä-123456'
   const echoes: [string, number, (header: string) => string][] = [
-    ['in an answer', 200, (header) => JSON.stringify({ header })],
-    ['in a refusal', 401, (header) => `bad: ${header}`],
-    ['encoded', 200, () => JSON.stringify({ url: `?key=${encodeURIComponent(secret)}` })],
+    ['in a result', 200, (header) => JSON.stringify({ header })],
+    ['in an error response', 401, (header) => `bad: ${header}`],
+    ['percent-encoded', 200, () => JSON.stringify({ url: `?key=${encodeURIComponent(secret)}` })],
   ]
   it.each(echoes)('%s', async (_where, status, body) => {
     const { app } = await published({

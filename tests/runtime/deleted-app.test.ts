@@ -5,7 +5,7 @@ import { deleteApp } from '#core/usecases/apps/apps.ts'
 import { post, request } from './raw-mcp.ts'
 import { contentsOf, newApp, startApi, startRuntime } from './runtime.ts'
 
-it('a deleted app is gone at once here, and within moments on another replica', async () => {
+it('a deleted app is not found immediately on this replica, and soon on another', async () => {
   const runtime = await startRuntime()
   const other = await runtime.startReplica()
   const api = await startApi()
@@ -19,8 +19,8 @@ it('a deleted app is gone at once here, and within moments on another replica', 
     return changes.filter(({ publicMcpId }) => publicMcpId === app.publicMcpId)
   }
   const [released] = await marks()
-  const uses = { store: runtime.store, clock: systemClock, ids: systemIds, events: runtime.endpoint }
-  await deleteApp(uses, app.owner, app.id, null)
+  const deps = { store: runtime.store, clock: systemClock, ids: systemIds, events: runtime.endpoint }
+  await deleteApp(deps, app.owner, app.id, null)
   expect(await statusAt(runtime.urlOf(app))).toBe(404)
   const [deleted] = await marks()
   expect(deleted?.servingMark).not.toBe(released?.servingMark)

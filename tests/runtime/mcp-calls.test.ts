@@ -1,5 +1,4 @@
-// Many callers at once, and callers who leave.
-
+// Concurrent calls, and clients that disconnect.
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -28,7 +27,7 @@ afterAll(async () => {
 const callFor = (city: string, id: string | number) =>
   request('tools/call', { name: 'weather', arguments: { city } }, id)
 
-describe('64 callers at once', () => {
+describe('64 concurrent calls', () => {
   const canaries = Array.from({ length: 64 }, (_, n) => `canary-${n}-${Math.random().toString(36).slice(2)}`)
 
   beforeAll(() => {
@@ -38,14 +37,14 @@ describe('64 callers at once', () => {
     }
   })
 
-  it('each get their own answer, though all use the same id', async () => {
+  it('each get their own result, although all use the same id', async () => {
     const replies = await Promise.all(canaries.map((city) => post(runtime.urlOf(app), callFor(city, 1))))
     for (const [index, { text }] of replies.entries()) {
       expect(text.match(/canary-\d+-\w+/g)).toEqual([canaries[index], canaries[index]])
     }
   })
 
-  it('each get their own answer when half of them speak the new revision', async () => {
+  it('each get their own result when half of them use revision 2026-07-28', async () => {
     const replies = await Promise.all(
       canaries.map((city, index) => {
         const { body, headers } = modern('tools/call', { name: 'weather', arguments: { city } })
@@ -59,7 +58,7 @@ describe('64 callers at once', () => {
     }
   })
 
-  it('in one batch each answer carries the id of its question', async () => {
+  it('in a batch, each response has the id of its request', async () => {
     const reply = await post(
       runtime.urlOf(app),
       canaries.slice(0, 20).map((city) => callFor(city, city)),
@@ -70,7 +69,7 @@ describe('64 callers at once', () => {
   })
 })
 
-it('a caller who leaves takes the call of the API along', async () => {
+it('the request to the API is aborted when the client disconnects', async () => {
   const reached = Promise.withResolvers<() => Promise<unknown>>()
   api.answer = (call, reply) =>
     reached.resolve(() => (reply.destroyed ? Promise.resolve() : once(call.socket, 'close')))
@@ -85,7 +84,7 @@ it('a caller who leaves takes the call of the API along', async () => {
   await isLeft()
 })
 
-it('a caller who leaves in the middle of the body is no news', async () => {
+it('a client that disconnects while sending its body is not logged as an error', async () => {
   const before = runtime.logged.length
   const { promise: left, resolve } = Promise.withResolvers<void>()
   runtime.server.once('request', (call) => {
@@ -101,7 +100,7 @@ it('a caller who leaves in the middle of the body is no news', async () => {
   expect((await post(runtime.urlOf(app), request('ping'))).status).toBe(200)
 })
 
-it('an API that cannot be reached is told without its address', async () => {
+it('the error for an unreachable API does not disclose its address', async () => {
   const gone = await startApi()
   gone.close()
   const lonely = await newApp(runtime.store)

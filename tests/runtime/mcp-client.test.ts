@@ -1,4 +1,4 @@
-// What the official client sees, in each of its ways to open a connection.
+// What the official client gets, in each of its connection modes.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { App } from '#core/model/app.ts'
@@ -71,10 +71,10 @@ beforeEach(() => {
 })
 
 const ways = [
-  { way: 'by initialize', era: 'legacy', options: {} },
-  { way: 'by discovery', era: 'modern', options: { versionNegotiation: { mode: 'auto' } } },
+  { way: 'with initialize', era: 'legacy', options: {} },
+  { way: 'with automatic negotiation', era: 'modern', options: { versionNegotiation: { mode: 'auto' } } },
   {
-    way: 'to 2026-07-28 alone',
+    way: 'with 2026-07-28 only',
     era: 'modern',
     options: { versionNegotiation: { mode: { pin: '2026-07-28' } } },
   },
@@ -90,16 +90,16 @@ describe.each(ways)('a client that connects $way', ({ era, options }) => {
 
   afterAll(() => client.close())
 
-  it('is served in its era', () => {
+  it('negotiates the expected protocol era', () => {
     expect(client.getProtocolEra()).toBe(era)
   })
 
-  it('learns who serves it and how to use it', () => {
+  it('gets the server information and instructions', () => {
     expect(client.getServerVersion()).toMatchObject({ name: 'Pets', version: '1' })
     expect(client.getInstructions()).toBe('Be kind to pets.')
   })
 
-  it('lists the tools in their order, with all that is known of them', async () => {
+  it('lists the tools in order, with all their members', async () => {
     const { tools } = await client.listTools()
     expect(tools.map((tool) => tool.name)).toEqual(['get_pet', 'list_pets'])
     expect(tools[0]).toMatchObject({
@@ -122,36 +122,36 @@ describe.each(ways)('a client that connects $way', ({ era, options }) => {
   it.each([
     ['other members', { other: 1 }],
     ['other types', { name: 5 }],
-    ['a list', [1, 2]],
+    ['an array', [1, 2]],
     ['null', null],
-  ])('takes an answer with %s than announced', async (_what, answer) => {
+  ])('accepts a response with %s instead of the declared schema', async (_what, answer) => {
     await client.listTools()
     api.answer = json(200, answer)
     const result = await client.callTool({ name: 'get_pet', arguments: { id: 7 } })
     expect(result.content).toEqual([{ type: 'text', text: JSON.stringify(answer) }])
   })
 
-  it('takes an empty answer where data was announced', async () => {
+  it('accepts an empty response where the tool declares an output schema', async () => {
     await client.listTools()
     api.answer = (_request, reply) => reply.writeHead(204).end()
     const result = await client.callTool({ name: 'get_pet', arguments: { id: 7 } })
     expect(result.structuredContent).toEqual({})
   })
 
-  it('gets a list as its era can carry it', async () => {
+  it('gets an array in the form that its era supports', async () => {
     api.answer = json(200, [1, 2])
     const result = await client.callTool({ name: 'list_pets', arguments: {} })
     expect(result.structuredContent).toEqual(era === 'modern' ? [1, 2] : { result: [1, 2] })
   })
 
-  it('is told which arguments are wrong, and nothing is sent', async () => {
+  it('gets an error that names the invalid arguments, and no API is called', async () => {
     const result = await client.callTool({ name: 'get_pet', arguments: { id: 0, extra: true } })
     expect(result.isError).toBe(true)
     expect(JSON.stringify(result.content)).toMatch(/id.*extra|extra.*id/)
     expect(api.calls).toEqual([])
   })
 
-  it('is told of a refusal of the API, and the data of it is no result', async () => {
+  it('gets an error response of the API as a tool error without structured content', async () => {
     api.answer = json(404, { error: 'no such pet' })
     const result = await client.callTool({ name: 'get_pet', arguments: { id: 7 } })
     expect(result.isError).toBe(true)
@@ -159,13 +159,13 @@ describe.each(ways)('a client that connects $way', ({ era, options }) => {
     expect(result.structuredContent).toBeUndefined()
   })
 
-  it('is told of an unknown tool as a fault of the protocol', async () => {
+  it('gets a protocol error for an unknown tool', async () => {
     await expect(client.callTool({ name: 'nobody', arguments: {} })).rejects.toMatchObject({ code: -32602 })
   })
 })
 
 describe('a client that pings', () => {
-  it('is answered', async () => {
+  it('gets a response', async () => {
     const client = new Client({ name: 'test', version: '1' })
     await client.connect(new StreamableHTTPClientTransport(new URL(runtime.urlOf(app))))
     await expect(client.ping()).resolves.toBeDefined()

@@ -1,4 +1,4 @@
-// The endpoint as an HTTP resource: who may ask, in what form, and what stands there for everybody else.
+// The MCP endpoint over HTTP: accepted methods, bodies, origins and hosts, and the HTML page for browsers.
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '#core/model/app.ts'
@@ -29,19 +29,19 @@ const fault = (json: unknown) => (json as { error: { code: number } }).error.cod
 describe('a body', () => {
   it.each([
     ['broken JSON', '{"jsonrpc"', 400, -32700],
-    ['nothing', '', 400, -32700],
-    ['bytes that are no UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400, -32700],
-    ['JSON that is no message', '{"hello":1}', 400, -32600],
-    ['another JSON-RPC', '{"jsonrpc":"1.0","id":1,"method":"ping"}', 400, -32600],
-    ['params that are a list', '{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', 400, -32600],
+    ['no content', '', 400, -32700],
+    ['bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400, -32700],
+    ['JSON that is no JSON-RPC message', '{"hello":1}', 400, -32600],
+    ['another JSON-RPC version', '{"jsonrpc":"1.0","id":1,"method":"ping"}', 400, -32600],
+    ['params that are an array', '{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', 400, -32600],
     ['null', 'null', 400, -32600],
-    ['depth without end', '['.repeat(100_000) + ']'.repeat(100_000), 400, -32600],
-  ])('of %s is refused', async (_what, body, status, code) => {
+    ['extreme nesting', '['.repeat(100_000) + ']'.repeat(100_000), 400, -32600],
+  ])('of %s is rejected', async (_what, body, status, code) => {
     const reply = await post(url, body)
     expect([reply.status, fault(reply.json)]).toEqual([status, code])
   })
 
-  it('of more than 1 MiB is refused, whether it says so before or not', async () => {
+  it('of more than 1 MiB is rejected, with and without Content-Length', async () => {
     const body = JSON.stringify(request('ping', { x: 'x'.repeat(1024 * 1024) }))
     const reply = await post(url, body)
     expect([reply.status, fault(reply.json)]).toEqual([413, 413])
@@ -56,44 +56,44 @@ describe('a body', () => {
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', ''])(
-    'of type "%s" is refused',
+    'of content type "%s" is rejected',
     async (type) => {
       const reply = await post(url, new TextEncoder().encode(JSON.stringify(ping)), { 'content-type': type })
       expect([reply.status, fault(reply.json)]).toEqual([415, 415])
     },
   )
 
-  it('that is compressed is refused', async () => {
+  it('that is compressed is rejected', async () => {
     expect((await post(url, ping, { 'content-encoding': 'gzip' })).status).toBe(415)
   })
 
-  it('of JSON with a charset is taken', async () => {
+  it('of JSON with a charset is accepted', async () => {
     expect((await post(url, ping, { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(200)
   })
 
-  it('that answers what was never asked is taken', async () => {
+  it('with a response to no request is accepted', async () => {
     expect((await post(url, { jsonrpc: '2.0', id: 1, result: {} })).status).toBe(202)
   })
 })
 
 describe('an address', () => {
-  it('that is unknown is not found, in JSON-RPC', async () => {
+  it('that is unknown gets a JSON-RPC error with 404', async () => {
     const reply = await post(`${runtime.baseUrl}/mcp/nobody`, ping)
     expect(reply.status).toBe(404)
     expect(reply.json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: 404 } })
   })
 
-  it.each(['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD'])('does not take %s', async (method) => {
+  it.each(['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD'])('does not accept %s', async (method) => {
     const reply = await fetch(url, { method, headers: { accept: 'text/event-stream' } })
     expect(reply.status).toBe(405)
     expect(reply.headers.get('allow')).toBe('POST, OPTIONS')
   })
 })
 
-describe('a person with a browser', () => {
+describe('a browser', () => {
   const open = (address: string) => fetch(address, { headers: { accept: 'text/html,*/*;q=0.8' } })
 
-  it('sees what the address is for, with names as text', async () => {
+  it('gets a page about the app with escaped names', async () => {
     const page = await open(url)
     const html = await page.text()
     expect(page.status).toBe(200)
@@ -104,23 +104,23 @@ describe('a person with a browser', () => {
     expect(html).not.toContain('<script')
   })
 
-  it('gets a page that can load and send nothing', async () => {
+  it('gets a page whose policy allows no loading and no framing', async () => {
     const { headers } = await open(url)
     const policy = headers.get('content-security-policy')
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-/)
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
-  it('is told when there is no app', async () => {
+  it('gets a 404 page when there is no app', async () => {
     const page = await open(`${runtime.baseUrl}/mcp/%3Cscript%3E`)
     expect(page.status).toBe(404)
     expect(await page.text()).toContain('There is no app here')
   })
 })
 
-describe('a page in a browser', () => {
+describe('a cross-origin page', () => {
   it.each(['https://chat.example', 'http://localhost:6274', 'http://127.0.0.1:1', 'http://[::1]:8080'])(
-    'of %s may call, and read the answer',
+    'of %s may send requests and read the responses',
     async (origin) => {
       const reply = await post(url, ping, { origin })
       expect(reply.status).toBe(200)
@@ -136,13 +136,13 @@ describe('a page in a browser', () => {
     'null',
     'https://chat.example.evil',
     'file://',
-  ])('of %s may not', async (origin) => {
+  ])('of %s is rejected', async (origin) => {
     const reply = await post(url, ping, { origin })
     expect([reply.status, fault(reply.json)]).toEqual([403, 403])
     expect(reply.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('may ask what it may send', async () => {
+  it('may send a preflight request', async () => {
     const asked = await fetch(url, {
       method: 'OPTIONS',
       headers: { origin: 'https://chat.example', 'access-control-request-method': 'POST' },
@@ -154,13 +154,13 @@ describe('a page in a browser', () => {
     }
   })
 
-  it('reads the reason of a refusal too', async () => {
+  it('can read error responses too', async () => {
     const reply = await post(url, '{', { origin: 'https://chat.example' })
     expect(reply.headers.get('access-control-allow-origin')).toBe('https://chat.example')
   })
 })
 
-/** `fetch` does not let a test choose its Host. */
+/** Uses `node:http`, since `fetch` does not allow setting the Host header. */
 const statusFor = (host: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const headers = { host, 'content-type': 'application/json' }
@@ -169,20 +169,20 @@ const statusFor = (host: string) =>
       .end(JSON.stringify(ping))
   })
 
-describe('bound to loopback, a Host', () => {
-  it.each(['localhost:4000', '127.0.0.1', '[::1]:99'])('of loopback like %s is served', async (host) => {
+describe('when bound to loopback, a Host header', () => {
+  it.each(['localhost:4000', '127.0.0.1', '[::1]:99'])('for loopback such as %s is served', async (host) => {
     expect(await statusFor(host)).toBe(200)
   })
 
   it.each(['rebound.example', 'localhost.evil.example', '127.0.0.1.nip.io'])(
-    'like %s is not',
+    'for another host such as %s is rejected',
     async (host) => {
       expect(await statusFor(host)).toBe(403)
     },
   )
 })
 
-it('bound elsewhere serves its own origin and any Host, and not the pages of loopback', async () => {
+it('when bound elsewhere, its own origin is allowed with any Host, and loopback origins are not', async () => {
   const own = await startRuntime({ isLoopback: false, baseUrl: 'https://tenon.example' })
   const theirs = await newApp(own.store)
   await own.publish(theirs, contentsOf(theirs, api.baseUrl, [{}]))
@@ -192,7 +192,7 @@ it('bound elsewhere serves its own origin and any Host, and not the pages of loo
   await own.close()
 })
 
-it('lets every page in when the setting says so', async () => {
+it('every origin is allowed when the setting is *', async () => {
   const open = await startRuntime({ allowedOrigins: ['*'], isLoopback: false })
   const theirs = await newApp(open.store)
   await open.publish(theirs, contentsOf(theirs, api.baseUrl, [{}]))

@@ -1,4 +1,4 @@
-// What goes over the wire, revision by revision.
+// Requests and responses of each MCP revision, as they are on the wire.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '#core/model/app.ts'
 import { modern, post, request } from './raw-mcp.ts'
@@ -41,7 +41,7 @@ const code = (json: unknown) => rpc(json).error?.code
 describe.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('a client of %s', (revision) => {
   const headers = { 'mcp-protocol-version': revision }
 
-  it('opens with initialize and is given no session', async () => {
+  it('initializes and gets no session id', async () => {
     const reply = await post(url, initialize(revision))
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toBe('application/json')
@@ -54,7 +54,7 @@ describe.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('a clien
     })
   })
 
-  it('gets of the server what its revision has', async () => {
+  it('gets the server information that its revision defines', async () => {
     const { serverInfo } = rpc((await post(url, initialize(revision))).json).result
     const icons = [{ src: 'https://weather.example/logo.png' }]
     const full = { description: 'Tells the weather.', websiteUrl: 'https://weather.example', icons }
@@ -66,7 +66,7 @@ describe.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('a clien
     })
   })
 
-  it('gets of a tool what its revision has', async () => {
+  it('gets the tool members that its revision defines', async () => {
     const { tools } = rpc((await post(url, request('tools/list'), headers)).json).result as {
       tools: object[]
     }
@@ -97,13 +97,13 @@ describe.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('a clien
     })
   })
 
-  it('pings, and its notifications are taken', async () => {
+  it('gets a response to ping, and its notifications are accepted', async () => {
     expect((await post(url, request('ping'), headers)).json).toEqual({ jsonrpc: '2.0', id: 1, result: {} })
     const notified = await post(url, { jsonrpc: '2.0', method: 'notifications/initialized' }, headers)
     expect([notified.status, notified.text]).toEqual([202, ''])
   })
 
-  it('is told of an unknown method inside a good answer', async () => {
+  it('gets a JSON-RPC error with status 200 for an unknown method', async () => {
     const reply = await post(url, request('server/discover'), headers)
     expect([reply.status, code(reply.json)]).toEqual([200, -32601])
   })
@@ -126,7 +126,7 @@ describe.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('a clien
 })
 
 describe('a client that names no revision in its header', () => {
-  it('gets what the newest revision with initialize has', async () => {
+  it('gets responses of the newest revision that has initialize', async () => {
     const { tools } = rpc((await post(url, request('tools/list'))).json).result as { tools: object[] }
     expect(tools[0]).toHaveProperty('outputSchema')
   })
@@ -134,34 +134,37 @@ describe('a client that names no revision in its header', () => {
   it.each([
     ['no message', []],
     ['more than 20 messages', Array.from({ length: 21 }, (_, id) => request('ping', {}, id))],
-  ])('may send batches, but of %s not', async (_what, batch) => {
+  ])('may send batches, but not one with %s', async (_what, batch) => {
     const reply = await post(url, batch)
     expect([reply.status, code(reply.json)]).toEqual([400, -32600])
   })
 
-  it('cannot open inside a batch', async () => {
+  it('cannot initialize inside a batch', async () => {
     const reply = await post(url, [initialize('2025-03-26'), request('ping', {}, 2)])
     expect(reply.json).toMatchObject([{ error: { code: -32600 } }, { id: 2, result: {} }])
   })
 
-  it('gets nothing back for a batch of notifications', async () => {
+  it('gets an empty 202 for a batch of notifications', async () => {
     const reply = await post(url, [{ jsonrpc: '2.0', method: 'notifications/initialized' }])
     expect([reply.status, reply.text]).toEqual([202, ''])
   })
 })
 
 describe('initialize', () => {
-  it.each(['1999-01-01', '2026-07-28'])('for %s offers the newest revision that has it', async (version) => {
-    const reply = await post(url, initialize(version))
-    expect(rpc(reply.json).result.protocolVersion).toBe('2025-11-25')
-  })
+  it.each(['1999-01-01', '2026-07-28'])(
+    'for %s negotiates the newest revision that has initialize',
+    async (version) => {
+      const reply = await post(url, initialize(version))
+      expect(rpc(reply.json).result.protocolVersion).toBe('2025-11-25')
+    },
+  )
 
-  it('without a version is malformed', async () => {
+  it('without a valid version is rejected as invalid params', async () => {
     expect(code((await post(url, initialize(7))).json)).toBe(-32602)
   })
 })
 
-it('refuses a revision that never was', async () => {
+it('an unknown revision in the header is rejected', async () => {
   const reply = await post(url, request('tools/list'), { 'mcp-protocol-version': '2025-01-01' })
   expect([reply.status, code(reply.json)]).toEqual([400, -32600])
 })
@@ -216,17 +219,20 @@ describe('a client of 2026-07-28', () => {
     })
   })
 
-  it.each(['ping', 'initialize', 'logging/setLevel', 'toString'])('does not know %s', async (method) => {
-    const reply = await send(method)
-    expect([reply.status, code(reply.json)]).toEqual([404, -32601])
-  })
+  it.each(['ping', 'initialize', 'logging/setLevel', 'toString'])(
+    'gets 404 for the method %s',
+    async (method) => {
+      const reply = await send(method)
+      expect([reply.status, code(reply.json)]).toEqual([404, -32601])
+    },
+  )
 
-  it('is told of an unknown tool inside a good answer', async () => {
+  it('gets a JSON-RPC error with status 200 for an unknown tool', async () => {
     const reply = await send('tools/call', { name: 'nobody' })
     expect([reply.status, code(reply.json)]).toEqual([200, -32602])
   })
 
-  it('may name a tool in an encoded header', async () => {
+  it('may encode the tool name in its header', async () => {
     const encoded = `=?base64?${Buffer.from('weather').toString('base64')}?=`
     const reply = await send('tools/call', city, { headers: { 'mcp-name': encoded } })
     expect(rpc(reply.json).result.isError).toBeUndefined()
@@ -234,14 +240,14 @@ describe('a client of 2026-07-28', () => {
 
   it.each([
     ['the version header is missing', { 'mcp-protocol-version': undefined }],
-    ['the version header is another', { 'mcp-protocol-version': '2025-11-25' }],
+    ['the version header has another value', { 'mcp-protocol-version': '2025-11-25' }],
     ['the method header is missing', { 'mcp-method': undefined }],
-    ['the method header is another', { 'mcp-method': 'tools/list' }],
+    ['the method header has another value', { 'mcp-method': 'tools/list' }],
     ['the name header is missing', { 'mcp-name': undefined }],
-    ['the name header is another', { 'mcp-name': 'other' }],
-    ['the name header is encoded badly', { 'mcp-name': '=?base64?!!!?=' }],
-    ['the name header is no text', { 'mcp-name': '=?base64?/w==?=' }],
-  ])('is refused, and nothing is called, when %s', async (_what, headers) => {
+    ['the name header has another value', { 'mcp-name': 'other' }],
+    ['the name header has invalid base64', { 'mcp-name': '=?base64?!!!?=' }],
+    ['the name header is not UTF-8', { 'mcp-name': '=?base64?/w==?=' }],
+  ])('is rejected and no API is called when %s', async (_what, headers) => {
     const before = api.calls.length
     const reply = await send('tools/call', city, { headers })
     expect([reply.status, code(reply.json)]).toEqual([400, -32020])
@@ -250,17 +256,17 @@ describe('a client of 2026-07-28', () => {
   })
 
   it.each([
-    ['names no capabilities', { 'io.modelcontextprotocol/clientCapabilities': undefined }],
-    ['names malformed capabilities', { 'io.modelcontextprotocol/clientCapabilities': 'all' }],
-    ['names a malformed version', { 'io.modelcontextprotocol/protocolVersion': 7 }],
-    ['names a malformed client', { 'io.modelcontextprotocol/clientInfo': { name: 'x' } }],
-    ['has no envelope', { 'io.modelcontextprotocol/protocolVersion': undefined }],
-  ])('is refused when it %s', async (_what, meta) => {
+    ['declares no capabilities', { 'io.modelcontextprotocol/clientCapabilities': undefined }],
+    ['declares malformed capabilities', { 'io.modelcontextprotocol/clientCapabilities': 'all' }],
+    ['declares a malformed version', { 'io.modelcontextprotocol/protocolVersion': 7 }],
+    ['declares a malformed client', { 'io.modelcontextprotocol/clientInfo': { name: 'x' } }],
+    ['has no protocol version in its metadata', { 'io.modelcontextprotocol/protocolVersion': undefined }],
+  ])('is rejected when it %s', async (_what, meta) => {
     const reply = await send('tools/list', {}, { meta })
     expect([reply.status, code(reply.json)]).toEqual([400, -32602])
   })
 
-  it('of a revision to come is told what is served', async () => {
+  it('of an unsupported newer revision gets the list of supported revisions', async () => {
     const version = '2099-01-01'
     const reply = await send(
       'tools/list',
@@ -274,7 +280,7 @@ describe('a client of 2026-07-28', () => {
     expect(rpc(reply.json).error.data).toEqual({ supported: ['2026-07-28'], requested: version })
   })
 
-  it('may notify, but not with a header that says otherwise', async () => {
+  it('may send a notification, but not with a method header that differs from it', async () => {
     const notification = { jsonrpc: '2.0', method: 'notifications/cancelled', params: {} }
     const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'notifications/cancelled' }
     expect((await post(url, notification, headers)).status).toBe(202)
@@ -282,12 +288,12 @@ describe('a client of 2026-07-28', () => {
     expect([lying.status, code(lying.json)]).toEqual([400, -32020])
   })
 
-  it('cannot hide in a batch', async () => {
+  it('cannot send a request inside a batch', async () => {
     const reply = await post(url, [modern('tools/list').body])
     expect(reply.json).toMatchObject([{ error: { code: -32600 } }])
   })
 
-  it('cannot open by initialize under its header', async () => {
+  it('cannot initialize with its version header', async () => {
     const reply = await post(url, initialize('2025-11-25'), { 'mcp-protocol-version': '2026-07-28' })
     expect([reply.status, code(reply.json)]).toEqual([400, -32020])
   })
@@ -301,7 +307,7 @@ describe('params', () => {
     ['tools/call', { name: 'nobody' }],
     ['tools/call', { name: '__proto__' }],
     ['tools/list', { cursor: 'abc' }],
-  ])('of %s like %j are malformed', async (method, params) => {
+  ])('of %s such as %j are rejected as invalid', async (method, params) => {
     expect(code((await post(url, request(method, params))).json)).toBe(-32602)
   })
 })
@@ -316,13 +322,13 @@ it('params, cursors and arguments that are null count as absent', async () => {
 
 describe('ids', () => {
   it.each(['', 'a"b\\', 'é', 0, -3, 9_007_199_254_740_991])(
-    'like %j come back as they were sent',
+    'such as %j are returned unchanged',
     async (id) => {
       expect(rpc((await post(url, request('ping', {}, id))).json).id).toBe(id)
     },
   )
 
-  it.each(['null', '1.5', '9007199254740993', '{}', 'true'])('like %s are refused', async (id) => {
+  it.each(['null', '1.5', '9007199254740993', '{}', 'true'])('such as %s are rejected', async (id) => {
     const reply = await post(url, `{"jsonrpc":"2.0","id":${id},"method":"ping"}`)
     expect([reply.status, code(reply.json), rpc(reply.json).id]).toEqual([400, -32600, null])
   })

@@ -1,5 +1,5 @@
-// The whole trip of a chat client to an app that wants a login, with the issuer that the service brings itself: from the
-// first refusal to the answer of a tool, by the official client.
+// OAuth from end to end with the embedded issuer: the official client is rejected, signs the user in and calls a tool of
+// an app with `oauth` access.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import {
@@ -73,7 +73,7 @@ afterAll(async () => {
   await embedded?.remove()
 })
 
-/** What a chat client keeps of a login; it sends the person to where `asked` says. */
+/** The OAuth state of a chat client; `authorizationUrl` is where it last sent the user, or null. */
 class Login implements OAuthClientProvider {
   asked: URL | null = null
   token = ''
@@ -106,7 +106,7 @@ class Login implements OAuthClientProvider {
   saveDiscoveryState(state: OAuthDiscoveryState) {
     this.#discovered = state
   }
-  /** The token that it has is good for nothing any more. */
+  /** Replaces the access token by an invalid one. */
   spoil() {
     if (this.#tokens && 'access_token' in this.#tokens)
       this.#tokens = { ...this.#tokens, access_token: 'spent' }
@@ -117,7 +117,7 @@ type Mode = 'auto' | 'legacy'
 
 const client = (mode: Mode) => new Client({ name: 'chat', version: '1' }, { versionNegotiation: { mode } })
 
-/** Goes all the way; the person is sent to the issuer and comes back with what it says. */
+/** Connects with sign-in: `decide` opens the authorization URL and returns the URL of the callback. */
 async function signedIn(url: string, mode: Mode, allow: (asked: URL) => Promise<URL | null>) {
   const login = new Login()
   const first = new StreamableHTTPClientTransport(new URL(url), { authProvider: login })
@@ -134,13 +134,13 @@ const byOwner = async (asked: URL) =>
   (await owner.submit(await owner.open(asked), { decision: 'allow' })).leftTo
 
 describe.each(['auto', 'legacy'] as const)('a client that opens by %s', (mode) => {
-  it('is sent to sign in, comes back, and calls a tool', async () => {
+  it('signs the user in and calls a tool', async () => {
     const { connected, login } = await signedIn(endpoint, mode, byOwner)
     expect(login.asked?.origin).toBe(issuerUrl)
     expect(login.asked?.searchParams.get('resource')).toBe(endpoint)
     const claims = decodeJwt(login.token)
     expect(claims).toMatchObject({ iss: issuerUrl, aud: endpoint, scope: 'openid' })
-    // An app is told who comes, not what they are called.
+    // The token of an app identifies its user but discloses no profile.
     expect(claims).not.toHaveProperty('email')
     const { tools } = await connected.listTools()
     expect(tools.map(({ name }) => name)).toEqual(['list'])
@@ -152,7 +152,7 @@ describe.each(['auto', 'legacy'] as const)('a client that opens by %s', (mode) =
     await connected.close()
   })
 
-  it('is of use to somebody who has an account and no app', async () => {
+  it('works for a user who signs up and owns no app', async () => {
     const guest = { name: 'Guest', email: `guest-${mode}@example.com`, password: 'a long way from home' }
     const { connected, login } = await signedIn(endpoint, mode, async (asked) => {
       const visitor = new Visitor(issuerUrl)
@@ -166,7 +166,7 @@ describe.each(['auto', 'legacy'] as const)('a client that opens by %s', (mode) =
   })
 })
 
-it('a client whose token has run out gets the next one for the same app without the person', async () => {
+it('a client whose token is rejected gets a new one for the same app without the user', async () => {
   const { connected, login } = await signedIn(endpoint, 'auto', byOwner)
   const first = login.token
   login.asked = null
@@ -176,7 +176,7 @@ it('a client whose token has run out gets the next one for the same app without 
   await connected.close()
 })
 
-it('a person who refuses leaves the client without a token', async () => {
+it('a client gets no token when the user denies access', async () => {
   const refuse = async (asked: URL) =>
     (await owner.submit(await owner.open(asked), { decision: 'deny' })).leftTo
   await expect(signedIn(endpoint, 'auto', refuse)).rejects.toThrow('the user denied the request')
@@ -194,11 +194,11 @@ describe('the token of one app', () => {
   const statusAt = async (url: string, bearer: string) =>
     (await post(url, request('tools/list'), { authorization: `Bearer ${bearer}` })).status
 
-  it('is good there and at no other app', async () => {
+  it('is accepted by that app and by no other', async () => {
     expect([await statusAt(other, token), await statusAt(endpoint, token)]).toEqual([200, 401])
   })
 
-  it('is none for the management API, and its token is none for an app', async () => {
+  it('is rejected by the management API, and a token for the management API by the app', async () => {
     const apps = async (bearer: string) => (await clientOf(serviceUrl, bearer).get('/api/v1/apps')).status
     expect([await apps(serviceToken), await apps(token)]).toEqual([200, 401])
     expect(await statusAt(endpoint, serviceToken)).toBe(401)

@@ -1,4 +1,4 @@
-// A release outlives every engine: one that an earlier version of the service compiled serves on.
+// Releases whose manifest was compiled by an earlier version of the service are still served.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
 import type { Contents } from '#core/model/contents.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
   api.close()
 })
 
-/** All that an earlier format is sure to have: a member that this version needs is missing from each tool. */
+/** A manifest reduced to the members that every older format has; its tools lack members that this version needs. */
 const inOlderFormat = (manifest: Manifest) =>
   ({
     format: 0,
@@ -53,7 +53,7 @@ const listed = async (url: string) => {
   return (json as { result: { tools: { name: string }[] } }).result.tools.map(({ name }) => name)
 }
 
-it('is compiled anew from what it froze, and called', async () => {
+it('a manifest of an older format is recompiled from the frozen contents and served', async () => {
   const url = await publishOlder(['weather'], [])
   expect(await listed(url)).toEqual(['weather'])
   const { status } = await post(url, request('tools/call', { name: 'weather', arguments: { city: 'Bern' } }))
@@ -61,6 +61,6 @@ it('is compiled anew from what it froze, and called', async () => {
   expect(api.calls.at(-1)?.url).toBe('/weather/Bern')
 })
 
-it('leaves out what it left out', async () => {
+it('recompiling omits the tools that the older manifest omitted', async () => {
   expect(await listed(await publishOlder(['good', 'blocked'], ['blocked']))).toEqual(['good'])
 })

@@ -1,4 +1,4 @@
-// The stream of one answer, held against clients that read slowly and proxies that count silence.
+// The event stream of one response, with clients that read slowly and proxies that close idle connections.
 import { once } from 'node:events'
 import { createServer, get, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { ProgressNotifier } from '#endpoints/mcp/paced-progress.ts'
 import { eventsIn } from './progress-apps.ts'
 import { listen } from './runtime.ts'
 
-/** Both ends of one answer; nothing of it is read before it is asked for. */
+/** Both ends of one HTTP response; the client reads nothing before a test does. */
 async function stream() {
   const server = createServer()
   const port = await listen(server)
@@ -27,7 +27,7 @@ const textOf = async (reply: AsyncIterable<Buffer>) => {
   return text
 }
 
-test('a client that does not read is sent no more, and the newest once it does', async () => {
+test('a client that does not read gets no further events until it reads, and then the newest', async () => {
   const { response, replied } = await stream()
   const token = 'x'.repeat(500_000)
   const progress = new ProgressNotifier({ response, cors: {}, token }, { betweenMs: 1, keepAliveMs: 1 })
@@ -46,7 +46,7 @@ test('a client that does not read is sent no more, and the newest once it does',
   expect(events.slice(-2)).toMatchObject([{ params: { progress: 100 } }, { id: 1 }])
 })
 
-test('a server that is silent for long keeps the stream alive, and only once it is open', async () => {
+test('an open stream gets keep-alive comments while the server sends nothing', async () => {
   const { response, replied } = await stream()
   const progress = new ProgressNotifier({ response, cors: {}, token: 1 }, { betweenMs: 1, keepAliveMs: 1 })
   await wait(20)
@@ -62,7 +62,7 @@ test('a server that is silent for long keeps the stream alive, and only once it 
   expect(eventsIn(text)).toMatchObject([{ params: { progressToken: 1, progress: 1 } }])
 })
 
-test('what is said after the end is not', async () => {
+test('progress that is reported after the end is not sent', async () => {
   const { response, replied } = await stream()
   const progress = new ProgressNotifier({ response, cors: {}, token: 1 })
   progress.report({ progress: 1 })

@@ -1,4 +1,4 @@
-// Every release has an address of its own, for the owner of the app alone.
+// Every release has an MCP URL of its own that only the owner of the app may use.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
 import { startService, type TestService } from '#tests/support/service.ts'
@@ -43,13 +43,13 @@ async function namesAt(url: string, headers: Record<string, string>) {
   return (json as { result: { tools: { name: string }[] } }).result.tools.map(({ name }) => name)
 }
 
-describe('the pinned address of a release', () => {
-  it('serves its owner what the release froze, whatever is live', async () => {
+describe('the pinned URL of a release', () => {
+  it('serves the owner the frozen release, whichever release is live', async () => {
     expect(await namesAt(first, await bearer('alice'))).toEqual(['list'])
     expect(await namesAt(live, {})).toEqual(['get'])
   })
 
-  it('serves every revision of the protocol', async () => {
+  it('serves clients of revision 2026-07-28 too', async () => {
     const asked = modern('server/discover')
     const { status } = await post(first, asked.body, { ...asked.headers, ...(await bearer('alice')) })
     expect(status).toBe(200)
@@ -57,9 +57,9 @@ describe('the pinned address of a release', () => {
 
   it.each([
     ['no token', {}, ''],
-    ['a bad one', { authorization: 'Bearer nonsense' }, 'error="invalid_token", '],
+    ['an invalid token', { authorization: 'Bearer nonsense' }, 'error="invalid_token", '],
     ['another scheme', { authorization: 'Basic YTpi' }, ''],
-  ])('asks who is there: %s is 401 and is told whom to ask', async (_, headers, error) => {
+  ])('responds to %s with 401 and names the resource metadata', async (_, headers, error) => {
     for (const url of [first, `${live}/releases/rel_missing`]) {
       const { status, headers: told } = await post(url, request('tools/list'), headers)
       expect([status, told.get('www-authenticate')]).toEqual([
@@ -69,7 +69,7 @@ describe('the pinned address of a release', () => {
     }
   })
 
-  it('is not there for strangers, before and after the owner has used it', async () => {
+  it('is not found for other users, before and after the owner has used it', async () => {
     const stranger = await bearer('mallory')
     const at = async (url: string) => (await post(url, request('tools/list'), stranger)).text
     const nothing = await at(`${live}/releases/rel_missing`)
@@ -78,7 +78,7 @@ describe('the pinned address of a release', () => {
     expect(await at(first)).toBe(nothing)
   })
 
-  it('takes a changed credential of the app at once', async () => {
+  it('uses a changed credential of the app immediately', async () => {
     const call = () =>
       bearer('alice').then((headers) => post(first, request('tools/call', { name: 'list' }), headers))
     await call()
@@ -89,7 +89,7 @@ describe('the pinned address of a release', () => {
     expect(api.seen.at(-1)?.headers.authorization).toBe('Bearer other-secret')
   })
 
-  it('serves the owner while the app is switched off', async () => {
+  it('serves the owner while the app is disabled', async () => {
     const alice = await service.as('alice')
     await alice.patch(`/api/v2/apps/${appId}`, { enabled: false })
     expect((await post(live, request('tools/list'))).status).toBe(404)
@@ -97,12 +97,12 @@ describe('the pinned address of a release', () => {
     await alice.patch(`/api/v2/apps/${appId}`, { enabled: true })
   })
 
-  it('shows browsers no page', async () => {
+  it('has no HTML page for browsers', async () => {
     expect((await fetch(first, { headers: { accept: 'text/html' } })).status).toBe(405)
   })
 })
 
-it('other paths below an app are nothing', async () => {
+it('other paths below an app are not found', async () => {
   for (const path of ['/releases', '/releases/', '/other', '/releases/a/b']) {
     expect([path, (await post(live + path, request('tools/list'))).status]).toEqual([path, 404])
   }

@@ -1,4 +1,4 @@
-// The service asks its own endpoints as a client would, and takes nothing for granted that they answer.
+// The service verifies a release by calling its own MCP endpoint as a client would, and validates every response.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Manifest } from '#core/model/manifest.ts'
 import { isServingManifest } from '#core/services/releases/probe-endpoint.ts'
@@ -30,18 +30,18 @@ const serves = (at: string, names: string[]) => {
 }
 
 describe('an endpoint serves a release', () => {
-  it('when it lists its tools, in their order', async () => {
+  it('when it lists the tools of the release in order', async () => {
     expect(await serves(url, ['first', 'second'])).toBe(true)
   })
 
   it.each([[['first']], [['second', 'first']], [['first', 'second', 'third']], [[]]])(
-    'and not when it should list %j',
+    'and not when the release has the tools %j',
     async (names) => {
       expect(await serves(url, names)).toBe(false)
     },
   )
 
-  it('and not when there is no app, no MCP or nobody there', async () => {
+  it('and not when there is no app, no MCP response or no server', async () => {
     expect(await serves(`${runtime.baseUrl}/mcp/nothing`, [])).toBe(false)
     for (const body of ['{"result":{"tools":[]}}', '{"result":{}}', '[]', 'no JSON']) {
       api.answer = (_request, reply) => void reply.end(body)

@@ -1,4 +1,4 @@
-// Published apps over MCP servers that tell of their progress, and what goes over the wire to their clients.
+// Publishes apps over MCP servers that report progress, and reads the event streams that their clients receive.
 import { McpServer } from '@modelcontextprotocol/server'
 import type { App } from '#core/model/app.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
@@ -8,7 +8,7 @@ import { contentsOf, newApp, type startRuntime, type ToolSketch } from './runtim
 
 type Runtime = Awaited<ReturnType<typeof startRuntime>>
 
-/** A tool that calls the server's tool of the same name. */
+/** A tool that calls the tool of the same name on the MCP server. */
 export const mcpTool = (name: string, tool: Partial<Tool> = {}, timeoutMs = 20_000): ToolSketch => ({
   tool: {
     id: `tool_${name}`,
@@ -19,7 +19,7 @@ export const mcpTool = (name: string, tool: Partial<Tool> = {}, timeoutMs = 20_0
   operation: { externalId: name, timeoutMs, inputSchema: { type: 'object', properties: {} } },
 })
 
-/** The address of a released app whose tools are all of the MCP server at `endpoint`. */
+/** Publishes an app whose tools all call the MCP server at `endpoint`; returns the app's MCP URL. */
 export async function appOver(
   runtime: Runtime,
   endpoint: string,
@@ -39,7 +39,7 @@ export async function appOver(
   return runtime.urlOf(await runtime.publish(app, { ...contents, integrations }))
 }
 
-/** Says what is to be said, and waits each time until it is told to go on. */
+/** An MCP server that sends each step as a progress notification and awaits `waitForNext` after each. */
 export function stepServer(steps: object[], goOn: () => Promise<unknown>): McpServer {
   const server = new McpServer({ name: 'steps', version: '1' })
   server.registerTool('steps', {}, async ({ mcpReq }) => {
@@ -55,10 +55,10 @@ export function stepServer(steps: object[], goOn: () => Promise<unknown>): McpSe
   return server
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into what it is sent
+// biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary members of received messages
 export type Event = any
 
-/** The messages of a stream of events, as far as it has come. */
+/** The JSON-RPC messages in the text of an event stream; comments and incomplete events are skipped. */
 export const eventsIn = (text: string): Event[] =>
   text.split('\n\n').flatMap((block) => {
     const data = /^event: message\ndata: (.*)$/.exec(block)?.[1]

@@ -1,4 +1,4 @@
-// What a client hears before its answer, when an MCP server tells how far it is.
+// Progress notifications that a client receives before its result, from MCP servers that report progress.
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
@@ -30,7 +30,7 @@ const answer = (id: unknown) => ({
   result: { resultType: 'complete', content: [{ type: 'text', text: 'done' }] },
 })
 
-/** A server that says all of `steps` at once, and then answers. */
+/** An MCP server that sends all `steps` as progress at once, followed by its result. */
 const hasty = (...steps: object[]) =>
   startModern(({ id, params, response }) => {
     const token = (params._meta as Event)?.progressToken
@@ -57,7 +57,7 @@ const servers: { kind: Kind }[] = [
 
 describe.each(servers)('over a server of kind $kind', ({ kind }) => {
   it.each(['auto', 'legacy'] as const)(
-    'the official client, opened by %s, hears of each step while it waits',
+    'the official client in %s mode receives each step while it waits',
     async (mode) => {
       let goOn = () => {}
       const server = await startServer(kind, () =>
@@ -81,11 +81,11 @@ describe.each(servers)('over a server of kind $kind', ({ kind }) => {
   )
 })
 
-describe('the answer', () => {
+describe('the response', () => {
   const revisions = ['2025-03-26', '2025-06-18', '2025-11-25']
 
   it.each([...revisions.map((version) => ({ version, token: 'mine' })), { version: '', token: 0 }])(
-    'of revision "$version" is a stream that names the token of the client',
+    'of revision "$version" is a stream with the progress token of the client',
     async ({ version, token }) => {
       const url = await appOver(runtime, (await hasty({ progress: 5, total: 9 })).url, [mcpTool('go')])
       const headers: Record<string, string> = version ? { 'mcp-protocol-version': version } : {}
@@ -116,11 +116,11 @@ describe('the answer', () => {
 
   it.each([
     ['a client of 2024-11-05', { 'mcp-protocol-version': '2024-11-05' }, 'mine'],
-    ['a client that takes no events', { accept: 'application/json' }, 'mine'],
-    ['a client that asks for none', {}, undefined],
-    ['a client whose token is none', {}, { a: 1 }],
-    ['a client whose token is no whole number', {}, 0.5],
-  ])('to %s is one document, and the server is asked for nothing more', async (_who, headers, token) => {
+    ['a client that does not accept event streams', { accept: 'application/json' }, 'mine'],
+    ['a client that sends no progress token', {}, undefined],
+    ['a client whose token is an object', {}, { a: 1 }],
+    ['a client whose token is no integer', {}, 0.5],
+  ])('to %s is plain JSON, and no progress is requested from the server', async (_who, headers, token) => {
     const url = await appOver(runtime, (await hasty({ progress: 5 })).url, [mcpTool('go')])
     const { type, events } = await postForEvents(url, callOf('go', token), headers)
     expect([type, events[0].result.content]).toEqual([
@@ -129,13 +129,13 @@ describe('the answer', () => {
     ])
   })
 
-  it('is one document when the server says nothing before it', async () => {
+  it('is plain JSON when the server reports no progress', async () => {
     const url = await appOver(runtime, (await hasty()).url, [mcpTool('go')])
     const { type, events } = await postForEvents(url, callOf('go', 'mine'))
     expect([type, events[0].result.content]).toEqual(['application/json', [{ type: 'text', text: 'done' }]])
   })
 
-  it('to a batch is a stream that ends with all answers', async () => {
+  it('to a batch is a stream that ends with all responses', async () => {
     const url = await appOver(runtime, (await hasty({ progress: 5 })).url, [mcpTool('go')])
     const batch = ['a', 'b'].map((token) => ({ ...callOf('go', token), id: token }))
     const { events } = await postForEvents(url, batch, { 'mcp-protocol-version': '2025-03-26' })
@@ -153,7 +153,7 @@ describe('the answer', () => {
     ])
   })
 
-  it('that is a refusal ends the stream as well', async () => {
+  it('that is an error ends the stream as well', async () => {
     const server = await startModern(({ id, params, response }) => {
       const fault = { jsonrpc: '2.0', id, error: { code: -32603, message: 'broken' } }
       sendEvents(response, said((params._meta as Event).progressToken, { progress: 1 }), fault)
@@ -166,10 +166,10 @@ describe('the answer', () => {
   })
 })
 
-describe('what is said', () => {
+describe('reported progress', () => {
   const progressOf = (events: Event[]) => events.slice(0, -1).map(({ params }) => params.progress)
 
-  it('rises, whatever the server says, and ends with the highest', async () => {
+  it('always increases, whatever the server reports, and ends with the highest value', async () => {
     const odd = [{ progress: 1 }, { progress: 3 }, { progress: 2 }, { progress: 3 }, { progress: 'x' }, {}]
     const url = await appOver(runtime, (await hasty(...odd, { progress: 4, message: 'last' })).url, [
       mcpTool('go'),
@@ -180,7 +180,7 @@ describe('what is said', () => {
     expect(events.at(-2)).toEqual(said('mine', { progress: 4, message: 'last' }))
   })
 
-  it('is little of what a server says that says too much, and the newest of it', async () => {
+  it('is rate limited when the server reports too often, and ends with the newest value', async () => {
     const flood = Array.from({ length: 20_000 }, (_, progress) => ({ progress }))
     const url = await appOver(runtime, (await hasty(...flood)).url, [mcpTool('go')])
     const from = performance.now()
@@ -212,7 +212,7 @@ describe('what is said', () => {
     })
   })
 
-  it('holds no secret and no more words than anybody reads', async () => {
+  it('holds no secret and at most 500 characters of a message', async () => {
     const server = await hasty({ progress: 1, message: `token-of-the-app ${'long '.repeat(10_000)}` })
     const url = await appOver(runtime, server.url, [mcpTool('go')], (app) =>
       sealedConnection(
@@ -228,7 +228,7 @@ describe('what is said', () => {
     expect(events[0].params.message.length).toBeLessThanOrEqual(501)
   })
 
-  it('stays within the numbers that JSON has', async () => {
+  it('stays a finite number', async () => {
     const url = await appOver(runtime, (await hasty({ progress: 1e308 })).url, [
       mcpTool('go', { nextToolIds: ['tool_again'] }),
       mcpTool('again'),
@@ -237,7 +237,7 @@ describe('what is said', () => {
     expect(events.slice(0, -1)).toEqual([said('mine', { progress: 1e308 })])
   })
 
-  it('is one count over all steps of a chain, without a total', async () => {
+  it('is cumulative over all tools of a chain, without a total', async () => {
     const seen: string[] = []
     const server = await startModern(({ id, params, response }) => {
       seen.push(String(params.name))
@@ -259,7 +259,7 @@ describe('what is said', () => {
   })
 })
 
-it('progress gives a call no more time than it has', async () => {
+it('progress does not extend the timeout of a call', async () => {
   const server = await startModern(({ params, response }) => {
     const token = (params._meta as Event).progressToken
     sendEvents(response)
@@ -279,7 +279,7 @@ it('progress gives a call no more time than it has', async () => {
   })
 })
 
-it('a client who leaves in the middle of the stream takes the call of the server along', async () => {
+it('the call to the server is aborted when the client disconnects during the stream', async () => {
   const left = Promise.withResolvers<void>()
   const server = await startModern(({ params, response }) => {
     sendEvents(response, said((params._meta as Event).progressToken, { progress: 1 }))

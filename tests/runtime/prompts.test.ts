@@ -1,4 +1,4 @@
-// Prompts of a published app, and what their arguments may be.
+// Prompts of a published app and the completion of their arguments.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPrompt } from '#tests/ports/store.samples.ts'
@@ -65,18 +65,18 @@ describe.each([
 
 describe('prompts', () => {
   it.each([
-    ['an unknown one', 'prompts/get', { name: 'nobody' }],
-    ['one without a required argument', 'prompts/get', { name: 'plan', arguments: { when: 'x' } }],
+    ['an unknown prompt', 'prompts/get', { name: 'nobody' }],
+    ['a missing required argument', 'prompts/get', { name: 'plan', arguments: { when: 'x' } }],
     ['an empty required argument', 'prompts/get', { name: 'plan', arguments: { city: '' } }],
-    ['an argument that is no text', 'prompts/get', { name: 'plan', arguments: { city: 'x', when: 5 } }],
+    ['an argument that is no string', 'prompts/get', { name: 'plan', arguments: { city: 'x', when: 5 } }],
     ['arguments that are no object', 'prompts/get', { name: 'plan', arguments: [] }],
-    ['a completion for an unknown one', 'completion/complete', completionOf('nobody')],
-    ['a cursor that nobody gave', 'prompts/list', { cursor: 'x' }],
-  ])('refuse %s', async (_what, method, params) => {
+    ['a completion for an unknown prompt', 'completion/complete', completionOf('nobody')],
+    ['an unknown cursor', 'prompts/list', { cursor: 'x' }],
+  ])('reject %s', async (_what, method, params) => {
     expect((await post(url, request(method, params))).json).toMatchObject({ error: { code: -32602 } })
   })
 
-  it('are no capability of an app without any, and their list is empty', async () => {
+  it('of an app that has none are no capability, and their list is empty', async () => {
     const opening = {
       protocolVersion: '2025-11-25',
       capabilities: {},

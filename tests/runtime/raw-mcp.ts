@@ -1,4 +1,4 @@
-// MCP by hand: what goes over the wire is what the test says.
+// Sends MCP messages exactly as a test writes them, without a client library.
 
 export type RawReply = { status: number; headers: Headers; text: string; json: unknown }
 
@@ -33,7 +33,7 @@ const envelope = {
   'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
 }
 
-/** A request of 2026-07-28 with the headers it needs; `over` changes both. */
+/** A request of revision 2026-07-28 with its required headers; `overrides` changes its metadata and headers. */
 export function modern(
   method: string,
   params: Record<string, unknown> = {},

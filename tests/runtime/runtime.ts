@@ -1,4 +1,4 @@
-// The published runtime as it runs: real store, secrets, outbound door and endpoint, and an upstream on loopback.
+// The published runtime with the real store, secrets, outbound client and MCP endpoint; REST APIs run on loopback.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
@@ -41,7 +41,7 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A REST API that remembers what it was asked. `answer` may be replaced by a test. */
+/** A REST API on loopback that records the requests it receives. A test may replace `respond`. */
 export async function startApi() {
   const calls: Called[] = []
   const api = {
@@ -68,10 +68,10 @@ export const newSecrets = () => createSecrets(parseSecretKeys(`test:${randomByte
 
 export const loopbackUpstream = () => createUpstream({ allow: parseEgressAllow('127.0.0.0/8').policy })
 
-/** One operation and the tool that calls it, at `baseUrl`. */
+/** What a test overrides of one operation and of the tool that calls it. */
 export type ToolSketch = { tool?: Partial<Tool>; operation?: Partial<Operation> }
 
-/** Contents with one integration and a tool for each sketch. */
+/** App contents with one integration at `baseUrl` and one tool for each fixture. */
 export function contentsOf(
   app: App,
   baseUrl: string,
@@ -93,7 +93,7 @@ export function contentsOf(
   return { ...createEmptyContents(app), integrations: [integration], operations, tools, authConnections }
 }
 
-/** Makes the contents the app's live release, as a release does, and tells the other replicas. */
+/** Stores the contents as the live release of the app and writes the change marker that other replicas poll. */
 export async function release(writer: StoreWriter, app: App, contents: Contents): Promise<App> {
   const made = aRelease(app, { version: app.lastVersion + 1 })
   await writer.releases.unpublish(app.id, systemClock.now())
@@ -109,7 +109,7 @@ export async function newApp(store: Store, over: Partial<App> = {}): Promise<App
   return app
 }
 
-/** A connection whose secrets are sealed as the service seals them, and were given for that URL. */
+/** A connection with secrets sealed as the service seals them and bound to the origin `url`. */
 export async function sealedConnection(
   secrets: ReturnType<typeof newSecrets>,
   app: App,
@@ -125,7 +125,7 @@ export async function sealedConnection(
   return { ...plain, config: { ...plain.config, ...config }, sealed }
 }
 
-/** Knows no token: what needs one is tested over the whole service. */
+/** Rejects every token: access with tokens is tested against the complete service. */
 const nobody: Identity = {
   verify: async () => {
     throw new ServiceError('unauthorized', 'There is no issuer here.')
@@ -176,7 +176,7 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
     store,
     secrets,
     logged,
-    /** Another process on the same database. */
+    /** Starts another replica on the same database. */
     async startReplica() {
       const other = await replica()
       replicas.push(other)
@@ -189,7 +189,7 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
     },
     async close() {
       for (const { endpoint, server } of replicas) {
-        endpoint.close()
+        await endpoint.close()
         server.closeAllConnections()
         server.close()
       }

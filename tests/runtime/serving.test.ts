@@ -1,4 +1,4 @@
-// What is released is what is served: at once here, within moments on other replicas, and while the database is away.
+// A release is served at once by the replica that made it, soon by the others, and while the database is unavailable.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
@@ -42,14 +42,14 @@ async function switchApp(app: App, enabled: boolean): Promise<App> {
 }
 
 describe('an app', () => {
-  it('is not there before its first release, and is at once after it', async () => {
+  it('is not found before its first release and is served immediately after it', async () => {
     const app = await newApp(runtime.store)
     expect(await served(runtime.urlOf(app))).toBe(404)
     await runtime.publish(app, withTool(app, 'first'))
     expect(await served(runtime.urlOf(app))).toEqual(['first'])
   })
 
-  it('serves the next release at once', async () => {
+  it('serves the next release immediately', async () => {
     const app = await newApp(runtime.store)
     const released = await runtime.publish(app, withTool(app, 'first'))
     expect(await served(runtime.urlOf(app))).toEqual(['first'])
@@ -57,7 +57,7 @@ describe('an app', () => {
     expect(await served(runtime.urlOf(app))).toEqual(['second'])
   })
 
-  it('is gone at once when switched off, and back when switched on', async () => {
+  it('is not found while disabled and is served again when enabled', async () => {
     const app = await newApp(runtime.store)
     const released = await runtime.publish(app, withTool(app, 'first'))
     expect(await served(runtime.urlOf(app))).toEqual(['first'])
@@ -69,7 +69,7 @@ describe('an app', () => {
 })
 
 describe('on another replica', () => {
-  it('a first release, the next, and switching off are seen without being told', async () => {
+  it('a first release, a second one and disabling are noticed without a notification', async () => {
     const app = await newApp(runtime.store)
     const url = other.urlOf(app)
     expect(await served(url)).toBe(404)
@@ -81,7 +81,7 @@ describe('on another replica', () => {
     await vi.waitFor(async () => expect(await served(url)).toBe(404), { timeout: 10_000 })
   })
 
-  it('a change is seen though the clock of who made it goes seconds behind', async () => {
+  it('a change is noticed although the clock of the replica that made it is seconds behind', async () => {
     const app = await newApp(runtime.store)
     const released = await runtime.publish(app, withTool(app, 'first'))
     expect(await served(other.urlOf(app))).toEqual(['first'])
@@ -94,7 +94,7 @@ describe('on another replica', () => {
   })
 })
 
-/** The real store, behind a switch and a gate, counting what is read. */
+/** The real store with counted reads that a test can make fail or pause. */
 function switched(store: Store) {
   const state = { isAway: false, reads: 0, gate: Promise.resolve() }
   const guarded: Store = {
@@ -111,10 +111,10 @@ function switched(store: Store) {
   return { state, guarded }
 }
 
-it('what was read before a change is not kept after it', async () => {
+it('a manifest that was read before a change is not cached after it', async () => {
   const { state, guarded } = switched(runtime.store)
   const own = await startRuntime({ store: guarded })
-  own.endpoint.close()
+  await own.endpoint.close()
   const app = await newApp(runtime.store)
   const released = await runtime.publish(app, withTool(app, 'first'))
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -131,10 +131,10 @@ it('what was read before a change is not kept after it', async () => {
 })
 
 describe('the database', () => {
-  it('is not asked on the way of a call, with a credential or without', async () => {
+  it('is not read during a tool call, with or without a credential', async () => {
     const { state, guarded } = switched(runtime.store)
     const own = await startRuntime({ store: guarded, secrets: runtime.secrets })
-    own.endpoint.close()
+    await own.endpoint.close()
     const app = await newApp(runtime.store)
     const connection = await sealedConnection(
       runtime.secrets,
@@ -154,7 +154,7 @@ describe('the database', () => {
     await own.close()
   })
 
-  it('may be away: what is in memory serves on, the rest says so and comes back by itself', async () => {
+  it('may be unavailable: cached apps are served, others get 503 until it is back', async () => {
     const { state, guarded } = switched(runtime.store)
     const own = await startRuntime({ store: guarded })
     const [known, unknown] = [await newApp(runtime.store), await newApp(runtime.store)]
@@ -170,10 +170,10 @@ describe('the database', () => {
     await own.close()
   })
 
-  it('is asked once for what many want at the same time', async () => {
+  it('is read once for concurrent requests for the same app', async () => {
     const { state, guarded } = switched(runtime.store)
     const own = await startRuntime({ store: guarded })
-    own.endpoint.close()
+    await own.endpoint.close()
     const app = await newApp(runtime.store)
     await runtime.publish(app, withTool(app, 'weather'))
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -186,20 +186,20 @@ describe('the database', () => {
     await own.close()
   })
 
-  it('is asked once for what is not there, in a while', async () => {
+  it('is not read for every request for an unknown app', async () => {
     const { state, guarded } = switched(runtime.store)
     const own = await startRuntime({ store: guarded })
-    own.endpoint.close()
+    await own.endpoint.close()
     const asked = Array.from({ length: 30 }, () => served(`${own.baseUrl}/mcp/nobody`))
     expect(new Set(await Promise.all(asked))).toEqual(new Set([404]))
     expect(state.reads).toBeLessThan(30)
     await own.close()
   })
 
-  it('is not asked for what cannot be an id', async () => {
+  it('is not read for a path that cannot be an app id', async () => {
     const { state, guarded } = switched(runtime.store)
     const own = await startRuntime({ store: guarded })
-    own.endpoint.close()
+    await own.endpoint.close()
     expect(await served(`${own.baseUrl}/mcp/${'a'.repeat(65)}`)).toBe(404)
     expect(state.reads).toBe(0)
     await own.close()

@@ -1,4 +1,4 @@
-// Widgets of a published app, as clients with and without pages get them.
+// Widgets of a published app, for clients that render UI resources and for clients that do not.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '#core/model/app.ts'
@@ -71,7 +71,7 @@ const add: WidgetAction = {
   pollStopWhenEquals: '',
 }
 
-/** An app with a table of pets whose rows add one. */
+/** Publishes an app with a table of pets; selecting a row calls the tool that adds a pet. */
 async function appWith(over: Partial<Widget> = {}, more: Partial<Widget>[] = []) {
   const app = await newApp(runtime.store, { name: 'Pets' })
   const contents = contentsOf(app, api.baseUrl, [rows, adding, other])
@@ -98,7 +98,7 @@ async function clientOf(app: App, mode: 'legacy' | 'modern') {
 }
 
 describe.each(['legacy', 'modern'] as const)('a client of the %s era', (mode) => {
-  it('reads the page of a tool at the address that the tool names', async () => {
+  it('reads the page of a tool at the resource URI in the metadata of the tool', async () => {
     const client = await clientOf(await appWith(), mode)
     const { tools } = await client.listTools()
     const uri = String(tools[0]?._meta?.['ui/resourceUri'])
@@ -154,7 +154,7 @@ describe('widgets of a published app', () => {
     expect(tools.get('other')).toEqual(expect.objectContaining({ _meta: { ui: { visibility: ['model'] } } }))
   })
 
-  it('have an address of their own for each content', async () => {
+  it('have a resource URI that changes only with their content', async () => {
     const app = await appWith()
     const [before] = await uris(app)
     const again = await uris(app)
@@ -163,7 +163,7 @@ describe('widgets of a published app', () => {
     expect(after?.split('?v=')[1]).not.toBe(before?.split('?v=')[1])
   })
 
-  it('that are hidden show nothing, and their tool answers without them', async () => {
+  it('that are hidden are not listed, and their tool returns results without them', async () => {
     const app = await appWith({ visibility: 'hidden' })
     expect(await uris(app)).toEqual([])
     expect((await listed(app)).get('list_pets')).not.toHaveProperty('_meta')
@@ -171,12 +171,12 @@ describe('widgets of a published app', () => {
     expect(result.content).toHaveLength(1)
   })
 
-  it('are the newest that names the tool', async () => {
+  it('for one tool are represented by the newest', async () => {
     const newer = { key: 'newer', visibility: 'visible' as const }
     expect((await uris(await appWith({}, [newer]))).map((uri) => uri.split(/[/?]/)[3])).toEqual(['newer'])
   })
 
-  it('come with words for clients that show no pages, beside the data for the model', async () => {
+  it('have a text fallback for the user beside the data for the model', async () => {
     const { result } = await called(await appWith())
     expect(result.content).toMatchObject([
       { type: 'text', text: expect.stringContaining('| Rex |'), annotations: { audience: ['user'] } },
@@ -186,7 +186,7 @@ describe('widgets of a published app', () => {
     expect(JSON.parse(data?.text ?? '')).toEqual(result.structuredContent)
   })
 
-  it('never get what they hide, nor does anybody else, and nothing of it is announced', async () => {
+  it('keep hidden fields out of results and out of output schemas', async () => {
     const app = await appWith({ config: { ...table, hiddenFields: ['secret', 'token'] } })
     const { text, result } = await called(app)
     expect(result.structuredContent).toEqual({ items: [{ id: 7, name: 'Rex' }] })
@@ -194,7 +194,7 @@ describe('widgets of a published app', () => {
     expect(JSON.stringify([...(await listed(app)).values()])).not.toMatch(/secret|token/)
   })
 
-  it('are told of by a code that the revision knows when they are not there', async () => {
+  it('that do not exist yield the error code that the revision defines', async () => {
     const app = await appWith()
     const { json } = await post(runtime.urlOf(app), request('resources/read', { uri: 'ui://nobody/x' }))
     expect(json).toMatchObject({ error: { code: -32002, data: { uri: 'ui://nobody/x' } } })

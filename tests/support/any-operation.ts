@@ -58,7 +58,7 @@ export const anyOperation: fc.Arbitrary<OperationDetails> = fc
     outputPaths: [],
   }))
 
-/** All that a person may set. */
+/** The change that sets every member of an operation that an owner may set. */
 export const changeOfOperation = ({ operation, inputs, outputs }: OperationDetails): OperationChange => ({
   key: operation.key,
   externalId: operation.externalId,

@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright-core'
 
 const paths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The system's Chromium, headless, with everything off that would look for a network. */
+/** Starts the system's Chromium, headless and without network traffic of its own. */
 export function launchChromium(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? paths.find((path) => existsSync(path))
   if (!executablePath)

@@ -1,11 +1,11 @@
-// Speaks HTTP to the service as its users do.
+// An HTTP client of the service that checks every response against the schema of its operation.
 
 import { requireDeclared } from './declared-reply.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are checked member by member where it matters
 export type Reply = { status: number; headers: Headers; body: any }
 
-/** Speaks to the service as one user. */
+/** Sends the token of one user, or none, with every request. */
 export type Client = {
   get(path: string, headers?: Record<string, string>): Promise<Reply>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>

@@ -1,4 +1,4 @@
-// The contents of an app with one tool that is ready to be called: what a test cares for goes over it.
+// Contents of an app with one tool that is ready to be called; `over` replaces the members that matter to a test.
 import { createToolBinding } from '#core/engines/operations/operation-marks.ts'
 import { noBranding } from '#core/model/app.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'

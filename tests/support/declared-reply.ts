@@ -1,4 +1,4 @@
-// Whatever a test asks, the reply is held against the schema that its operation declares.
+// Validates every response that a test receives against the schema that its operation declares.
 import { Ajv } from 'ajv'
 import { operationTable } from './operation-table.ts'
 
@@ -11,13 +11,13 @@ const patternOf = (path: string) => {
 
 const declared = operationTable.map((op) => ({ op, pattern: patternOf(op.path) }))
 
-/** Throws when a success does not have the status and shape that its operation promises. */
+/** Throws when a successful response does not have the status and body that its operation declares. */
 export function requireDeclared(method: string, url: string, status: number, body: unknown): void {
   const { pathname } = new URL(url)
   const found = declared.find(({ op, pattern }) => op.method === method && pattern.test(pathname))
   if (!found || status >= 300) return
   const { op } = found
-  if (status !== op.status) throw new Error(`${op.id} answered ${status}, it declares ${op.status}`)
+  if (status !== op.status) throw new Error(`${op.id} responded with ${status}; it declares ${op.status}`)
   if (ajv.validate(op.reply, body)) return
-  throw new Error(`${op.id} answered what it does not declare: ${ajv.errorsText()}`)
+  throw new Error(`${op.id} responded with a body that does not match its schema: ${ajv.errorsText()}`)
 }

@@ -1,18 +1,18 @@
-// A server of a test's own on loopback that gives documents, which may change while it runs.
+// A loopback server of documents, which a test may replace while it runs.
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type DocumentServer = {
   url: string
-  /** The address of a document that is given from now on, as JSON unless it is text, and not before it is `ready`. */
+  /** Serves a document (a string as it is, anything else as JSON) once `ready` has resolved. Returns its URL. */
   put(path: string, document: unknown, ready?: Promise<void>): string
-  /** From now on `path` is a redirect to the other path. */
+  /** Redirects `path` to the path `to` from now on. */
   move(path: string, to: string): void
   seen: { url: string; headers: IncomingHttpHeaders }[]
   close(): Promise<void>
 }
 
-/** What was never put is 401: it would take credentials to have it. */
+/** Responds 401 to paths without a document, as a server does that requires credentials. */
 export async function startDocumentServer(): Promise<DocumentServer> {
   const texts = new Map<string, { text: string; ready: Promise<void> | undefined }>()
   const moved = new Map<string, string>()

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Each worker of a run takes its own, so that none takes one that another has found and not yet listens on. */
+/** Each Vitest worker has a range of its own: no two find the same port before one of them listens on it. */
 const ofWorker = 20_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 12) * 1000
 
-/** A port of loopback that nobody listens on, below those that the system hands to outgoing connections. */
+/** Finds a free loopback port below the ephemeral range, from which the system serves outgoing connections. */
 export async function freePort(): Promise<number> {
   const port = randomInt(ofWorker, ofWorker + 1000)
   const server = createServer().listen(port, '127.0.0.1')

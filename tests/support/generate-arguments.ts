@@ -1,16 +1,16 @@
-// Arguments that a schema allows, made from the schema: the same seed gives the same ones.
+// Generates arguments that are valid for a schema; the same seed gives the same arguments.
 import fc from 'fast-check'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { resolveSchemaReference } from '#core/engines/json-schema/resolved.ts'
 
-/** Optional members are left out below this depth, so that schemas that hold themselves come to an end. */
+/** Optional members are left out below this depth, so that recursive schemas terminate. */
 const maxDepth = 4
 const maxTries = 10_000
 
-/** The schema asks for a value that holds another one of its kind, without end. */
+/** No finite value satisfies the schema, or none was found. */
 export class Unsatisfiable extends Error {}
 
-/** So many argument objects for an input schema. */
+/** Generates `count` argument objects for an input schema. */
 export function generateArguments(schema: JsonObject, seed: number, count: number): JsonObject[] {
   const values = fc.sample(arbitraryOf(schema, schema, 0), { seed, numRuns: count })
   return values.map((value) => (isJsonObject(value) ? value : {}))
@@ -28,7 +28,7 @@ function arbitraryOf(schema: Json | undefined, root: JsonObject, depth: number):
   return typedValue(plain, root, depth)
 }
 
-/** One schema for all that `$ref` and `allOf` say of a value. */
+/** Merges a schema with everything that its `$ref` and `allOf` refer to. */
 function merged(schema: Json | undefined, root: JsonObject): JsonObject {
   const { allOf, ...own } = resolveSchemaReference(schema, root)
   const parts = Array.isArray(allOf) ? allOf.map((part) => merged(part, root)) : []
@@ -92,7 +92,7 @@ function arrayOf(schema: JsonObject, root: JsonObject, depth: number): fc.Arbitr
   const { items, prefixItems, uniqueItems, minItems = 0, maxItems = 3 } = schema
   if (Array.isArray(prefixItems))
     return fc.tuple(...prefixItems.map((item) => arbitraryOf(item, root, depth + 1)))
-  // An empty list is nothing to put into a path.
+  // An empty array cannot be written into a path.
   const least = Math.min(Math.max(Number(minItems), 1), Number(maxItems))
   const bounds = {
     minLength: least,
@@ -119,7 +119,7 @@ function numberOf(schema: JsonObject, isInteger: boolean): fc.Arbitrary<number> 
     .map((count) => Number((count * step).toFixed(6)))
 }
 
-/** Ends of words that mean something in paths and queries; a text of them begins with a letter, so that none is a step of dots. */
+/** Characters with a meaning in paths and queries. Strings begin with a letter, so that none is a dot segment. */
 const characters = [...'abcXYZ019 -_/&=?%+.,;:']
 
 const formats: Record<string, string> = {
@@ -141,7 +141,7 @@ function textOf(schema: JsonObject): fc.Arbitrary<string> {
   if (known) return fc.constant(known)
   let tries = 0
   const isLong = (text: string) => {
-    // A pattern and a length that contradict each other are never met.
+    // No string satisfies a pattern and a length that contradict each other.
     if (++tries > maxTries) throw new Unsatisfiable()
     return text.length >= Number(minLength) && text.length <= Number(maxLength)
   }

@@ -3,7 +3,7 @@ import { cachedFromNpm } from './npm-package.ts'
 
 const version = '23.0.2'
 
-/** The text of GitHub's whole API as it describes itself. Throws when it is not in the cache and cannot be fetched. */
+/** Reads GitHub's own OpenAPI document. Throws when it is not cached and cannot be fetched. */
 export async function githubDocument(): Promise<string> {
   const member = 'generated/api.github.com.json'
   const path = await cachedFromNpm(`@octokit/openapi@${version}`, member, `github-${version}.json`)

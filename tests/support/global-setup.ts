@@ -7,13 +7,13 @@ async function answer(server: Promise<Pick<PostgresServer, 'url'>>, reply: Serve
   try {
     reply.end((await server).url)
   } catch (error) {
-    reply.writeHead(500).end(`There is no PostgreSQL for the tests: ${error}`)
+    reply.writeHead(500).end(`PostgreSQL for the tests is not available: ${error}`)
   }
 }
 
 /**
- * Tests ask here for PostgreSQL: the server of TEST_DATABASE_URL, else one of the run's own.
- * It starts with the first question, so that runs that ask none neither need nor pay for it.
+ * Serves the URL of PostgreSQL to the tests: that of TEST_DATABASE_URL, else of a server that this run starts.
+ * It starts with the first request, so that runs without tests on PostgreSQL neither need nor wait for it.
  */
 export default async function setup({ provide }: TestProject) {
   const given = process.env.TEST_DATABASE_URL
@@ -24,7 +24,8 @@ export default async function setup({ provide }: TestProject) {
   }).listen(0, '127.0.0.1')
   await once(starter, 'listening')
   const address = starter.address()
-  if (typeof address !== 'object' || !address) throw new Error('The starter has no port.')
+  if (typeof address !== 'object' || !address)
+    throw new Error('The server that starts PostgreSQL has no port.')
   provide('postgresStarter', `http://127.0.0.1:${address.port}`)
   return async () => {
     starter.close()

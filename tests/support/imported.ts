@@ -5,7 +5,7 @@ import {
   importOpenApi,
 } from '#core/engines/openapi-import/import-openapi.ts'
 
-/** What a document imports to; fails the test when it is refused. */
+/** Imports an OpenAPI document; throws when it is rejected. */
 export function imported(document: JsonObject | string, url = ''): ImportedDocument {
   const result = importOpenApi(typeof document === 'string' ? document : JSON.stringify(document), url)
   if ('faults' in result) throw new Error(JSON.stringify(result.faults))
@@ -14,7 +14,7 @@ export function imported(document: JsonObject | string, url = ''): ImportedDocum
 
 type Only = { operation: ExtractedOperation; outcome: string; reasons: string[] }
 
-/** The only operation of an OpenAPI 3.0 document, `POST /things` where nothing else is said. */
+/** Imports an OpenAPI 3.0 document with one operation, by default `POST /things`. */
 export function importedOperation(
   operation: JsonObject,
   more: JsonObject = {},
@@ -34,7 +34,7 @@ export function importedOperation(
   return { operation: only, outcome: told.outcome, reasons: told.reasons }
 }
 
-/** A JSON body of a schema. */
+/** The `requestBody` of an operation that takes JSON of this schema. */
 export const jsonBody = (schema: JsonObject, required = true): JsonObject => ({
   requestBody: { required, content: { 'application/json': { schema } } },
 })

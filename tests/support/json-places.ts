@@ -1,12 +1,12 @@
 import { isJsonObject, type Json } from '#base/json.ts'
 
-/** Every place of a value, as a list of steps. */
+/** The paths of a JSON value and of all its members, each a list of keys. */
 export const placesOf = (value: Json, steps: string[] = []): string[][] => {
   const members = Array.isArray(value) || isJsonObject(value) ? Object.entries(value) : []
   return [steps, ...members.flatMap(([step, member]) => placesOf(member, [...steps, step]))]
 }
 
-/** A copy with another value at a place. */
+/** Copies the value with `replacement` at a path. */
 export function withValueAt(value: Json, steps: string[], put: Json): Json {
   const [step, ...rest] = steps
   if (step === undefined) return put

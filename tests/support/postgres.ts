@@ -1,19 +1,19 @@
-// An empty PostgreSQL database for whoever asks. The server starts when the first test of a run asks for one.
+// Empty PostgreSQL databases for tests. The server starts when the first test of a run requests one.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with the URL of a PostgreSQL server, started if need be. */
+    /** A URL that responds with the URL of a PostgreSQL server, which is started if necessary. */
     postgresStarter: string
   }
 }
 
-/** An address that `openAt` understands, and the way to leave nothing behind. */
+/** A database that `openTestDatabase` opens, by its PostgreSQL URL or the path of its SQLite file. */
 export type Place = { at: string; remove(): Promise<void> }
 
-/** The server of this run, for tests that need no more than one. */
+/** The URL of the PostgreSQL server that the tests of this run share. */
 export async function postgresUrl(): Promise<string> {
   const reply = await fetch(inject('postgresStarter'))
   if (!reply.ok) throw new Error(await reply.text())
@@ -32,8 +32,8 @@ export async function administer(url: string, statement: string): Promise<void> 
 }
 
 /**
- * A schema of its own in the server's database, set as the search path: to its user it is an empty database, made in a
- * fifth of the time. It answers before it has synced to disk, for speed, unless `durable`.
+ * Creates a schema in the shared server's database and sets it as the search path: it serves as an empty database and
+ * is created in a fifth of the time. Commits do not wait for the disk, for speed, unless `durable`.
  */
 export async function freshPostgres({ durable = false } = {}): Promise<Place> {
   const server = await postgresUrl()

@@ -1,4 +1,4 @@
-// Reads the text format of Prometheus strictly: whatever a scraper would refuse or misread throws.
+// A strict parser of Prometheus' text format: throws on whatever a scraper would reject or misread.
 
 export type Series = { name: string; labels: Record<string, string>; value: number }
 export type Family = { type: string; help: string; series: Series[] }
@@ -27,9 +27,9 @@ function numberIn(text: string): number {
 
 const suffixes = { histogram: ['_bucket', '_sum', '_count'], counter: [''], gauge: [''] } as const
 
-/** By name. The samples of a family stand together, after its HELP and TYPE, each series once. */
+/** Metric families by name. The samples of a family must follow its HELP and TYPE, each series once. */
 export function parsePrometheus(text: string): Map<string, Family> {
-  if (!text.endsWith('\n')) throw new Error('the last line does not end')
+  if (!text.endsWith('\n')) throw new Error('the last line does not end with a line feed')
   const families = new Map<string, Family>()
   const seen = new Set<string>()
   let [current, help]: [string, string | null] = ['', null]
@@ -59,7 +59,7 @@ export function parsePrometheus(text: string): Map<string, Family> {
   return families
 }
 
-/** Buckets ascend in bound and count, end with +Inf, and that is the count. */
+/** Bounds and counts of the buckets must ascend; the last bucket must be +Inf and equal the count. */
 function checkHistogram(title: string, series: Series[]): void {
   const groups = Map.groupBy(series, ({ labels: { le: _, ...others } }) => JSON.stringify(others))
   for (const group of groups.values()) {
@@ -74,7 +74,7 @@ function checkHistogram(title: string, series: Series[]): void {
   }
 }
 
-/** The value of the one series that has these labels; undefined when there is none. */
+/** Finds the value of the first sample with these labels; undefined when there is none. */
 export function valueIn(families: Map<string, Family>, sample: string, labels: Record<string, string> = {}) {
   const all = [...families.values()].flatMap(({ series }) => series)
   return all.find(

@@ -1,6 +1,6 @@
 import type { ParameterBinding, RequestPlan } from '#core/model/operation.ts'
 
-/** A plan with what a test cares for; the rest says nothing. */
+/** A request plan with the given members; all others are empty. */
 export const planOf = (parts: Partial<RequestPlan>): RequestPlan => ({
   method: 'GET',
   path: '/',
@@ -14,7 +14,7 @@ export const planOf = (parts: Partial<RequestPlan>): RequestPlan => ({
   ...parts,
 })
 
-/** A parameter whose argument has its name, written as OpenAPI does when nothing is said. */
+/** A parameter whose argument has its name, in OpenAPI's default style for its location. */
 export const parameter = (
   place: ParameterBinding['in'],
   name: string,

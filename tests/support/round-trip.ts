@@ -1,10 +1,10 @@
-// What a face presents it takes back without loss: the same client may send what it was given.
+// What an API family presents, it parses without loss: a client may send back what it received.
 import fc from 'fast-check'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { expect } from 'vitest'
 
-/** Every row, presented, is a body the schema accepts, and parses to a change that holds the row's own facts. */
+/** Expects that every presented row matches the schema and parses to the change that `toChange` makes of the row. */
 export function expectRoundTrip<Row, Shown, Change>(
   rows: fc.Arbitrary<Row>,
   face: { schema: TSchema; present: (row: Row) => Shown; parse: (body: Shown) => Change },

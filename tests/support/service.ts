@@ -1,4 +1,4 @@
-// The whole service in this process, listening on loopback, on either engine.
+// The complete service in this process, on a loopback port and either database engine.
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
@@ -14,16 +14,16 @@ import { startTestIssuer } from './test-issuer.ts'
 export type TestService = {
   url: string
   issuerUrl: string
-  /** The user's own client; `null` sends no token. */
+  /** A client that sends tokens of this user; `null` sends none. */
   as(user: string | null): Promise<Client>
-  /** For the service, unless it is for another audience. */
+  /** An access token of the user; its audience is the service by default. */
   token(user: string, audience?: string): Promise<string>
   close(): Promise<void>
 }
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** `settings` beside those that a test service has anyway. */
+/** `settings` override the settings of a test service. */
 export async function startService(
   engine: Engine,
   settings: Record<string, string> = {},
@@ -64,7 +64,7 @@ export async function startService(
   }
 }
 
-/** The same suite over the whole service on both engines. */
+/** Describes a suite for a running service, once for each database engine. */
 export function eachService(title: string, suite: (service: () => TestService) => void): void {
   describe.each<{ engine: Engine }>([{ engine: 'sqlite' }, { engine: 'postgres' }])(
     `${title} ($engine)`,

@@ -1,8 +1,8 @@
-// The order of files: those that take long come first, so that none of them ends the run alone. Vitest knows by itself
-// only how long files took in an earlier run of the same checkout, and goes by their size before.
+// Runs slow test files first, so that the run does not end with one of them alone. Vitest itself orders files by their
+// durations in an earlier run of the same checkout, and by their sizes in a first run.
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What starts programs, browsers and servers, or goes through whole collections of documents. */
+/** Tests that start programs, browsers and servers, or that import collections of documents. */
 const slow =
   /\/tests\/(?:e2e|widgets|ports|preview|corpus|issuer)\/|\/tests\/(?:http\/fuzz|api\/imports|outbound\/time)\./
 

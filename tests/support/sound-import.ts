@@ -4,8 +4,8 @@ import type { ImportedDocument } from '#core/engines/openapi-import/import-opena
 import { validateRequestPlan } from '#core/engines/rest-request/compile-request.ts'
 
 /**
- * What holds of every import, whatever the document: operations that can be checked and built, and a whole report.
- * Schemas are compiled of at most `maxCompiled` operations, taken from all over the document.
+ * Expects what every import guarantees: operations whose plans and schemas compile, and a complete report.
+ * Compiles the schemas of at most `maxCompiled` operations, spread evenly over the document.
  */
 export function expectSound({ operations, report }: ImportedDocument, maxCompiled = 10): void {
   const every = Math.ceil(operations.length / maxCompiled)

@@ -6,14 +6,14 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type SourceFile = { path: string; text: string }
 
-/** Every file of code below a folder of the repository, tests left out; paths are relative to the repository. */
+/** Reads every source file below a folder of the repository, without tests; paths are relative to the repository. */
 export const sourceFiles = (folder: string): SourceFile[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.test|\.d)\.[jt]s$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }))
 
-/** What a module imports, as written, type-only imports told apart. */
+/** Lists the import specifiers of a module as written. */
 export const importsOf = (text: string): { specifier: string; typeOnly: boolean }[] =>
   [...text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm)].map(
     ([, type, specifier = '']) => ({ specifier, typeOnly: Boolean(type) }),

@@ -1,4 +1,4 @@
-// Both engines for tests: each opening is an empty, migrated database of its own.
+// Stores for tests on both database engines: each call opens a new, empty, migrated database.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { freshPostgres, type Place } from './postgres.ts'
 
 export type Opened = { store: Store; database: Database<Tables>; close(): Promise<void> }
 
-/** A file in a folder of its own. */
+/** An SQLite file in a new temporary folder. */
 export async function freshSqlite(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-store-'))
   return { at: join(folder, 'tenon.db'), remove: () => rm(folder, { recursive: true }) }
@@ -38,7 +38,7 @@ async function openStore({ at, remove }: Place): Promise<Opened> {
 export const openSqliteStore = async (): Promise<Opened> => openStore(await freshSqlite())
 export const openPostgresStore = async (): Promise<Opened> => openStore(await freshPostgres())
 
-/** The same suite on both engines; what it opens is closed after it. */
+/** Describes a suite once for each database engine; closes the stores that it opened. */
 export function eachStore(title: string, suite: (open: () => Promise<Opened>) => void): void {
   describe.each(engines)(`${title} ($engine)`, ({ freshPlace }) => {
     const opened: Opened[] = []

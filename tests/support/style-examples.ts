@@ -1,5 +1,5 @@
-// The table "Style Examples" of the OpenAPI Specification, as 3.0.4, 3.1.1 and 3.2.0 have it, as literals: a parameter
-// `color` that is empty, text, a list and an object. `cookie` is of 3.2 alone.
+// The table "Style Examples" of the OpenAPI Specification 3.0.4, 3.1.1 and 3.2.0 as literals: a parameter `color` whose
+// value is empty, a string, an array and an object. The style `cookie` exists in 3.2 only.
 import type { Json } from '#base/json.ts'
 import type { ParameterStyle } from '#core/model/operation.ts'
 
@@ -33,7 +33,7 @@ export const pathExamples: StyleExample[] = [
   ['simple', true, object, 'R=100,G=200,B=150'],
 ]
 
-/** What the table writes for an empty value would leave the path: `/.` and a segment without text. */
+/** Styles that write an empty value as the segment `.` or as an empty segment, both of which change the path. */
 export const refusedInPath: [style: ParameterStyle, explode: boolean][] = [
   ['label', false],
   ['label', true],
@@ -68,7 +68,7 @@ export const headerExamples: StyleExample[] = [
   ['simple', true, object, 'R=100,G=200,B=150'],
 ]
 
-/** The table has `form` in cookies joined as in a query, which no server reads; here each pair is a cookie. */
+/** The table joins `form` in cookies with `&` as in a query, which no server parses; here each pair is a cookie. */
 export const cookieExamples: StyleExample[] = [
   ['form', false, empty, 'color='],
   ['form', false, text, 'color=blue'],

@@ -1,11 +1,11 @@
-// A small issuer on loopback that signs tokens for whoever a test needs.
+// A minimal authorization server on loopback that signs access tokens for any user.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export type TestIssuer = {
   url: string
-  /** A good token of the user for the audience. */
+  /** Signs a valid access token of the user for the audience. */
   tokenFor(user: string, audience: string): Promise<string>
   stop(): Promise<void>
 }

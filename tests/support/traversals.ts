@@ -1,4 +1,4 @@
-// What tries to climb out of a path: dots in every spelling, separators that some server takes for a slash.
+// Path traversal attempts: dot segments in every encoding, and separators that some servers take for a slash.
 
 const dots = [
   '.',
@@ -40,7 +40,7 @@ const ends = [
 ]
 const starts = ['', 'a', 'a/', '/', 'http://evil.test/', '%2f', ' ']
 
-/** Some 23,000 texts that would leave a path somewhere: every start, dots twice with every separator, every end. */
+/** About 23,000 strings: every start, two dot segments with every separator, every end. */
 export const traversals: readonly string[] = starts.flatMap((start) =>
   dots.flatMap((dot) =>
     separators.flatMap((separator) =>

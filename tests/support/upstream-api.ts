@@ -1,4 +1,4 @@
-// A small REST API of a test's own on loopback: its document, and every request it was sent.
+// A small REST API on loopback that serves its OpenAPI document and records all other requests.
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -10,7 +10,7 @@ export type UpstreamApi = {
   url: string
   documentUrl: string
   seen: SeenRequest[]
-  /** Answers every call from now on; JSON that echoes the request until set. */
+  /** Sets how requests are responded to from now on; by default with JSON that echoes the request. */
   reply(answer: (request: SeenRequest) => UpstreamReply): void
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ const parameter = (name: string, where: string, schema: object, required = where
 const string = { type: 'string' }
 const answer = { 200: { description: 'ok', content: { 'application/json': { schema: { type: 'object' } } } } }
 
-/** Path, query, header and body arguments; each operation is there to be bound to a tool. */
+/** Operations with path, query, header and body parameters, for tools to be bound to. */
 export const petDocument = {
   openapi: '3.1.0',
   info: { title: 'Pets', version: '1.2.3' },

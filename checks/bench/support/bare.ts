@@ -1,5 +1,5 @@
-// The ceiling: node:http with a pooled undici client. `bare.ts UPSTREAM BYTES-FILE` prints its URL. POST /call forwards one
-// request to the upstream and returns its response; POST /list returns the bytes of the file.
+// The ceiling: node:http with a pooled undici client. `bare.ts UPSTREAM BYTES-FILE` prints its URL. POST /call forwards
+// one request to the upstream and returns its response; POST /list returns the bytes of the file.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

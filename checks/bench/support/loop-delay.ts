@@ -1,6 +1,6 @@
-// Preloaded into the service (`--import`). Returns, on the port LOOP_DELAY_PORT, the longest event loop delay of the main
-// thread since the last request (`stalled`) and its longest busy time (`busy`), in milliseconds. On a loaded machine the
-// two differ.
+// Preloaded into the service (`--import`). Returns, on the port LOOP_DELAY_PORT, the longest event loop delay of the
+// main thread since the last request (`stalled`) and its longest busy time (`busy`), in milliseconds. On a loaded
+// machine the two differ.
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'

@@ -11,7 +11,9 @@ type Schema = { properties?: Record<string, Schema>; type?: string; items?: Sche
 
 const membersOf = (schema: unknown) => (schema as Schema | null)?.properties ?? {}
 
-/** Members of responses at the path and below it, also inside one wrapper object, that the request body does not have. */
+/**
+ * Members of responses at the path and below it, also inside one wrapper object, that the request body does not have.
+ */
 function listOwnedMembers(op: ApiOperation): [string, Schema][] {
   const taken = membersOf(op.body)
   const near = operationTable.filter(({ path }) => path.startsWith(op.path))

@@ -10,7 +10,7 @@ export const skewSeconds = 30
 
 export type UserProfile = Pick<Principal, 'email' | 'name' | 'picture'>
 
-/** The user of verified claims. Throws a Failure `unauthorized` without a subject. */
+/** The user of verified claims. Throws a ServiceError `unauthorized` without a subject. */
 export function toPrincipal(issuer: string, claims: TokenClaims): Principal {
   const subject = toCleanText(claims.sub)
   if (!subject) throw createInvalidTokenError('the token names no subject')

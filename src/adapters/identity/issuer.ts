@@ -22,7 +22,7 @@ export type CachedIssuerSetup = {
 export interface CachedIssuer {
   /** Null until it was first fetched. */
   getMetadata(): Promise<JsonObject | null>
-  /** Null when the issuer has none. Throws a Failure `unavailable` until the metadata was first fetched. */
+  /** Null when the issuer has none. Throws a ServiceError `unavailable` until the metadata was first fetched. */
   findEndpoint(name: IssuerEndpointName): Promise<string | null>
   /** Empty when no published key matches. Throws like `findEndpoint`. */
   findKeys(header: JWSHeaderParameters): Promise<CryptoKey[]>

@@ -23,7 +23,7 @@ export type JwtRules = {
   now: () => number
 }
 
-/** The claims of a valid token. Throws a Failure: `unauthorized`, or what `findKeys` throws. */
+/** The claims of a valid token. Throws a ServiceError: `unauthorized`, or what `findKeys` throws. */
 export async function verifyJwt(token: string, rules: JwtRules): Promise<TokenClaims> {
   const header = parseHeader(token)
   for (const key of await rules.findKeys(header)) {

@@ -21,7 +21,7 @@ export type OpaqueTokenRules = {
   now: () => number
 }
 
-/** The claims of a token that the issuer reports as active and that passes all checks. Throws a Failure. */
+/** The claims of a token that the issuer reports as active and that passes all checks. Throws a ServiceError. */
 export async function verifyOpaqueToken(token: string, rules: OpaqueTokenRules): Promise<TokenClaims> {
   const { source, upstream, introspection } = rules
   try {

@@ -3,7 +3,7 @@ import type { Upstream } from '#core/ports/upstream.ts'
 import { fetchIssuerJson } from './ask-json.ts'
 import { createInvalidTokenError, createVerificationUnavailableError } from './refusals.ts'
 
-/** The userinfo response for an access token. Throws a Failure, or UpstreamError. */
+/** The userinfo response for an access token. Throws a ServiceError, or UpstreamError. */
 export async function fetchUserinfo(upstream: Upstream, url: string, token: string): Promise<JsonObject> {
   const { status, body } = await fetchIssuerJson(upstream, { url, authorization: `Bearer ${token}` })
   if (status === 200 && body) return body

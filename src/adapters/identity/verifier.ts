@@ -10,7 +10,7 @@ const maxCachedMs = 60_000
 
 export type TokenVerifierSetup = {
   issuer: string
-  /** The claims of a valid token; throws a Failure for any other. `audience` null means the service itself. */
+  /** The claims of a valid token; throws a ServiceError for any other. `audience` null means the service itself. */
   verifyClaims: (token: string, audience: string | null) => Promise<TokenClaims>
   /** Milliseconds since the epoch. */
   now: () => number

@@ -2,7 +2,7 @@ import { ResponseBodyError, WWWAuthenticateChallengeError } from 'oauth4webapi'
 import type { OAuthFailure } from '#core/ports/oauth.ts'
 
 const createRejection = (error: string, description: string): OAuthFailure => ({
-  fault: 'refused',
+  kind: 'refused',
   error,
   description,
 })
@@ -19,5 +19,5 @@ export function toOAuthFailure(error: unknown): OAuthFailure {
   }
   // A 401 challenge at an endpoint of the authorization server concerns the client authentication.
   if (error instanceof WWWAuthenticateChallengeError) return createRejection('invalid_client', '')
-  return { fault: 'unavailable', error: '', description: '' }
+  return { kind: 'unavailable', error: '', description: '' }
 }

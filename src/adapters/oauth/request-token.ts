@@ -49,10 +49,10 @@ export function listClientAuthMethods({ clientSecret, method }: OAuthClient): Cl
 export const createRequestToken =
   (fetch: UpstreamFetch): AuthorizationServerClient['requestToken'] =>
   async (tokenEndpoint, client, grantType, parameters) => {
-    let result: IssuedTokens | OAuthFailure = { fault: 'refused', error: 'invalid_client', description: '' }
+    let result: IssuedTokens | OAuthFailure = { kind: 'refused', error: 'invalid_client', description: '' }
     for (const method of listClientAuthMethods(client)) {
       result = await requestTokenWithMethod(fetch, tokenEndpoint, client, method, grantType, parameters)
-      if (!('fault' in result) || result.error !== 'invalid_client') return result
+      if (!('kind' in result) || result.error !== 'invalid_client') return result
     }
     return result
   }

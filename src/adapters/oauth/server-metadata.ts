@@ -10,7 +10,7 @@ const toServerMetadata = (server: AuthorizationServer): OAuthServerMetadata => (
   authorizationEndpoint: server.authorization_endpoint ?? '',
   tokenEndpoint: server.token_endpoint ?? '',
   revocationEndpoint: server.revocation_endpoint ?? '',
-  namesItself: server.authorization_response_iss_parameter_supported === true,
+  supportsIssParameter: server.authorization_response_iss_parameter_supported === true,
   clientIdMetadataDocumentSupported: server.client_id_metadata_document_supported === true,
   scopes: toStrings(server.scopes_supported),
   clientAuthMethods: toStrings(server.token_endpoint_auth_methods_supported),

@@ -21,7 +21,7 @@ async function catchOpenFailure(opening: Promise<unknown>): Promise<string> {
     () => null,
     (error: unknown) => error,
   )
-  if (!(failure instanceof ServiceError)) throw new Error(`not a Failure: ${inspect(failure)}`)
+  if (!(failure instanceof ServiceError)) throw new Error(`not a ServiceError: ${inspect(failure)}`)
   expect(failure.code).toBe('unavailable')
   expect(failure.message).toBe('A stored secret cannot be opened right now.')
   expect(inspect(failure)).not.toContain(plaintext)

@@ -13,7 +13,7 @@ const fromPendingAuthorizationRow = (row: PendingAuthorizationRow): PendingAutho
   authorizationEndpoint: row.authorization_endpoint,
   tokenEndpoint: row.token_endpoint,
   issuer: row.server_issuer,
-  namesItself: row.names_itself === 1,
+  supportsIssParameter: row.names_itself === 1,
   redirectTo: row.redirect_to,
   expiresAt: row.expires_at,
 })
@@ -29,7 +29,7 @@ const toPendingAuthorizationRow = (pending: PendingAuthorization): PendingAuthor
   authorization_endpoint: pending.authorizationEndpoint,
   token_endpoint: pending.tokenEndpoint,
   server_issuer: pending.issuer,
-  names_itself: pending.namesItself ? 1 : 0,
+  names_itself: pending.supportsIssParameter ? 1 : 0,
   redirect_to: pending.redirectTo,
   expires_at: pending.expiresAt,
 })

@@ -27,7 +27,7 @@ export class ResourcePool<Resource> {
     return { size: this.#size, idle: this.#idle.length, waiting: this.#waiters.length }
   }
 
-  /** Throws a Failure `unavailable` when no resource becomes free in time. */
+  /** Throws a ServiceError `unavailable` when no resource becomes free in time. */
   async withResource<T>(work: (resource: Resource) => Promise<T>): Promise<T> {
     const resource = this.#idle.pop() ?? (await this.#waitForResource(this.#maxWaitMs))
     try {

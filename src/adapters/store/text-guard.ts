@@ -2,7 +2,7 @@
 import { createInvalidInputError } from '#base/errors.ts'
 import { isCleanText } from '#base/text.ts'
 
-/** Throws a Failure `invalid_request` that names the column of the first invalid string parameter. */
+/** Throws a ServiceError `invalid_request` that names the column of the first invalid string parameter. */
 export function requireCleanText(sql: string, parameters: readonly unknown[]): void {
   const index = parameters.findIndex((value) => typeof value === 'string' && !isCleanText(value))
   if (index < 0) return

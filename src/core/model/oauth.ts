@@ -43,7 +43,7 @@ export type PendingAuthorization = {
   /** "" when the server's issuer identifier is not known. */
   issuer: string
   /** Whether the server's metadata promise `iss` in the authorization response (RFC 9207). */
-  namesItself: boolean
+  supportsIssParameter: boolean
   /** The URL to redirect the browser to at the end; "" is the service's own page. */
   redirectTo: string
   expiresAt: Instant

@@ -9,7 +9,7 @@ export type OAuthServerMetadata = {
   tokenEndpoint: string
   revocationEndpoint: string
   /** It sends `iss` in authorization responses (RFC 9207). */
-  namesItself: boolean
+  supportsIssParameter: boolean
   clientIdMetadataDocumentSupported: boolean
   scopes: string[]
   clientAuthMethods: string[]
@@ -26,7 +26,7 @@ export type OAuthClient = {
  * `refused`: the server responded with an error (`error` of RFC 6749, 5.2). `unavailable`: it could not be reached or
  * gave no valid response; a retry may succeed.
  */
-export type OAuthFailure = { fault: 'refused' | 'unavailable'; error: string; description: string }
+export type OAuthFailure = { kind: 'refused' | 'unavailable'; error: string; description: string }
 
 export type IssuedTokens = {
   accessToken: Secret

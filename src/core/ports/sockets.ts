@@ -13,7 +13,7 @@ import type { Store } from './store.ts'
 import type { Clock, Digest, Ids, Timer } from './system.ts'
 import type { Upstream } from './upstream.ts'
 
-export type Sockets = {
+export type Ports = {
   store: Store
   upstream: Upstream
   mcpUpstream: McpUpstream
@@ -40,4 +40,4 @@ export type Sockets = {
 }
 
 /** The ports that a use case needs, named in its signature. */
-export type Uses<Name extends keyof Sockets> = Pick<Sockets, Name>
+export type Deps<Name extends keyof Ports> = Pick<Ports, Name>

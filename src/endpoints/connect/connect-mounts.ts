@@ -30,10 +30,10 @@ export type ConnectDeps = FinishAuthorizationDeps & {
   log(message: string, error: unknown): void
 }
 
-export const createConnectMounts = (uses: ConnectDeps): HttpMount[] => [
-  { path: callbackPath, handle: (request, response) => void handleCallback(uses, request, response) },
+export const createConnectMounts = (deps: ConnectDeps): HttpMount[] => [
+  { path: callbackPath, handle: (request, response) => void handleCallback(deps, request, response) },
   createTextMount(clientMetadataPath, 'application/json; charset=utf-8', () =>
-    buildClientMetadata(uses.baseUrl),
+    buildClientMetadata(deps.baseUrl),
   ),
 ]
 
@@ -51,22 +51,22 @@ export const buildClientMetadata = (baseUrl: string) =>
   })
 
 async function handleCallback(
-  uses: ConnectDeps,
+  deps: ConnectDeps,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (!isSameOriginRequest(request)) return sendText(response, 405, { Allow: 'GET, POST' }, '')
-  const waitSeconds = uses.throttle(request)
+  const waitSeconds = deps.throttle(request)
   if (waitSeconds > 0) return sendText(response, 429, { 'Retry-After': String(waitSeconds) }, '')
   try {
-    const parameters = parseCallbackParameters(new URL(request.url ?? '', uses.baseUrl).searchParams)
+    const parameters = parseCallbackParameters(new URL(request.url ?? '', deps.baseUrl).searchParams)
     if (!parameters) return sendOutcome(response, malformedCallback)
     const pending =
-      request.method === 'GET' && parameters.code ? await findPendingConnection(uses, parameters) : null
+      request.method === 'GET' && parameters.code ? await findPendingConnection(deps, parameters) : null
     if (pending) return sendConfirmation(response, pending)
-    sendOutcome(response, await finishAuthorization(uses, parameters))
+    sendOutcome(response, await finishAuthorization(deps, parameters))
   } catch (error) {
-    uses.log('An OAuth authorization could not be completed.', error)
+    deps.log('An OAuth authorization could not be completed.', error)
     const page = renderFailedPage(
       'server_error',
       'The service could not complete the authorization. Try again later.',

@@ -9,7 +9,7 @@ import { createProgressNotifier } from './progress.ts'
 import { presentCallResult } from './result-view.ts'
 
 export async function handleToolCall(methodCall: McpMethodCall): Promise<McpMethodResult> {
-  const { uses, app, revision, params, signal, response } = methodCall
+  const { deps, app, revision, params, signal, response } = methodCall
   const { name } = params
   const args = params.arguments ?? {}
   if (typeof name !== 'string') return createInvalidParamsError('Invalid params: name must be a string.')
@@ -17,7 +17,7 @@ export async function handleToolCall(methodCall: McpMethodCall): Promise<McpMeth
   const tool = app.tools.get(name)
   if (!tool) return createInvalidParamsError(`Unknown tool: ${name}`)
   const { appId, releaseId, version } = app.manifest
-  const record = createCallRecorder(uses, {
+  const record = createCallRecorder(deps, {
     appId,
     releaseId,
     version,
@@ -25,7 +25,7 @@ export async function handleToolCall(methodCall: McpMethodCall): Promise<McpMeth
     revision,
     client: resolveClientName(params, response.req.headers['user-agent']),
   })
-  const { upstream, mcpUpstream, clock } = uses
+  const { upstream, mcpUpstream, clock } = deps
   const call = {
     upstream,
     mcpUpstream,

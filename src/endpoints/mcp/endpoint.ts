@@ -8,7 +8,7 @@ import type { AppAccess } from '#core/model/app.ts'
 import type { Manifest } from '#core/model/manifest.ts'
 import { buildAppEndpoint } from '#core/model/release-endpoint.ts'
 import type { ServingEvents } from '#core/ports/events.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import {
   type AppAddress,
   type AppCacheStats,
@@ -35,7 +35,7 @@ import { sendMcpReply, sendResponse, sendRpcError } from './send.ts'
 import { watchChanges } from './watch-changes.ts'
 import type { WidgetTemplates } from './widget-view.ts'
 
-export type McpEndpointDeps = Uses<
+export type McpEndpointDeps = Deps<
   | 'store'
   | 'secrets'
   | 'upstream'
@@ -66,12 +66,12 @@ export interface McpEndpoint extends ServingEvents {
 
 type ServedApp = PublishedApp<AppView>
 
-export function createMcpEndpoint(uses: McpEndpointDeps): McpEndpoint {
+export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
   const buildView = (manifest: Manifest, access: AppAccess) =>
-    buildAppView(manifest, { templates: uses.widgetTemplates, isPublic: access === 'public' })
-  const apps = new PublishedApps(uses, buildView)
-  const watcher = watchChanges(() => apps.refresh(), uses.log)
-  const context: EndpointContext = { uses, apps, guard: createOriginGuard(uses) }
+    buildAppView(manifest, { templates: deps.widgetTemplates, isPublic: access === 'public' })
+  const apps = new PublishedApps(deps, buildView)
+  const watcher = watchChanges(() => apps.refresh(), deps.log)
+  const context: EndpointContext = { deps, apps, guard: createOriginGuard(deps) }
   return {
     notifyServingChanged: (publicMcpId) => apps.notifyServingChanged(publicMcpId),
     async handle(request, response) {
@@ -79,7 +79,7 @@ export function createMcpEndpoint(uses: McpEndpointDeps): McpEndpoint {
         await serve(context, request, response)
       } catch (error) {
         if (error instanceof ClientGoneError) return
-        uses.log('A request to a published app failed.', error)
+        deps.log('A request to a published app failed.', error)
         sendRpcError(response, createInternalError('An internal error occurred.'))
       }
     },
@@ -88,7 +88,7 @@ export function createMcpEndpoint(uses: McpEndpointDeps): McpEndpoint {
   }
 }
 
-type EndpointContext = { uses: McpEndpointDeps; apps: PublishedApps<AppView>; guard: OriginGuard }
+type EndpointContext = { deps: McpEndpointDeps; apps: PublishedApps<AppView>; guard: OriginGuard }
 
 /** On the path of every call, so it stays synchronous where nothing is asynchronous. */
 function serve(
@@ -103,7 +103,7 @@ function serve(
   const address = parseAppAddress(request.url)
   const isPage = isHtmlRequest(request) && !address?.releaseId
   if (request.method !== 'POST' && !isPage) return sendRpcError(response, methodNotAllowed, cors)
-  const waitSeconds = address ? context.uses.throttle(address.publicMcpId) : 0
+  const waitSeconds = address ? context.deps.throttle(address.publicMcpId) : 0
   if (waitSeconds > 0)
     return sendRpcError(response, rateLimitExceeded, { ...cors, 'retry-after': String(waitSeconds) })
   const app = address ? resolveApp(context, request, address) : appNotFound
@@ -139,12 +139,12 @@ const rateLimitExceeded = createHttpError(
 )
 const appNotFound = createHttpError(404, 'No published app exists at this URL.')
 
-const resolveAppUrl = ({ uses }: EndpointContext, { manifest }: ServedApp) =>
-  buildAppEndpoint(uses.baseUrl, manifest)
+const resolveAppUrl = ({ deps }: EndpointContext, { manifest }: ServedApp) =>
+  buildAppEndpoint(deps.baseUrl, manifest)
 
 /** RFC 9728: an app is a protected resource of its own; pinned releases belong to the resource of the service. */
 function buildChallengeHeaders(
-  { uses }: EndpointContext,
+  { deps }: EndpointContext,
   request: IncomingMessage,
   { status }: RpcError,
 ): Record<string, string> {
@@ -152,7 +152,7 @@ function buildChallengeHeaders(
   const address = parseAppAddress(request.url)
   const path = address && address.releaseId === null ? `/mcp/${address.publicMcpId}` : ''
   const isBadToken = parseBearerToken(request.headers.authorization) !== ''
-  return { 'www-authenticate': buildBearerChallenge(uses.baseUrl, path, isBadToken) }
+  return { 'www-authenticate': buildBearerChallenge(deps.baseUrl, path, isBadToken) }
 }
 
 /** The app that the caller may use, or an error. Synchronous when the app is cached, as it nearly always is. */
@@ -164,7 +164,7 @@ function resolvePinnedApp(
   request: IncomingMessage,
   address: AppAddress,
 ): ServedApp | RpcError | Promise<ServedApp | RpcError> {
-  return mapMaybePromise(authenticateCaller(context.uses, request), (caller) => {
+  return mapMaybePromise(authenticateCaller(context.deps, request), (caller) => {
     if ('status' in caller) return caller
     return mapMaybePromise(findApp(context, address), (app) =>
       'status' in app || isOwner(app.owner, caller) ? app : appNotFound,
@@ -180,34 +180,34 @@ function resolveLiveApp(
 ): ServedApp | RpcError | Promise<ServedApp | RpcError> {
   return mapMaybePromise(findApp(context, address), (app) => {
     if ('status' in app || app.access === 'public' || isHtmlRequest(request)) return app
-    const authentication = authenticateCaller(context.uses, request, resolveAppUrl(context, app))
+    const authentication = authenticateCaller(context.deps, request, resolveAppUrl(context, app))
     return mapMaybePromise(authentication, (caller) => ('status' in caller ? caller : app))
   })
 }
 
 function findApp(
-  { apps, uses }: EndpointContext,
+  { apps, deps }: EndpointContext,
   address: AppAddress,
 ): ServedApp | RpcError | Promise<ServedApp | RpcError> {
   const app = apps.find(address) ?? appNotFound
-  return 'then' in app ? awaitLoad(uses, app) : app
+  return 'then' in app ? awaitLoad(deps, app) : app
 }
 
 /** 503 when the store fails. */
 async function awaitLoad(
-  uses: McpEndpointDeps,
+  deps: McpEndpointDeps,
   app: Promise<ServedApp | null>,
 ): Promise<ServedApp | RpcError> {
   try {
     return (await app) ?? appNotFound
   } catch (error) {
-    uses.log('A published app cannot be loaded.', error)
+    deps.log('A published app cannot be loaded.', error)
     return createUnavailableError('The service is temporarily unavailable.')
   }
 }
 
 async function respond(
-  { uses }: EndpointContext,
+  { deps }: EndpointContext,
   { request, response, cors }: AcceptedRequest,
   app: ServedApp,
 ) {
@@ -216,7 +216,7 @@ async function respond(
   if ('status' in bytes) return sendRpcError(response, bytes, cors)
   const parsed = parseMcpBody(bytes)
   if ('error' in parsed) return sendRpcError(response, parsed.error, cors)
-  const exchange = { uses, app, signal, response, cors, headers: readMcpHeaders(request), log: uses.log }
+  const exchange = { deps, app, signal, response, cors, headers: readMcpHeaders(request), log: deps.log }
   const reply = await processBody(parsed.body, exchange)
   if (response.headersSent) endEventStream(response, reply.body.join(''))
   else sendMcpReply(response, reply, cors)

@@ -48,11 +48,11 @@ async function processRequest(
   revision: McpRevision,
   exchange: McpExchange,
 ): Promise<McpReply> {
-  const { uses, app, signal, response, cors, log } = exchange
+  const { deps, app, signal, response, cors, log } = exchange
   const { method, params } = request
   let outcome: McpMethodResult
   try {
-    outcome = await executeMethod(method, { uses, app, signal, response, cors, revision, params })
+    outcome = await executeMethod(method, { deps, app, signal, response, cors, revision, params })
   } catch (error) {
     log(`The MCP method ${method} of a published app failed.`, error)
     outcome = createInternalError('An internal error occurred.')

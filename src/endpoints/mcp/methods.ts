@@ -1,7 +1,7 @@
 // The MCP methods of a published app, by protocol revision. Methods that a revision lacks are reported as not found.
 import type { ServerResponse } from 'node:http'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { PublishedApp } from '#core/services/published-apps/published-apps.ts'
 import type { AppView } from './app-view.ts'
 import { handleToolCall } from './call-method.ts'
@@ -19,7 +19,7 @@ import { fillPrompt, listArgumentSuggestions } from './prompts.ts'
 import { isLegacyRevision, type McpRevision, modernRevision, newestLegacyRevision } from './revisions.ts'
 
 export type McpMethodCall = {
-  uses: Uses<'upstream' | 'mcpUpstream' | 'clock' | 'calls' | 'ids'>
+  deps: Deps<'upstream' | 'mcpUpstream' | 'clock' | 'calls' | 'ids'>
   app: PublishedApp<AppView>
   revision: McpRevision
   params: JsonObject

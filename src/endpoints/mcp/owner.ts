@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { parseBearerToken } from '#base/bearer.ts'
 import { ServiceError } from '#base/errors.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { createHttpError, createUnavailableError, type RpcError } from './json-rpc.ts'
 
 /**
@@ -12,7 +12,7 @@ import { createHttpError, createUnavailableError, type RpcError } from './json-r
  * token cannot be verified.
  */
 export function authenticateCaller(
-  { identity }: Uses<'identity'>,
+  { identity }: Deps<'identity'>,
   { headers }: IncomingMessage,
   audience?: string,
 ): Owner | RpcError | Promise<Owner | RpcError> {
@@ -31,4 +31,5 @@ function toRpcError(error: unknown): RpcError {
 
 const unauthorized = createHttpError(401, 'A valid bearer access token is required.')
 
-export const isOwner = (owner: Owner, by: Owner) => owner.issuer === by.issuer && owner.subject === by.subject
+export const isOwner = (owner: Owner, caller: Owner) =>
+  owner.issuer === caller.issuer && owner.subject === caller.subject

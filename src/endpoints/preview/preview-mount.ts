@@ -21,20 +21,20 @@ export type WidgetPreviewMountDeps = WidgetPreviewDeps & {
   log(message: string, error: unknown): void
 }
 
-export function createWidgetPreviewMount(uses: WidgetPreviewMountDeps): HttpMount {
-  const policy = buildPreviewPagePolicy(uses.previewPage, uses.baseUrl)
+export function createWidgetPreviewMount(deps: WidgetPreviewMountDeps): HttpMount {
+  const policy = buildPreviewPagePolicy(deps.previewPage, deps.baseUrl)
   const loadPreviewPage = async (sealed: string): Promise<PreviewPage | null> => {
-    const preview = await previewWidget(uses, sealed)
-    return preview && { policy, html: fillTemplate(uses.previewPage, preview) }
+    const preview = await previewWidget(deps, sealed)
+    return preview && { policy, html: fillTemplate(deps.previewPage, preview) }
   }
   const loadWidgetPage = async (sealed: string): Promise<PreviewPage | null> => {
-    const resource = await readPreviewResource(uses, sealed)
+    const resource = await readPreviewResource(deps, sealed)
     return resource && { policy: buildWidgetPolicy(resource), html: String(resource.text) }
   }
   return {
     path: widgetPreviewPath,
     handle: (request, response) =>
-      void handlePreview(uses, { page: loadPreviewPage, widget: loadWidgetPage }, request, response),
+      void handlePreview(deps, { page: loadPreviewPage, widget: loadWidgetPage }, request, response),
   }
 }
 

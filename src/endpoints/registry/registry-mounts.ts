@@ -2,12 +2,12 @@
 // another instance of this service, can use it.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buildServerName } from '#core/engines/directory/server-json.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { findListedServer, listListedServers } from '#core/usecases/directory/listed-servers.ts'
 import { type HttpMount, sendText } from '#http/server.ts'
 import { parseListedRequest, presentListedServer, presentServerPage } from './registry.wire.ts'
 
-export type RegistryDeps = Uses<'store' | 'baseUrl'> & {
+export type RegistryDeps = Deps<'store' | 'baseUrl'> & {
   /** Counts a request. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
   throttle(request: IncomingMessage): number
   /** Logs an internal error, which callers do not see. */
@@ -16,8 +16,8 @@ export type RegistryDeps = Uses<'store' | 'baseUrl'> & {
 
 const serversPath = '/v0.1/servers'
 
-export const createRegistryMounts = (uses: RegistryDeps): HttpMount[] => [
-  { path: serversPath, handle: (request, response) => void handleRegistryRequest(uses, request, response) },
+export const createRegistryMounts = (deps: RegistryDeps): HttpMount[] => [
+  { path: serversPath, handle: (request, response) => void handleRegistryRequest(deps, request, response) },
 ]
 
 type RegistryReply = { status: number; body: object; headers?: Record<string, string> }
@@ -29,14 +29,14 @@ const createErrorReply = (status: number, error: string, headers = {}): Registry
 })
 
 async function handleRegistryRequest(
-  uses: RegistryDeps,
+  deps: RegistryDeps,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    sendReply(response, await buildReply(uses, request))
+    sendReply(response, await buildReply(deps, request))
   } catch (error) {
-    uses.log('A request to the registry endpoint failed.', error)
+    deps.log('A request to the registry endpoint failed.', error)
     sendReply(response, createErrorReply(503, 'The service is temporarily unavailable'))
   }
 }
@@ -47,31 +47,31 @@ function sendReply(response: ServerResponse, { status, body, headers }: Registry
   sendText(response, status, { ...type, ...shared, ...headers }, JSON.stringify(body))
 }
 
-async function buildReply(uses: RegistryDeps, request: IncomingMessage): Promise<RegistryReply> {
+async function buildReply(deps: RegistryDeps, request: IncomingMessage): Promise<RegistryReply> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return createErrorReply(405, 'Method not allowed; only GET is supported', { Allow: 'GET, HEAD' })
-  const waitSeconds = uses.throttle(request)
+  const waitSeconds = deps.throttle(request)
   if (waitSeconds > 0)
     return createErrorReply(429, 'Rate limit exceeded', { 'Retry-After': String(waitSeconds) })
-  const { pathname, searchParams } = new URL(request.url ?? '', uses.baseUrl)
+  const { pathname, searchParams } = new URL(request.url ?? '', deps.baseUrl)
   return pathname === serversPath
-    ? listPage(uses, searchParams)
-    : readVersions(uses, pathname.slice(serversPath.length + 1))
+    ? listPage(deps, searchParams)
+    : readVersions(deps, pathname.slice(serversPath.length + 1))
 }
 
-async function listPage(uses: RegistryDeps, query: URLSearchParams): Promise<RegistryReply> {
+async function listPage(deps: RegistryDeps, query: URLSearchParams): Promise<RegistryReply> {
   const request = parseListedRequest(query)
   if ('error' in request) return createErrorReply(400, request.error)
-  const { servers, next } = await listListedServers(uses, request)
+  const { servers, next } = await listListedServers(deps, request)
   return { status: 200, body: presentServerPage(servers, next) }
 }
 
 const notFound = createErrorReply(404, 'Server not found')
 
 /** `{name}/versions` and `{name}/versions/{version}`; the slash in a name is encoded as `%2F`. */
-async function readVersions(uses: RegistryDeps, rest: string): Promise<RegistryReply> {
+async function readVersions(deps: RegistryDeps, rest: string): Promise<RegistryReply> {
   const [, name, version] = /^([^/]+)\/versions(?:\/([^/]+))?$/.exec(rest) ?? []
-  const listed = name && (await findByName(uses, decodeSegment(name)))
+  const listed = name && (await findByName(deps, decodeSegment(name)))
   if (!listed) return notFound
   if (version === undefined) return { status: 200, body: presentServerPage([listed], '') }
   const isRequestedVersion = version === 'latest' || decodeSegment(version) === listed.server.version
@@ -86,7 +86,7 @@ function decodeSegment(text: string): string {
   }
 }
 
-async function findByName(uses: RegistryDeps, name: string) {
+async function findByName(deps: RegistryDeps, name: string) {
   const publicMcpId = name.slice(name.lastIndexOf('/') + 1)
-  return name === buildServerName(uses.baseUrl, publicMcpId) ? findListedServer(uses, publicMcpId) : null
+  return name === buildServerName(deps.baseUrl, publicMcpId) ? findListedServer(deps, publicMcpId) : null
 }

@@ -1,6 +1,6 @@
 // v2 and v3 list and read releases in the same way; only the path prefix differs.
 import Type from 'typebox'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import type { ReleaseSort } from '#core/ports/store.ts'
 import { listReleases, readRelease } from '#core/usecases/releases/releases.ts'
 import { readServerJson } from '#core/usecases/releases/server-json.ts'
@@ -11,7 +11,7 @@ import { presentServerJson, ServerJsonSchema } from './server-json.wire.ts'
 
 const sorts: readonly ReleaseSort[] = ['created_at', 'published_at', 'version']
 
-export const releaseReadRoutes = (uses: Sockets, family: 'v2' | 'v3'): ApiOperation[] => [
+export const releaseReadRoutes = (deps: Ports, family: 'v2' | 'v3'): ApiOperation[] => [
   defineOperation({
     id: `${family}.releases.list`,
     method: 'GET',
@@ -20,13 +20,13 @@ export const releaseReadRoutes = (uses: Sockets, family: 'v2' | 'v3'): ApiOperat
     params: Type.Object({ app_id: Type.String() }),
     query: PageQuery,
     reply: buildPageSchema(ReleaseFull),
-    handle: async ({ by, params: { app_id }, query }) => {
+    handle: async ({ caller: by, params: { app_id }, query }) => {
       const list = `releases ${app_id}`
-      const request = parsePage(uses.cursors, list, sorts, query)
-      const page = await listReleases(uses, by, app_id, request)
+      const request = parsePage(deps.cursors, list, sorts, query)
+      const page = await listReleases(deps, by, app_id, request)
       return {
-        body: presentPage(uses.cursors, list, request, page, ({ app, release }) =>
-          presentReleaseFull(uses.baseUrl, app, release),
+        body: presentPage(deps.cursors, list, request, page, ({ app, release }) =>
+          presentReleaseFull(deps.baseUrl, app, release),
         ),
       }
     },
@@ -38,9 +38,9 @@ export const releaseReadRoutes = (uses: Sockets, family: 'v2' | 'v3'): ApiOperat
     summary: 'Read a release',
     params: Type.Object({ app_id: Type.String(), release_id: Type.String() }),
     reply: Type.Object({ release: ReleaseFull }),
-    handle: async ({ by, params: { app_id, release_id } }) => {
-      const { app, release } = await readRelease(uses, by, app_id, release_id)
-      return { body: { release: presentReleaseFull(uses.baseUrl, app, release) } }
+    handle: async ({ caller: by, params: { app_id, release_id } }) => {
+      const { app, release } = await readRelease(deps, by, app_id, release_id)
+      return { body: { release: presentReleaseFull(deps.baseUrl, app, release) } }
     },
   }),
   defineOperation({
@@ -50,8 +50,8 @@ export const releaseReadRoutes = (uses: Sockets, family: 'v2' | 'v3'): ApiOperat
     summary: 'Read the server.json that describes a release to a registry',
     params: Type.Object({ app_id: Type.String(), release_id: Type.String() }),
     reply: ServerJsonSchema,
-    handle: async ({ by, params: { app_id, release_id } }) => ({
-      body: presentServerJson(await readServerJson(uses, by, app_id, release_id)),
+    handle: async ({ caller: by, params: { app_id, release_id } }) => ({
+      body: presentServerJson(await readServerJson(deps, by, app_id, release_id)),
     }),
   }),
 ]

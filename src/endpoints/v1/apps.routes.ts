@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { AppDetails } from '#core/model/app-facts.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import { changeApp, createApp, listApps, readApp } from '#core/usecases/apps/apps.ts'
 import { publishRelease } from '#core/usecases/releases/publish-release.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
@@ -14,14 +14,14 @@ const toAppResponse = (details: AppDetails) => ({
   revision: details.app.revision,
 })
 
-export const appsRoutes = (uses: Sockets): ApiOperation[] => [
+export const appsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v1.apps.list',
     method: 'GET',
     path: '/api/v1/apps',
     summary: 'List your apps',
     reply: Type.Object({ apps: Type.Array(AppV1) }),
-    handle: async ({ by }) => ({ body: { apps: (await listApps(uses, by)).map(presentApp) } }),
+    handle: async ({ caller: by }) => ({ body: { apps: (await listApps(deps, by)).map(presentApp) } }),
   }),
   defineOperation({
     id: 'v1.apps.create',
@@ -32,8 +32,8 @@ export const appsRoutes = (uses: Sockets): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ by, body }) => {
-      const details = await createApp(uses, by, parseNewApp(body))
+    handle: async ({ caller: by, body }) => {
+      const details = await createApp(deps, by, parseNewApp(body))
       return { ...toAppResponse(details), location: `/api/v1/apps/${details.app.id}` }
     },
   }),
@@ -44,7 +44,7 @@ export const appsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Read an app',
     params: appParams,
     reply,
-    handle: async ({ by, params: { appId } }) => toAppResponse(await readApp(uses, by, appId)),
+    handle: async ({ caller: by, params: { appId } }) => toAppResponse(await readApp(deps, by, appId)),
   }),
   defineOperation({
     id: 'v1.apps.change',
@@ -55,8 +55,8 @@ export const appsRoutes = (uses: Sockets): ApiOperation[] => [
     body: AppChangeV1,
     reply,
     errors: ['conflict'],
-    handle: async ({ by, params: { appId }, body, expected }) =>
-      toAppResponse(await changeApp(uses, by, appId, parseAppChange(body), expected)),
+    handle: async ({ caller: by, params: { appId }, body, expected }) =>
+      toAppResponse(await changeApp(deps, by, appId, parseAppChange(body), expected)),
   }),
   defineOperation({
     id: 'v1.apps.deploy',
@@ -66,9 +66,9 @@ export const appsRoutes = (uses: Sockets): ApiOperation[] => [
     params: appParams,
     reply,
     errors: ['conflict'],
-    handle: async ({ by, params: { appId } }) => {
-      await publishRelease(uses, by, appId, 'leave_out')
-      return toAppResponse(await readApp(uses, by, appId))
+    handle: async ({ caller: by, params: { appId } }) => {
+      await publishRelease(deps, by, appId, 'leave_out')
+      return toAppResponse(await readApp(deps, by, appId))
     },
   }),
 ]

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
 import { authProviders } from '#core/model/provider.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import {
   changeAuthConnection,
   createAuthConnection,
@@ -36,7 +36,7 @@ const toAuthConnectionResponse = (connection: AuthConnection) => ({
   revision: connection.revision,
 })
 
-export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
+export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v1.authConnections.list',
     method: 'GET',
@@ -44,9 +44,9 @@ export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'List the auth connections of an app and the available providers',
     params: appParams,
     reply: Type.Object({ auth: Type.Array(AuthConnectionV1), providers: Type.Array(AuthProviderV1) }),
-    handle: async ({ by, params: { appId } }) => ({
+    handle: async ({ caller: by, params: { appId } }) => ({
       body: {
-        auth: (await listAuthConnections(uses, by, appId)).map(presentAuthConnection),
+        auth: (await listAuthConnections(deps, by, appId)).map(presentAuthConnection),
         providers: authProviders.map(presentAuthProvider),
       },
     }),
@@ -60,8 +60,8 @@ export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
     body: NewAuthConnectionV1,
     reply,
     status: 201,
-    handle: async ({ by, params: { appId }, body }) => {
-      const connection = await createAuthConnection(uses, by, appId, parseNewAuthConnection(body))
+    handle: async ({ caller: by, params: { appId }, body }) => {
+      const connection = await createAuthConnection(deps, by, appId, parseNewAuthConnection(body))
       return {
         ...toAuthConnectionResponse(connection),
         location: `/api/v1/apps/${appId}/auth/${connection.id}`,
@@ -75,8 +75,8 @@ export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Read an auth connection; its secrets are masked',
     params: authConnectionParams,
     reply,
-    handle: async ({ by, params: { appId, authId } }) =>
-      toAuthConnectionResponse(await readAuthConnection(uses, by, appId, authId)),
+    handle: async ({ caller: by, params: { appId, authId } }) =>
+      toAuthConnectionResponse(await readAuthConnection(deps, by, appId, authId)),
   }),
   defineOperation({
     id: 'v1.authConnections.change',
@@ -86,9 +86,9 @@ export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
     params: authConnectionParams,
     body: AuthConnectionChangeV1,
     reply,
-    handle: async ({ by, params: { appId, authId }, body, expected }) =>
+    handle: async ({ caller: by, params: { appId, authId }, body, expected }) =>
       toAuthConnectionResponse(
-        await changeAuthConnection(uses, by, appId, authId, parseAuthConnectionChange(body), expected),
+        await changeAuthConnection(deps, by, appId, authId, parseAuthConnectionChange(body), expected),
       ),
   }),
   defineOperation({
@@ -98,8 +98,8 @@ export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Delete an auth connection',
     params: authConnectionParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ by, params: { appId, authId }, expected }) => {
-      await deleteAuthConnection(uses, by, appId, authId, expected)
+    handle: async ({ caller: by, params: { appId, authId }, expected }) => {
+      await deleteAuthConnection(deps, by, appId, authId, expected)
       return { body: { deleted: true } }
     },
   }),
@@ -113,8 +113,8 @@ export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
     body: AuthorizeRequestV1,
     reply: AuthorizationV1,
     errors: ['upstream_failed'],
-    handle: async ({ by, params: { appId, authId }, body }) => ({
-      body: await authorizeAuthConnection(uses, by, appId, authId, body.redirectTo ?? ''),
+    handle: async ({ caller: by, params: { appId, authId }, body }) => ({
+      body: await authorizeAuthConnection(deps, by, appId, authId, body.redirectTo ?? ''),
     }),
   }),
   defineOperation({
@@ -124,8 +124,8 @@ export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Delete the tokens of an OAuth connection, and revoke them where its server supports revocation',
     params: authConnectionParams,
     reply,
-    handle: async ({ by, params: { appId, authId } }) =>
-      toAuthConnectionResponse(await disconnectAuthConnection(uses, by, appId, authId)),
+    handle: async ({ caller: by, params: { appId, authId } }) =>
+      toAuthConnectionResponse(await disconnectAuthConnection(deps, by, appId, authId)),
   }),
   defineOperation({
     id: 'v1.authConnections.test',
@@ -135,8 +135,8 @@ export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
     params: authConnectionParams,
     reply: AuthConnectionTestV1,
     errors: ['upstream_failed'],
-    handle: async ({ by, params: { appId, authId } }) => {
-      const { ok, message, connection } = await testAuthConnection(uses, by, appId, authId)
+    handle: async ({ caller: by, params: { appId, authId } }) => {
+      const { ok, message, connection } = await testAuthConnection(deps, by, appId, authId)
       return { body: { ok, message, auth: presentAuthConnection(connection) } }
     },
   }),

@@ -1,10 +1,10 @@
 import Type from 'typebox'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import { readAppConfig } from '#core/usecases/apps/app-config.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { AppConfigV1, presentAppConfig } from './config.wire.ts'
 
-export const appConfigRoutes = (uses: Sockets): ApiOperation[] => [
+export const appConfigRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v1.config.read',
     method: 'GET',
@@ -12,8 +12,8 @@ export const appConfigRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Read an app with all of its resources',
     params: Type.Object({ appId: Type.String() }),
     reply: AppConfigV1,
-    handle: async ({ by, params: { appId } }) => ({
-      body: presentAppConfig(await readAppConfig(uses, by, appId)),
+    handle: async ({ caller: by, params: { appId } }) => ({
+      body: presentAppConfig(await readAppConfig(deps, by, appId)),
     }),
   }),
 ]

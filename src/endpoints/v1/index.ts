@@ -1,5 +1,5 @@
 // The v1 family: camelCase, unpaginated lists, one deploy operation. Deprecated, but supported indefinitely.
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import type { ApiOperation } from '#http/operation.ts'
 import { appsRoutes } from './apps.routes.ts'
 import { authConnectionsRoutes } from './auth-connections.routes.ts'
@@ -11,14 +11,14 @@ import { templatesRoutes } from './templates.routes.ts'
 import { toolsRoutes } from './tools.routes.ts'
 import { widgetsRoutes } from './widgets.routes.ts'
 
-export const v1 = (uses: Sockets): ApiOperation[] => [
-  ...meRoutes(uses),
-  ...appsRoutes(uses),
-  ...appConfigRoutes(uses),
-  ...authConnectionsRoutes(uses),
-  ...integrationsRoutes(uses),
-  ...operationsRoutes(uses),
-  ...templatesRoutes(uses),
-  ...toolsRoutes(uses),
-  ...widgetsRoutes(uses),
+export const v1 = (deps: Ports): ApiOperation[] => [
+  ...meRoutes(deps),
+  ...appsRoutes(deps),
+  ...appConfigRoutes(deps),
+  ...authConnectionsRoutes(deps),
+  ...integrationsRoutes(deps),
+  ...operationsRoutes(deps),
+  ...templatesRoutes(deps),
+  ...toolsRoutes(deps),
+  ...widgetsRoutes(deps),
 ]

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Integration } from '#core/model/integration.ts'
 import { integrationProviders } from '#core/model/provider.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import { importIntegration } from '#core/usecases/integrations/import-integration.ts'
 import { createIntegrationFromDirectory } from '#core/usecases/integrations/integration-from-directory.ts'
 import {
@@ -36,7 +36,7 @@ const toIntegrationResponse = (integration: Integration) => ({
   revision: integration.revision,
 })
 
-export const integrationsRoutes = (uses: Sockets): ApiOperation[] => [
+export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v1.integrations.list',
     method: 'GET',
@@ -47,9 +47,9 @@ export const integrationsRoutes = (uses: Sockets): ApiOperation[] => [
       integrations: Type.Array(IntegrationV1),
       providers: Type.Array(IntegrationProviderV1),
     }),
-    handle: async ({ by, params: { appId } }) => ({
+    handle: async ({ caller: by, params: { appId } }) => ({
       body: {
-        integrations: (await listIntegrations(uses, by, appId)).map(presentIntegrationItem),
+        integrations: (await listIntegrations(deps, by, appId)).map(presentIntegrationItem),
         providers: integrationProviders.map(presentIntegrationProvider),
       },
     }),
@@ -64,12 +64,12 @@ export const integrationsRoutes = (uses: Sockets): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { appId }, body }) => {
+    handle: async ({ caller: by, params: { appId }, body }) => {
       const registryChoice = parseRegistryChoice(body)
       const newIntegration = parseNewIntegration(body)
       const integration = registryChoice
-        ? await createIntegrationFromDirectory(uses, by, appId, newIntegration, registryChoice)
-        : await createIntegration(uses, by, appId, newIntegration)
+        ? await createIntegrationFromDirectory(deps, by, appId, newIntegration, registryChoice)
+        : await createIntegration(deps, by, appId, newIntegration)
       return {
         ...toIntegrationResponse(integration),
         location: `/api/v1/apps/${appId}/integrations/${integration.id}`,
@@ -83,8 +83,8 @@ export const integrationsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Read an integration',
     params: integrationParams,
     reply,
-    handle: async ({ by, params: { appId, integrationId } }) =>
-      toIntegrationResponse(await readIntegration(uses, by, appId, integrationId)),
+    handle: async ({ caller: by, params: { appId, integrationId } }) =>
+      toIntegrationResponse(await readIntegration(deps, by, appId, integrationId)),
   }),
   defineOperation({
     id: 'v1.integrations.change',
@@ -95,9 +95,9 @@ export const integrationsRoutes = (uses: Sockets): ApiOperation[] => [
     body: IntegrationChangeV1,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { appId, integrationId }, body, expected }) =>
+    handle: async ({ caller: by, params: { appId, integrationId }, body, expected }) =>
       toIntegrationResponse(
-        await changeIntegration(uses, by, appId, integrationId, parseIntegrationChange(body), expected),
+        await changeIntegration(deps, by, appId, integrationId, parseIntegrationChange(body), expected),
       ),
   }),
   defineOperation({
@@ -107,8 +107,8 @@ export const integrationsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Delete an integration and its operations',
     params: integrationParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ by, params: { appId, integrationId }, expected }) => {
-      await deleteIntegration(uses, by, appId, integrationId, expected)
+    handle: async ({ caller: by, params: { appId, integrationId }, expected }) => {
+      await deleteIntegration(deps, by, appId, integrationId, expected)
       return { body: { deleted: true } }
     },
   }),
@@ -121,8 +121,8 @@ export const integrationsRoutes = (uses: Sockets): ApiOperation[] => [
     body: ImportRequestV1,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { appId, integrationId }, body }) =>
-      toIntegrationResponse(await importIntegration(uses, by, appId, integrationId, body)),
+    handle: async ({ caller: by, params: { appId, integrationId }, body }) =>
+      toIntegrationResponse(await importIntegration(deps, by, appId, integrationId, body)),
   }),
   defineOperation({
     id: 'v1.integrations.discover',
@@ -131,7 +131,7 @@ export const integrationsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Run discovery again on the endpoint of an integration',
     params: integrationParams,
     reply,
-    handle: async ({ by, params: { appId, integrationId } }) =>
-      toIntegrationResponse(await discoverIntegration(uses, by, appId, integrationId)),
+    handle: async ({ caller: by, params: { appId, integrationId } }) =>
+      toIntegrationResponse(await discoverIntegration(deps, by, appId, integrationId)),
   }),
 ]

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Principal } from '#core/model/principal.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import { readMe } from '#core/usecases/me/me.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 
@@ -23,13 +23,13 @@ const presentUser = (user: Principal): Static<typeof UserV1> => ({
   scopes: user.scopes,
 })
 
-export const meRoutes = (uses: Sockets): ApiOperation[] => [
+export const meRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v1.me.read',
     method: 'GET',
     path: '/api/v1/me',
     summary: 'Read the authenticated user',
     reply: Type.Object({ user: UserV1 }),
-    handle: async ({ by, token }) => ({ body: { user: presentUser(await readMe(uses, by, token)) } }),
+    handle: async ({ caller: by, token }) => ({ body: { user: presentUser(await readMe(deps, by, token)) } }),
   }),
 ]

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { OperationDetails } from '#core/model/operation-facts.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import {
   changeOperation,
   createOperation,
@@ -28,7 +28,7 @@ const toOperationResponse = (details: OperationDetails) => ({
   revision: details.operation.revision,
 })
 
-export const operationsRoutes = (uses: Sockets): ApiOperation[] => [
+export const operationsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v1.operations.list',
     method: 'GET',
@@ -36,8 +36,8 @@ export const operationsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'List the operations of an integration',
     params: integrationParams,
     reply: Type.Object({ operations: Type.Array(OperationV1) }),
-    handle: async ({ by, params: { appId, integrationId } }) => ({
-      body: { operations: (await listOperations(uses, by, appId, integrationId)).map(presentOperation) },
+    handle: async ({ caller: by, params: { appId, integrationId } }) => ({
+      body: { operations: (await listOperations(deps, by, appId, integrationId)).map(presentOperation) },
     }),
   }),
   defineOperation({
@@ -50,8 +50,8 @@ export const operationsRoutes = (uses: Sockets): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['conflict'],
-    handle: async ({ by, params: { appId, integrationId }, body }) => {
-      const details = await createOperation(uses, by, appId, integrationId, parseNewOperation(body))
+    handle: async ({ caller: by, params: { appId, integrationId }, body }) => {
+      const details = await createOperation(deps, by, appId, integrationId, parseNewOperation(body))
       return {
         ...toOperationResponse(details),
         location: `/api/v1/apps/${appId}/operations/${details.operation.id}`,
@@ -65,8 +65,8 @@ export const operationsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Read an operation with its full output schema',
     params: operationParams,
     reply,
-    handle: async ({ by, params: { appId, operationId } }) =>
-      toOperationResponse(await readOperation(uses, by, appId, operationId)),
+    handle: async ({ caller: by, params: { appId, operationId } }) =>
+      toOperationResponse(await readOperation(deps, by, appId, operationId)),
   }),
   defineOperation({
     id: 'v1.operations.change',
@@ -77,9 +77,9 @@ export const operationsRoutes = (uses: Sockets): ApiOperation[] => [
     body: OperationChangeV1,
     reply,
     errors: ['conflict'],
-    handle: async ({ by, params: { appId, operationId }, body, expected }) =>
+    handle: async ({ caller: by, params: { appId, operationId }, body, expected }) =>
       toOperationResponse(
-        await changeOperation(uses, by, appId, operationId, parseOperationChange(body), expected),
+        await changeOperation(deps, by, appId, operationId, parseOperationChange(body), expected),
       ),
   }),
   defineOperation({
@@ -89,8 +89,8 @@ export const operationsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Delete an operation; bindings to it become drafts',
     params: operationParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ by, params: { appId, operationId }, expected }) => {
-      await deleteOperation(uses, by, appId, operationId, expected)
+    handle: async ({ caller: by, params: { appId, operationId }, expected }) => {
+      await deleteOperation(deps, by, appId, operationId, expected)
       return { body: { deleted: true } }
     },
   }),

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import { listTemplates, readTemplate } from '#core/usecases/templates/templates.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { presentTemplate, presentTemplateDetail, TemplateDetailV1, TemplateV1 } from './template.wire.ts'
@@ -7,7 +7,7 @@ import { presentTemplate, presentTemplateDetail, TemplateDetailV1, TemplateV1 } 
 /** The catalog changes only with a new version of the service: no revisions, and cacheable for an hour. */
 const caching = { revision: 0, maxAge: 3600 }
 
-export const templatesRoutes = (uses: Sockets): ApiOperation[] => [
+export const templatesRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v1.templates.list',
     method: 'GET',
@@ -16,7 +16,7 @@ export const templatesRoutes = (uses: Sockets): ApiOperation[] => [
     access: 'public',
     reply: Type.Object({ templates: Type.Array(TemplateV1) }),
     handle: async () => ({
-      body: { templates: listTemplates(uses).map((template) => presentTemplate(uses.baseUrl, template)) },
+      body: { templates: listTemplates(deps).map((template) => presentTemplate(deps.baseUrl, template)) },
       ...caching,
     }),
   }),
@@ -29,7 +29,7 @@ export const templatesRoutes = (uses: Sockets): ApiOperation[] => [
     params: Type.Object({ templateId: Type.String() }),
     reply: Type.Object({ template: TemplateDetailV1 }),
     handle: async ({ params: { templateId } }) => ({
-      body: { template: presentTemplateDetail(uses.baseUrl, readTemplate(uses, templateId)) },
+      body: { template: presentTemplateDetail(deps.baseUrl, readTemplate(deps, templateId)) },
       ...caching,
     }),
   }),

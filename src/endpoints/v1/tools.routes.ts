@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { ToolDetails } from '#core/model/tool-facts.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import { changeTool, createTool, deleteTool, listTools, readTool } from '#core/usecases/tools/tools.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
@@ -24,7 +24,7 @@ const toToolResponse = (details: ToolDetails) => ({
   revision: details.tool.revision,
 })
 
-export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
+export const toolsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v1.tools.list',
     method: 'GET',
@@ -32,8 +32,8 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'List the tools of an app',
     params: appParams,
     reply: Type.Object({ tools: Type.Array(ToolV1) }),
-    handle: async ({ by, params: { appId } }) => ({
-      body: { tools: (await listTools(uses, by, appId)).map(presentTool) },
+    handle: async ({ caller: by, params: { appId } }) => ({
+      body: { tools: (await listTools(deps, by, appId)).map(presentTool) },
     }),
   }),
   defineOperation({
@@ -46,8 +46,8 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { appId }, body }) => {
-      const details = await createTool(uses, by, appId, parseNewTool(body))
+    handle: async ({ caller: by, params: { appId }, body }) => {
+      const details = await createTool(deps, by, appId, parseNewTool(body))
       return { ...toToolResponse(details), location: `/api/v1/apps/${appId}/tools/${details.tool.id}` }
     },
   }),
@@ -58,8 +58,8 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Read a tool',
     params: toolParams,
     reply,
-    handle: async ({ by, params: { appId, toolId } }) =>
-      toToolResponse(await readTool(uses, by, appId, toolId)),
+    handle: async ({ caller: by, params: { appId, toolId } }) =>
+      toToolResponse(await readTool(deps, by, appId, toolId)),
   }),
   defineOperation({
     id: 'v1.tools.change',
@@ -70,8 +70,8 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     body: ToolChangeV1,
     reply,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ by, params: { appId, toolId }, body, expected }) =>
-      toToolResponse(await changeTool(uses, by, appId, toolId, parseToolChange(body), expected)),
+    handle: async ({ caller: by, params: { appId, toolId }, body, expected }) =>
+      toToolResponse(await changeTool(deps, by, appId, toolId, parseToolChange(body), expected)),
   }),
   defineOperation({
     id: 'v1.tools.delete',
@@ -80,8 +80,8 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Delete a tool',
     params: toolParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ by, params: { appId, toolId }, expected }) => {
-      await deleteTool(uses, by, appId, toolId, expected)
+    handle: async ({ caller: by, params: { appId, toolId }, expected }) => {
+      await deleteTool(deps, by, appId, toolId, expected)
       return { body: { deleted: true } }
     },
   }),
@@ -94,9 +94,9 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     body: ToolBindingBody,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { appId, toolId }, body, expected }) =>
+    handle: async ({ caller: by, params: { appId, toolId }, body, expected }) =>
       toToolResponse(
-        await changeTool(uses, by, appId, toolId, { binding: parseToolBinding(body) }, expected),
+        await changeTool(deps, by, appId, toolId, { binding: parseToolBinding(body) }, expected),
       ),
   }),
   defineOperation({
@@ -108,7 +108,7 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     body: ToolChainV1,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { appId, toolId }, body: { nextToolIds }, expected }) =>
-      toToolResponse(await changeTool(uses, by, appId, toolId, { nextToolIds }, expected)),
+    handle: async ({ caller: by, params: { appId, toolId }, body: { nextToolIds }, expected }) =>
+      toToolResponse(await changeTool(deps, by, appId, toolId, { nextToolIds }, expected)),
   }),
 ]

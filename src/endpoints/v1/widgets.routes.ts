@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Widget } from '#core/model/widget.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import {
   changeWidget,
   createWidget,
@@ -28,7 +28,7 @@ const toWidgetResponse = (widget: Widget) => ({
   revision: widget.revision,
 })
 
-export const widgetsRoutes = (uses: Sockets): ApiOperation[] => [
+export const widgetsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v1.widgets.list',
     method: 'GET',
@@ -36,8 +36,8 @@ export const widgetsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'List the widgets of an app',
     params: appParams,
     reply: Type.Object({ widgets: Type.Array(WidgetV1) }),
-    handle: async ({ by, params: { appId } }) => ({
-      body: { widgets: (await listWidgets(uses, by, appId)).map(presentWidget) },
+    handle: async ({ caller: by, params: { appId } }) => ({
+      body: { widgets: (await listWidgets(deps, by, appId)).map(presentWidget) },
     }),
   }),
   defineOperation({
@@ -50,8 +50,8 @@ export const widgetsRoutes = (uses: Sockets): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { appId }, body }) => {
-      const widget = await createWidget(uses, by, appId, parseNewWidget(body))
+    handle: async ({ caller: by, params: { appId }, body }) => {
+      const widget = await createWidget(deps, by, appId, parseNewWidget(body))
       return { ...toWidgetResponse(widget), location: `/api/v1/apps/${appId}/widgets/${widget.id}` }
     },
   }),
@@ -62,8 +62,8 @@ export const widgetsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Read a widget',
     params: widgetParams,
     reply,
-    handle: async ({ by, params: { appId, widgetId } }) =>
-      toWidgetResponse(await readWidget(uses, by, appId, widgetId)),
+    handle: async ({ caller: by, params: { appId, widgetId } }) =>
+      toWidgetResponse(await readWidget(deps, by, appId, widgetId)),
   }),
   defineOperation({
     id: 'v1.widgets.change',
@@ -74,8 +74,8 @@ export const widgetsRoutes = (uses: Sockets): ApiOperation[] => [
     body: WidgetChangeV1,
     reply,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ by, params: { appId, widgetId }, body, expected }) =>
-      toWidgetResponse(await changeWidget(uses, by, appId, widgetId, parseWidgetChange(body), expected)),
+    handle: async ({ caller: by, params: { appId, widgetId }, body, expected }) =>
+      toWidgetResponse(await changeWidget(deps, by, appId, widgetId, parseWidgetChange(body), expected)),
   }),
   defineOperation({
     id: 'v1.widgets.delete',
@@ -84,8 +84,8 @@ export const widgetsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Delete a widget',
     params: widgetParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ by, params: { appId, widgetId }, expected }) => {
-      await deleteWidget(uses, by, appId, widgetId, expected)
+    handle: async ({ caller: by, params: { appId, widgetId }, expected }) => {
+      await deleteWidget(deps, by, appId, widgetId, expected)
       return { body: { deleted: true } }
     },
   }),
@@ -98,10 +98,10 @@ export const widgetsRoutes = (uses: Sockets): ApiOperation[] => [
     body: WidgetActionsV1,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { appId, widgetId }, body, expected }) =>
+    handle: async ({ caller: by, params: { appId, widgetId }, body, expected }) =>
       toWidgetResponse(
         await changeWidget(
-          uses,
+          deps,
           by,
           appId,
           widgetId,

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { AppDetails } from '#core/model/app-facts.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import type { AppSort } from '#core/ports/store.ts'
 import { changeApp, createApp, deleteApp, pageApps, readApp } from '#core/usecases/apps/apps.ts'
 import { buildPageSchema, PageQuery, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
@@ -11,12 +11,12 @@ const sorts: readonly AppSort[] = ['created_at', 'updated_at', 'name', 'last_mod
 const appParams = Type.Object({ app_id: Type.String() })
 const reply = Type.Object({ app: AppV2 })
 
-const toAppResponse = ({ baseUrl }: Sockets, details: AppDetails) => ({
+const toAppResponse = ({ baseUrl }: Ports, details: AppDetails) => ({
   body: { app: presentApp(baseUrl, details) },
   revision: details.app.revision,
 })
 
-export const appsRoutes = (uses: Sockets): ApiOperation[] => [
+export const appsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v2.apps.list',
     method: 'GET',
@@ -24,12 +24,12 @@ export const appsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'List your apps, page by page',
     query: PageQuery,
     reply: buildPageSchema(AppV2),
-    handle: async ({ by, query }) => {
-      const request = parsePage(uses.cursors, 'apps', sorts, query)
-      const page = await pageApps(uses, by, request)
+    handle: async ({ caller: by, query }) => {
+      const request = parsePage(deps.cursors, 'apps', sorts, query)
+      const page = await pageApps(deps, by, request)
       return {
-        body: presentPage(uses.cursors, 'apps', request, page, (details) =>
-          presentApp(uses.baseUrl, details),
+        body: presentPage(deps.cursors, 'apps', request, page, (details) =>
+          presentApp(deps.baseUrl, details),
         ),
       }
     },
@@ -43,9 +43,9 @@ export const appsRoutes = (uses: Sockets): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ by, body }) => {
-      const details = await createApp(uses, by, parseNewApp(body))
-      return { ...toAppResponse(uses, details), location: `/api/v2/apps/${details.app.id}` }
+    handle: async ({ caller: by, body }) => {
+      const details = await createApp(deps, by, parseNewApp(body))
+      return { ...toAppResponse(deps, details), location: `/api/v2/apps/${details.app.id}` }
     },
   }),
   defineOperation({
@@ -55,7 +55,8 @@ export const appsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Read an app',
     params: appParams,
     reply,
-    handle: async ({ by, params: { app_id } }) => toAppResponse(uses, await readApp(uses, by, app_id)),
+    handle: async ({ caller: by, params: { app_id } }) =>
+      toAppResponse(deps, await readApp(deps, by, app_id)),
   }),
   defineOperation({
     id: 'v2.apps.change',
@@ -66,8 +67,8 @@ export const appsRoutes = (uses: Sockets): ApiOperation[] => [
     body: AppChangeV2,
     reply,
     errors: ['conflict'],
-    handle: async ({ by, params: { app_id }, body, expected }) =>
-      toAppResponse(uses, await changeApp(uses, by, app_id, parseAppChange(body), expected)),
+    handle: async ({ caller: by, params: { app_id }, body, expected }) =>
+      toAppResponse(deps, await changeApp(deps, by, app_id, parseAppChange(body), expected)),
   }),
   defineOperation({
     id: 'v2.apps.delete',
@@ -76,8 +77,8 @@ export const appsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Delete an app with all of its resources; its endpoint stops at once',
     params: appParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ by, params: { app_id }, expected }) => {
-      await deleteApp(uses, by, app_id, expected)
+    handle: async ({ caller: by, params: { app_id }, expected }) => {
+      await deleteApp(deps, by, app_id, expected)
       return { body: { deleted: true } }
     },
   }),

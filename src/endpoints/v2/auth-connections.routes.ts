@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { namedSorts } from '#base/page.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import {
   changeAuthConnection,
   createAuthConnection,
@@ -36,7 +36,7 @@ const toAuthConnectionResponse = (connection: AuthConnection) => ({
   revision: connection.revision,
 })
 
-export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
+export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v2.authConnections.list',
     method: 'GET',
@@ -45,11 +45,11 @@ export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
     params: appParams,
     query: PageQuery,
     reply: buildPageSchema(AuthConnectionV2),
-    handle: async ({ by, params: { app_id }, query }) => {
+    handle: async ({ caller: by, params: { app_id }, query }) => {
       const list = `authConnections ${app_id}`
-      const request = parsePage(uses.cursors, list, namedSorts, query)
-      const page = await pageAuthConnections(uses, by, app_id, request)
-      return { body: presentPage(uses.cursors, list, request, page, presentAuthConnection) }
+      const request = parsePage(deps.cursors, list, namedSorts, query)
+      const page = await pageAuthConnections(deps, by, app_id, request)
+      return { body: presentPage(deps.cursors, list, request, page, presentAuthConnection) }
     },
   }),
   defineOperation({
@@ -61,8 +61,8 @@ export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
     body: NewAuthConnectionV2,
     reply,
     status: 201,
-    handle: async ({ by, params: { app_id }, body }) => {
-      const connection = await createAuthConnection(uses, by, app_id, parseNewAuthConnection(body))
+    handle: async ({ caller: by, params: { app_id }, body }) => {
+      const connection = await createAuthConnection(deps, by, app_id, parseNewAuthConnection(body))
       return {
         ...toAuthConnectionResponse(connection),
         location: `/api/v2/apps/${app_id}/auth-connections/${connection.id}`,
@@ -76,8 +76,8 @@ export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Read an auth connection; its secrets are masked',
     params: authConnectionParams,
     reply,
-    handle: async ({ by, params: { app_id, auth_connection_id } }) =>
-      toAuthConnectionResponse(await readAuthConnection(uses, by, app_id, auth_connection_id)),
+    handle: async ({ caller: by, params: { app_id, auth_connection_id } }) =>
+      toAuthConnectionResponse(await readAuthConnection(deps, by, app_id, auth_connection_id)),
   }),
   defineOperation({
     id: 'v2.authConnections.change',
@@ -87,10 +87,10 @@ export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
     params: authConnectionParams,
     body: AuthConnectionChangeV2,
     reply,
-    handle: async ({ by, params: { app_id, auth_connection_id }, body, expected }) =>
+    handle: async ({ caller: by, params: { app_id, auth_connection_id }, body, expected }) =>
       toAuthConnectionResponse(
         await changeAuthConnection(
-          uses,
+          deps,
           by,
           app_id,
           auth_connection_id,
@@ -106,8 +106,8 @@ export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Delete an auth connection',
     params: authConnectionParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ by, params: { app_id, auth_connection_id }, expected }) => {
-      await deleteAuthConnection(uses, by, app_id, auth_connection_id, expected)
+    handle: async ({ caller: by, params: { app_id, auth_connection_id }, expected }) => {
+      await deleteAuthConnection(deps, by, app_id, auth_connection_id, expected)
       return { body: { deleted: true } }
     },
   }),
@@ -121,9 +121,9 @@ export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
     body: AuthorizeRequestV2,
     reply: AuthorizationV2,
     errors: ['upstream_failed'],
-    handle: async ({ by, params: { app_id, auth_connection_id }, body }) => {
+    handle: async ({ caller: by, params: { app_id, auth_connection_id }, body }) => {
       const redirectTo = body.redirect_to ?? ''
-      const started = await authorizeAuthConnection(uses, by, app_id, auth_connection_id, redirectTo)
+      const started = await authorizeAuthConnection(deps, by, app_id, auth_connection_id, redirectTo)
       return { body: presentAuthorization(started) }
     },
   }),
@@ -134,8 +134,8 @@ export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Delete the tokens of an OAuth connection, and revoke them where its server supports revocation',
     params: authConnectionParams,
     reply,
-    handle: async ({ by, params: { app_id, auth_connection_id } }) =>
-      toAuthConnectionResponse(await disconnectAuthConnection(uses, by, app_id, auth_connection_id)),
+    handle: async ({ caller: by, params: { app_id, auth_connection_id } }) =>
+      toAuthConnectionResponse(await disconnectAuthConnection(deps, by, app_id, auth_connection_id)),
   }),
   defineOperation({
     id: 'v2.authConnections.test',
@@ -145,8 +145,8 @@ export const authConnectionsRoutes = (uses: Sockets): ApiOperation[] => [
     params: authConnectionParams,
     reply: AuthConnectionTestV2,
     errors: ['upstream_failed'],
-    handle: async ({ by, params: { app_id, auth_connection_id } }) => {
-      const { ok, message, connection } = await testAuthConnection(uses, by, app_id, auth_connection_id)
+    handle: async ({ caller: by, params: { app_id, auth_connection_id } }) => {
+      const { ok, message, connection } = await testAuthConnection(deps, by, app_id, auth_connection_id)
       return { body: { ok, message, auth_connection: presentAuthConnection(connection) } }
     },
   }),

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import { readApp } from '#core/usecases/apps/apps.ts'
 import { readDraftChanges } from '#core/usecases/drafts/drafts.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
@@ -8,7 +8,7 @@ import { DraftChangesV2, presentDraftChanges } from './draft.wire.ts'
 
 const appParams = Type.Object({ app_id: Type.String() })
 
-export const draftRoutes = (uses: Sockets): ApiOperation[] => [
+export const draftRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v2.draft.read',
     method: 'GET',
@@ -16,8 +16,8 @@ export const draftRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Read the draft of an app',
     params: appParams,
     reply: Type.Object({ draft: DraftSummary }),
-    handle: async ({ by, params: { app_id } }) => {
-      const { app, hasChanges } = await readApp(uses, by, app_id)
+    handle: async ({ caller: by, params: { app_id } }) => {
+      const { app, hasChanges } = await readApp(deps, by, app_id)
       return { body: { draft: presentDraftSummary(app, hasChanges) }, revision: app.revision }
     },
   }),
@@ -28,8 +28,8 @@ export const draftRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Read what has changed since a draft was opened',
     params: appParams,
     reply: DraftChangesV2,
-    handle: async ({ by, params: { app_id } }) => ({
-      body: presentDraftChanges(await readDraftChanges(uses, by, app_id)),
+    handle: async ({ caller: by, params: { app_id } }) => ({
+      body: presentDraftChanges(await readDraftChanges(deps, by, app_id)),
     }),
   }),
 ]

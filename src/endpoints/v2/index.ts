@@ -1,5 +1,5 @@
 // The v2 family: snake_case, paginated lists, drafts and releases.
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import type { ApiOperation } from '#http/operation.ts'
 import { appsRoutes } from './apps.routes.ts'
 import { authConnectionsRoutes } from './auth-connections.routes.ts'
@@ -10,13 +10,13 @@ import { releasesRoutes } from './releases.routes.ts'
 import { toolsRoutes } from './tools.routes.ts'
 import { widgetsRoutes } from './widgets.routes.ts'
 
-export const v2 = (uses: Sockets): ApiOperation[] => [
-  ...appsRoutes(uses),
-  ...draftRoutes(uses),
-  ...releasesRoutes(uses),
-  ...authConnectionsRoutes(uses),
-  ...integrationsRoutes(uses),
-  ...operationsRoutes(uses),
-  ...toolsRoutes(uses),
-  ...widgetsRoutes(uses),
+export const v2 = (deps: Ports): ApiOperation[] => [
+  ...appsRoutes(deps),
+  ...draftRoutes(deps),
+  ...releasesRoutes(deps),
+  ...authConnectionsRoutes(deps),
+  ...integrationsRoutes(deps),
+  ...operationsRoutes(deps),
+  ...toolsRoutes(deps),
+  ...widgetsRoutes(deps),
 ]

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { namedSorts } from '#base/page.ts'
 import type { Integration } from '#core/model/integration.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import { importIntegration } from '#core/usecases/integrations/import-integration.ts'
 import { createIntegrationFromDirectory } from '#core/usecases/integrations/integration-from-directory.ts'
 import {
@@ -35,7 +35,7 @@ const toIntegrationResponse = (integration: Integration) => ({
   revision: integration.revision,
 })
 
-export const integrationsRoutes = (uses: Sockets): ApiOperation[] => [
+export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v2.integrations.list',
     method: 'GET',
@@ -44,11 +44,11 @@ export const integrationsRoutes = (uses: Sockets): ApiOperation[] => [
     params: appParams,
     query: PageQuery,
     reply: buildPageSchema(IntegrationV2),
-    handle: async ({ by, params: { app_id }, query }) => {
+    handle: async ({ caller: by, params: { app_id }, query }) => {
       const list = `integrations ${app_id}`
-      const request = parsePage(uses.cursors, list, namedSorts, query)
-      const page = await pageIntegrations(uses, by, app_id, request)
-      return { body: presentPage(uses.cursors, list, request, page, presentIntegrationItem) }
+      const request = parsePage(deps.cursors, list, namedSorts, query)
+      const page = await pageIntegrations(deps, by, app_id, request)
+      return { body: presentPage(deps.cursors, list, request, page, presentIntegrationItem) }
     },
   }),
   defineOperation({
@@ -61,12 +61,12 @@ export const integrationsRoutes = (uses: Sockets): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { app_id }, body }) => {
+    handle: async ({ caller: by, params: { app_id }, body }) => {
       const registryChoice = parseRegistryChoice(body)
       const newIntegration = parseNewIntegration(body)
       const integration = registryChoice
-        ? await createIntegrationFromDirectory(uses, by, app_id, newIntegration, registryChoice)
-        : await createIntegration(uses, by, app_id, newIntegration)
+        ? await createIntegrationFromDirectory(deps, by, app_id, newIntegration, registryChoice)
+        : await createIntegration(deps, by, app_id, newIntegration)
       return {
         ...toIntegrationResponse(integration),
         location: `/api/v2/apps/${app_id}/integrations/${integration.id}`,
@@ -80,8 +80,8 @@ export const integrationsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Read an integration',
     params: integrationParams,
     reply,
-    handle: async ({ by, params: { app_id, integration_id } }) =>
-      toIntegrationResponse(await readIntegration(uses, by, app_id, integration_id)),
+    handle: async ({ caller: by, params: { app_id, integration_id } }) =>
+      toIntegrationResponse(await readIntegration(deps, by, app_id, integration_id)),
   }),
   defineOperation({
     id: 'v2.integrations.change',
@@ -92,9 +92,9 @@ export const integrationsRoutes = (uses: Sockets): ApiOperation[] => [
     body: IntegrationChangeV2,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { app_id, integration_id }, body, expected }) =>
+    handle: async ({ caller: by, params: { app_id, integration_id }, body, expected }) =>
       toIntegrationResponse(
-        await changeIntegration(uses, by, app_id, integration_id, parseIntegrationChange(body), expected),
+        await changeIntegration(deps, by, app_id, integration_id, parseIntegrationChange(body), expected),
       ),
   }),
   defineOperation({
@@ -104,8 +104,8 @@ export const integrationsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Delete an integration and its operations',
     params: integrationParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ by, params: { app_id, integration_id }, expected }) => {
-      await deleteIntegration(uses, by, app_id, integration_id, expected)
+    handle: async ({ caller: by, params: { app_id, integration_id }, expected }) => {
+      await deleteIntegration(deps, by, app_id, integration_id, expected)
       return { body: { deleted: true } }
     },
   }),
@@ -118,8 +118,8 @@ export const integrationsRoutes = (uses: Sockets): ApiOperation[] => [
     body: ImportRequestV2,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { app_id, integration_id }, body }) =>
-      toIntegrationResponse(await importIntegration(uses, by, app_id, integration_id, body)),
+    handle: async ({ caller: by, params: { app_id, integration_id }, body }) =>
+      toIntegrationResponse(await importIntegration(deps, by, app_id, integration_id, body)),
   }),
   defineOperation({
     id: 'v2.integrations.discover',
@@ -128,7 +128,7 @@ export const integrationsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Run discovery again on the endpoint of an integration',
     params: integrationParams,
     reply,
-    handle: async ({ by, params: { app_id, integration_id } }) =>
-      toIntegrationResponse(await discoverIntegration(uses, by, app_id, integration_id)),
+    handle: async ({ caller: by, params: { app_id, integration_id } }) =>
+      toIntegrationResponse(await discoverIntegration(deps, by, app_id, integration_id)),
   }),
 ]

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { namedSorts } from '#base/page.ts'
 import type { OperationDetails } from '#core/model/operation-facts.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import {
   changeOperation,
   createOperation,
@@ -30,7 +30,7 @@ const toOperationResponse = (details: OperationDetails) => ({
   revision: details.operation.revision,
 })
 
-export const operationsRoutes = (uses: Sockets): ApiOperation[] => [
+export const operationsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v2.operations.list',
     method: 'GET',
@@ -39,11 +39,11 @@ export const operationsRoutes = (uses: Sockets): ApiOperation[] => [
     params: integrationParams,
     query: PageQuery,
     reply: buildPageSchema(OperationItemV2),
-    handle: async ({ by, params: { app_id, integration_id }, query }) => {
+    handle: async ({ caller: by, params: { app_id, integration_id }, query }) => {
       const list = `operations ${app_id} ${integration_id}`
-      const request = parsePage(uses.cursors, list, namedSorts, query)
-      const page = await pageOperations(uses, by, app_id, integration_id, request)
-      return { body: presentPage(uses.cursors, list, request, page, presentOperationItem) }
+      const request = parsePage(deps.cursors, list, namedSorts, query)
+      const page = await pageOperations(deps, by, app_id, integration_id, request)
+      return { body: presentPage(deps.cursors, list, request, page, presentOperationItem) }
     },
   }),
   defineOperation({
@@ -56,8 +56,8 @@ export const operationsRoutes = (uses: Sockets): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['conflict'],
-    handle: async ({ by, params: { app_id, integration_id }, body }) => {
-      const details = await createOperation(uses, by, app_id, integration_id, parseNewOperation(body))
+    handle: async ({ caller: by, params: { app_id, integration_id }, body }) => {
+      const details = await createOperation(deps, by, app_id, integration_id, parseNewOperation(body))
       return {
         ...toOperationResponse(details),
         location: `/api/v2/apps/${app_id}/operations/${details.operation.id}`,
@@ -71,8 +71,8 @@ export const operationsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Read an operation with its full output schema',
     params: operationParams,
     reply,
-    handle: async ({ by, params: { app_id, operation_id } }) =>
-      toOperationResponse(await readOperation(uses, by, app_id, operation_id)),
+    handle: async ({ caller: by, params: { app_id, operation_id } }) =>
+      toOperationResponse(await readOperation(deps, by, app_id, operation_id)),
   }),
   defineOperation({
     id: 'v2.operations.change',
@@ -83,9 +83,9 @@ export const operationsRoutes = (uses: Sockets): ApiOperation[] => [
     body: OperationChangeV2,
     reply,
     errors: ['conflict'],
-    handle: async ({ by, params: { app_id, operation_id }, body, expected }) =>
+    handle: async ({ caller: by, params: { app_id, operation_id }, body, expected }) =>
       toOperationResponse(
-        await changeOperation(uses, by, app_id, operation_id, parseOperationChange(body), expected),
+        await changeOperation(deps, by, app_id, operation_id, parseOperationChange(body), expected),
       ),
   }),
   defineOperation({
@@ -95,8 +95,8 @@ export const operationsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Delete an operation; bindings to it become drafts',
     params: operationParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ by, params: { app_id, operation_id }, expected }) => {
-      await deleteOperation(uses, by, app_id, operation_id, expected)
+    handle: async ({ caller: by, params: { app_id, operation_id }, expected }) => {
+      await deleteOperation(deps, by, app_id, operation_id, expected)
       return { body: { deleted: true } }
     },
   }),

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import { publishRelease } from '#core/usecases/releases/publish-release.ts'
 import { presentReleaseFull, ReleaseFull } from '#endpoints/snake-case/release.wire.ts'
 import { releaseReadRoutes } from '#endpoints/snake-case/releases.routes.ts'
@@ -7,8 +7,8 @@ import { createDraftBlockedError } from '#endpoints/snake-case/validation.wire.t
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { DraftSummary, presentDraftSummary } from './app.wire.ts'
 
-export const releasesRoutes = (uses: Sockets): ApiOperation[] => [
-  ...releaseReadRoutes(uses, 'v2'),
+export const releasesRoutes = (deps: Ports): ApiOperation[] => [
+  ...releaseReadRoutes(deps, 'v2'),
   defineOperation({
     id: 'v2.releases.create',
     method: 'POST',
@@ -18,13 +18,13 @@ export const releasesRoutes = (uses: Sockets): ApiOperation[] => [
     reply: Type.Object({ release: ReleaseFull, next_draft: DraftSummary }),
     status: 201,
     errors: ['conflict', 'draft_blocked'],
-    handle: async ({ by, params: { app_id } }) => {
-      const published = await publishRelease(uses, by, app_id, 'refuse')
+    handle: async ({ caller: by, params: { app_id } }) => {
+      const published = await publishRelease(deps, by, app_id, 'refuse')
       if (!published.ok) throw createDraftBlockedError(published.validation)
       const { app, release } = published
       return {
         body: {
-          release: presentReleaseFull(uses.baseUrl, app, release),
+          release: presentReleaseFull(deps.baseUrl, app, release),
           next_draft: presentDraftSummary(app, false),
         },
         location: `/api/v2/apps/${app_id}/releases/${release.id}`,

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { ToolDetails } from '#core/model/tool-facts.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import {
   changeTool,
   createTool,
@@ -22,7 +22,7 @@ const toToolResponse = (details: ToolDetails) => ({
   revision: details.tool.revision,
 })
 
-export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
+export const toolsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v2.tools.list',
     method: 'GET',
@@ -31,11 +31,11 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     params: appParams,
     query: PageQuery,
     reply: buildPageSchema(ToolV2),
-    handle: async ({ by, params: { app_id }, query }) => {
+    handle: async ({ caller: by, params: { app_id }, query }) => {
       const list = `tools ${app_id}`
-      const request = parsePage(uses.cursors, list, toolSorts, query)
-      const page = await pageTools(uses, by, app_id, request)
-      return { body: presentPage(uses.cursors, list, request, page, presentTool) }
+      const request = parsePage(deps.cursors, list, toolSorts, query)
+      const page = await pageTools(deps, by, app_id, request)
+      return { body: presentPage(deps.cursors, list, request, page, presentTool) }
     },
   }),
   defineOperation({
@@ -48,8 +48,8 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { app_id }, body }) => {
-      const details = await createTool(uses, by, app_id, parseNewTool(body))
+    handle: async ({ caller: by, params: { app_id }, body }) => {
+      const details = await createTool(deps, by, app_id, parseNewTool(body))
       return { ...toToolResponse(details), location: `/api/v2/apps/${app_id}/tools/${details.tool.id}` }
     },
   }),
@@ -60,8 +60,8 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Read a tool',
     params: toolParams,
     reply,
-    handle: async ({ by, params: { app_id, tool_id } }) =>
-      toToolResponse(await readTool(uses, by, app_id, tool_id)),
+    handle: async ({ caller: by, params: { app_id, tool_id } }) =>
+      toToolResponse(await readTool(deps, by, app_id, tool_id)),
   }),
   defineOperation({
     id: 'v2.tools.change',
@@ -72,8 +72,8 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     body: ToolChangeV2,
     reply,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ by, params: { app_id, tool_id }, body, expected }) =>
-      toToolResponse(await changeTool(uses, by, app_id, tool_id, parseToolChange(body), expected)),
+    handle: async ({ caller: by, params: { app_id, tool_id }, body, expected }) =>
+      toToolResponse(await changeTool(deps, by, app_id, tool_id, parseToolChange(body), expected)),
   }),
   defineOperation({
     id: 'v2.tools.delete',
@@ -82,8 +82,8 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Delete a tool',
     params: toolParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ by, params: { app_id, tool_id }, expected }) => {
-      await deleteTool(uses, by, app_id, tool_id, expected)
+    handle: async ({ caller: by, params: { app_id, tool_id }, expected }) => {
+      await deleteTool(deps, by, app_id, tool_id, expected)
       return { body: { deleted: true } }
     },
   }),

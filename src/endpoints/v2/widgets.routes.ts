@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { namedSorts } from '#base/page.ts'
 import type { Widget } from '#core/model/widget.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import {
   changeWidget,
   createWidget,
@@ -29,7 +29,7 @@ const toWidgetResponse = (widget: Widget) => ({
   revision: widget.revision,
 })
 
-export const widgetsRoutes = (uses: Sockets): ApiOperation[] => [
+export const widgetsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v2.widgets.list',
     method: 'GET',
@@ -38,11 +38,11 @@ export const widgetsRoutes = (uses: Sockets): ApiOperation[] => [
     params: appParams,
     query: PageQuery,
     reply: buildPageSchema(WidgetV2),
-    handle: async ({ by, params: { app_id }, query }) => {
+    handle: async ({ caller: by, params: { app_id }, query }) => {
       const list = `widgets ${app_id}`
-      const request = parsePage(uses.cursors, list, namedSorts, query)
-      const page = await pageWidgets(uses, by, app_id, request)
-      return { body: presentPage(uses.cursors, list, request, page, presentWidget) }
+      const request = parsePage(deps.cursors, list, namedSorts, query)
+      const page = await pageWidgets(deps, by, app_id, request)
+      return { body: presentPage(deps.cursors, list, request, page, presentWidget) }
     },
   }),
   defineOperation({
@@ -55,8 +55,8 @@ export const widgetsRoutes = (uses: Sockets): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { app_id }, body }) => {
-      const widget = await createWidget(uses, by, app_id, parseNewWidget(body))
+    handle: async ({ caller: by, params: { app_id }, body }) => {
+      const widget = await createWidget(deps, by, app_id, parseNewWidget(body))
       return { ...toWidgetResponse(widget), location: `/api/v2/apps/${app_id}/widgets/${widget.id}` }
     },
   }),
@@ -67,8 +67,8 @@ export const widgetsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Read a widget',
     params: widgetParams,
     reply,
-    handle: async ({ by, params: { app_id, widget_id } }) =>
-      toWidgetResponse(await readWidget(uses, by, app_id, widget_id)),
+    handle: async ({ caller: by, params: { app_id, widget_id } }) =>
+      toWidgetResponse(await readWidget(deps, by, app_id, widget_id)),
   }),
   defineOperation({
     id: 'v2.widgets.change',
@@ -79,8 +79,8 @@ export const widgetsRoutes = (uses: Sockets): ApiOperation[] => [
     body: WidgetChangeV2,
     reply,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ by, params: { app_id, widget_id }, body, expected }) =>
-      toWidgetResponse(await changeWidget(uses, by, app_id, widget_id, parseWidgetChange(body), expected)),
+    handle: async ({ caller: by, params: { app_id, widget_id }, body, expected }) =>
+      toWidgetResponse(await changeWidget(deps, by, app_id, widget_id, parseWidgetChange(body), expected)),
   }),
   defineOperation({
     id: 'v2.widgets.delete',
@@ -89,8 +89,8 @@ export const widgetsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Delete a widget',
     params: widgetParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ by, params: { app_id, widget_id }, expected }) => {
-      await deleteWidget(uses, by, app_id, widget_id, expected)
+    handle: async ({ caller: by, params: { app_id, widget_id }, expected }) => {
+      await deleteWidget(deps, by, app_id, widget_id, expected)
       return { body: { deleted: true } }
     },
   }),

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import { listCalls, totalCalls } from '#core/usecases/calls/list-calls.ts'
 import { buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
@@ -15,7 +15,7 @@ import {
 
 const appParams = Type.Object({ app_id: Type.String() })
 
-export const callsRoutes = (uses: Sockets): ApiOperation[] => [
+export const callsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v3.calls.list',
     method: 'GET',
@@ -24,14 +24,14 @@ export const callsRoutes = (uses: Sockets): ApiOperation[] => [
     params: appParams,
     query: ListCallsQuery,
     reply: buildPageSchema(CallV3),
-    handle: async ({ by, params: { app_id }, query }) => {
+    handle: async ({ caller: by, params: { app_id }, query }) => {
       const { cursor, limit, ...filterQuery } = query
       const filter = parseCallFilter(filterQuery)
       const list = JSON.stringify(['calls', app_id, filter])
       const pageQuery = { ...(cursor && { cursor }), ...(limit && { limit }), sort: '-started_at' }
-      const request = parsePage(uses.cursors, list, ['started_at'], pageQuery)
-      const page = await listCalls(uses, by, app_id, filter, request)
-      return { body: presentPage(uses.cursors, list, request, page, presentCall) }
+      const request = parsePage(deps.cursors, list, ['started_at'], pageQuery)
+      const page = await listCalls(deps, by, app_id, filter, request)
+      return { body: presentPage(deps.cursors, list, request, page, presentCall) }
     },
   }),
   defineOperation({
@@ -42,8 +42,8 @@ export const callsRoutes = (uses: Sockets): ApiOperation[] => [
     params: appParams,
     query: CallFilterQuery,
     reply: Type.Object({ totals: CallTotalsV3 }),
-    handle: async ({ by, params: { app_id }, query }) => ({
-      body: { totals: presentCallTotals(await totalCalls(uses, by, app_id, parseCallFilter(query))) },
+    handle: async ({ caller: by, params: { app_id }, query }) => ({
+      body: { totals: presentCallTotals(await totalCalls(deps, by, app_id, parseCallFilter(query))) },
     }),
   }),
 ]

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { DirectoryFilter } from '#core/model/directory-entry.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import {
   type DirectoryList,
   listDirectory,
@@ -40,7 +40,7 @@ const presentSearchResult = (list: DirectoryList) => ({
   fetched_at: list.fetchedAt,
 })
 
-export const directoryRoutes = (uses: Sockets): ApiOperation[] => [
+export const directoryRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v3.directory.list',
     method: 'GET',
@@ -71,12 +71,12 @@ export const directoryRoutes = (uses: Sockets): ApiOperation[] => [
       }
       const criteria = { filter, query: query.q ?? '', sort: query.sort ?? null }
       const listKey = JSON.stringify(['directory', criteria])
-      const after = query.cursor ? openCursor(uses.cursors, query.cursor, listKey) : null
-      const list = await listDirectory(uses, { ...criteria, limit: query.limit ?? 50, after })
+      const after = query.cursor ? openCursor(deps.cursors, query.cursor, listKey) : null
+      const list = await listDirectory(deps, { ...criteria, limit: query.limit ?? 50, after })
       return {
         body: {
           ...presentSearchResult(list),
-          next_cursor: sealNextCursor(uses.cursors, list, listKey),
+          next_cursor: sealNextCursor(deps.cursors, list, listKey),
           total_entries: list.total,
         },
       }
@@ -92,7 +92,7 @@ export const directoryRoutes = (uses: Sockets): ApiOperation[] => [
     reply: Type.Object(searchResultProperties),
     handle: async ({ body }) => ({
       body: presentSearchResult(
-        await listDirectory(uses, {
+        await listDirectory(deps, {
           filter: unfiltered,
           query: body.query,
           sort: null,
@@ -111,8 +111,8 @@ export const directoryRoutes = (uses: Sockets): ApiOperation[] => [
     params: slugParams,
     reply: Type.Object({ server: McpServerDetail }),
     handle: async ({ params }) => {
-      const { entry, fetchedAt } = await readDirectoryEntry(uses, params.slug)
-      return { body: { server: presentServerDetail(uses.baseUrl, entry, fetchedAt) } }
+      const { entry, fetchedAt } = await readDirectoryEntry(deps, params.slug)
+      return { body: { server: presentServerDetail(deps.baseUrl, entry, fetchedAt) } }
     },
   }),
   defineOperation({
@@ -126,7 +126,7 @@ export const directoryRoutes = (uses: Sockets): ApiOperation[] => [
     reply: Type.Object({ items: Type.Array(RelatedMcpServer) }),
     handle: async ({ params, query }) => ({
       body: {
-        items: (await listRelatedDirectoryEntries(uses, params.slug, query.limit ?? 6)).map(
+        items: (await listRelatedDirectoryEntries(deps, params.slug, query.limit ?? 6)).map(
           presentRelatedServer,
         ),
       },

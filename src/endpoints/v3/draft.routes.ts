@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { DraftValidation } from '#core/model/issue.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import { cloneDraftFromRelease, discardDraft, validateDraft } from '#core/usecases/drafts/drafts.ts'
 import { previewDraft } from '#core/usecases/previews/preview-runtime.ts'
 import { presentValidation, ValidationResult } from '#endpoints/snake-case/validation.wire.ts'
@@ -18,9 +18,9 @@ const toReplacedDraftResponse = (app_id: string, validation: DraftValidation) =>
   body: { app_id, validation: presentValidation(validation) },
 })
 
-export const draftRoutes = (uses: Sockets): ApiOperation[] => [
-  ...validationRoutes(uses),
-  ...previewRoutes(uses),
+export const draftRoutes = (deps: Ports): ApiOperation[] => [
+  ...validationRoutes(deps),
+  ...previewRoutes(deps),
   defineOperation({
     id: 'v3.draft.discard',
     method: 'POST',
@@ -28,8 +28,8 @@ export const draftRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Reset the draft to the contents that it was opened with',
     params: appParams,
     reply: replacedDraftReply,
-    handle: async ({ by, params: { app_id } }) =>
-      toReplacedDraftResponse(app_id, await discardDraft(uses, by, app_id)),
+    handle: async ({ caller: by, params: { app_id } }) =>
+      toReplacedDraftResponse(app_id, await discardDraft(deps, by, app_id)),
   }),
   defineOperation({
     id: 'v3.draft.clone',
@@ -40,13 +40,13 @@ export const draftRoutes = (uses: Sockets): ApiOperation[] => [
     body: CloneDraftBody,
     reply: replacedDraftReply,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { app_id }, body }) =>
-      toReplacedDraftResponse(app_id, await cloneDraftFromRelease(uses, by, app_id, body.release_id ?? '')),
+    handle: async ({ caller: by, params: { app_id }, body }) =>
+      toReplacedDraftResponse(app_id, await cloneDraftFromRelease(deps, by, app_id, body.release_id ?? '')),
   }),
 ]
 
 /** One validation under the three paths that clients use. */
-const validationRoutes = (uses: Sockets): ApiOperation[] =>
+const validationRoutes = (deps: Ports): ApiOperation[] =>
   (
     [
       ['v3.draft.diagnose', 'GET', '/api/v3/apps/{app_id}/draft/diagnostics'],
@@ -61,14 +61,14 @@ const validationRoutes = (uses: Sockets): ApiOperation[] =>
       summary: 'Validate the draft',
       params: appParams,
       reply: ValidationResult,
-      handle: async ({ by, params: { app_id } }) => ({
-        body: presentValidation(await validateDraft(uses, by, app_id)),
+      handle: async ({ caller: by, params: { app_id } }) => ({
+        body: presentValidation(await validateDraft(deps, by, app_id)),
       }),
     }),
   )
 
 /** One preview under the two paths that clients use. */
-const previewRoutes = (uses: Sockets): ApiOperation[] =>
+const previewRoutes = (deps: Ports): ApiOperation[] =>
   (
     [
       ['v3.draft.preview', 'GET', '/api/v3/apps/{app_id}/draft/runtime-preview'],
@@ -82,8 +82,8 @@ const previewRoutes = (uses: Sockets): ApiOperation[] =>
       summary: 'Preview what a client would receive if the draft were released now',
       params: appParams,
       reply: Type.Object({ runtime: RuntimePreviewV3, validation: ValidationResult }),
-      handle: async ({ by, params: { app_id } }) => {
-        const { view, hidden, validation } = await previewDraft(uses, by, app_id)
+      handle: async ({ caller: by, params: { app_id } }) => {
+        const { view, hidden, validation } = await previewDraft(deps, by, app_id)
         return {
           body: { runtime: presentRuntimePreview(view, hidden), validation: presentValidation(validation) },
         }

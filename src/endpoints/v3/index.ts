@@ -1,5 +1,5 @@
 // The v3 family: snake_case; drafts, releases, tools, the server directory and call records.
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import type { ApiOperation } from '#http/operation.ts'
 import { callsRoutes } from './calls.routes.ts'
 import { directoryRoutes } from './directory.routes.ts'
@@ -8,11 +8,11 @@ import { releasesRoutes } from './releases.routes.ts'
 import { toolPreviewsRoutes } from './tool-previews.routes.ts'
 import { toolsRoutes } from './tools.routes.ts'
 
-export const v3 = (uses: Sockets): ApiOperation[] => [
-  ...draftRoutes(uses),
-  ...releasesRoutes(uses),
-  ...toolsRoutes(uses),
-  ...toolPreviewsRoutes(uses),
-  ...directoryRoutes(uses),
-  ...callsRoutes(uses),
+export const v3 = (deps: Ports): ApiOperation[] => [
+  ...draftRoutes(deps),
+  ...releasesRoutes(deps),
+  ...toolsRoutes(deps),
+  ...toolPreviewsRoutes(deps),
+  ...directoryRoutes(deps),
+  ...callsRoutes(deps),
 ]

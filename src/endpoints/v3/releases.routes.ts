@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import { publishRelease } from '#core/usecases/releases/publish-release.ts'
 import { restoreRelease } from '#core/usecases/releases/restore-release.ts'
 import { type VerifiedRelease, verifyRelease } from '#core/usecases/releases/verify-endpoint.ts'
@@ -15,13 +15,13 @@ const verifiedReleaseReply = Type.Object({
   endpoint: Type.String(),
 })
 
-function toVerifiedReleaseResponse({ baseUrl }: Sockets, { ok, app, release }: VerifiedRelease) {
+function toVerifiedReleaseResponse({ baseUrl }: Ports, { ok, app, release }: VerifiedRelease) {
   const short = presentReleaseShort(baseUrl, app, release)
   return { body: { ok, release: short, endpoint: short.endpoint } }
 }
 
-export const releasesRoutes = (uses: Sockets): ApiOperation[] => [
-  ...releaseReadRoutes(uses, 'v3'),
+export const releasesRoutes = (deps: Ports): ApiOperation[] => [
+  ...releaseReadRoutes(deps, 'v3'),
   defineOperation({
     id: 'v3.releases.create',
     method: 'POST',
@@ -31,12 +31,12 @@ export const releasesRoutes = (uses: Sockets): ApiOperation[] => [
     reply: Type.Object({ release: ReleaseShort }),
     status: 201,
     errors: ['conflict', 'draft_blocked'],
-    handle: async ({ by, params: { app_id } }) => {
-      const published = await publishRelease(uses, by, app_id, 'refuse')
+    handle: async ({ caller: by, params: { app_id } }) => {
+      const published = await publishRelease(deps, by, app_id, 'refuse')
       if (!published.ok) throw createDraftBlockedError(published.validation)
       const { app, release } = published
       return {
-        body: { release: presentReleaseShort(uses.baseUrl, app, release) },
+        body: { release: presentReleaseShort(deps.baseUrl, app, release) },
         location: `/api/v3/apps/${app_id}/releases/${release.id}`,
       }
     },
@@ -48,8 +48,8 @@ export const releasesRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Verify the endpoint of a release by calling it as a client would',
     params: releaseParams,
     reply: verifiedReleaseReply,
-    handle: async ({ by, token, params: { app_id, release_id } }) =>
-      toVerifiedReleaseResponse(uses, await verifyRelease(uses, by, app_id, release_id, token)),
+    handle: async ({ caller: by, token, params: { app_id, release_id } }) =>
+      toVerifiedReleaseResponse(deps, await verifyRelease(deps, by, app_id, release_id, token)),
   }),
   defineOperation({
     id: 'v3.releases.restore',
@@ -58,7 +58,7 @@ export const releasesRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Make an older release the live one again',
     params: releaseParams,
     reply: verifiedReleaseReply,
-    handle: async ({ by, token, params: { app_id, release_id } }) =>
-      toVerifiedReleaseResponse(uses, await restoreRelease(uses, by, app_id, release_id, token)),
+    handle: async ({ caller: by, token, params: { app_id, release_id } }) =>
+      toVerifiedReleaseResponse(deps, await restoreRelease(deps, by, app_id, release_id, token)),
   }),
 ]

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import { previewTool, type ToolPreviewResult } from '#core/usecases/previews/preview-tool.ts'
 import { repairTool } from '#core/usecases/tools/repair-tool.ts'
 import { presentValidation, ValidationResult } from '#endpoints/snake-case/validation.wire.ts'
@@ -13,7 +13,7 @@ const toToolPreviewResponse = ({ ok, preview, validation }: ToolPreviewResult) =
   body: { ok, preview: presentToolPreview(preview), validation: presentValidation(validation) },
 })
 
-export const toolPreviewsRoutes = (uses: Sockets): ApiOperation[] => [
+export const toolPreviewsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v3.tools.preview',
     method: 'POST',
@@ -21,8 +21,8 @@ export const toolPreviewsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Preview what the model and the upstream would receive for a tool; nothing is sent',
     params: toolParams,
     reply,
-    handle: async ({ by, params: { app_id, tool_id } }) =>
-      toToolPreviewResponse(await previewTool(uses, by, app_id, tool_id)),
+    handle: async ({ caller: by, params: { app_id, tool_id } }) =>
+      toToolPreviewResponse(await previewTool(deps, by, app_id, tool_id)),
   }),
   defineOperation({
     id: 'v3.tools.repair',
@@ -31,7 +31,7 @@ export const toolPreviewsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Rebind a tool to its operation and accept the current schemas of that operation',
     params: toolParams,
     reply,
-    handle: async ({ by, params: { app_id, tool_id } }) =>
-      toToolPreviewResponse(await repairTool(uses, by, app_id, tool_id)),
+    handle: async ({ caller: by, params: { app_id, tool_id } }) =>
+      toToolPreviewResponse(await repairTool(deps, by, app_id, tool_id)),
   }),
 ]

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import type { ToolDetails } from '#core/model/tool-facts.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import { executeTool } from '#core/usecases/tools/execute-tool.ts'
 import { changeTool, createTool, deleteTool, pageTools, readTool } from '#core/usecases/tools/tools.ts'
 import { openCursor, sealNextCursor } from '#endpoints/snake-case/page.wire.ts'
@@ -35,7 +35,7 @@ const toToolResponse = (details: ToolDetails) => ({
   revision: details.tool.revision,
 })
 
-export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
+export const toolsRoutes = (deps: Ports): ApiOperation[] => [
   defineOperation({
     id: 'v3.tools.list',
     method: 'GET',
@@ -47,14 +47,14 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
       cursor: Type.Optional(Type.String({ maxLength: 2000 })),
     }),
     reply: Type.Object({ items: Type.Array(ToolItemV3), next_cursor: Type.String() }),
-    handle: async ({ by, params: { app_id }, query }) => {
+    handle: async ({ caller: by, params: { app_id }, query }) => {
       const list = `tools ${app_id}`
-      const after = query.cursor ? openCursor(uses.cursors, query.cursor, list) : null
-      const page = await pageTools(uses, by, app_id, { ...clientOrder, limit: query.limit ?? 50, after })
+      const after = query.cursor ? openCursor(deps.cursors, query.cursor, list) : null
+      const page = await pageTools(deps, by, app_id, { ...clientOrder, limit: query.limit ?? 50, after })
       return {
         body: {
           items: page.rows.map(presentToolItem),
-          next_cursor: sealNextCursor(uses.cursors, page, list),
+          next_cursor: sealNextCursor(deps.cursors, page, list),
         },
       }
     },
@@ -69,8 +69,8 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     reply: Type.Object({ tool: ToolItemV3 }),
     status: 201,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { app_id }, body }) => {
-      const details = await createTool(uses, by, app_id, parseNewTool(body))
+    handle: async ({ caller: by, params: { app_id }, body }) => {
+      const details = await createTool(deps, by, app_id, parseNewTool(body))
       return {
         body: { tool: presentToolItem(details) },
         revision: details.tool.revision,
@@ -85,8 +85,8 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Read a tool',
     params: toolParams,
     reply: toolReply,
-    handle: async ({ by, params: { app_id, tool_id } }) =>
-      toToolResponse(await readTool(uses, by, app_id, tool_id)),
+    handle: async ({ caller: by, params: { app_id, tool_id } }) =>
+      toToolResponse(await readTool(deps, by, app_id, tool_id)),
   }),
   defineOperation({
     id: 'v3.tools.change',
@@ -97,8 +97,8 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     body: ToolChangeV3,
     reply: toolReply,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ by, params: { app_id, tool_id }, body, expected }) =>
-      toToolResponse(await changeTool(uses, by, app_id, tool_id, parseToolChange(body), expected)),
+    handle: async ({ caller: by, params: { app_id, tool_id }, body, expected }) =>
+      toToolResponse(await changeTool(deps, by, app_id, tool_id, parseToolChange(body), expected)),
   }),
   defineOperation({
     id: 'v3.tools.delete',
@@ -107,8 +107,8 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     summary: 'Delete a tool',
     params: toolParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ by, params: { app_id, tool_id }, expected }) => {
-      await deleteTool(uses, by, app_id, tool_id, expected)
+    handle: async ({ caller: by, params: { app_id, tool_id }, expected }) => {
+      await deleteTool(deps, by, app_id, tool_id, expected)
       return { body: { deleted: true } }
     },
   }),
@@ -121,9 +121,9 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     body: ToolChainV3,
     reply: toolReply,
     errors: ['unprocessable'],
-    handle: async ({ by, params: { app_id, tool_id }, body, expected }) =>
+    handle: async ({ caller: by, params: { app_id, tool_id }, body, expected }) =>
       toToolResponse(
-        await changeTool(uses, by, app_id, tool_id, { nextToolIds: body.next_tool_ids }, expected),
+        await changeTool(deps, by, app_id, tool_id, { nextToolIds: body.next_tool_ids }, expected),
       ),
   }),
   defineOperation({
@@ -134,9 +134,9 @@ export const toolsRoutes = (uses: Sockets): ApiOperation[] => [
     params: toolParams,
     body: ExecuteToolBody,
     reply: ToolExecution,
-    handle: async ({ by, params: { app_id, tool_id }, body, signal }) => ({
+    handle: async ({ caller: by, params: { app_id, tool_id }, body, signal }) => ({
       body: presentToolExecution(
-        await executeTool(uses, by, app_id, tool_id, parseToolArguments(body as JsonObject), signal),
+        await executeTool(deps, by, app_id, tool_id, parseToolArguments(body as JsonObject), signal),
       ),
     }),
   }),

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { ServiceError } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { buildAppEndpoint } from '#core/model/release-endpoint.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { readAppResource } from '#core/usecases/apps/published-resource.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { presentAppResource, presentAuthorizationServer, presentProtectedResource } from './metadata.wire.ts'
@@ -16,7 +16,7 @@ export type MetadataContext = {
 
 const metadataDocument = Type.Record(Type.String(), Type.Unknown())
 
-export const metadataRoutes = (uses: Uses<'store'>, context: MetadataContext): ApiOperation[] => [
+export const metadataRoutes = (deps: Deps<'store'>, context: MetadataContext): ApiOperation[] => [
   defineOperation({
     id: 'wellKnown.protectedResource.read',
     method: 'GET',
@@ -36,7 +36,7 @@ export const metadataRoutes = (uses: Uses<'store'>, context: MetadataContext): A
     reply: metadataDocument,
     errors: ['not_found'],
     handle: async ({ params }) => {
-      const app = await readAppResource(uses, params.publicMcpId)
+      const app = await readAppResource(deps, params.publicMcpId)
       return { body: presentAppResource(buildAppEndpoint(context.baseUrl, app), app, context.issuer) }
     },
   }),

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { readPreviewPage } from '#adapters/embedded/preview-page/read-preview-page.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import type { Metrics } from '#base/metrics.ts'
-import type { Sockets } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/sockets.ts'
 import { createConnectMounts } from '#endpoints/connect/connect-mounts.ts'
 import { createApiOperations } from '#endpoints/index.ts'
 import { createMcpEndpoint, type McpEndpoint } from '#endpoints/mcp/endpoint.ts'
@@ -39,7 +39,7 @@ export type EndpointOptions = {
 export function composeEndpoints(options: EndpointOptions) {
   const { config, log, issuer, adapters, jobs, counting, metrics } = options
   const mcp = composeMcpEndpoint(options)
-  const ports: Sockets = {
+  const ports: Ports = {
     ...adapters.ports,
     ...jobs.ports,
     runtimeView: createRuntimeView(adapters.widgetTemplates),
@@ -91,7 +91,7 @@ function composeMcpEndpoint({ config, log, adapters, jobs, counting }: EndpointO
 }
 
 /** Pages and lists that anonymous callers open by a link. They share one rate limit by address. */
-function composeLinkMounts(config: Config, log: Log, ports: Sockets): HttpMount[] {
+function composeLinkMounts(config: Config, log: Log, ports: Ports): HttpMount[] {
   const options = { ...ports, throttle: limitAnonymousCallers(config), log: logErrors(log) }
   return [
     ...createConnectMounts(options),
@@ -120,7 +120,7 @@ function limitAnonymousCallers({ rateLimits, trustedProxies }: Config): (request
 }
 
 /** Null when the store can be read, else what is wrong. */
-const checkStore = ({ store }: Pick<Sockets, 'store'>): Promise<string | null> =>
+const checkStore = ({ store }: Pick<Ports, 'store'>): Promise<string | null> =>
   store
     .read((reader) => reader.apps.findByPublicMcpId(''))
     .then(

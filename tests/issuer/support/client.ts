@@ -1,5 +1,5 @@
-// A client of the contract: registers, sends the browser away, exchanges the code. Driven by oauth4webapi, which holds
-// every answer against the specifications.
+// An OAuth client as the contract describes it: it registers, opens the authorization request and exchanges the code.
+// It uses oauth4webapi, which validates every response against the specifications.
 import * as oauth from 'oauth4webapi'
 import type { Visitor } from './visitor.ts'
 
@@ -14,7 +14,7 @@ export async function discover(publicUrl: string, algorithm: 'oauth2' | 'oidc' =
   return oauth.processDiscoveryResponse(issuer, response)
 }
 
-/** Registers as the contract says, with exactly its five members. */
+/** Registers with exactly the five members of the contract. */
 export async function register(
   publicUrl: string,
   redirectUri = 'http://127.0.0.1:53211/callback',
@@ -33,7 +33,7 @@ export async function register(
 
 export type Request = { url: URL; state: string; verifier: string }
 
-/** An authorization request with exactly the contract's parameters, and what is added or taken away. */
+/** An authorization request with exactly the contract's parameters, then `changes`; null removes a parameter. */
 export async function authorizationRequest(
   { as, client, redirectUri }: Connected,
   changes: Record<string, string | null> = {},
@@ -54,7 +54,7 @@ export async function authorizationRequest(
   return { url, state, verifier }
 }
 
-/** Opens the request in the browser of somebody who is signed in, and allows it. Where that leads. */
+/** Opens the request in the browser of a signed-in user and allows it. Resolves to the URL of the redirect. */
 export async function allow(visitor: Visitor, { url }: Request): Promise<URL | null> {
   return (await visitor.submit(await visitor.open(url), { decision: 'allow' })).leftTo
 }
@@ -62,7 +62,7 @@ export async function allow(visitor: Visitor, { url }: Request): Promise<URL | n
 export const callback = ({ as, client }: Connected, leftTo: URL | null, { state }: Request) =>
   oauth.validateAuthResponse(as, client, leftTo ?? new URL('about:blank'), state)
 
-/** The raw answer of the token endpoint to the code. */
+/** The unprocessed response of the token endpoint. */
 export const exchange = (
   { as, client, redirectUri }: Connected,
   parameters: URLSearchParams,
@@ -79,7 +79,7 @@ export const exchange = (
     loopback,
   )
 
-/** The whole flow for somebody who is signed in. */
+/** The complete authorization code flow for a signed-in user. */
 export async function connect(
   visitor: Visitor,
   connected: Connected,

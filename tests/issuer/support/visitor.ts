@@ -1,11 +1,11 @@
-// A person in front of a browser without JavaScript: keeps cookies, follows redirects within the issuer, posts forms.
+// A browser without JavaScript: it stores cookies, follows redirects within the issuer and submits forms.
 
 export type Page = {
   status: number
   headers: Headers
   url: string
   text: string
-  /** Where the issuer sent the person away to; null while they are still with it. */
+  /** The URL outside of the issuer to which the response redirects; null when there is none. */
   leftTo: URL | null
 }
 
@@ -21,7 +21,7 @@ export class Visitor {
     return this.#go(new URL(address, this.#origin), { method: 'GET' })
   }
 
-  /** Submits the form of a page, with the fields typed in. */
+  /** Submits the form of a page with these fields. */
   submit(page: Page, fields: Record<string, string>): Promise<Page> {
     return this.#go(new URL(page.url), { method: 'POST', body: new URLSearchParams(fields) })
   }

@@ -1,5 +1,5 @@
-// One operation as its document describes it, read anew and by nothing of the import: parameters and body in the words
-// of OpenAPI 3, whatever the document's own, and every schema that they reach, in words that a validator of today reads.
+// One operation as its document describes it, read independently of the import: parameters and body in terms of
+// OpenAPI 3, whatever the version of the document, and all reachable schemas in current JSON Schema.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 
 export type DescribedParameter = {
@@ -8,7 +8,7 @@ export type DescribedParameter = {
   required: boolean
   style: string
   explode: boolean
-  /** A media type when the value is written in it; "" when by style. */
+  /** The media type of the value; "" when it is serialized by its style. */
   contentType: string
   schema: Json
 }
@@ -18,7 +18,7 @@ export type DescribedBody = { required: boolean; types: Map<string, { schema: Js
 export type Described = {
   parameters: DescribedParameter[]
   body: DescribedBody | null
-  /** What the schemas refer to, as `#/components/schemas/<name>`. */
+  /** The targets of `$ref` in the schemas, as `#/components/schemas/<name>`. */
   schemas: JsonObject
 }
 
@@ -42,20 +42,20 @@ class Reader {
   }
 
   operation(path: string, method: string): Described {
-    const item = this.#at(objectOf(this.#root.paths)[path])
-    const operation = this.#at(item[method.toLowerCase()])
-    const all = [...listOf(item.parameters), ...listOf(operation.parameters)].map((one) => this.#at(one))
+    const item = this.#resolve(objectOf(this.#root.paths)[path])
+    const operation = this.#resolve(item[method.toLowerCase()])
+    const all = [...listOf(item.parameters), ...listOf(operation.parameters)].map((one) => this.#resolve(one))
     const byPlace = new Map(all.map((one) => [`${one.in} ${one.name}`, one]))
     const objects = [...byPlace.values()]
     const isParameter = (one: JsonObject) => one.in !== 'body' && one.in !== 'formData'
     return {
-      parameters: objects.filter(isParameter).map((one) => this.#parameter(one)),
-      body: this.#isSwagger ? this.#swaggerBody(operation, objects) : this.#body(operation),
+      parameters: objects.filter(isParameter).map((one) => this.#describeParameter(one)),
+      body: this.#isSwagger ? this.#describeSwaggerBody(operation, objects) : this.#describeBody(operation),
       schemas: this.#schemas,
     }
   }
 
-  #parameter(object: JsonObject): DescribedParameter {
+  #describeParameter(object: JsonObject): DescribedParameter {
     const place = textOf(object.in)
     const [content] = Object.entries(objectOf(object.content))
     const style = this.#isSwagger ? collectionStyle(object, place) : textOf(object.style) || usualStyle(place)
@@ -69,28 +69,32 @@ class Reader {
       style,
       explode: typeof object.explode === 'boolean' && !this.#isSwagger ? object.explode : exploded,
       contentType: content?.[0] ?? '',
-      schema: this.#schema(
+      schema: this.#convertSchema(
         this.#isSwagger ? valueWords(object) : content ? objectOf(content[1]).schema : object.schema,
       ),
     }
   }
 
-  #body(operation: JsonObject): DescribedBody | null {
+  #describeBody(operation: JsonObject): DescribedBody | null {
     if (operation.requestBody === undefined) return null
-    const body = this.#at(operation.requestBody)
+    const body = this.#resolve(operation.requestBody)
     const types = Object.entries(objectOf(body.content)).map(([type, media]) => {
       const { schema, encoding } = objectOf(media)
-      // Before 3.1 a multipart has no styles.
+      // Before 3.1, styles do not apply to multipart bodies.
       const isStyled = !type.startsWith('multipart/') || !textOf(this.#root.openapi).startsWith('3.0')
-      return [type, { schema: this.#schema(schema), encoding: isStyled ? objectOf(encoding) : {} }] as const
+      return [
+        type,
+        { schema: this.#convertSchema(schema), encoding: isStyled ? objectOf(encoding) : {} },
+      ] as const
     })
     return { required: body.required === true, types: new Map(types) }
   }
 
-  #swaggerBody(operation: JsonObject, objects: JsonObject[]): DescribedBody | null {
+  #describeSwaggerBody(operation: JsonObject, objects: JsonObject[]): DescribedBody | null {
     const consumes = listOf(operation.consumes ?? this.#root.consumes).map(textOf)
     const body = objects.find((one) => one.in === 'body')
-    if (body) return this.#swaggerTypes(consumes, 'application/json', body.required === true, body.schema, {})
+    if (body)
+      return this.#describeSwaggerTypes(consumes, 'application/json', body.required === true, body.schema, {})
     const fields = objects.filter((one) => one.in === 'formData')
     if (fields.length === 0) return null
     const required = fields.filter((one) => one.required === true).map((one) => textOf(one.name))
@@ -101,35 +105,38 @@ class Reader {
     }
     const lists = fields.filter((one) => one.type === 'array')
     const encoding = lists.map((one) => {
-      const words = { style: collectionStyle(one, 'query'), explode: one.collectionFormat === 'multi' }
-      return [textOf(one.name), words] as const
+      const serialization = {
+        style: collectionStyle(one, 'query'),
+        explode: one.collectionFormat === 'multi',
+      }
+      return [textOf(one.name), serialization] as const
     })
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
     const usable = fields.some((one) => one.type === 'file') ? forms.slice(1) : forms
-    return this.#swaggerTypes(usable, '', required.length > 0, schema, Object.fromEntries(encoding))
+    return this.#describeSwaggerTypes(usable, '', required.length > 0, schema, Object.fromEntries(encoding))
   }
 
-  #swaggerTypes(
+  #describeSwaggerTypes(
     types: string[],
     usual: string,
     required: boolean,
     schema: Json | undefined,
     encoding: JsonObject,
   ) {
-    const read = this.#schema(schema)
+    const read = this.#convertSchema(schema)
     const all = types.length > 0 ? types : [usual]
     return { required, types: new Map(all.map((type) => [type, { schema: read, encoding }])) }
   }
 
-  /** An object of the document, references followed. */
-  #at(value: Json | undefined): JsonObject {
+  /** An object of the document, after its references were followed. */
+  #resolve(value: Json | undefined): JsonObject {
     let object = objectOf(value)
     for (let steps = 0; typeof object.$ref === 'string' && steps < 20; steps++)
-      object = objectOf(this.#pointed(object.$ref))
+      object = objectOf(this.#followPointer(object.$ref))
     return object
   }
 
-  #pointed(reference: string): Json | undefined {
+  #followPointer(reference: string): Json | undefined {
     if (!reference.startsWith('#')) throw new Error(`the reference ${reference} leaves the document`)
     const steps = decodeURIComponent(reference.slice(1)).split('/').slice(1)
     const named = steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
@@ -139,51 +146,51 @@ class Reader {
     }, this.#root)
   }
 
-  #schema(value: Json | undefined): Json {
+  #convertSchema(value: Json | undefined): Json {
     if (value === undefined) return {}
-    if (Array.isArray(value)) return value.map((one) => this.#schema(one))
+    if (Array.isArray(value)) return value.map((one) => this.#convertSchema(one))
     if (!isJsonObject(value)) return value
     if (typeof value.$ref === 'string') {
-      const reference = { $ref: this.#definition(value.$ref) }
-      // In 3.1 there is no such word, and in 3.0 none beside a reference; whoever writes it there means it.
+      const reference = { $ref: this.#convertReference(value.$ref) }
+      // 3.1 has no `nullable`, and 3.0 ignores it beside a reference. Documents that have it there intend it.
       return value.nullable === true ? { anyOf: [reference, { type: 'null' }] } : reference
     }
-    return this.#words(value)
+    return this.#convertKeywords(value)
   }
 
-  #definition(reference: string): string {
+  #convertReference(reference: string): string {
     const known = this.#names.get(reference)
     if (known) return known
     const name = `s${this.#names.size}`
     const pointer = `#/components/schemas/${name}`
     this.#names.set(reference, pointer)
-    const pointed = this.#pointed(reference)
-    if (pointed === undefined) throw new Error(`the reference ${reference} leads nowhere`)
-    this.#schemas[name] = this.#schema(pointed)
+    const pointed = this.#followPointer(reference)
+    if (pointed === undefined) throw new Error(`the reference ${reference} has no target`)
+    this.#schemas[name] = this.#convertSchema(pointed)
     return pointer
   }
 
-  #words(schema: JsonObject): JsonObject {
+  #convertKeywords(schema: JsonObject): JsonObject {
     const words: JsonObject = {}
     for (const [word, value] of Object.entries(schema)) {
       if (maps.has(word))
         words[word] = Object.fromEntries(
-          Object.entries(objectOf(value)).map(([name, one]) => [name, this.#schema(one)]),
+          Object.entries(objectOf(value)).map(([name, one]) => [name, this.#convertSchema(one)]),
         )
-      else if (schemas.has(word)) words[word] = this.#schema(value)
+      else if (schemas.has(word)) words[word] = this.#convertSchema(value)
       else if (kept.has(word)) words[word] = word === 'enum' ? [...new Set(listOf(value))] : value
     }
-    return modern(schema, this.#asked(schema, words))
+    return modern(schema, this.#omitReadOnly(schema, words))
   }
 
-  /** What only a server writes is not asked of a request, though the list of what is required names it. */
-  #asked(schema: JsonObject, words: JsonObject): JsonObject {
+  /** Removes read-only properties from `required`: a request does not contain them. */
+  #omitReadOnly(schema: JsonObject, words: JsonObject): JsonObject {
     if (!Array.isArray(words.required)) return words
     const properties = objectOf(schema.properties)
     return {
       ...words,
       required: [...new Set(words.required)].filter(
-        (name) => this.#at(properties[String(name)]).readOnly !== true,
+        (name) => this.#resolve(properties[String(name)]).readOnly !== true,
       ),
     }
   }
@@ -223,7 +230,7 @@ const kept: ReadonlySet<string> = new Set([
   ...['nullable'],
 ])
 
-/** The words of drafts 4 and of OpenAPI 3.0 as JSON Schema has them now. */
+/** Converts keywords of draft 4 and OpenAPI 3.0 to current JSON Schema. */
 function modern(schema: JsonObject, words: JsonObject): JsonObject {
   const { exclusiveMinimum, exclusiveMaximum, nullable, type, ...rest } = words
   const bounds: JsonObject = {

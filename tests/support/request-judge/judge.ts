@@ -1,5 +1,5 @@
-// Holds a request that arrived against the document that it was made of. The values are judged by a validator that is
-// not ours (openapi-backend); nothing of the import is asked, so that what the import misreads is seen here.
+// Checks a received request against its OpenAPI document. A third-party validator (openapi-backend) checks the values.
+// No code of the import is used, so that errors of the import are found here.
 import { type Document, OpenAPIBackend } from 'openapi-backend'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { Received } from '#tests/requests/wire.ts'
@@ -14,8 +14,8 @@ import {
 } from './received-values.ts'
 
 /**
- * `reasons` is empty for a request that the document allows. `unread` says why the validator cannot read the document;
- * `unjudged` what of the request nobody judged, "" when all of it was.
+ * `reasons` is empty for a valid request. `validatorError` says why the validator does not support the document, and
+ * `unchecked` names what was not checked; both are "" otherwise.
  */
 export type Verdict = { reasons: string[]; unread: string; unjudged: string }
 
@@ -32,7 +32,7 @@ export async function judge(
     .filter((one) => isLeftOpen(one, described.schemas))
     .map(({ name }) => name)
   const { values, unknown } = receivedParameters(received, path, described)
-  const reasons = unknown.map((name) => `the query has ${name}, which the document does not`)
+  const reasons = unknown.map((name) => `the document has no query parameter ${name}`)
   const body = described.body ? await bodyOf(described.body, described, received) : nobody(received)
   if (typeof body === 'string') return { reasons: [...reasons, body], unread: '', unjudged: '' }
   const told = await validated(described, values, body)
@@ -42,7 +42,7 @@ export async function judge(
   return { reasons: [...reasons, ...told.reasons], unread: told.unread, unjudged: unjudged.join(', ') }
 }
 
-/** OpenAPI has no way to write what is nested inside a list or an object by style, but in `deepObject`. */
+/** Except for `deepObject`, OpenAPI does not define how a style serializes nested lists and objects. */
 function isLeftOpen({ schema, style, contentType }: DescribedParameter, schemas: JsonObject): boolean {
   if (contentType || style === 'deepObject') return false
   const parts = [...Object.values(propertiesOf(schema, schemas)), itemsOf(schema, schemas)]
@@ -51,9 +51,9 @@ function isLeftOpen({ schema, style, contentType }: DescribedParameter, schemas:
 
 const nothing: Body = { value: undefined, schema: {}, isCoerced: false, unjudged: '' }
 const nobody = ({ body }: Received) =>
-  body.length > 0 ? 'there is a body, and the document has none' : nothing
+  body.length > 0 ? 'the request has a body, but the document has none' : nothing
 
-/** What is wrong with the body without a look at its schema, or what is to be held against that. */
+/** The problem of the body that is found without its schema, or the value to check against the schema. */
 async function bodyOf(
   body: DescribedBody,
   { schemas }: Described,
@@ -63,7 +63,7 @@ async function bodyOf(
   if (sent === undefined) return body.required ? 'the body is missing' : nothing
   const [essence = ''] = sent.toLowerCase().split(/\s*;/)
   const entry = [...body.types].find(([type]) => isWithin(essence, type))
-  if (!entry) return `the body is ${essence}, which the document does not take`
+  if (!entry) return `the document has no body of the type ${essence}`
   const [, { schema, encoding }] = entry
   const text = received.body.toString()
   if (/json\b/.test(essence)) return { ...nothing, value: JSON.parse(text), schema }
@@ -89,17 +89,17 @@ function isWithin(essence: string, type: string): boolean {
 async function partsOf(contentType: string, body: Buffer): Promise<[string, string][]> {
   const headers = { 'content-type': contentType.replace(/^multipart\/[^;]+/, 'multipart/form-data') }
   const form = await new Response(new Uint8Array(body), { headers }).formData()
-  // Encoded as a form is, so that both are read in one way.
+  // Encoded like a form, so that both are parsed by the same code.
   return [...form].map(([name, value]) => [
     name,
     typeof value === 'string' ? encodeURIComponent(value).replaceAll('%2C', ',') : 'bytes',
   ])
 }
 
-/** Each value under the name of its place, so that a document of one operation holds them all. */
+/** Names each value after its location, so that all of them are query parameters of a single operation. */
 async function validated(described: Described, values: JsonObject, body: Body) {
   const operation: JsonObject = {
-    operationId: 'judged',
+    operationId: 'checked',
     responses: {},
     parameters: described.parameters.map((one) => parameterOf(one, described.schemas)),
     ...(body.value !== undefined && {
@@ -108,12 +108,12 @@ async function validated(described: Described, values: JsonObject, body: Body) {
   }
   const definition = {
     openapi: '3.0.3',
-    info: { title: 'Judged', version: '1' },
-    paths: { '/judged': { post: operation } },
+    info: { title: 'Checked', version: '1' },
+    paths: { '/checked': { post: operation } },
     components: { schemas: described.schemas },
   } as unknown as Document
   const told = await errorsOf(definition, values, body, true)
-  // Patterns that only the older, laxer grammar of JavaScript reads are read by that.
+  // Some patterns are valid only in the older, more lenient syntax of JavaScript (without the flag `u`).
   return /regular expression/.test(told.unread) ? errorsOf(definition, values, body, false) : told
 }
 
@@ -123,7 +123,7 @@ function parameterOf(one: DescribedParameter, schemas: JsonObject): JsonObject {
     name: `${place} ${place === 'header' ? name.toLowerCase() : name}`,
     in: 'query',
     required: required && !isTold(place, name),
-    // A schema's own word about further members would be taken for one about all parameters.
+    // `allOf`, because the validator would apply `additionalProperties` of the schema to all parameters.
     schema: isLeftOpen(one, schemas) ? {} : { allOf: [schema] },
   }
 }
@@ -141,13 +141,13 @@ async function errorsOf(definition: Document, values: JsonObject, body: Body, un
     await backend.init()
     const request = {
       method: 'post',
-      path: '/judged',
+      path: '/checked',
       query: structuredClone(values) as Record<string, string | string[]>,
       headers: { 'content-type': 'application/json' },
-      // Text is parsed as JSON by the validator, which a body that is no object must be.
+      // The validator parses text as JSON; it needs that for a body that is not an object.
       body: JSON.stringify(body.value),
     }
-    const { errors } = backend.validator.validateRequest(request, 'judged')
+    const { errors } = backend.validator.validateRequest(request, 'checked')
     const reasons = (errors ?? []).map(({ instancePath, message, params }) =>
       `${instancePath} ${message} ${JSON.stringify(params)}`.slice(0, 300),
     )
@@ -157,7 +157,7 @@ async function errorsOf(definition: Document, values: JsonObject, body: Body, un
   }
 }
 
-/** Headers that OpenAPI says are told by other means. */
+/** Header parameters that OpenAPI ignores, because other fields describe them. */
 const isTold = (place: string, name: string) =>
   place === 'header' && ['accept', 'content-type', 'authorization'].includes(name.toLowerCase())
 

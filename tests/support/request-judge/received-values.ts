@@ -1,11 +1,12 @@
-// From what arrived back to values: how a server reads each style of OpenAPI. Texts stay texts; a validator coerces them.
+// Parses a received request back to values, like a server that reads each style of OpenAPI. Texts stay texts; the
+// validator coerces them.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { Received } from '#tests/requests/wire.ts'
 import type { Described, DescribedParameter } from './described.ts'
 
 type Pair = [name: string, value: string]
 
-/** The values of all parameters that arrived, as `place name`; and names in the query that no parameter has. */
+/** The values of all received parameters, keyed by `location name`, and the names of unknown query parameters. */
 export function receivedParameters(
   { target, headers }: Received,
   path: string,
@@ -38,7 +39,7 @@ function set(values: JsonObject, one: DescribedParameter, value: Json | undefine
   values[`${one.in} ${name}`] = listedValue(value, one.schema, schemas)
 }
 
-/** The one of the values that a schema lists of another type than its own, which nothing can coerce a text to. */
+/** The value of `enum` with this text: the validator cannot coerce a text to one of several types. */
 function listedValue(value: Json, schema: Json, schemas: JsonObject): Json {
   const { enum: values } = pointed(schema, schemas)
   return Array.isArray(values) ? (values.find((one) => String(one) === value) ?? value) : value
@@ -72,7 +73,7 @@ function valueIn(
   return written(first[1], one, schemas, decoded)
 }
 
-/** A value that is one text, by its style. */
+/** Parses a value that is one text, by its style. */
 function written(
   raw: string | undefined,
   { style, explode, contentType, schema, name }: DescribedParameter,
@@ -92,7 +93,7 @@ function written(
   return Object.fromEntries(members.map(([key = '', value = '']) => [decode(key), decode(value)]))
 }
 
-/** The text of a value without what its style puts before it, and what stands between its parts. */
+/** The text of a value without the prefix of its style, and the delimiter of its items. */
 function bare(
   raw: string,
   style: string,
@@ -135,7 +136,7 @@ function deepValue(name: string, pairs: Pair[]): Json | undefined {
   return own.length === 0 ? undefined : listed(object)
 }
 
-/** Objects whose members are counted are lists. */
+/** Converts objects with the keys 0, 1, 2 … to lists. */
 function listed(value: Json): Json {
   if (!isJsonObject(value)) return value
   const keys = Object.keys(value)
@@ -145,7 +146,7 @@ function listed(value: Json): Json {
     : Object.fromEntries(keys.map((key, index) => [key, members[index] ?? null]))
 }
 
-/** A form as an object, by the document's encoding. Files are texts. */
+/** Parses a form to an object, by the `encoding` of the document. Files are texts. */
 export function receivedForm(
   pairs: Pair[],
   schema: Json,
@@ -213,7 +214,7 @@ export const pairsOf = (text: string, between: string): Pair[] =>
         return [decoded(name), value.join('=')]
       })
 
-/** Where placeholders stand side by side nobody can tell where one ends, and half an escape is text. */
+/** Adjacent placeholders may be split within an escape sequence, which is then left as text. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -242,7 +243,7 @@ function pathValues(raw: string, template: string): Map<string, string> {
 
 export type Kind = 'array' | 'object' | 'text'
 
-/** The kinds of value that a schema takes. */
+/** The kinds of values that a schema allows. */
 export function kindsOf(schema: Json, schemas: JsonObject, depth = 0): Set<Kind> {
   const at = pointed(schema, schemas)
   if (depth > 8) return new Set()
@@ -263,7 +264,7 @@ export function propertiesOf(schema: Json, schemas: JsonObject, depth = 0): Json
   return Object.assign({}, ...inner, isJsonObject(at.properties) ? at.properties : {})
 }
 
-/** The schema of the items of a list; true when it has none. */
+/** The schema of the items of a list; true when there is none. */
 export const itemsOf = (schema: Json, schemas: JsonObject): Json => pointed(schema, schemas).items ?? true
 
 function pointed(schema: Json, schemas: JsonObject): JsonObject {

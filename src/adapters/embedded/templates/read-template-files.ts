@@ -8,7 +8,7 @@ import type { TemplateFile } from './template-file.ts'
 
 const dataFolder = fileURLToPath(new URL('data', import.meta.url))
 
-/** By template id, in the order of the ids. Throws a Failure that lists the errors of all files. */
+/** By template id, in the order of the ids. Throws a ServiceError that lists the errors of all files. */
 export function readTemplateFiles(folder = dataFolder): Map<string, TemplateFile> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
   const files = names.toSorted().map((name) => readTemplateFile(folder, name))

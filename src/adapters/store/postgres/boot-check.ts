@@ -4,7 +4,7 @@ import { ServiceError } from '#base/errors.ts'
 type DurabilitySettings = { fsync: string | null; synchronous_commit: string | null }
 
 /**
- * Checks that committed data is durable. Throws a Failure `unavailable` when the server never syncs to disk; warns when
+ * Checks that committed data is durable. Throws a ServiceError `unavailable` when the server never syncs to disk; warns when
  * it acknowledges commits before syncing. Engines without these settings pass.
  */
 export async function checkDurability(

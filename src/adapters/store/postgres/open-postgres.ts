@@ -31,7 +31,7 @@ const migrationLimits: pg.PoolConfig = {
 
 /**
  * Connects to a PostgreSQL server, or to an engine with its protocol.
- * Throws a Failure `unavailable` when it cannot be reached or does not sync to disk.
+ * Throws a ServiceError `unavailable` when it cannot be reached or does not sync to disk.
  */
 export async function openPostgres<Tables>(url: string, warn: WarningReporter): Promise<Database<Tables>> {
   const database = new PostgresDatabase<Tables>(url, warn)

@@ -29,7 +29,7 @@ const isDisconnect = (error: unknown) =>
   (connectionLossMessages.test(error.message) ||
     ('code' in error && socketErrorCodes.test(String(error.code))))
 
-/** The Failure for an error of the driver, or the error itself. */
+/** The ServiceError for an error of the driver, or the error itself. */
 export function toPostgresFailure(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return isDisconnect(error) ? createUnreachableFailure(error) : error
   const code = postgresCodeOf(error)

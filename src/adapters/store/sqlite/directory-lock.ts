@@ -10,7 +10,7 @@ type HeldLock = { lock: DatabaseSync; users: number }
 const heldLocks = new Map<string, HeldLock>()
 
 /**
- * Locks the directory for this process, or adds a user to the lock. Returns the release function. Throws a Failure
+ * Locks the directory for this process, or adds a user to the lock. Returns the release function. Throws a ServiceError
  * `unavailable`.
  */
 export function lockDirectory(directory: string): () => void {

@@ -15,7 +15,7 @@ const readerCount = 4
 type PooledSession<Tables> = { session: SqliteSession; db: Kysely<Tables> }
 
 /**
- * Opens or creates the file, and locks its directory for this process (Failure `unavailable` when another one has it).
+ * Opens or creates the file, and locks its directory for this process (ServiceError `unavailable` when another one has it).
  * One connection writes in a thread of its own, one transaction at a time. Others read in this thread, each read
  * transaction from one committed snapshot.
  */

@@ -23,7 +23,7 @@ const codeOf = (error: unknown) =>
 /** Whether the error has that primary result code, whatever its extended code. */
 export const hasSqliteCode = (error: unknown, primary: number) => (codeOf(error) & 0xff) === primary
 
-/** The Failure for an error of SQLite, or the error itself. */
+/** The ServiceError for an error of SQLite, or the error itself. */
 export function toSqliteFailure(error: unknown): unknown {
   if (error instanceof WriterThreadLostError) return createUnreachableFailure(error)
   const code = codeOf(error)

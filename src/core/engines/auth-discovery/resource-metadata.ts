@@ -11,11 +11,11 @@ const maxIssuers = 4
 export function readResourceMetadata(
   metadata: JsonObject,
   url: string,
-): ProtectedResource | { fault: 'mismatch' | 'no_issuer' } {
+): ProtectedResource | { error: 'mismatch' | 'no_issuer' } {
   const { resource, authorization_servers: servers } = metadata
-  if (typeof resource !== 'string' || !coversUrl(resource, url)) return { fault: 'mismatch' }
+  if (typeof resource !== 'string' || !coversUrl(resource, url)) return { error: 'mismatch' }
   const issuers = (Array.isArray(servers) ? servers : []).map((issuer) => toSafeEndpoint(issuer, url))
   const named = [...new Set(issuers.filter((issuer) => issuer !== ''))].slice(0, maxIssuers)
-  if (named.length === 0) return { fault: 'no_issuer' }
+  if (named.length === 0) return { error: 'no_issuer' }
   return { resource, issuers: named, scopes: parseScopes(metadata.scopes_supported) }
 }

@@ -40,7 +40,7 @@ export class CallRecordBuffer {
     if (read < text.length) return false
     this.#used += written
     this.#length++
-    this.#put(call, from)
+    this.#addToBatch(call, from)
     return true
   }
 
@@ -54,7 +54,7 @@ export class CallRecordBuffer {
     return groups.map((group) => toBatch(group, texts))
   }
 
-  #put({ appId, id, startedAt }: CallRecord, from: number): void {
+  #addToBatch({ appId, id, startedAt }: CallRecord, from: number): void {
     const key = appId + minuteOf(startedAt)
     let group = this.#open.get(key)
     if (!group) {

@@ -4,18 +4,18 @@ import { validateCallback } from './callback.ts'
 
 const server = {
   issuer: 'https://login.example/realm',
-  namesItself: true,
+  supportsIssParameter: true,
   authorizationEndpoint: 'https://login.example/realm/authorize',
 }
 const sent = { state: 's', code: 'c', error: '', errorDescription: '', iss: server.issuer }
-const unnamed = { ...server, issuer: '', namesItself: false }
+const unnamed = { ...server, issuer: '', supportsIssParameter: false }
 
 describe('an authorization response', () => {
   it.each([
     ['of the issuer', server, sent],
     [
       'without iss of a server that does not send it',
-      { ...server, namesItself: false },
+      { ...server, supportsIssParameter: false },
       { ...sent, iss: '' },
     ],
     ['without iss of a server with an unknown issuer', unnamed, { ...sent, iss: '' }],

@@ -12,14 +12,14 @@ export type CallbackParameters = {
 
 export type CallbackResult = { code: string } | { error: string; description: string }
 
-type ExpectedServer = Pick<PendingAuthorization, 'issuer' | 'namesItself' | 'authorizationEndpoint'>
+type ExpectedServer = Pick<PendingAuthorization, 'issuer' | 'supportsIssParameter' | 'authorizationEndpoint'>
 
 /**
  * Whether the response comes from the expected server. If its issuer is unknown, `iss` must at least have the origin of
  * its authorization endpoint: a code of another server must never be sent to this token endpoint (mix-up attack).
  */
 function isFromServer(expected: ExpectedServer, iss: string): boolean {
-  if (iss === '') return !expected.namesItself
+  if (iss === '') return !expected.supportsIssParameter
   if (expected.issuer) return iss === expected.issuer
   return originOf(iss) === originOf(expected.authorizationEndpoint)
 }

@@ -5,18 +5,18 @@ import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/app.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 
-export async function requireOwnApp(reader: StoreReader, by: Owner, appId: string): Promise<App> {
-  const app = isTypeId('app', appId) ? await reader.apps.findById(by, appId) : null
+export async function requireOwnApp(reader: StoreReader, caller: Owner, appId: string): Promise<App> {
+  const app = isTypeId('app', appId) ? await reader.apps.findById(caller, appId) : null
   if (!app) throw createNotFoundError('app')
   return app
 }
 
 /** As `requireOwnApp`, and locks the app until the transaction ends. */
-export async function lockOwnApp(writer: StoreWriter, by: Owner, appId: string): Promise<App> {
-  const app = isTypeId('app', appId) ? await writer.apps.findAndLock(by, appId) : null
+export async function lockOwnApp(writer: StoreWriter, caller: Owner, appId: string): Promise<App> {
+  const app = isTypeId('app', appId) ? await writer.apps.findAndLock(caller, appId) : null
   if (!app) throw createNotFoundError('app')
   return app
 }
@@ -34,24 +34,24 @@ export async function readUnchanged<Entity>(
 
 /** Runs `work` in one read transaction on an app of the caller. */
 export function readInApp<T>(
-  uses: Uses<'store'>,
-  by: Owner,
+  deps: Deps<'store'>,
+  caller: Owner,
   appId: string,
   work: (reader: StoreReader, app: App) => Promise<T>,
 ): Promise<T> {
-  return uses.store.read(async (reader) => work(reader, await requireOwnApp(reader, by, appId)))
+  return deps.store.read(async (reader) => work(reader, await requireOwnApp(reader, caller, appId)))
 }
 
 /** Edits the draft of one app. Every edit goes through here: edits of one app are serialized and set `lastEditedAt`. */
 export function editDraft<T>(
-  uses: Uses<'store' | 'clock'>,
-  by: Owner,
+  deps: Deps<'store' | 'clock'>,
+  caller: Owner,
   appId: string,
   edit: (writer: StoreWriter, app: App, now: Instant) => Promise<T>,
 ): Promise<T> {
-  return uses.store.transact(async (writer) => {
-    const app = await lockOwnApp(writer, by, appId)
-    const now = uses.clock.now()
+  return deps.store.transact(async (writer) => {
+    const app = await lockOwnApp(writer, caller, appId)
+    const now = deps.clock.now()
     const result = await edit(writer, app, now)
     await writer.apps.update({ ...app, draft: { ...app.draft, lastEditedAt: now } })
     return result

@@ -20,15 +20,15 @@ import type {
 } from '#core/model/template.ts'
 import type { Tool } from '#core/model/tool.ts'
 import { emptyWidgetConfig, type Widget } from '#core/model/widget.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 
 /** Fields that every entity of a new app has. */
 type NewEntityFields = { appId: string; createdAt: Instant; updatedAt: Instant; revision: number }
 
-export function resolveTemplate(uses: Uses<'catalogs'>, input: NewApp): AppTemplate | null {
+export function resolveTemplate(deps: Deps<'catalogs'>, input: NewApp): AppTemplate | null {
   if (!input.templateId) return null
-  const template = uses.catalogs.findTemplate(input.templateId)
+  const template = deps.catalogs.findTemplate(input.templateId)
   if (template) return template
   throw new ServiceError('unprocessable', 'The catalog has no template with this id.', {
     details: [{ path: 'templateId', code: 'unknown_reference', message: 'must be the id of a template' }],
@@ -46,23 +46,23 @@ export const buildAppProfile = (input: NewApp, template: AppTemplate | null): Ap
 
 /** The initial contents of the app `appId`, in the order of the template. */
 export function buildContentsFromTemplate(
-  uses: Uses<'ids' | 'digest'>,
+  deps: Deps<'ids' | 'digest'>,
   template: AppTemplate,
   appId: string,
   profile: AppProfile,
   now: Instant,
 ): Contents {
   const fields: NewEntityFields = { appId, createdAt: now, updatedAt: now, revision: 1 }
-  const built = template.integrations.map((item) => buildIntegrationWithOperations(uses, item, fields))
+  const built = template.integrations.map((item) => buildIntegrationWithOperations(deps, item, fields))
   const operations = built.flatMap((entry) => entry.operations)
-  const tools = buildTools(uses, template.tools, operations, fields)
+  const tools = buildTools(deps, template.tools, operations, fields)
   return {
     ...createEmptyContents(profile),
     integrations: built.map((entry) => entry.integration),
     operations,
     tools,
-    widgets: template.widgets.map((item) => buildWidget(uses, item, tools, fields)),
-    prompts: template.prompts.map((item) => ({ ...item, ...fields, id: uses.ids.create('prompt') })),
+    widgets: template.widgets.map((item) => buildWidget(deps, item, tools, fields)),
+    prompts: template.prompts.map((item) => ({ ...item, ...fields, id: deps.ids.create('prompt') })),
   }
 }
 
@@ -76,13 +76,13 @@ export async function insertContents(writer: StoreWriter, contents: Contents): P
 }
 
 function buildIntegrationWithOperations(
-  uses: Uses<'ids' | 'digest'>,
+  deps: Deps<'ids' | 'digest'>,
   from: TemplateIntegration,
   fields: NewEntityFields,
 ) {
   const integration: Integration = {
     ...fields,
-    id: uses.ids.create('integration'),
+    id: deps.ids.create('integration'),
     key: from.key,
     name: from.name,
     kind: 'rest',
@@ -104,18 +104,18 @@ function buildIntegrationWithOperations(
   }
   return {
     integration,
-    operations: from.operations.map((item) => buildOperation(uses, item, integration.id, fields)),
+    operations: from.operations.map((item) => buildOperation(deps, item, integration.id, fields)),
   }
 }
 
 const buildOperation = (
-  uses: Uses<'ids' | 'digest'>,
+  deps: Deps<'ids' | 'digest'>,
   from: TemplateOperation,
   integrationId: string,
   fields: NewEntityFields,
 ): Operation => ({
   ...fields,
-  id: uses.ids.create('operation'),
+  id: deps.ids.create('operation'),
   integrationId,
   key: from.key,
   externalId: '',
@@ -128,7 +128,7 @@ const buildOperation = (
   authSummary: '',
   timeoutMs: null,
   annotations: null,
-  schemaHash: uses.digest.sha256(canonicalizeSchemas(from.inputSchema, from.outputSchema)),
+  schemaHash: deps.digest.sha256(canonicalizeSchemas(from.inputSchema, from.outputSchema)),
 })
 
 function buildRequestPlan({ method, path, query, inputSchema }: TemplateOperation): RequestPlan {
@@ -137,12 +137,12 @@ function buildRequestPlan({ method, path, query, inputSchema }: TemplateOperatio
 }
 
 function buildTools(
-  uses: Uses<'ids'>,
+  deps: Deps<'ids'>,
   from: TemplateTool[],
   operations: Operation[],
   fields: NewEntityFields,
 ): Tool[] {
-  const idByKey = new Map(from.map(({ key }) => [key, uses.ids.create('tool')]))
+  const idByKey = new Map(from.map(({ key }) => [key, deps.ids.create('tool')]))
   const resolveIds = (keys: string[]) => keys.flatMap((key) => idByKey.get(key) ?? [])
   return from.map(({ operation: key, nextTools, ...tool }, order) => {
     const operation = operations.find((item) => item.key === key)
@@ -161,7 +161,7 @@ function buildTools(
 }
 
 function buildWidget(
-  uses: Uses<'ids'>,
+  deps: Deps<'ids'>,
   from: TemplateWidget,
   tools: Tool[],
   fields: NewEntityFields,
@@ -170,7 +170,7 @@ function buildWidget(
   return {
     ...fields,
     ...widget,
-    id: uses.ids.create('widget'),
+    id: deps.ids.create('widget'),
     toolId: tools.find((tool) => tool.key === key)?.id ?? null,
     visibility: 'visible',
     config: applyConfigChange(emptyWidgetConfig, config),

@@ -1,6 +1,6 @@
 import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/app.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 
 /**
@@ -8,8 +8,8 @@ import type { StoreWriter } from '#core/ports/store.ts'
  * changes what the app serves; after the commit, the use case calls `notifyServingChanged` for this replica.
  */
 export const invalidateServedApp = (
-  uses: Uses<'ids'>,
+  deps: Deps<'ids'>,
   writer: StoreWriter,
   app: App,
   now: Instant,
-): Promise<void> => writer.apps.recordServingChange(app, uses.ids.createUnguessable(), now)
+): Promise<void> => writer.apps.recordServingChange(app, deps.ids.createUnguessable(), now)

@@ -2,21 +2,21 @@
 // limit are dropped and counted; records not yet written when the process dies are lost.
 import { CallRecordBuffer } from '#core/engines/call-records/call-pack.ts'
 import type { CallBatch, CallRecord } from '#core/model/call.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 
 const maxBufferedCalls = 10_000
 const flushThreshold = 5000
 
 export class CallBuffer {
-  readonly #deps: Uses<'store'>
+  readonly #deps: Deps<'store'>
   readonly #buffered = new CallRecordBuffer()
   /** Batches of the last write, retained unchanged if it failed: the store skips those that it did write. */
   #unwritten: { batches: CallBatch[]; length: number } = { batches: [], length: 0 }
   /** Number of records dropped because the buffer was full. */
   dropped = 0
 
-  constructor(uses: Uses<'store'>) {
-    this.#deps = uses
+  constructor(deps: Deps<'store'>) {
+    this.#deps = deps
   }
 
   get length(): number {
@@ -49,13 +49,13 @@ export class CallBuffer {
 
 /** Deletes records older than the retention period in small batches, so that other writers are not blocked. */
 export async function deleteExpiredCalls(
-  uses: Uses<'store' | 'clock'>,
+  deps: Deps<'store' | 'clock'>,
   retentionDays: number,
 ): Promise<void> {
-  const before = new Date(Date.parse(uses.clock.now()) - retentionDays * dayMs).toISOString()
+  const before = new Date(Date.parse(deps.clock.now()) - retentionDays * dayMs).toISOString()
   let removed: number
   do {
-    removed = await uses.store.transact((writer) => writer.calls.removeBefore(before, deleteBatchSize))
+    removed = await deps.store.transact((writer) => writer.calls.removeBefore(before, deleteBatchSize))
   } while (removed === deleteBatchSize)
 }
 

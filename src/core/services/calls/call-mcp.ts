@@ -14,7 +14,7 @@ import type { CallDetails } from './record-calls.ts'
 import { classifyHttpStatus, sendWithCredential } from './send-as.ts'
 
 export async function runMcpCall(
-  uses: ToolCallDeps,
+  deps: ToolCallDeps,
   { tool, target, origin, resultShape }: CompiledMcpTool,
   args: JsonObject,
   details: CallDetails,
@@ -25,11 +25,11 @@ export async function runMcpCall(
   const limits = { deadlineMs, maxBytes: maxResponseBytes, ...(signal && { signal }) }
   try {
     const exchange = await sendWithCredential(
-      uses.resolveCredential,
+      deps.resolveCredential,
       tool.authConnectionId,
       origin,
       (credential) =>
-        uses.mcpUpstream.call(buildMcpServer(target.endpoint, credential, uses.tenant), toolCall, {
+        deps.mcpUpstream.call(buildMcpServer(target.endpoint, credential, deps.tenant), toolCall, {
           ...limits,
           ...(report && { report: redactProgress(report, credential.redact) }),
         }),

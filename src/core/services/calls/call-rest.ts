@@ -18,7 +18,7 @@ export const defaultTimeoutMs = 30_000
 export const maxResponseBytes = 5 * 1024 * 1024
 
 export async function runRestCall(
-  uses: ToolCallDeps,
+  deps: ToolCallDeps,
   { tool, target, origin, resultShape }: CompiledRestTool,
   built: BuiltRequest,
   details: CallDetails,
@@ -29,7 +29,7 @@ export async function runRestCall(
     url: built.url,
     headers: built.headers,
     body: built.body,
-    tenant: uses.tenant,
+    tenant: deps.tenant,
     deadlineMs: tool.timeoutMs ?? defaultTimeoutMs,
     maxBytes: maxResponseBytes,
     acceptsPartial: true,
@@ -40,10 +40,10 @@ export async function runRestCall(
   const connectionId = hasOrigin(request.url, origin) ? tool.authConnectionId : null
   try {
     const exchange = await sendWithCredential(
-      uses.resolveCredential,
+      deps.resolveCredential,
       connectionId,
       origin,
-      (credential) => uses.upstream.send(withCredential(request, credential, origin)),
+      (credential) => deps.upstream.send(withCredential(request, credential, origin)),
       ({ status }) => classifyHttpStatus(status),
     )
     if ('missing' in exchange) return createFailedResult(exchange.missing)

@@ -5,7 +5,7 @@ import type { CompiledTool } from '#core/engines/runtime-manifest/compiled-tool.
 import { createFailedResult } from '#core/engines/tool-result/tool-result.ts'
 import type { ProgressListener } from '#core/model/progress.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { Credential, OpenedCredential } from '../credentials/open-credential.ts'
 import { runMcpCall } from './call-mcp.ts'
 import { runRestCall } from './call-rest.ts'
@@ -23,7 +23,7 @@ export type CredentialSource = (
 ) => OpenedCredential | Promise<OpenedCredential>
 
 /** What a call needs beside its arguments. */
-export type ToolCallDeps = Uses<'upstream' | 'mcpUpstream'> & {
+export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream'> & {
   resolveCredential: CredentialSource
   /** The id of the called app. */
   tenant: string
@@ -39,16 +39,16 @@ export type ToolCallOptions = {
 
 /** Throws only when the credential cannot be read; invalid arguments and upstream failures are results. */
 export async function callTool(
-  uses: ToolCallDeps,
+  deps: ToolCallDeps,
   tool: CompiledTool,
   args: JsonObject,
   options: ToolCallOptions = {},
 ): Promise<ToolResult> {
   const details = createCallDetails()
-  const finishRecord = uses.record?.(tool.tool, args, details)
+  const finishRecord = deps.record?.(tool.tool, args, details)
   let result: ToolResult | null = null
   try {
-    result = await runCall(uses, tool, args, details, options)
+    result = await runCall(deps, tool, args, details, options)
     return result
   } finally {
     finishRecord?.(result)
@@ -56,7 +56,7 @@ export async function callTool(
 }
 
 function runCall(
-  uses: ToolCallDeps,
+  deps: ToolCallDeps,
   tool: CompiledTool,
   args: JsonObject,
   details: CallDetails,
@@ -64,10 +64,10 @@ function runCall(
 ): ToolResult | Promise<ToolResult> {
   const violations = tool.validateArguments(args)
   if (violations.length > 0) return rejectArguments(tool, violations, details)
-  if (tool.kind === 'mcp') return runMcpCall(uses, tool, args, details, options)
+  if (tool.kind === 'mcp') return runMcpCall(deps, tool, args, details, options)
   const request = tool.request(args)
   if ('faults' in request) return rejectArguments(tool, request.faults, details)
-  return runRestCall(uses, tool, request, details, options.signal)
+  return runRestCall(deps, tool, request, details, options.signal)
 }
 
 function rejectArguments(

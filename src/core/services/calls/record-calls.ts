@@ -5,7 +5,7 @@ import { measureUtf8 } from '#core/engines/tool-result/utf8-length.ts'
 import type { CallContext, CallOutcome } from '#core/model/call.ts'
 import type { ManifestTool } from '#core/model/manifest.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 
 /** Details of a running call, filled in by the code that makes it. */
 export type CallDetails = {
@@ -30,23 +30,23 @@ export type CallRecorder = (
 ) => (result: ToolResult | null) => void
 
 /** For one call of a client and the further steps of its chain. */
-export function createCallRecorder(uses: Uses<'calls' | 'clock' | 'ids'>, origin: CallContext): CallRecorder {
+export function createCallRecorder(deps: Deps<'calls' | 'clock' | 'ids'>, origin: CallContext): CallRecorder {
   let steps = 0
   return ({ id: toolId, name: tool }, args, details) => {
-    const startedAt = uses.clock.now()
-    const start = uses.calls.getElapsedMs()
+    const startedAt = deps.clock.now()
+    const start = deps.calls.getElapsedMs()
     const step = steps++
     return (result) =>
-      uses.calls.record({
+      deps.calls.record({
         ...origin,
-        id: uses.ids.create('call'),
+        id: deps.ids.create('call'),
         toolId,
         tool,
         step,
         outcome: resolveCallOutcome(result, details),
         upstreamStatus: details.upstreamStatus,
         startedAt,
-        durationMs: Math.round((uses.calls.getElapsedMs() - start) * 100) / 100,
+        durationMs: Math.round((deps.calls.getElapsedMs() - start) * 100) / 100,
         requestBytes: measureUtf8(JSON.stringify(args)),
         answerBytes: details.responseBytes,
       })

@@ -4,7 +4,7 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { CompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
 import type { ContentBlock, ToolResult } from '#core/model/tool-result.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { defaultTimeoutMs } from './call-rest.ts'
 import { callTool, type ToolCallDeps, type ToolCallOptions } from './call-tool.ts'
 import { createStepOptions } from './chain-progress.ts'
@@ -13,27 +13,27 @@ export type ToolsByName = ReadonlyMap<string, CompiledTool>
 
 /** The result of the first tool, with the text of the further steps added to its content. */
 export const runChain = (
-  uses: ToolCallDeps & Uses<'clock'>,
+  deps: ToolCallDeps & Deps<'clock'>,
   tools: ToolsByName,
   first: CompiledTool,
   args: JsonObject,
   options: ToolCallOptions = {},
 ): Promise<ToolResult> =>
   first.tool.followers.length === 0
-    ? callTool(uses, first, args, options)
-    : runSteps(uses, tools, first, args, options)
+    ? callTool(deps, first, args, options)
+    : runSteps(deps, tools, first, args, options)
 
 async function runSteps(
-  uses: ToolCallDeps & Uses<'clock'>,
+  deps: ToolCallDeps & Deps<'clock'>,
   tools: ToolsByName,
   first: CompiledTool,
   args: JsonObject,
   options: ToolCallOptions,
 ): Promise<ToolResult> {
   const { followers, timeoutMs } = first.tool
-  const deadline = readTimeMs(uses) + (timeoutMs ?? defaultTimeoutMs)
+  const deadline = readTimeMs(deps) + (timeoutMs ?? defaultTimeoutMs)
   const nextOptions = createStepOptions(options)
-  const result = await callTool(uses, first, args, nextOptions())
+  const result = await callTool(deps, first, args, nextOptions())
   if (result.isError) return result
   const outputs = [result.structuredContent]
   const ran: string[] = []
@@ -41,9 +41,9 @@ async function runSteps(
   for (const name of followers) {
     const step = tools.get(name)
     const stepArguments = step && fillArguments(step, [...outputs].reverse(), args)
-    const remainingMs = Math.floor(deadline - readTimeMs(uses))
+    const remainingMs = Math.floor(deadline - readTimeMs(deps))
     if (!step || !stepArguments || remainingMs < 1) break
-    const stepResult = await callTool(uses, withTimeout(step, remainingMs), stepArguments, nextOptions())
+    const stepResult = await callTool(deps, withTimeout(step, remainingMs), stepArguments, nextOptions())
     content.push(
       { type: 'text', text: `${name} ${stepResult.isError ? 'failed' : 'returned'}:` },
       ...stepResult.content,
@@ -56,7 +56,7 @@ async function runSteps(
   return { ...result, content, meta: { ...result.meta, 'tenon/chain': { ran, next } } }
 }
 
-const readTimeMs = ({ clock }: Uses<'clock'>) => Date.parse(clock.now())
+const readTimeMs = ({ clock }: Deps<'clock'>) => Date.parse(clock.now())
 
 const withTimeout = (step: CompiledTool, remainingMs: number): CompiledTool => ({
   ...step,

@@ -1,7 +1,7 @@
 import { originOf } from '#base/url.ts'
 import type { AuthConfig, AuthConnection } from '#core/model/auth-connection.ts'
 import type { OAuthServerMetadata } from '#core/ports/oauth.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 
 const maxPrefixes = 3
 
@@ -20,16 +20,16 @@ function listIssuerCandidates({ authorizationEndpoint, tokenEndpoint }: AuthConf
  * connection counts; null when there is none.
  */
 export async function findServerMetadata(
-  uses: Uses<'store' | 'oauth'>,
+  deps: Deps<'store' | 'oauth'>,
   { appId, config }: AuthConnection,
 ): Promise<OAuthServerMetadata | null> {
-  const integrations = await uses.store.read((reader) => reader.integrations.list(appId))
+  const integrations = await deps.store.read((reader) => reader.integrations.list(appId))
   const suggested = integrations
     .flatMap(({ authSuggestions }) => authSuggestions)
     .filter(({ tokenEndpoint }) => tokenEndpoint === config.tokenEndpoint)
     .map((suggestion) => suggestion.authorizationServerIssuer)
   const issuers = [...new Set([...suggested.filter(Boolean).slice(0, 1), ...listIssuerCandidates(config)])]
-  const found = await Promise.all(issuers.map((issuer) => uses.oauth.fetchMetadata(issuer)))
+  const found = await Promise.all(issuers.map((issuer) => deps.oauth.fetchMetadata(issuer)))
   return found.find((server) => server !== null && hasEndpointsOf(server, config)) ?? null
 }
 

@@ -9,12 +9,12 @@ const rejectionPauseMs = 10_000
  * Caches the opened credentials of one app, one for each connection; tokens are reopened when due. The cache lives as
  * long as the compiled app that holds it, so dropping the app drops its secrets.
  */
-export function createCredentialCache(uses: TokenDeps, appId: string): CredentialSource {
+export function createCredentialCache(deps: TokenDeps, appId: string): CredentialSource {
   const cache = new Map<string | null, OpenedCredential | Promise<OpenedCredential>>()
   const rejections = new Map<string | null, { version: string; at: number }>()
 
   const open = (connectionId: string | null, rejected: Credential | null) => {
-    const opening = openCredential(uses, appId, connectionId, rejected)
+    const opening = openCredential(deps, appId, connectionId, rejected)
     cache.set(connectionId, opening)
     opening.then(
       (credential) => cache.set(connectionId, credential),
@@ -23,7 +23,7 @@ export function createCredentialCache(uses: TokenDeps, appId: string): Credentia
     return opening
   }
 
-  const isDue = ({ until }: OpenedCredential) => until !== null && until <= uses.clock.now()
+  const isDue = ({ until }: OpenedCredential) => until !== null && until <= deps.clock.now()
 
   const reopenAfterRejection = (
     connectionId: string | null,
@@ -33,7 +33,7 @@ export function createCredentialCache(uses: TokenDeps, appId: string): Credentia
     const isReplaced = 'missing' in cached || cached.version !== rejected.version
     if (isReplaced) return cached
     const { version } = rejected
-    const at = Date.parse(uses.clock.now())
+    const at = Date.parse(deps.clock.now())
     const last = rejections.get(connectionId)
     if (last?.version === version && at - last.at < rejectionPauseMs) return cached
     rejections.set(connectionId, { version, at })

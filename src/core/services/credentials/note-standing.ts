@@ -1,6 +1,6 @@
 import { truncateText } from '#base/text.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 
 const maxLength = 199
 
@@ -16,13 +16,13 @@ export type ConnectionStatusUpdate = Pick<AuthConnection, 'status' | 'lastError'
  * may fail because of them.
  */
 export async function recordConnectionStatus(
-  uses: Uses<'store' | 'clock'>,
+  deps: Deps<'store' | 'clock'>,
   { appId, id }: Pick<AuthConnection, 'appId' | 'id'>,
   { status, lastError, isVerified = false }: ConnectionStatusUpdate,
 ): Promise<void> {
-  const now = uses.clock.now()
+  const now = deps.clock.now()
   const text = lastError === null ? null : sanitizeRemoteText(lastError)
-  await uses.store
+  await deps.store
     .transact(async (writer) => {
       const old = await writer.authConnections.findById(appId, id)
       if (!old || (!isVerified && old.status === status && old.lastError === text)) return

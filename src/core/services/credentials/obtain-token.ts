@@ -22,36 +22,36 @@ const retryMs = 1_000
 
 /** `refused`: the version of the token that the API rejected, or null. Returns null when there never was a token. */
 export async function obtainToken(
-  uses: TokenDeps,
+  deps: TokenDeps,
   connection: AuthConnection,
   request: { canObtain: boolean; refused: string | null },
 ): Promise<ObtainedToken | UnavailableToken | null> {
   for (let waitedMs = 0; waitedMs <= leaseMs; waitedMs += pollMs) {
-    const tokens = await readTokens(uses, connection)
-    const now = uses.clock.now()
+    const tokens = await readTokens(deps, connection)
+    const now = deps.clock.now()
     const status = resolveTokenStatus(tokens, { now, ...request })
-    if (status.kind !== 'renew') return resolveTokenByStatus(uses, connection, tokens, status)
-    const known = tokens ?? createEmptyTokens(uses, connection)
-    if (await claimLease(uses, known, now)) {
-      const renewal = await renewToken(uses, connection, known, request.refused === known.version)
-      if (renewal.kind === 'renewed') return openAccessToken(uses, renewal.tokens, renewal.tokens.renewAt)
+    if (status.kind !== 'renew') return resolveTokenByStatus(deps, connection, tokens, status)
+    const known = tokens ?? createEmptyTokens(deps, connection)
+    if (await claimLease(deps, known, now)) {
+      const renewal = await renewToken(deps, connection, known, request.refused === known.version)
+      if (renewal.kind === 'renewed') return openAccessToken(deps, renewal.tokens, renewal.tokens.renewAt)
     } else {
-      if (tokens && status.usable) return openAccessToken(uses, tokens, addMilliseconds(now, retryMs))
-      await uses.timer.wait(pollMs)
+      if (tokens && status.usable) return openAccessToken(deps, tokens, addMilliseconds(now, retryMs))
+      await deps.timer.wait(pollMs)
     }
   }
-  return { missing: buildErrorMessages(connection).unavailable, until: uses.clock.now() }
+  return { missing: buildErrorMessages(connection).unavailable, until: deps.clock.now() }
 }
 
-const readTokens = (uses: TokenDeps, { appId, id }: AuthConnection) =>
-  uses.store.read((reader) => reader.oauthTokens.find(appId, id))
+const readTokens = (deps: TokenDeps, { appId, id }: AuthConnection) =>
+  deps.store.read((reader) => reader.oauthTokens.find(appId, id))
 
-const claimLease = (uses: TokenDeps, known: OAuthTokens, now: Instant) =>
-  uses.store.transact((writer) =>
-    writer.oauthTokens.claimLease(known, uses.ids.createUnguessable(), now, addMilliseconds(now, leaseMs)),
+const claimLease = (deps: TokenDeps, known: OAuthTokens, now: Instant) =>
+  deps.store.transact((writer) =>
+    writer.oauthTokens.claimLease(known, deps.ids.createUnguessable(), now, addMilliseconds(now, leaseMs)),
   )
 
-export const createEmptyTokens = (uses: TokenDeps, { id, appId, config }: AuthConnection): OAuthTokens => ({
+export const createEmptyTokens = (deps: TokenDeps, { id, appId, config }: AuthConnection): OAuthTokens => ({
   connectionId: id,
   appId,
   clientId: config.clientId,
@@ -60,23 +60,23 @@ export const createEmptyTokens = (uses: TokenDeps, { id, appId, config }: AuthCo
   refreshToken: null,
   expiresAt: null,
   renewAt: null,
-  version: uses.ids.createUnguessable(),
+  version: deps.ids.createUnguessable(),
   failures: 0,
   retryAt: null,
   forcedAt: null,
 })
 
 async function resolveTokenByStatus(
-  uses: TokenDeps,
+  deps: TokenDeps,
   connection: AuthConnection,
   tokens: OAuthTokens | null,
   status: Exclude<TokenStatus, { kind: 'renew' }>,
 ): Promise<ObtainedToken | UnavailableToken | null> {
   const messages = buildErrorMessages(connection)
   if (status.kind === 'none' || !tokens) return null
-  if (status.kind === 'use') return openAccessToken(uses, tokens, status.until)
+  if (status.kind === 'use') return openAccessToken(deps, tokens, status.until)
   if (status.kind === 'lapsed') return { missing: messages.expired, until: null }
-  const current = await uses.store.read((reader) =>
+  const current = await deps.store.read((reader) =>
     reader.authConnections.findById(connection.appId, connection.id),
   )
   return {
@@ -92,11 +92,11 @@ const buildErrorMessages = ({ name }: AuthConnection) => ({
 })
 
 async function openAccessToken(
-  uses: TokenDeps,
+  deps: TokenDeps,
   { connectionId, accessToken, version }: OAuthTokens,
   until: Instant | null,
 ): Promise<ObtainedToken | null> {
   if (accessToken === null) return null
-  const secret = await uses.secrets.open(accessToken, buildTokenLocation(connectionId, 'accessToken'))
+  const secret = await deps.secrets.open(accessToken, buildTokenLocation(connectionId, 'accessToken'))
   return { accessToken: secret, version, until }
 }

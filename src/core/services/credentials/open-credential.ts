@@ -5,7 +5,7 @@ import { describeUnboundOrigins } from '#core/engines/bound-origins/bound-origin
 import { createRedactor } from '#core/engines/redaction/redactor.ts'
 import type { Redact } from '#core/engines/tool-result/tool-result.ts'
 import type { AuthConnection, SecretName } from '#core/model/auth-connection.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { recordConnectionStatus } from './note-standing.ts'
 import { type ObtainedToken, obtainToken, type UnavailableToken } from './obtain-token.ts'
 import type { TokenDeps } from './renew-token.ts'
@@ -52,64 +52,64 @@ const isFailing = ({ status }: AuthConnection) => status === 'invalid' || status
  * `rejected`: the credential that the API rejected with 401; a newer one is returned if there is one.
  */
 export async function openCredential(
-  uses: TokenDeps,
+  deps: TokenDeps,
   appId: string,
   connectionId: string | null,
   rejected: Credential | null = null,
 ): Promise<OpenedCredential> {
   if (connectionId === null) return noCredential
-  const connection = await uses.store.read((reader) => reader.authConnections.findById(appId, connectionId))
+  const connection = await deps.store.read((reader) => reader.authConnections.findById(appId, connectionId))
   if (!connection) return createUnavailable('The connection of this tool no longer exists.')
   if (!connection.config.enabled)
     return createUnavailable(`The connection "${connection.name}" is switched off.`)
-  const credential = await readCredential(uses, connection, rejected)
+  const credential = await readCredential(deps, connection, rejected)
   if ('missing' in credential) return credential
   if (rejected && credential.version === rejected.version) {
-    await recordConnectionStatus(uses, connection, { status: 'invalid', lastError: rejectedMessage })
+    await recordConnectionStatus(deps, connection, { status: 'invalid', lastError: rejectedMessage })
   }
   return {
     ...credential,
-    onAccepted: rejected || isFailing(connection) ? createAcceptanceHandler(uses, connection) : null,
+    onAccepted: rejected || isFailing(connection) ? createAcceptanceHandler(deps, connection) : null,
   }
 }
 
 /** The credential for a new use at `origin`. A connection that is bound to no origin yet passes: this use binds it. */
 export async function openCredentialForOrigin(
-  uses: TokenDeps,
+  deps: TokenDeps,
   appId: string,
   connectionId: string | null,
   origin: string,
 ): Promise<OpenedCredential> {
-  const credential = await openCredential(uses, appId, connectionId)
+  const credential = await openCredential(deps, appId, connectionId)
   if ('missing' in credential || credential.origins?.length === 0) return credential
   const originError = checkCredentialOrigin(credential, origin)
   return originError === null ? credential : createUnavailable(originError)
 }
 
 /** Records the acceptance once; further calls do nothing. */
-function createAcceptanceHandler(uses: TokenDeps, connection: AuthConnection): () => void {
+function createAcceptanceHandler(deps: TokenDeps, connection: AuthConnection): () => void {
   let isReported = false
   return () => {
     if (isReported) return
     isReported = true
-    void recordConnectionStatus(uses, connection, { status: 'valid', lastError: null, isVerified: true })
+    void recordConnectionStatus(deps, connection, { status: 'valid', lastError: null, isVerified: true })
   }
 }
 
 const rejectedMessage = 'The API rejected the credential (401).'
 
 async function readCredential(
-  uses: TokenDeps,
+  deps: TokenDeps,
   connection: AuthConnection,
   rejected: Credential | null,
 ): Promise<OpenedCredential> {
   const { sealed } = connection
   if (connection.config.type === 'oauth') {
     const canObtain = isClientCredentials(connection) && (!sealed.accessToken || rejected?.version === '')
-    const token = await obtainToken(uses, connection, { canObtain, refused: rejected?.version ?? null })
+    const token = await obtainToken(deps, connection, { canObtain, refused: rejected?.version ?? null })
     if (token) return toTokenCredential(connection, token)
   }
-  return buildCredential(connection, await openSecrets(uses, connection))
+  return buildCredential(connection, await openSecrets(deps, connection))
 }
 
 function toTokenCredential(
@@ -141,12 +141,12 @@ export function maskCredential(connection: AuthConnection | null, hasToken: bool
 }
 
 /** Decrypts the secrets that requests carry; the others are only used to obtain these. */
-async function openSecrets(uses: Uses<'secrets'>, { id, sealed }: AuthConnection): Promise<PlainSecrets> {
+async function openSecrets(deps: Deps<'secrets'>, { id, sealed }: AuthConnection): Promise<PlainSecrets> {
   const secrets: PlainSecrets = {}
   for (const field of ['apiKey', 'accessToken', 'password'] as const) {
     const sealedSecret = sealed[field]
     if (!sealedSecret) continue
-    const secret = await uses.secrets.open(sealedSecret, { table: 'auth_connections', rowId: id, field })
+    const secret = await deps.secrets.open(sealedSecret, { table: 'auth_connections', rowId: id, field })
     secrets[field] = secret.reveal()
   }
   return secrets

@@ -7,19 +7,19 @@ import { createRedactor } from '#core/engines/redaction/redactor.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { ClientRegistration, OAuthServerMetadata, RegisteredClient } from '#core/ports/oauth.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { lockOwnApp } from '../apps/app-access.ts'
 import { sanitizeRemoteText } from './note-standing.ts'
 import { describeOAuthError } from './renew-token.ts'
 import { isClientCredentials } from './request-token.ts'
 import { sealSecret } from './seal-secrets.ts'
 
-export type ClientRegistrationDeps = Uses<'store' | 'secrets' | 'clock' | 'oauth' | 'baseUrl'>
+export type ClientRegistrationDeps = Deps<'store' | 'secrets' | 'clock' | 'oauth' | 'baseUrl'>
 
 export const callbackPath = '/connect/callback'
 export const clientMetadataPath = '/oauth/client-metadata.json'
 
-export const buildRedirectUri = ({ baseUrl }: Uses<'baseUrl'>) => `${baseUrl}${callbackPath}`
+export const buildRedirectUri = ({ baseUrl }: Deps<'baseUrl'>) => `${baseUrl}${callbackPath}`
 
 /** Whether the service registered the client itself, rather than the owner by hand. */
 export const isSelfRegisteredClient = ({ config }: AuthConnection) => config.lastRegisteredAt !== ''
@@ -30,23 +30,23 @@ const hasClient = (connection: AuthConnection) =>
 
 /** Returns the connection with a client id; registers and stores a client if it has none. */
 export async function ensureClient(
-  uses: ClientRegistrationDeps,
-  by: Owner,
+  deps: ClientRegistrationDeps,
+  caller: Owner,
   connection: AuthConnection,
   server: OAuthServerMetadata | null,
 ): Promise<AuthConnection> {
   if (hasClient(connection)) return connection
   const acceptsMetadataDocument =
-    server?.clientIdMetadataDocumentSupported && uses.baseUrl.startsWith('https:')
+    server?.clientIdMetadataDocumentSupported && deps.baseUrl.startsWith('https:')
   if (acceptsMetadataDocument && !isClientCredentials(connection)) {
-    return saveClient(uses, by, connection, buildMetadataDocumentClient(uses))
+    return saveClient(deps, caller, connection, buildMetadataDocumentClient(deps))
   }
   if (!connection.config.registrationEndpoint) throw createMissingClientError()
-  const client = await registerClient(uses, connection, server)
-  return saveClient(uses, by, connection, client)
+  const client = await registerClient(deps, connection, server)
+  return saveClient(deps, caller, connection, client)
 }
 
-const buildMetadataDocumentClient = ({ baseUrl }: Uses<'baseUrl'>): RegisteredClient => ({
+const buildMetadataDocumentClient = ({ baseUrl }: Deps<'baseUrl'>): RegisteredClient => ({
   clientId: `${baseUrl}${clientMetadataPath}`,
   clientSecret: null,
   registrationClientUri: '',
@@ -62,7 +62,7 @@ const createMissingClientError = () =>
 const preferredMethods = ['client_secret_basic', 'client_secret_post', 'none'] as const
 
 function buildRegistrationRequest(
-  uses: Uses<'baseUrl'>,
+  deps: Deps<'baseUrl'>,
   connection: AuthConnection,
   server: OAuthServerMetadata | null,
 ): ClientRegistration {
@@ -71,10 +71,10 @@ function buildRegistrationRequest(
     : ['authorization_code', 'refresh_token']
   return {
     clientName: 'Tenon',
-    clientUri: uses.baseUrl,
-    redirectUris: [buildRedirectUri(uses)],
+    clientUri: deps.baseUrl,
+    redirectUris: [buildRedirectUri(deps)],
     // Servers allow redirects to plain HTTP only for native applications.
-    applicationType: uses.baseUrl.startsWith('https:') ? 'web' : 'native',
+    applicationType: deps.baseUrl.startsWith('https:') ? 'web' : 'native',
     grantTypes,
     scope: buildScope(connection.config.scopes, server?.scopes ?? []),
     method: preferredMethods.find((method) => server?.clientAuthMethods.includes(method)) ?? null,
@@ -82,7 +82,7 @@ function buildRegistrationRequest(
 }
 
 async function registerClient(
-  uses: ClientRegistrationDeps,
+  deps: ClientRegistrationDeps,
   connection: AuthConnection,
   server: OAuthServerMetadata | null,
 ): Promise<RegisteredClient> {
@@ -93,12 +93,12 @@ async function registerClient(
     rowId: connection.id,
     field: 'registrationInitialAccessToken',
   }
-  const token = sealed && registrationAuthMode !== 'none' ? await uses.secrets.open(sealed, location) : null
-  const registration = buildRegistrationRequest(uses, connection, server)
-  const reply = await uses.oauth.register(registrationEndpoint, registration, token)
-  if (!('fault' in reply)) return reply
+  const token = sealed && registrationAuthMode !== 'none' ? await deps.secrets.open(sealed, location) : null
+  const registration = buildRegistrationRequest(deps, connection, server)
+  const reply = await deps.oauth.register(registrationEndpoint, registration, token)
+  if (!('kind' in reply)) return reply
   const reason =
-    reply.fault === 'refused'
+    reply.kind === 'refused'
       ? describeOAuthError(reply)
       : 'The registration endpoint gave no usable response.'
   const redact = createRedactor([token?.reveal() ?? ''])
@@ -108,17 +108,17 @@ async function registerClient(
 
 /** When two requests register at once, the client that was stored first is used by both. */
 function saveClient(
-  uses: ClientRegistrationDeps,
-  by: Owner,
+  deps: ClientRegistrationDeps,
+  caller: Owner,
   { appId, id }: AuthConnection,
   client: RegisteredClient,
 ): Promise<AuthConnection> {
-  return uses.store.transact(async (writer) => {
-    await lockOwnApp(writer, by, appId)
+  return deps.store.transact(async (writer) => {
+    await lockOwnApp(writer, caller, appId)
     const current = await writer.authConnections.findById(appId, id)
     if (!current) throw new ServiceError('conflict', 'The connection was deleted meanwhile.')
     if (hasClient(current)) return current
-    const now = uses.clock.now()
+    const now = deps.clock.now()
     const { clientId, registrationClientUri } = client
     const config = { ...current.config, clientId, registrationClientUri, lastRegisteredAt: now }
     const origins = listConnectionOrigins(await writer.integrations.list(appId), id)
@@ -126,7 +126,7 @@ function saveClient(
     return writer.authConnections.update({
       ...current,
       config,
-      sealed: await withClientSecrets(uses, current, client),
+      sealed: await withClientSecrets(deps, current, client),
       boundOrigins: origins,
       isDetached: false,
       lastError: null,
@@ -136,17 +136,17 @@ function saveClient(
 }
 
 async function withClientSecrets(
-  uses: ClientRegistrationDeps,
+  deps: ClientRegistrationDeps,
   { id, sealed }: AuthConnection,
   { clientSecret, registrationAccessToken }: RegisteredClient,
 ): Promise<AuthConnection['sealed']> {
   const { clientSecret: _old, registrationAccessToken: _older, accessToken: _oldest, ...rest } = sealed
   return {
     ...rest,
-    ...(clientSecret && { clientSecret: await sealSecret(uses, id, 'clientSecret', clientSecret.reveal()) }),
+    ...(clientSecret && { clientSecret: await sealSecret(deps, id, 'clientSecret', clientSecret.reveal()) }),
     ...(registrationAccessToken && {
       registrationAccessToken: await sealSecret(
-        uses,
+        deps,
         id,
         'registrationAccessToken',
         registrationAccessToken.reveal(),

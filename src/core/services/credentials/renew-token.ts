@@ -4,102 +4,102 @@ import { computeRetryAt } from '#core/engines/oauth-client/token-times.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/oauth.ts'
 import type { OAuthFailure } from '#core/ports/oauth.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { recordConnectionStatus } from './note-standing.ts'
 import { buildTokenLocation, requestConnectionToken, withIssuedTokens } from './request-token.ts'
 
-export type TokenDeps = Uses<'store' | 'secrets' | 'clock' | 'timer' | 'ids' | 'oauth'>
+export type TokenDeps = Deps<'store' | 'secrets' | 'clock' | 'timer' | 'ids' | 'oauth'>
 
 /** `moved`: the tokens were replaced or removed meanwhile, and the new ones are discarded. */
 export type TokenRenewal = { kind: 'renewed'; tokens: OAuthTokens } | { kind: 'failed' } | { kind: 'moved' }
 
 /** `known`: the tokens that the lease was claimed on. `isForced`: the API rejected the token. */
 export async function renewToken(
-  uses: TokenDeps,
+  deps: TokenDeps,
   connection: AuthConnection,
   known: OAuthTokens,
   isForced: boolean,
 ): Promise<TokenRenewal> {
-  const leased = isForced ? { ...known, forcedAt: uses.clock.now() } : known
+  const leased = isForced ? { ...known, forcedAt: deps.clock.now() } : known
   try {
-    const reply = await requestNextTokens(uses, connection, leased)
-    return 'fault' in reply
-      ? await recordRenewalFailure(uses, connection, leased, reply)
-      : await saveRenewedTokens(uses, connection, await withIssuedTokens(uses, leased, reply), known.version)
+    const reply = await requestNextTokens(deps, connection, leased)
+    return 'kind' in reply
+      ? await recordRenewalFailure(deps, connection, leased, reply)
+      : await saveRenewedTokens(deps, connection, await withIssuedTokens(deps, leased, reply), known.version)
   } catch (error) {
-    await replaceTokens(uses, known.version, leased).catch(() => false)
+    await replaceTokens(deps, known.version, leased).catch(() => false)
     throw error
   }
 }
 
-async function requestNextTokens(uses: TokenDeps, connection: AuthConnection, tokens: OAuthTokens) {
+async function requestNextTokens(deps: TokenDeps, connection: AuthConnection, tokens: OAuthTokens) {
   if (tokens.refreshToken !== null) {
     const location = buildTokenLocation(connection.id, 'refreshToken')
-    const refreshToken = (await uses.secrets.open(tokens.refreshToken, location)).reveal()
+    const refreshToken = (await deps.secrets.open(tokens.refreshToken, location)).reveal()
     const parameters: [string, string][] = [['refresh_token', refreshToken]]
-    return requestConnectionToken(uses, connection, tokens, 'refresh_token', parameters, [refreshToken])
+    return requestConnectionToken(deps, connection, tokens, 'refresh_token', parameters, [refreshToken])
   }
   const { scopes, audience } = connection.config
   const parameters: [string, string][] = [
     ['scope', scopes.join(' ')],
     ['audience', audience],
   ]
-  return requestConnectionToken(uses, connection, tokens, 'client_credentials', parameters, [])
+  return requestConnectionToken(deps, connection, tokens, 'client_credentials', parameters, [])
 }
 
-const replaceTokens = (uses: TokenDeps, version: string, tokens: OAuthTokens) =>
-  uses.store.transact((writer) => writer.oauthTokens.replace(version, tokens))
+const replaceTokens = (deps: TokenDeps, version: string, tokens: OAuthTokens) =>
+  deps.store.transact((writer) => writer.oauthTokens.replace(version, tokens))
 
 const maxTries = 5
 const pauseMs = 200
 
 /** The server has already invalidated the old token, so a short outage of the store must not lose the new one. */
 async function replaceTokensWithRetry(
-  uses: TokenDeps,
+  deps: TokenDeps,
   version: string,
   tokens: OAuthTokens,
 ): Promise<boolean> {
   for (let attempt = 1; attempt < maxTries; attempt++) {
     try {
-      return await replaceTokens(uses, version, tokens)
+      return await replaceTokens(deps, version, tokens)
     } catch {
-      await uses.timer.wait(attempt * pauseMs)
+      await deps.timer.wait(attempt * pauseMs)
     }
   }
-  return replaceTokens(uses, version, tokens)
+  return replaceTokens(deps, version, tokens)
 }
 
 async function saveRenewedTokens(
-  uses: TokenDeps,
+  deps: TokenDeps,
   connection: AuthConnection,
   tokens: OAuthTokens,
   version: string,
 ): Promise<TokenRenewal> {
-  if (!(await replaceTokensWithRetry(uses, version, tokens))) return { kind: 'moved' }
+  if (!(await replaceTokensWithRetry(deps, version, tokens))) return { kind: 'moved' }
   if (connection.status !== 'valid') {
-    await recordConnectionStatus(uses, connection, { status: 'valid', lastError: null, isVerified: true })
+    await recordConnectionStatus(deps, connection, { status: 'valid', lastError: null, isVerified: true })
   }
   return { kind: 'renewed', tokens }
 }
 
 /** A rejected refresh token is removed and never sent again; any other failure is retried later. */
 async function recordRenewalFailure(
-  uses: TokenDeps,
+  deps: TokenDeps,
   connection: AuthConnection,
   tokens: OAuthTokens,
   error: OAuthFailure,
 ): Promise<TokenRenewal> {
   const failures = tokens.failures + 1
   const isEnded = error.error === 'invalid_grant' && tokens.refreshToken !== null
-  const backOff = { failures, retryAt: computeRetryAt(uses.clock.now(), failures) }
+  const backOff = { failures, retryAt: computeRetryAt(deps.clock.now(), failures) }
   const next = isEnded ? { ...tokens, refreshToken: null } : { ...tokens, ...backOff }
-  if (!(await replaceTokens(uses, tokens.version, next))) return { kind: 'moved' }
-  if (error.fault === 'refused') {
+  if (!(await replaceTokens(deps, tokens.version, next))) return { kind: 'moved' }
+  if (error.kind === 'refused') {
     const status = isEnded ? 'expired' : 'invalid'
     const message = isEnded
       ? `The authorization has ended; connect again. ${describeOAuthError(error)}`
       : describeOAuthError(error)
-    await recordConnectionStatus(uses, connection, { status, lastError: message })
+    await recordConnectionStatus(deps, connection, { status, lastError: message })
   }
   return { kind: 'failed' }
 }

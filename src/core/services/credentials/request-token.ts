@@ -5,7 +5,7 @@ import { createRedactor } from '#core/engines/redaction/redactor.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/oauth.ts'
 import type { IssuedTokens, OAuthClient, OAuthFailure, OAuthParameters } from '#core/ports/oauth.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 
 /** OAuth without a user: the service requests tokens whenever it needs them. */
 export const isClientCredentials = ({ config, grants }: Pick<AuthConnection, 'config' | 'grants'>) =>
@@ -20,11 +20,11 @@ export const buildTokenLocation = (connectionId: string, field: TokenField) => (
 })
 
 export async function openClientSecret(
-  uses: Uses<'secrets'>,
+  deps: Deps<'secrets'>,
   { id, sealed }: AuthConnection,
 ): Promise<Secret | null> {
   if (!sealed.clientSecret) return null
-  return uses.secrets.open(sealed.clientSecret, {
+  return deps.secrets.open(sealed.clientSecret, {
     table: 'auth_connections',
     rowId: id,
     field: 'clientSecret',
@@ -35,10 +35,10 @@ const maxResources = 5
 
 /** Resource indicators (RFC 8707): the endpoints of the MCP servers that use the connection. */
 export async function findResourceIndicators(
-  uses: Uses<'store'>,
+  deps: Deps<'store'>,
   connection: AuthConnection,
 ): Promise<string[]> {
-  const integrations = await uses.store.read((reader) => reader.integrations.list(connection.appId))
+  const integrations = await deps.store.read((reader) => reader.integrations.list(connection.appId))
   const endpoints = integrations
     .filter(({ kind, authConnectionId }) => kind === 'mcp' && authConnectionId === connection.id)
     .map(({ endpoint }) => endpoint.replace(/#.*$/, ''))
@@ -46,12 +46,12 @@ export async function findResourceIndicators(
 }
 
 const loadOAuthClient = async (
-  uses: Uses<'secrets'>,
+  deps: Deps<'secrets'>,
   connection: AuthConnection,
   tokens: Pick<OAuthTokens, 'clientId' | 'clientAuthMethod'>,
 ): Promise<OAuthClient> => ({
   clientId: tokens.clientId,
-  clientSecret: await openClientSecret(uses, connection),
+  clientSecret: await openClientSecret(deps, connection),
   method: tokens.clientAuthMethod,
 })
 
@@ -70,46 +70,46 @@ const encodeFormValue = (text: string) =>
 
 /** `secrets`: the secret values in `parameters`, masked in errors of a server that echoes them. */
 export async function requestConnectionToken(
-  uses: Uses<'secrets' | 'oauth' | 'store'>,
+  deps: Deps<'secrets' | 'oauth' | 'store'>,
   connection: AuthConnection,
   tokens: Pick<OAuthTokens, 'clientId' | 'clientAuthMethod'>,
   grantType: string,
   parameters: OAuthParameters,
   secrets: string[],
 ): Promise<IssuedTokens | OAuthFailure> {
-  const client = await loadOAuthClient(uses, connection, tokens)
-  const resources = (await findResourceIndicators(uses, connection)).map((resource): [string, string] => [
+  const client = await loadOAuthClient(deps, connection, tokens)
+  const resources = (await findResourceIndicators(deps, connection)).map((resource): [string, string] => [
     'resource',
     resource,
   ])
   const requestParameters = [...parameters.filter(([, value]) => value !== ''), ...resources]
-  const reply = await uses.oauth.requestToken(
+  const reply = await deps.oauth.requestToken(
     connection.config.tokenEndpoint,
     client,
     grantType,
     requestParameters,
   )
-  if (!('fault' in reply)) return reply
+  if (!('kind' in reply)) return reply
   const redact = createRedactor([...secrets, ...listSecretForms(client)])
   return { ...reply, error: redact(reply.error), description: redact(reply.description) }
 }
 
 /** The tokens after a response. Without a new refresh token the old one stays valid (RFC 6749, 6). */
 export async function withIssuedTokens(
-  uses: Uses<'secrets' | 'clock' | 'ids'>,
+  deps: Deps<'secrets' | 'clock' | 'ids'>,
   tokens: OAuthTokens,
   issued: IssuedTokens,
 ): Promise<OAuthTokens> {
   const seal = (secret: Secret, field: TokenField) =>
-    uses.secrets.seal(secret.reveal(), buildTokenLocation(tokens.connectionId, field))
+    deps.secrets.seal(secret.reveal(), buildTokenLocation(tokens.connectionId, field))
   const { accessToken, refreshToken, expiresIn, method } = issued
   return {
     ...tokens,
-    ...computeTokenTimes(uses.clock.now(), expiresIn),
+    ...computeTokenTimes(deps.clock.now(), expiresIn),
     clientAuthMethod: method,
     accessToken: await seal(accessToken, 'accessToken'),
     refreshToken: refreshToken ? await seal(refreshToken, 'refreshToken') : tokens.refreshToken,
-    version: uses.ids.createUnguessable(),
+    version: deps.ids.createUnguessable(),
     failures: 0,
     retryAt: null,
   }

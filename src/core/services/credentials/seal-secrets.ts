@@ -9,15 +9,15 @@ import {
   type SecretName,
   secretNames,
 } from '#core/model/auth-connection.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 
 /** Seals a secret for the connection `rowId`. */
-export const sealSecret = (uses: Uses<'secrets'>, rowId: string, field: SecretName, text: string) =>
-  uses.secrets.seal(text, { table: 'auth_connections', rowId, field })
+export const sealSecret = (deps: Deps<'secrets'>, rowId: string, field: SecretName, text: string) =>
+  deps.secrets.seal(text, { table: 'auth_connections', rowId, field })
 
 /** Merges submitted secrets into the current ones: the mask retains a secret, "" clears it, other text replaces it. */
 export async function sealSecrets(
-  uses: Uses<'secrets'>,
+  deps: Deps<'secrets'>,
   rowId: string,
   current: SealedSecrets,
   submitted: SecretChanges,
@@ -28,7 +28,7 @@ export async function sealSecrets(
     if (text === mask) {
       if (current[field]) sealed[field] = current[field]
     } else if (text !== '') {
-      sealed[field] = await sealSecret(uses, rowId, field, text)
+      sealed[field] = await sealSecret(deps, rowId, field, text)
     }
   }
   return sealed

@@ -3,9 +3,9 @@ import { RegistryError } from '#base/registry-fault.ts'
 import { isDeletedRecord, selectCurrentRecords } from '#core/engines/directory/latest-record.ts'
 import type { DirectoryCrawl } from '#core/model/directory-import.ts'
 import type { Registry, RegistryPage } from '#core/ports/registry.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 
-export type RegistryCrawlDeps = Uses<'timer'> & {
+export type RegistryCrawlDeps = Deps<'timer'> & {
   registry: Registry
   /** Aborts the crawl. */
   signal: AbortSignal
@@ -16,18 +16,18 @@ const longestWaitMs = 30_000
 
 /** Retries a failed request. Throws if the registry demands a longer wait: the next run then continues. */
 async function withRetries<Result>(
-  uses: RegistryCrawlDeps,
+  deps: RegistryCrawlDeps,
   sendRequest: () => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await sendRequest()
     } catch (error) {
-      const isLastAttempt = attempt === maxTries || uses.signal.aborted
+      const isLastAttempt = attempt === maxTries || deps.signal.aborted
       if (isLastAttempt || !(error instanceof RegistryError) || error.isStaleCursor) throw error
       const waitMs = error.retryAfter * 1000 || 1000 * 4 ** (attempt - 1)
       if (waitMs > longestWaitMs) throw error
-      await uses.timer.wait(waitMs)
+      await deps.timer.wait(waitMs)
     }
   }
 }
@@ -37,15 +37,15 @@ async function withRetries<Result>(
  * be the latest now.
  */
 export async function fetchRegistryPage(
-  uses: RegistryCrawlDeps,
+  deps: RegistryCrawlDeps,
   { since, cursor }: DirectoryCrawl,
 ): Promise<RegistryPage & { count: number }> {
-  const { records, next } = await withRetries(uses, () => uses.registry.fetchPage({ since, cursor }))
+  const { records, next } = await withRetries(deps, () => deps.registry.fetchPage({ since, cursor }))
   if (!since) return { records, next, count: records.length }
   const olderVersions: Json[] = []
   for (const [name, record] of selectCurrentRecords(records)) {
     if (isDeletedRecord(record))
-      olderVersions.push(...(await withRetries(uses, () => uses.registry.fetchVersions(name))))
+      olderVersions.push(...(await withRetries(deps, () => deps.registry.fetchVersions(name))))
   }
   return { records: [...records, ...olderVersions], next, count: records.length }
 }

@@ -12,7 +12,7 @@ import {
 import type { RegistryRecord } from '#core/engines/directory/registry-record.ts'
 import type { DirectoryRecord } from '#core/model/directory-import.ts'
 import type { RegistrySnapshot } from '#core/ports/registry.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 
 type StoreRecordsContext = {
@@ -70,7 +70,7 @@ export async function storeRecords(
 const batchSize = 100
 
 /** Stores the bundled snapshot before the first crawl, with stable slugs, unless another replica has begun a crawl. */
-export async function storeSnapshot(uses: Uses<'store'>, snapshot: RegistrySnapshot): Promise<void> {
+export async function storeSnapshot(deps: Deps<'store'>, snapshot: RegistrySnapshot): Promise<void> {
   const takenSlugs = new Set<string>()
   const latestRecords = [...selectCurrentRecords(snapshot.servers)]
   for (let at = 0; at < latestRecords.length; at += batchSize) {
@@ -82,7 +82,7 @@ export async function storeSnapshot(uses: Uses<'store'>, snapshot: RegistrySnaps
       seenAt: snapshot.fetchedAt,
       change: 0,
     }))
-    await uses.store.transact(async ({ directory }) => {
+    await deps.store.transact(async ({ directory }) => {
       if (!(await directory.readStatus())) await directory.put(rows)
     })
   }

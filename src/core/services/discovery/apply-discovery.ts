@@ -8,14 +8,14 @@ import { withReportedChanges } from './tell-changes.ts'
 
 /** Stores a changed integration with the result of its discovery, and adds events about changed operations. */
 export async function applyDiscovery(
-  uses: SaveOperationsDeps,
+  deps: SaveOperationsDeps,
   writer: StoreWriter,
   old: Integration,
   next: Integration,
   result: DiscoveryResult | null,
   now: Instant,
 ): Promise<Integration> {
-  const saved = await saveDiscoveredOperations(uses, writer, old, result, now)
+  const saved = await saveDiscoveredOperations(deps, writer, old, result, now)
   const baseUrl = next.baseUrl || (result?.baseUrl ?? '')
   const updated = { ...next, ...result?.details, baseUrl, updatedAt: now }
   const changed = await writer.integrations.update(
@@ -26,12 +26,12 @@ export async function applyDiscovery(
 }
 
 async function saveDiscoveredOperations(
-  uses: SaveOperationsDeps,
+  deps: SaveOperationsDeps,
   writer: StoreWriter,
   old: Integration,
   result: DiscoveryResult | null,
   now: Instant,
 ): Promise<SavedOperations | null> {
   if (!result?.operations) return null
-  return saveOperations(uses, writer, old, result.operations, result.details.importReport ?? [], now)
+  return saveOperations(deps, writer, old, result.operations, result.details.importReport ?? [], now)
 }

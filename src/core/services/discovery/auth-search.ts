@@ -3,7 +3,7 @@ import { decodeJsonObject, type JsonObject } from '#base/json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { DiscoveryFindings } from '#core/engines/auth-discovery/findings.ts'
 import type { IntegrationKind } from '#core/model/integration.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
 import { followRedirects } from '../fetching/follow-redirects.ts'
 
@@ -25,11 +25,11 @@ export type AuthSearch = DiscoveryFindings & {
 }
 
 export function startAuthSearch(
-  uses: Uses<'upstream' | 'clock'>,
+  deps: Deps<'upstream' | 'clock'>,
   apiUrl: string,
   kind: IntegrationKind,
 ): AuthSearch {
-  const end = Date.parse(uses.clock.now()) + totalMs
+  const end = Date.parse(deps.clock.now()) + totalMs
   let requests = 0
   let isExhausted = false
   return {
@@ -38,12 +38,12 @@ export function startAuthSearch(
     events: [],
     suggestions: [],
     async send(request) {
-      const remainingMs = end - Date.parse(uses.clock.now())
+      const remainingMs = end - Date.parse(deps.clock.now())
       isExhausted ||= requests === maxRequests || remainingMs <= 0
       if (isExhausted)
         throw new UpstreamError('timeout', 'Authentication discovery exceeded its limit of requests or time.')
       requests += 1
-      return uses.upstream.send({ ...request, deadlineMs: Math.min(remainingMs, requestMs), maxBytes })
+      return deps.upstream.send({ ...request, deadlineMs: Math.min(remainingMs, requestMs), maxBytes })
     },
     isExhausted: () => isExhausted,
   }

@@ -8,7 +8,7 @@ import { findSchemeSuggestions } from '#core/engines/auth-discovery/scheme-sugge
 import { parseScopes } from '#core/engines/auth-discovery/scopes.ts'
 import type { AuthSuggestion, DiscoveryEvent, Integration, IntegrationKind } from '#core/model/integration.ts'
 import type { SecurityScheme } from '#core/model/security-scheme.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { type AuthSearch, startAuthSearch } from './auth-search.ts'
 import { suggestAuthorizationServer, suggestServerFromMetadata } from './find-authorization-server.ts'
 import { findProtectedResource, reportNoResourceMetadata } from './find-protected-resource.ts'
@@ -33,10 +33,10 @@ export type AuthDiscoveryTarget = {
  * failures of servers are events, not exceptions.
  */
 export async function discoverAuth(
-  uses: Uses<'upstream' | 'clock'>,
+  deps: Deps<'upstream' | 'clock'>,
   { url, kind, securitySchemes = [] }: AuthDiscoveryTarget,
 ): Promise<AuthFindings> {
-  const search = startAuthSearch(uses, url, kind)
+  const search = startAuthSearch(deps, url, kind)
   const probe = url ? await probeAuth(search) : null
   if (probe) await suggestFromMetadata(search, probe)
   for (const scheme of securitySchemes) await suggestFromScheme(search, scheme)

@@ -1,7 +1,7 @@
 import { ServiceError } from '#base/errors.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { ImportedApiDocument, RejectedDocument } from '#core/ports/documents.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { fetchDocument } from '../fetching/fetch-document.ts'
 import { createReferenceFetcher } from '../fetching/fetch-others.ts'
 import {
@@ -11,18 +11,18 @@ import {
   type DiscoveryTarget,
 } from './discovery.ts'
 
-export type DocumentDiscoveryDeps = Uses<'upstream' | 'clock' | 'documents'>
+export type DocumentDiscoveryDeps = Deps<'upstream' | 'clock' | 'documents'>
 
 const createFailure = (code: string, message: string) =>
   createFailedSource(createDiscoveryEvent(code, message, 'error', 'openapi'))
 
 /** Fetches and imports the OpenAPI document at `endpoint`. Failures of the document or its server are events. */
 export async function discoverDocument(
-  uses: DocumentDiscoveryDeps,
+  deps: DocumentDiscoveryDeps,
   { endpoint }: Pick<DiscoveryTarget, 'endpoint'>,
 ): Promise<DiscoveredSource> {
   try {
-    return await fetchDocumentSource(uses, endpoint)
+    return await fetchDocumentSource(deps, endpoint)
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'unavailable')
       return createFailure('import_busy', error.message)
@@ -32,12 +32,12 @@ export async function discoverDocument(
 
 /** As `discoverDocument`, but throws a ServiceError `unavailable` when too many documents are being read. */
 export async function fetchDocumentSource(
-  uses: DocumentDiscoveryDeps,
+  deps: DocumentDiscoveryDeps,
   endpoint: string,
 ): Promise<DiscoveredSource> {
   try {
-    const { bytes, url } = await fetchDocument(uses, endpoint)
-    return buildDocumentSource(uses, await uses.documents.read(bytes, url, createReferenceFetcher(uses)))
+    const { bytes, url } = await fetchDocument(deps, endpoint)
+    return buildDocumentSource(deps, await deps.documents.read(bytes, url, createReferenceFetcher(deps)))
   } catch (error) {
     if (error instanceof UpstreamError) return createFailure('document_fetch_failed', error.message)
     throw error
@@ -46,7 +46,7 @@ export async function fetchDocumentSource(
 
 /** Converts a read document, or the violations that made it unreadable, to a discovered source. */
 export function buildDocumentSource(
-  uses: Uses<'clock'>,
+  deps: Deps<'clock'>,
   read: ImportedApiDocument | RejectedDocument,
 ): DiscoveredSource {
   if ('faults' in read) {
@@ -66,7 +66,7 @@ export function buildDocumentSource(
       discoveryWarnings: read.warnings,
       discoveryEvents: [imported],
       importReport: read.report,
-      lastDiscoveredAt: uses.clock.now(),
+      lastDiscoveredAt: deps.clock.now(),
       lastError: null,
     },
     baseUrl: read.baseUrl,

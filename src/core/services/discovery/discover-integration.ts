@@ -23,31 +23,31 @@ const discoverByKind = { rest: discoverDocument, mcp: discoverMcp }
  * Reads the source at `endpoint`, then discovers the authentication where calls will go. Bounded in time; failures of
  * remote servers are part of the result.
  */
-export async function runDiscovery(uses: DiscoveryDeps, target: DiscoveryTarget): Promise<DiscoveryResult> {
-  const source = target.endpoint ? await discoverByKind[target.kind](uses, target) : emptySource
-  return completeDiscovery(uses, target, source)
+export async function runDiscovery(deps: DiscoveryDeps, target: DiscoveryTarget): Promise<DiscoveryResult> {
+  const source = target.endpoint ? await discoverByKind[target.kind](deps, target) : emptySource
+  return completeDiscovery(deps, target, source)
 }
 
 /** Adds the result of auth discovery to a source. */
 export const completeDiscovery = async (
-  uses: DiscoveryDeps,
+  deps: DiscoveryDeps,
   target: DiscoveryTarget,
   source: DiscoveredSource,
-): Promise<DiscoveryResult> => withAuthFindings(uses, source, await discoverSourceAuth(uses, target, source))
+): Promise<DiscoveryResult> => withAuthFindings(deps, source, await discoverSourceAuth(deps, target, source))
 
 /** A REST API is probed at its base URL, an MCP server at its endpoint. */
 async function discoverSourceAuth(
-  uses: DiscoveryDeps,
+  deps: DiscoveryDeps,
   { kind, endpoint, baseUrl }: DiscoveryTarget,
   source: DiscoveredSource,
 ): Promise<AuthFindings> {
   const url = kind === 'mcp' ? endpoint : baseUrl || source.baseUrl
   const { securitySchemes = [] } = source
-  return discoverAuth(uses, { url, kind, securitySchemes })
+  return discoverAuth(deps, { url, kind, securitySchemes })
 }
 
 const withAuthFindings = (
-  uses: DiscoveryDeps,
+  deps: DiscoveryDeps,
   source: DiscoveredSource,
   auth: AuthFindings,
 ): DiscoveryResult => ({
@@ -56,7 +56,7 @@ const withAuthFindings = (
     ...source.details,
     discoveryEvents: [...source.details.discoveryEvents, ...auth.events],
     authDiscoveryStatus: auth.status,
-    authDiscoveredAt: auth.status === 'discovered' ? uses.clock.now() : null,
+    authDiscoveredAt: auth.status === 'discovered' ? deps.clock.now() : null,
     authSuggestions: auth.suggestions,
   },
 })

@@ -4,7 +4,7 @@ import { toDiscoveredOperations } from '#core/engines/mcp-tools/found-tools.ts'
 import { withoutInvalidHeaderTools } from '#core/engines/mcp-tools/header-fault.ts'
 import { encodeOperation } from '#core/engines/operations/found-operation.ts'
 import type { McpHttpError, McpJsonRpcError, McpToolList } from '#core/model/mcp.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { buildMcpServer } from '../calls/mcp-server.ts'
 import { openCredentialForOrigin } from '../credentials/open-credential.ts'
 import type { TokenDeps } from '../credentials/renew-token.ts'
@@ -16,7 +16,7 @@ import {
   hashToolSchemas,
 } from './discovery.ts'
 
-export type McpDiscoveryDeps = TokenDeps & Uses<'mcpUpstream' | 'clock' | 'digest'>
+export type McpDiscoveryDeps = TokenDeps & Deps<'mcpUpstream' | 'clock' | 'digest'>
 
 const limits = { deadlineMs: 30_000, maxBytes: 16 * 1024 * 1024 }
 
@@ -30,16 +30,16 @@ const createFailure = (code: string, message: string) =>
  * Reads the tools of the MCP server at `endpoint` as operations. Bounded in time; failures of the server are events.
  */
 export async function discoverMcp(
-  uses: McpDiscoveryDeps,
+  deps: McpDiscoveryDeps,
   target: DiscoveryTarget,
 ): Promise<DiscoveredSource> {
   const { appId, authConnectionId, endpoint } = target
-  const credential = await openCredentialForOrigin(uses, appId, authConnectionId, originOf(endpoint))
+  const credential = await openCredentialForOrigin(deps, appId, authConnectionId, originOf(endpoint))
   if ('missing' in credential) return createFailure('credential_missing', credential.missing)
   try {
-    const list = await uses.mcpUpstream.list(buildMcpServer(endpoint, credential, appId), limits)
+    const list = await deps.mcpUpstream.list(buildMcpServer(endpoint, credential, appId), limits)
     return list.kind === 'tools'
-      ? buildMcpSource(uses, withoutInvalidHeaderTools(list))
+      ? buildMcpSource(deps, withoutInvalidHeaderTools(list))
       : convertRejection(list, credential.redact)
   } catch (error) {
     if (error instanceof UpstreamError) return createFailure('mcp_server_unreachable', error.message)
@@ -64,7 +64,7 @@ function convertRejection(
   return createFailure('mcp_refused', `The server responded with HTTP status ${response.status}.`)
 }
 
-function buildMcpSource(uses: Uses<'clock' | 'digest'>, list: McpToolList): DiscoveredSource {
+function buildMcpSource(deps: Deps<'clock' | 'digest'>, list: McpToolList): DiscoveredSource {
   const { name, title } = list.serverInfo
   const listed = createEvent('mcp_tools_listed', `The server lists ${list.tools.length} tools.`, 'info')
   return {
@@ -76,12 +76,12 @@ function buildMcpSource(uses: Uses<'clock' | 'digest'>, list: McpToolList): Disc
         ? [listed, createEvent('mcp_server_instructions', list.instructions, 'info')]
         : [listed],
       importReport: [],
-      lastDiscoveredAt: uses.clock.now(),
+      lastDiscoveredAt: deps.clock.now(),
       lastError: null,
     },
     baseUrl: '',
     operations: toDiscoveredOperations(list.tools).map((tool) =>
-      encodeOperation(tool, hashToolSchemas(uses, tool)),
+      encodeOperation(tool, hashToolSchemas(deps, tool)),
     ),
   }
 }

@@ -5,7 +5,7 @@ import type { EncodedDiscoveredOperation } from '#core/model/found-operation.ts'
 import type { DiscoveryEvent, Integration } from '#core/model/integration.ts'
 import type { Operation } from '#core/model/operation.ts'
 import type { SecurityScheme } from '#core/model/security-scheme.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 
 /** The fields of an integration that discovery needs. */
 export type DiscoveryTarget = Pick<
@@ -62,6 +62,6 @@ export const createFailedSource = (event: DiscoveryEvent): DiscoveredSource => (
 
 /** The hash by which schema drift of a bound operation is detected. */
 export const hashToolSchemas = (
-  uses: Uses<'digest'>,
+  deps: Deps<'digest'>,
   { inputSchema, outputSchema }: Pick<Operation, 'inputSchema' | 'outputSchema'>,
-): string => uses.digest.sha256(canonicalizeSchemas(inputSchema, outputSchema))
+): string => deps.digest.sha256(canonicalizeSchemas(inputSchema, outputSchema))

@@ -32,11 +32,11 @@ export async function findProtectedResource(
       continue
     }
     const resource = readResourceMetadata(fetched.metadata, search.apiUrl)
-    if (!('fault' in resource)) {
+    if (!('error' in resource)) {
       search.events.push(createStepEvent(source, 'protected_resource_metadata_found', `Found at ${url}.`))
       return resource
     }
-    const [code, message] = problems[resource.fault]
+    const [code, message] = problems[resource.error]
     search.events.push(createWarningEvent(source, code, `${url}: ${message}`))
     reason = message
   }

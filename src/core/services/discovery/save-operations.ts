@@ -9,13 +9,13 @@ import {
 import type { EncodedDiscoveredOperation } from '#core/model/found-operation.ts'
 import type { ImportReportEntry, Integration } from '#core/model/integration.ts'
 import type { EncodedOperation, Operation, RequestPlan } from '#core/model/operation.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 
 /** An operation, and the names of the tools that are bound to it. */
 export type BoundOperation = { externalId: string; tools: string[] }
 
-export type SaveOperationsDeps = Uses<'ids' | 'timer'>
+export type SaveOperationsDeps = Deps<'ids' | 'timer'>
 
 export type SavedOperations = {
   added: number
@@ -36,7 +36,7 @@ export type SavedOperations = {
  * imported.
  */
 export async function saveOperations(
-  uses: SaveOperationsDeps,
+  deps: SaveOperationsDeps,
   writer: StoreWriter,
   { appId, id, kind }: Pick<Integration, 'appId' | 'id' | 'kind'>,
   found: EncodedDiscoveredOperation[],
@@ -47,14 +47,14 @@ export async function saveOperations(
   const { matched, added, missing } = matchOperations(existing, found, kind)
   const isStillInSource = createUnimportedTest(report)
   const lost = missing.filter((old) => !isStillInSource(old))
-  const changed = (await mapInBatches(uses, matched, (match) => (isChanged(match) ? [match] : []))).flat()
+  const changed = (await mapInBatches(deps, matched, (match) => (isChanged(match) ? [match] : []))).flat()
   const toolNamesById = await listBoundToolNames(writer, appId)
   const removed = new Set(lost.filter((old) => !toolNamesById.has(old.id)).map((old) => old.id))
   await writer.operations.removeAll(appId, [...removed])
   await writer.operations.updateAll(changed.map((match) => mergeOperation(match, now)))
   const takenKeys = new Set(existing.filter((old) => !removed.has(old.id)).map(({ key }) => key))
-  const rows = await mapInBatches(uses, added, (draft) =>
-    buildNewOperation(uses, appId, id, withFreeKey(draft, takenKeys), now),
+  const rows = await mapInBatches(deps, added, (draft) =>
+    buildNewOperation(deps, appId, id, withFreeKey(draft, takenKeys), now),
   )
   await writer.operations.insertAll(rows)
   const selectBound = (matches: OperationMatch[]) =>
@@ -100,11 +100,11 @@ async function listBoundToolNames(writer: StoreWriter, appId: string): Promise<M
 const batchSize = 100
 
 /** Maps a list in batches, yielding to the event loop after each. */
-async function mapInBatches<T, R>(uses: Uses<'timer'>, list: T[], work: (item: T) => R): Promise<R[]> {
+async function mapInBatches<T, R>(deps: Deps<'timer'>, list: T[], work: (item: T) => R): Promise<R[]> {
   const results: R[] = []
   for (const item of list) {
     results.push(work(item))
-    if (results.length % batchSize === 0) await uses.timer.wait(0)
+    if (results.length % batchSize === 0) await deps.timer.wait(0)
   }
   return results
 }
@@ -152,7 +152,7 @@ function withFreeKey(draft: EncodedDiscoveredOperation, takenKeys: Set<string>):
 }
 
 const buildNewOperation = (
-  uses: Uses<'ids'>,
+  deps: Deps<'ids'>,
   appId: string,
   integrationId: string,
   found: EncodedDiscoveredOperation,
@@ -160,7 +160,7 @@ const buildNewOperation = (
 ): EncodedOperation => ({
   annotations: null,
   ...found,
-  id: uses.ids.create('operation'),
+  id: deps.ids.create('operation'),
   appId,
   integrationId,
   timeoutMs: null,

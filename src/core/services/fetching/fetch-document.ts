@@ -1,6 +1,6 @@
 import { UpstreamError } from '#base/upstream-error.ts'
 import { maxDocumentLength } from '#core/engines/openapi-import/read-document.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { followRedirects } from './follow-redirects.ts'
 
 const defaultLimits = { deadlineMs: 30_000, maxBytes: maxDocumentLength }
@@ -10,8 +10,8 @@ export type FetchedDocument = { bytes: Uint8Array; url: string }
 /** `deadlineMs`: milliseconds for each hop. `maxBytes`: size of the document. */
 export type FetchLimits = { deadlineMs: number; maxBytes: number }
 
-const sendGet = (uses: Uses<'upstream'>, url: string, limits: FetchLimits) =>
-  uses.upstream.send({
+const sendGet = (deps: Deps<'upstream'>, url: string, limits: FetchLimits) =>
+  deps.upstream.send({
     method: 'GET',
     url,
     headers: [['accept', 'application/json, application/yaml, text/yaml, */*;q=0.5']],
@@ -21,11 +21,11 @@ const sendGet = (uses: Uses<'upstream'>, url: string, limits: FetchLimits) =>
 
 /** Fetches a public document. Throws UpstreamError with a message for the caller. */
 export async function fetchDocument(
-  uses: Uses<'upstream'>,
+  deps: Deps<'upstream'>,
   start: string,
   limits: FetchLimits = defaultLimits,
 ): Promise<FetchedDocument> {
-  const { response, url } = await followRedirects((at) => sendGet(uses, at, limits), start)
+  const { response, url } = await followRedirects((at) => sendGet(deps, at, limits), start)
   if (response.status !== 200) throw new UpstreamError('invalid_answer', describeStatus(response.status))
   return { bytes: response.body, url }
 }

@@ -2,7 +2,7 @@ import { UpstreamError } from '#base/upstream-error.ts'
 import { maxExternalDocuments } from '#core/engines/openapi-import/bundle/documents.ts'
 import { maxDocumentLength } from '#core/engines/openapi-import/read-document.ts'
 import type { FetchReferencedDocuments, ReferencedDocument } from '#core/ports/documents.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { type FetchedDocument, fetchDocument } from './fetch-document.ts'
 
 const maxBytesOfOne = 8 * 1024 * 1024
@@ -15,15 +15,15 @@ const createEmptyDocument = (url: string): FetchedDocument => ({ bytes: new Uint
  * Creates a function that fetches the documents that one document references. Count, total size and deadline are shared
  * by all its calls; documents beyond them, and those that cannot be fetched, come back empty.
  */
-export function createReferenceFetcher(uses: Uses<'upstream' | 'clock'>): FetchReferencedDocuments {
-  const now = () => Date.parse(uses.clock.now())
+export function createReferenceFetcher(deps: Deps<'upstream' | 'clock'>): FetchReferencedDocuments {
+  const now = () => Date.parse(deps.clock.now())
   let budget = { documents: maxExternalDocuments, bytes: maxDocumentLength, until: now() + deadlineMs }
   async function fetchOne(wanted: string): Promise<ReferencedDocument> {
     const limits = { deadlineMs: budget.until - now(), maxBytes: Math.min(budget.bytes, maxBytesOfOne) }
     if (budget.documents <= 0 || limits.deadlineMs <= 0 || limits.maxBytes <= 0)
       return { wanted, ...createEmptyDocument(wanted) }
     budget = { ...budget, documents: budget.documents - 1 }
-    const { bytes, url } = await fetchDocument(uses, wanted, limits).catch((error) =>
+    const { bytes, url } = await fetchDocument(deps, wanted, limits).catch((error) =>
       convertFetchError(wanted, error),
     )
     budget = { ...budget, bytes: budget.bytes - bytes.length }

@@ -6,7 +6,7 @@ import type { DraftValidation } from '#core/model/issue.ts'
 import type { Manifest, ManifestTool } from '#core/model/manifest.ts'
 import type { ToolPreview } from '#core/model/runtime-preview.ts'
 import type { RuntimeView } from '#core/ports/runtime-view.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 
 /** `tool` is undefined, and `descriptor` and `resource` are null, when the tool has nothing to call. */
 export type DraftToolView = Pick<ToolPreview, 'reason' | 'descriptor' | 'resource'> & {
@@ -18,14 +18,14 @@ export type DraftToolView = Pick<ToolPreview, 'reason' | 'descriptor' | 'resourc
 
 /** A tool of the draft as clients would see it, even if an issue hides it from them. */
 export function buildDraftToolView(
-  uses: Uses<'runtimeView'>,
+  deps: Deps<'runtimeView'>,
   app: App,
   contents: Contents,
   toolId: string,
 ): DraftToolView {
   const { manifest, hidden, validation } = compileDraftManifest(app, contents, toolId)
   const reason = hidden.find((hiddenTool) => hiddenTool.tool.id === toolId)?.reason ?? ''
-  const view = uses.runtimeView(manifest)
+  const view = deps.runtimeView(manifest)
   const index = manifest.tools.findIndex(({ id }) => id === toolId)
   const descriptor = view.tools[index] ?? null
   const uri = descriptor && findWidgetUri(descriptor)

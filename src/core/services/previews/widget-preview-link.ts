@@ -1,7 +1,7 @@
 // Links to preview pages of draft widgets. A browser sends no token, so the link itself grants access: it is sealed,
 // names one tool of one app, and expires. The page shows generated results: nothing is called, no secret is decrypted.
 import type { App } from '#core/model/app.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 
 export const widgetPreviewPath = '/preview'
 
@@ -10,7 +10,7 @@ const lifetimeMs = 3_600_000
 
 /** Valid for an hour. It contains the public id of the app, so that it reveals nothing about the owner. */
 export function buildWidgetPreviewUrl(
-  { cursors, clock, baseUrl }: Uses<'cursors' | 'clock' | 'baseUrl'>,
+  { cursors, clock, baseUrl }: Deps<'cursors' | 'clock' | 'baseUrl'>,
   { publicMcpId }: Pick<App, 'publicMcpId'>,
   toolId: string,
 ): string {
@@ -20,7 +20,7 @@ export function buildWidgetPreviewUrl(
 
 /** Null when the link was modified or has expired. */
 export function openWidgetPreviewLink(
-  { cursors, clock }: Uses<'cursors' | 'clock'>,
+  { cursors, clock }: Deps<'cursors' | 'clock'>,
   sealed: string,
 ): { publicMcpId: string; toolId: string } | null {
   const [publicMcpId = '', toolId = '', expiresAt = ''] = cursors.open(sealed, sealPurpose)?.split(' ') ?? []

@@ -84,10 +84,10 @@ export class PublishedApps<View> implements ServingEvents {
   #loads = 0
   #readUntil: Instant
 
-  constructor(uses: TokenDeps, buildView: BuildView<View>) {
-    this.#deps = uses
+  constructor(deps: TokenDeps, buildView: BuildView<View>) {
+    this.#deps = deps
     this.#buildView = buildView
-    this.#readUntil = uses.clock.now()
+    this.#readUntil = deps.clock.now()
   }
 
   /** For metrics: apps in memory, and cache hits and loads since the start. */

@@ -2,7 +2,7 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { Manifest } from '#core/model/manifest.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { buildMcpRequest } from '../discovery/mcp-request.ts'
 
 const deadlineMs = 10_000
@@ -10,14 +10,14 @@ const maxBytes = 32 * 1024 * 1024
 
 /** Whether the endpoint lists the tools of the manifest, in order. `token` is for pinned endpoints; "" sends none. */
 export async function isServingManifest(
-  uses: Uses<'self'>,
+  deps: Deps<'self'>,
   endpoint: string,
   manifest: Manifest,
   token: string,
 ): Promise<boolean> {
-  const discovery = await sendMcpRequest(uses, endpoint, 'server/discover', token)
+  const discovery = await sendMcpRequest(deps, endpoint, 'server/discover', token)
   if (!Array.isArray(discovery?.supportedVersions)) return false
-  const toolList = await sendMcpRequest(uses, endpoint, 'tools/list', token)
+  const toolList = await sendMcpRequest(deps, endpoint, 'tools/list', token)
   const names = Array.isArray(toolList?.tools) ? toolList.tools.map(nameOf) : null
   return JSON.stringify(names) === JSON.stringify(manifest.tools.map(({ name }) => name))
 }
@@ -26,7 +26,7 @@ const nameOf = (tool: Json) => (isJsonObject(tool) ? tool.name : null)
 
 /** The result of one request; null on any failure. */
 async function sendMcpRequest(
-  uses: Uses<'self'>,
+  deps: Deps<'self'>,
   url: string,
   method: string,
   token: string,
@@ -34,7 +34,7 @@ async function sendMcpRequest(
   const request = buildMcpRequest(method)
   if (token) request.headers.push(['authorization', `Bearer ${token}`])
   try {
-    const response = await uses.self.send({ ...request, url, deadlineMs, maxBytes })
+    const response = await deps.self.send({ ...request, url, deadlineMs, maxBytes })
     return response.status === 200 ? parseResult(response.body) : null
   } catch (error) {
     if (error instanceof UpstreamError) return null

@@ -3,22 +3,26 @@ import { findToolFlows } from '#core/engines/canvas/tool-flows.ts'
 import type { AppConfig } from '#core/model/app-config.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Release } from '#core/model/release.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { toOperationDetails } from '../operations/operations.ts'
 import { readAllTools } from '../tools/tools.ts'
 import { loadAppDetails } from './apps.ts'
 
-export const readAppConfig = (uses: Uses<'store' | 'digest'>, by: Owner, appId: string): Promise<AppConfig> =>
-  readInApp(uses, by, appId, async (reader, app) => {
+export const readAppConfig = (
+  deps: Deps<'store' | 'digest'>,
+  caller: Owner,
+  appId: string,
+): Promise<AppConfig> =>
+  readInApp(deps, caller, appId, async (reader, app) => {
     const integrations = await reader.integrations.list(app.id)
     const operations = await reader.operations.list(app.id)
     const toolDetails = await readAllTools(reader, app)
     const tools = toolDetails.map(({ tool }) => tool)
     const widgets = await reader.widgets.list(app.id)
     return {
-      details: await loadAppDetails(uses, reader, app),
+      details: await loadAppDetails(deps, reader, app),
       authConnections: await reader.authConnections.list(app.id),
       integrations,
       operations: operations.map(toOperationDetails),

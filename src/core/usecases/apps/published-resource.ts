@@ -1,9 +1,9 @@
 import { createNotFoundError } from '#base/errors.ts'
 import type { App } from '#core/model/app.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 
 /** The app at a public address, if it is served and requires tokens: any other is no protected resource, hence 404. */
-export async function readAppResource({ store }: Uses<'store'>, publicMcpId: string): Promise<App> {
+export async function readAppResource({ store }: Deps<'store'>, publicMcpId: string): Promise<App> {
   const app = await store.read((reader) => reader.apps.findByPublicMcpId(publicMcpId))
   if (!app?.enabled || !app.liveReleaseId || app.access !== 'oauth') throw createNotFoundError('app')
   return app

@@ -14,7 +14,7 @@ import type {
 } from '#core/model/auth-connection.ts'
 import type { Integration } from '#core/model/integration.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/serving.ts'
 import {
@@ -53,11 +53,11 @@ const checkUrls = ({ authorizationEndpoint, tokenEndpoint, registrationEndpoint 
   })
 
 export const listAuthConnections = (
-  uses: Uses<'store'>,
-  by: Owner,
+  deps: Deps<'store'>,
+  caller: Owner,
   appId: string,
 ): Promise<AuthConnection[]> =>
-  readInApp(uses, by, appId, (reader, app) => reader.authConnections.list(app.id))
+  readInApp(deps, caller, appId, (reader, app) => reader.authConnections.list(app.id))
 
 /** The query searches name, key and provider. */
 const paging = createNamedAccessors<AuthConnection>(
@@ -66,34 +66,34 @@ const paging = createNamedAccessors<AuthConnection>(
 )
 
 export const pageAuthConnections = async (
-  uses: Uses<'store'>,
-  by: Owner,
+  deps: Deps<'store'>,
+  caller: Owner,
   appId: string,
   request: PageRequest<NamedSort>,
 ): Promise<ListPage<AuthConnection>> =>
-  paginateRows(await listAuthConnections(uses, by, appId), request, paging)
+  paginateRows(await listAuthConnections(deps, caller, appId), request, paging)
 
 export const readAuthConnection = (
-  uses: Uses<'store'>,
-  by: Owner,
+  deps: Deps<'store'>,
+  caller: Owner,
   appId: string,
   id: string,
 ): Promise<AuthConnection> =>
-  readInApp(uses, by, appId, async (reader, app) => {
+  readInApp(deps, caller, appId, async (reader, app) => {
     const connection = await reader.authConnections.findById(app.id, id)
     if (!connection) throw createNotFoundError('auth connection')
     return connection
   })
 
 export const createAuthConnection = (
-  uses: Uses<'store' | 'clock' | 'ids' | 'secrets'>,
-  by: Owner,
+  deps: Deps<'store' | 'clock' | 'ids' | 'secrets'>,
+  caller: Owner,
   appId: string,
   input: NewAuthConnection,
 ): Promise<AuthConnection> => {
   checkUrls(input.config)
-  return editDraft(uses, by, appId, async (writer, app, now) => {
-    const id = uses.ids.create('authConnection')
+  return editDraft(deps, caller, appId, async (writer, app, now) => {
+    const id = deps.ids.create('authConnection')
     const taken = new Set((await writer.authConnections.list(app.id)).map((other) => other.key))
     const connection: AuthConnection = {
       id,
@@ -103,7 +103,7 @@ export const createAuthConnection = (
       name: input.name,
       status: input.status,
       config: { ...emptyConfig, ...input.config },
-      sealed: await sealSecrets(uses, id, {}, input.secrets),
+      sealed: await sealSecrets(deps, id, {}, input.secrets),
       boundOrigins: [],
       isDetached: false,
       grants: input.grants,
@@ -119,37 +119,37 @@ export const createAuthConnection = (
 }
 
 export async function changeAuthConnection(
-  uses: Uses<'store' | 'clock' | 'ids' | 'secrets' | 'events'>,
-  by: Owner,
+  deps: Deps<'store' | 'clock' | 'ids' | 'secrets' | 'events'>,
+  caller: Owner,
   appId: string,
   id: string,
   change: AuthConnectionChange,
   expected: ExpectedRevisions,
 ): Promise<AuthConnection> {
   if (isEmptyChange(change))
-    return readUnchanged(readAuthConnection(uses, by, appId, id), (row) => row, expected)
+    return readUnchanged(readAuthConnection(deps, caller, appId, id), (row) => row, expected)
   checkUrls(change.config ?? {})
-  const { connection, app } = await editDraft(uses, by, appId, async (writer, app, now) => {
+  const { connection, app } = await editDraft(deps, caller, appId, async (writer, app, now) => {
     const old = await writer.authConnections.findById(app.id, id)
     if (!old) throw createNotFoundError('auth connection')
     requireRevision(old, expected)
     const integrations = await writer.integrations.list(app.id)
-    const next = await applyConnectionChange(uses, old, change, integrations)
+    const next = await applyConnectionChange(deps, old, change, integrations)
     const hasSubmittedSecret = hasNewSecret(change.secrets ?? {})
     if (hasSubmittedSecret || hasOutdatedTokens(old, next)) await writer.oauthTokens.remove(id)
     // New secrets are bound to the origins that use the connection now.
     const reset = hasSubmittedSecret ? { boundOrigins: [], lastError: null } : {}
     const reconciled = await reconcileConnectionOrigins(writer, { ...next, ...reset }, integrations)
     const connection = await writer.authConnections.update({ ...reconciled, updatedAt: now })
-    await invalidateServedApp(uses, writer, app, now)
+    await invalidateServedApp(deps, writer, app, now)
     return { connection, app }
   })
-  uses.events.notifyServingChanged(app.publicMcpId)
+  deps.events.notifyServingChanged(app.publicMcpId)
   return connection
 }
 
 async function applyConnectionChange(
-  uses: Uses<'secrets'>,
+  deps: Deps<'secrets'>,
   old: AuthConnection,
   { secrets = {}, config = {}, ...rest }: AuthConnectionChange,
   integrations: Integration[],
@@ -157,26 +157,26 @@ async function applyConnectionChange(
   const origins = listConnectionOrigins(integrations, old.id)
   const widensOrigins = hasNewSecret(secrets) && findUnboundOrigins(old.boundOrigins, origins).length > 0
   const input = old.isDetached ? withoutBlankSecrets(secrets) : secrets
-  const sealed = await sealSecrets(uses, old.id, selectRetainedSecrets(old, config, widensOrigins), input)
+  const sealed = await sealSecrets(deps, old.id, selectRetainedSecrets(old, config, widensOrigins), input)
   return { ...old, ...rest, config: { ...old.config, ...config }, sealed }
 }
 
 export async function deleteAuthConnection(
-  uses: Uses<'store' | 'clock' | 'ids' | 'events'>,
-  by: Owner,
+  deps: Deps<'store' | 'clock' | 'ids' | 'events'>,
+  caller: Owner,
   appId: string,
   id: string,
   expected: ExpectedRevisions,
 ): Promise<void> {
-  const app = await editDraft(uses, by, appId, async (writer, app, now) => {
+  const app = await editDraft(deps, caller, appId, async (writer, app, now) => {
     const old = await writer.authConnections.findById(app.id, id)
     if (!old) throw createNotFoundError('auth connection')
     requireRevision(old, expected)
     await writer.authConnections.remove(app.id, id)
     await writer.oauthTokens.remove(id)
     await writer.pendingAuthorizations.removeByConnection(id)
-    await invalidateServedApp(uses, writer, app, now)
+    await invalidateServedApp(deps, writer, app, now)
     return app
   })
-  uses.events.notifyServingChanged(app.publicMcpId)
+  deps.events.notifyServingChanged(app.publicMcpId)
 }

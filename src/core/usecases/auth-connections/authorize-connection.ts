@@ -10,7 +10,7 @@ import type { AuthConnection } from '#core/model/auth-connection.ts'
 import type { PendingAuthorization, StartedAuthorization } from '#core/model/oauth.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { OAuthServerMetadata } from '#core/ports/oauth.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { findServerMetadata } from '#core/services/credentials/authorization-server.ts'
 import {
   buildRedirectUri,
@@ -20,7 +20,7 @@ import {
 import { findResourceIndicators, isClientCredentials } from '#core/services/credentials/request-token.ts'
 import { readAuthConnection } from './auth-connections.ts'
 
-export type AuthorizationDeps = Uses<
+export type AuthorizationDeps = Deps<
   'store' | 'secrets' | 'clock' | 'ids' | 'digest' | 'oauth' | 'baseUrl' | 'allowedOrigins'
 >
 
@@ -31,29 +31,29 @@ const lifetimeMs = 10 * 60_000
  * origin.
  */
 export async function authorizeAuthConnection(
-  uses: AuthorizationDeps,
-  by: Owner,
+  deps: AuthorizationDeps,
+  caller: Owner,
   appId: string,
   id: string,
   redirectTo: string,
 ): Promise<StartedAuthorization> {
-  requireAllowedRedirect(uses, redirectTo)
-  const connection = await readAuthConnection(uses, by, appId, id)
+  requireAllowedRedirect(deps, redirectTo)
+  const connection = await readAuthConnection(deps, caller, appId, id)
   requireAuthorizable(connection)
-  const server = await findServerMetadata(uses, connection)
-  const registered = await ensureClient(uses, by, connection, server)
-  const state = uses.ids.createUnguessable()
-  const verifier = `${uses.ids.createUnguessable()}${uses.ids.createUnguessable()}`
-  const pending = await buildPendingAuthorization(uses, by, registered, server, {
+  const server = await findServerMetadata(deps, connection)
+  const registered = await ensureClient(deps, caller, connection, server)
+  const state = deps.ids.createUnguessable()
+  const verifier = `${deps.ids.createUnguessable()}${deps.ids.createUnguessable()}`
+  const pending = await buildPendingAuthorization(deps, caller, registered, server, {
     state,
     verifier,
     redirectTo,
   })
-  await uses.store.transact(async (writer) => {
-    await writer.pendingAuthorizations.removeExpired(uses.clock.now())
+  await deps.store.transact(async (writer) => {
+    await writer.pendingAuthorizations.removeExpired(deps.clock.now())
     await writer.pendingAuthorizations.insert(pending)
   })
-  const parameters = await buildAuthorizationParameters(uses, registered, server, { state, verifier })
+  const parameters = await buildAuthorizationParameters(deps, registered, server, { state, verifier })
   const { authorizationEndpoint } = registered.config
   return {
     authorizationUrl: buildAuthorizationUrl(authorizationEndpoint, parameters),
@@ -91,26 +91,26 @@ function requireAuthorizable(connection: AuthConnection): void {
 type AuthorizationSecrets = { state: string; verifier: string }
 
 async function buildPendingAuthorization(
-  uses: AuthorizationDeps,
-  by: Owner,
+  deps: AuthorizationDeps,
+  caller: Owner,
   { id, appId, config }: AuthConnection,
   server: OAuthServerMetadata | null,
   { state, verifier, redirectTo }: AuthorizationSecrets & { redirectTo: string },
 ): Promise<PendingAuthorization> {
-  const stateHash = uses.digest.sha256(state)
+  const stateHash = deps.digest.sha256(state)
   return {
     stateHash,
     appId,
     connectionId: id,
-    owner: { issuer: by.issuer, subject: by.subject },
-    codeVerifier: await uses.secrets.seal(verifier, buildVerifierLocation(stateHash)),
+    owner: { issuer: caller.issuer, subject: caller.subject },
+    codeVerifier: await deps.secrets.seal(verifier, buildVerifierLocation(stateHash)),
     clientId: config.clientId,
     authorizationEndpoint: config.authorizationEndpoint,
     tokenEndpoint: config.tokenEndpoint,
     issuer: server?.issuer ?? '',
-    namesItself: server?.namesItself ?? false,
+    supportsIssParameter: server?.supportsIssParameter ?? false,
     redirectTo,
-    expiresAt: addMilliseconds(uses.clock.now(), lifetimeMs),
+    expiresAt: addMilliseconds(deps.clock.now(), lifetimeMs),
   }
 }
 
@@ -121,7 +121,7 @@ export const buildVerifierLocation = (stateHash: string) => ({
 })
 
 async function buildAuthorizationParameters(
-  uses: AuthorizationDeps,
+  deps: AuthorizationDeps,
   connection: AuthConnection,
   server: OAuthServerMetadata | null,
   { state, verifier }: AuthorizationSecrets,
@@ -129,14 +129,14 @@ async function buildAuthorizationParameters(
   const { clientId, scopes, audience } = connection.config
   // Which scopes a client registered by hand may request, only its owner knows.
   const scope = buildScope(scopes, isSelfRegisteredClient(connection) ? (server?.scopes ?? []) : [])
-  const resources = await findResourceIndicators(uses, connection)
+  const resources = await findResourceIndicators(deps, connection)
   return [
     ['response_type', 'code'],
     ['client_id', clientId],
-    ['redirect_uri', buildRedirectUri(uses)],
+    ['redirect_uri', buildRedirectUri(deps)],
     ['scope', scope],
     ['state', state],
-    ['code_challenge', toCodeChallenge(uses.digest.sha256(verifier))],
+    ['code_challenge', toCodeChallenge(deps.digest.sha256(verifier))],
     ['code_challenge_method', 'S256'],
     ['audience', audience],
     // OpenID Connect requires it for offline access.

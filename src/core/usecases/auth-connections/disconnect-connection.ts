@@ -2,7 +2,7 @@ import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/oauth.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { lockOwnApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/serving.ts'
 import { findServerMetadata } from '#core/services/credentials/authorization-server.ts'
@@ -14,28 +14,28 @@ import { buildTokenLocation, openClientSecret } from '#core/services/credentials
  * retained.
  */
 export async function disconnectAuthConnection(
-  uses: TokenDeps & Uses<'events'>,
-  by: Owner,
+  deps: TokenDeps & Deps<'events'>,
+  caller: Owner,
   appId: string,
   id: string,
 ): Promise<AuthConnection> {
-  const { app, connection, tokens } = await uses.store.transact(async (writer) => {
-    const app = await lockOwnApp(writer, by, appId)
+  const { app, connection, tokens } = await deps.store.transact(async (writer) => {
+    const app = await lockOwnApp(writer, caller, appId)
     const old = await writer.authConnections.findById(app.id, id)
     if (!old) throw createNotFoundError('auth connection')
     if (old.config.type !== 'oauth') {
       throw new ServiceError('unprocessable', 'Only a connection of type oauth can be disconnected.')
     }
-    const now = uses.clock.now()
+    const now = deps.clock.now()
     const tokens = await writer.oauthTokens.find(app.id, id)
     await writer.oauthTokens.remove(id)
     await writer.pendingAuthorizations.removeByConnection(id)
     const connection = await writer.authConnections.update(withoutTokens(old, now))
-    await invalidateServedApp(uses, writer, app, now)
+    await invalidateServedApp(deps, writer, app, now)
     return { app, connection, tokens }
   })
-  uses.events.notifyServingChanged(app.publicMcpId)
-  if (tokens) await revokeTokens(uses, connection, tokens)
+  deps.events.notifyServingChanged(app.publicMcpId)
+  if (tokens) await revokeTokens(deps, connection, tokens)
   return connection
 }
 
@@ -47,16 +47,16 @@ function withoutTokens(old: AuthConnection, now: string): AuthConnection {
 }
 
 /** Best effort: the tokens are already removed here. */
-async function revokeTokens(uses: TokenDeps, connection: AuthConnection, tokens: OAuthTokens): Promise<void> {
+async function revokeTokens(deps: TokenDeps, connection: AuthConnection, tokens: OAuthTokens): Promise<void> {
   const field = tokens.refreshToken ? 'refreshToken' : 'accessToken'
   const sealed = tokens[field]
-  const server = sealed ? await findServerMetadata(uses, connection) : null
+  const server = sealed ? await findServerMetadata(deps, connection) : null
   if (!sealed || !server?.revocationEndpoint) return
   const client = {
     clientId: tokens.clientId,
-    clientSecret: await openClientSecret(uses, connection),
+    clientSecret: await openClientSecret(deps, connection),
     method: tokens.clientAuthMethod,
   }
-  const token = await uses.secrets.open(sealed, buildTokenLocation(connection.id, field))
-  await uses.oauth.revoke(server.revocationEndpoint, client, token)
+  const token = await deps.secrets.open(sealed, buildTokenLocation(connection.id, field))
+  await deps.oauth.revoke(server.revocationEndpoint, client, token)
 }

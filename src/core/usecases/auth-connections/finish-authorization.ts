@@ -8,7 +8,7 @@ import type { App } from '#core/model/app.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
 import type { PendingAuthorization } from '#core/model/oauth.ts'
 import type { IssuedTokens } from '#core/ports/oauth.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { invalidateServedApp } from '#core/services/apps/serving.ts'
 import { recordConnectionStatus, sanitizeRemoteText } from '#core/services/credentials/note-standing.ts'
@@ -18,7 +18,7 @@ import { describeOAuthError, type TokenDeps } from '#core/services/credentials/r
 import { requestConnectionToken, withIssuedTokens } from '#core/services/credentials/request-token.ts'
 import { buildVerifierLocation } from './authorize-connection.ts'
 
-export type FinishAuthorizationDeps = TokenDeps & Uses<'digest' | 'events' | 'baseUrl'>
+export type FinishAuthorizationDeps = TokenDeps & Deps<'digest' | 'events' | 'baseUrl'>
 
 export type AuthorizationResult = { redirectTo: string } & (
   | { kind: 'connected'; connection: AuthConnection; app: App }
@@ -32,22 +32,22 @@ export type PendingConnection = AuthorizedConnection & { redirectTo: string }
 
 /** Null when the state is unknown or expired; `finishAuthorization` then gives the reason. */
 export async function findPendingConnection(
-  uses: Uses<'store' | 'clock' | 'digest'>,
+  deps: Deps<'store' | 'clock' | 'digest'>,
   { state }: CallbackParameters,
 ): Promise<PendingConnection | null> {
-  const hash = uses.digest.sha256(state)
-  const pending = await uses.store.transact((writer) =>
-    writer.pendingAuthorizations.find(hash, uses.clock.now()),
+  const hash = deps.digest.sha256(state)
+  const pending = await deps.store.transact((writer) =>
+    writer.pendingAuthorizations.find(hash, deps.clock.now()),
   )
-  const target = pending && (await loadConnection(uses, pending))
+  const target = pending && (await loadConnection(deps, pending))
   return target ? { ...target, redirectTo: pending.redirectTo } : null
 }
 
 const loadConnection = (
-  uses: Uses<'store'>,
+  deps: Deps<'store'>,
   pending: PendingAuthorization,
 ): Promise<AuthorizedConnection | null> =>
-  uses.store.read(async (reader) => {
+  deps.store.read(async (reader) => {
     const app = await reader.apps.findById(pending.owner, pending.appId)
     const connection = app && (await reader.authConnections.findById(app.id, pending.connectionId))
     return connection && isUnchangedSince(pending, connection) ? { app, connection } : null
@@ -64,19 +64,19 @@ const staleLinkMessage = 'This link was already used, or is older than ten minut
 const connectionChangedMessage = 'The connection was changed or deleted in the meantime. Start again.'
 
 export async function finishAuthorization(
-  uses: FinishAuthorizationDeps,
+  deps: FinishAuthorizationDeps,
   callback: CallbackParameters,
 ): Promise<AuthorizationResult> {
-  const hash = uses.digest.sha256(callback.state)
-  const pending = await uses.store.transact((writer) =>
-    writer.pendingAuthorizations.take(hash, uses.clock.now()),
+  const hash = deps.digest.sha256(callback.state)
+  const pending = await deps.store.transact((writer) =>
+    writer.pendingAuthorizations.take(hash, deps.clock.now()),
   )
   if (!pending) return createFailure('', 'invalid_state', staleLinkMessage)
-  const target = await loadConnection(uses, pending)
+  const target = await loadConnection(deps, pending)
   if (!target) return createFailure(pending.redirectTo, 'connection_changed', connectionChangedMessage)
   const checked = validateCallback(pending, callback)
-  if ('error' in checked) return recordRejection(uses, pending, target, checked)
-  return exchangeCode(uses, pending, target, checked.code)
+  if ('error' in checked) return recordRejection(deps, pending, target, checked)
+  return exchangeCode(deps, pending, target, checked.code)
 }
 
 /** Whether the endpoints and the client are still those of the authorization request. */
@@ -87,12 +87,12 @@ const isUnchangedSince = (pending: PendingAuthorization, { config }: AuthConnect
 
 /** Records the error only: tokens that the connection already has remain valid. */
 async function recordRejection(
-  uses: FinishAuthorizationDeps,
+  deps: FinishAuthorizationDeps,
   { redirectTo }: PendingAuthorization,
   { connection }: AuthorizedConnection,
   rejection: { error: string; description: string },
 ): Promise<AuthorizationResult> {
-  await recordConnectionStatus(uses, connection, {
+  await recordConnectionStatus(deps, connection, {
     status: connection.status,
     lastError: describeOAuthError(rejection),
   })
@@ -100,63 +100,63 @@ async function recordRejection(
 }
 
 async function exchangeCode(
-  uses: FinishAuthorizationDeps,
+  deps: FinishAuthorizationDeps,
   pending: PendingAuthorization,
   target: AuthorizedConnection,
   code: string,
 ): Promise<AuthorizationResult> {
   const location = buildVerifierLocation(pending.stateHash)
-  const verifier = (await uses.secrets.open(pending.codeVerifier, location)).reveal()
+  const verifier = (await deps.secrets.open(pending.codeVerifier, location)).reveal()
   const parameters: [string, string][] = [
     ['code', code],
-    ['redirect_uri', buildRedirectUri(uses)],
+    ['redirect_uri', buildRedirectUri(deps)],
     ['code_verifier', verifier],
   ]
   const client = { clientId: pending.clientId, clientAuthMethod: null }
   const secrets = [code, verifier]
   const reply = await requestConnectionToken(
-    uses,
+    deps,
     target.connection,
     client,
     'authorization_code',
     parameters,
     secrets,
   )
-  if ('fault' in reply) {
+  if ('kind' in reply) {
     const error = reply.error || 'server_unavailable'
     const description = reply.description || 'The authorization server issued no token.'
-    return recordRejection(uses, pending, target, { error, description })
+    return recordRejection(deps, pending, target, { error, description })
   }
-  return saveTokens(uses, pending, target, reply)
+  return saveTokens(deps, pending, target, reply)
 }
 
 async function saveTokens(
-  uses: FinishAuthorizationDeps,
+  deps: FinishAuthorizationDeps,
   pending: PendingAuthorization,
   { app, connection }: AuthorizedConnection,
   issued: IssuedTokens,
 ): Promise<AuthorizationResult> {
-  const tokens = await withIssuedTokens(uses, createEmptyTokens(uses, connection), issued)
-  const saved = await uses.store.transact(async (writer) => {
+  const tokens = await withIssuedTokens(deps, createEmptyTokens(deps, connection), issued)
+  const saved = await deps.store.transact(async (writer) => {
     const old = await writer.authConnections.findById(app.id, connection.id)
     if (!old || !isUnchangedSince(pending, old)) return null
     await writer.oauthTokens.put(tokens)
-    const next = await writer.authConnections.update(await withConnectedStatus(uses, writer, old))
-    await invalidateServedApp(uses, writer, app, uses.clock.now())
+    const next = await writer.authConnections.update(await withConnectedStatus(deps, writer, old))
+    await invalidateServedApp(deps, writer, app, deps.clock.now())
     return next
   })
   if (!saved) return createFailure(pending.redirectTo, 'connection_changed', connectionChangedMessage)
-  uses.events.notifyServingChanged(app.publicMcpId)
+  deps.events.notifyServingChanged(app.publicMcpId)
   return { kind: 'connected', redirectTo: pending.redirectTo, connection: saved, app }
 }
 
 /** Binds the tokens to the origins that use the connection now, unless a client secret is already bound. */
 async function withConnectedStatus(
-  uses: Uses<'clock'>,
+  deps: Deps<'clock'>,
   writer: StoreWriter,
   old: AuthConnection,
 ): Promise<AuthConnection> {
-  const now = uses.clock.now()
+  const now = deps.clock.now()
   const isBound = Object.keys(old.sealed).length > 0 && old.boundOrigins.length > 0
   const origins = isBound
     ? old.boundOrigins

@@ -3,7 +3,7 @@ import { originOf } from '#base/url.ts'
 import type { AuthConnection } from '#core/model/auth-connection.ts'
 import { callUrlOf, type Integration } from '#core/model/integration.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { describeUpstreamError, withCredential } from '#core/services/calls/call-rest.ts'
 import type { CredentialSource } from '#core/services/calls/call-tool.ts'
 import { buildMcpServer } from '#core/services/calls/mcp-server.ts'
@@ -16,7 +16,7 @@ import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
 import { isClientCredentials } from '#core/services/credentials/request-token.ts'
 import { readAuthConnection } from './auth-connections.ts'
 
-export type ConnectionTestDeps = TokenDeps & ClientRegistrationDeps & Uses<'upstream' | 'mcpUpstream'>
+export type ConnectionTestDeps = TokenDeps & ClientRegistrationDeps & Deps<'upstream' | 'mcpUpstream'>
 
 export type ConnectionTestResult = { ok: boolean; message: string; connection: AuthConnection }
 
@@ -30,29 +30,29 @@ const limits = { deadlineMs: 10_000, maxBytes: 1024 * 1024 }
  * that uses it. The result is stored as its status.
  */
 export async function testAuthConnection(
-  uses: ConnectionTestDeps,
-  by: Owner,
+  deps: ConnectionTestDeps,
+  caller: Owner,
   appId: string,
   id: string,
 ): Promise<ConnectionTestResult> {
-  const connection = await readAuthConnection(uses, by, appId, id)
+  const connection = await readAuthConnection(deps, caller, appId, id)
   if (isClientCredentials(connection) && !connection.config.clientId) {
-    await ensureClient(uses, by, connection, await findServerMetadata(uses, connection))
+    await ensureClient(deps, caller, connection, await findServerMetadata(deps, connection))
   }
-  const { ok, message, isVerified, isRejected } = await tryConnection(uses, connection)
-  const current = await readAuthConnection(uses, by, appId, id)
+  const { ok, message, isVerified, isRejected } = await tryConnection(deps, connection)
+  const current = await readAuthConnection(deps, caller, appId, id)
   if (isVerified) {
-    await recordConnectionStatus(uses, current, { status: 'valid', lastError: null, isVerified })
+    await recordConnectionStatus(deps, current, { status: 'valid', lastError: null, isVerified })
   } else if (!ok) {
     const status = isRejected ? 'invalid' : current.status
     // A new error of the token endpoint is already recorded and says more.
     const isReported = current.lastError !== connection.lastError
-    await recordConnectionStatus(uses, current, {
+    await recordConnectionStatus(deps, current, {
       status,
       lastError: isReported ? current.lastError : message,
     })
   }
-  return { ok, message, connection: await readAuthConnection(uses, by, appId, id) }
+  return { ok, message, connection: await readAuthConnection(deps, caller, appId, id) }
 }
 
 const createFailure = (message: string): ConnectionTrial => ({
@@ -62,13 +62,13 @@ const createFailure = (message: string): ConnectionTrial => ({
   isRejected: false,
 })
 
-async function tryConnection(uses: ConnectionTestDeps, connection: AuthConnection): Promise<ConnectionTrial> {
+async function tryConnection(deps: ConnectionTestDeps, connection: AuthConnection): Promise<ConnectionTrial> {
   const { appId, id } = connection
-  const credential = await openCredential(uses, appId, id)
+  const credential = await openCredential(deps, appId, id)
   if ('missing' in credential) return createFailure(credential.missing)
-  const integrations = await uses.store.read((reader) => reader.integrations.list(appId))
+  const integrations = await deps.store.read((reader) => reader.integrations.list(appId))
   const integration = integrations.find((one) => one.authConnectionId === id && callUrlOf(one) !== '')
-  if (integration) return tryIntegration(uses, integration)
+  if (integration) return tryIntegration(deps, integration)
   const hasToken = credential.version !== ''
   const message = hasToken
     ? 'The authorization server issued a token. No integration uses the connection yet.'
@@ -76,12 +76,12 @@ async function tryConnection(uses: ConnectionTestDeps, connection: AuthConnectio
   return { ok: true, message, isVerified: hasToken, isRejected: false }
 }
 
-async function tryIntegration(uses: ConnectionTestDeps, integration: Integration): Promise<ConnectionTrial> {
+async function tryIntegration(deps: ConnectionTestDeps, integration: Integration): Promise<ConnectionTrial> {
   const resolveCredential: CredentialSource = (connectionId, rejected) =>
-    openCredential(uses, integration.appId, connectionId, rejected)
+    openCredential(deps, integration.appId, connectionId, rejected)
   const { authConnectionId } = integration
   const origin = originOf(callUrlOf(integration))
-  const sendRequest = (credential: Credential) => requestStatus(uses, integration, origin, credential)
+  const sendRequest = (credential: Credential) => requestStatus(deps, integration, origin, credential)
   try {
     const exchange = await sendWithCredential(
       resolveCredential,
@@ -110,7 +110,7 @@ function toTrial(status: number, name: string): ConnectionTrial {
 
 /** The HTTP status of a safe request. */
 async function requestStatus(
-  uses: ConnectionTestDeps,
+  deps: ConnectionTestDeps,
   integration: Integration,
   origin: string,
   credential: Credential,
@@ -118,10 +118,10 @@ async function requestStatus(
   const { kind, appId } = integration
   const url = callUrlOf(integration)
   if (kind === 'mcp') {
-    const response = await uses.mcpUpstream.list(buildMcpServer(url, credential, appId), limits)
+    const response = await deps.mcpUpstream.list(buildMcpServer(url, credential, appId), limits)
     return response.kind === 'refused' ? response.status : 200
   }
   const request = { method: 'GET', url, headers: [] as [string, string][], body: null, tenant: appId }
-  const { status } = await uses.upstream.send({ ...withCredential(request, credential, origin), ...limits })
+  const { status } = await deps.upstream.send({ ...withCredential(request, credential, origin), ...limits })
   return status
 }

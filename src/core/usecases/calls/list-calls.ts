@@ -2,7 +2,7 @@ import { buildPage, type ListPage, type PageRequest } from '#base/page.ts'
 import { computeCallTotals } from '#core/engines/call-records/call-totals.ts'
 import type { CallFilter, CallRecord, CallTotals } from '#core/model/call.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { findNewestCalls } from '#core/services/calls/newest-calls.ts'
 
@@ -13,24 +13,24 @@ import { findNewestCalls } from '#core/services/calls/newest-calls.ts'
 const maxCountedCalls = 10_000
 
 export const listCalls = (
-  uses: Uses<'store'>,
-  by: Owner,
+  deps: Deps<'store'>,
+  caller: Owner,
   appId: string,
   filter: CallFilter,
   request: Pick<PageRequest<string>, 'limit' | 'after'>,
 ): Promise<ListPage<CallRecord>> =>
-  readInApp(uses, by, appId, async ({ calls }) => {
+  readInApp(deps, caller, appId, async ({ calls }) => {
     const found = await findNewestCalls(calls, appId, filter, request.limit + 1, request.after)
     return buildPage(found, request, ({ startedAt }) => startedAt)
   })
 
 export const totalCalls = (
-  uses: Uses<'store'>,
-  by: Owner,
+  deps: Deps<'store'>,
+  caller: Owner,
   appId: string,
   filter: CallFilter,
 ): Promise<CallTotals> =>
-  readInApp(uses, by, appId, async (reader) => {
+  readInApp(deps, caller, appId, async (reader) => {
     const calls = await findNewestCalls(reader.calls, appId, filter, maxCountedCalls + 1)
     return computeCallTotals(calls.slice(0, maxCountedCalls), calls.length <= maxCountedCalls)
   })

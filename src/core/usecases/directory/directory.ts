@@ -2,7 +2,7 @@ import { createInvalidInputError, createNotFoundError } from '#base/errors.ts'
 import type { ListPage } from '#base/page.ts'
 import { type DirectoryRequest, listDirectoryPage } from '#core/engines/directory/page-of-directory.ts'
 import type { DirectoryEntry, DirectoryFacets, DirectoryFilter } from '#core/model/directory-entry.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 
 /** A page of the directory, with totals and facets. */
 export type DirectoryList = ListPage<DirectoryEntry> & {
@@ -28,10 +28,10 @@ function requireKnownFilter(filter: DirectoryFilter, facets: DirectoryFacets): v
 }
 
 export async function listDirectory(
-  uses: Uses<'directory'>,
+  deps: Deps<'directory'>,
   request: DirectoryRequest,
 ): Promise<DirectoryList> {
-  const directory = await uses.directory.getCurrent()
+  const directory = await deps.directory.getCurrent()
   requireKnownFilter(request.filter, directory.facets)
   return {
     ...listDirectoryPage(directory, request),
@@ -43,20 +43,20 @@ export async function listDirectory(
 
 /** An entry, and when the data was fetched. */
 export async function readDirectoryEntry(
-  uses: Uses<'directory'>,
+  deps: Deps<'directory'>,
   slug: string,
 ): Promise<{ entry: DirectoryEntry; fetchedAt: string }> {
-  const directory = await uses.directory.getCurrent()
+  const directory = await deps.directory.getCurrent()
   const entry = directory.findBySlug(slug)
   if (!entry) throw createNotFoundError('server')
   return { entry, fetchedAt: directory.fetchedAt }
 }
 
 export async function listRelatedDirectoryEntries(
-  uses: Uses<'directory'>,
+  deps: Deps<'directory'>,
   slug: string,
   limit: number,
 ): Promise<DirectoryEntry[]> {
-  const { entry } = await readDirectoryEntry(uses, slug)
-  return (await uses.directory.getCurrent()).findRelated(entry, limit)
+  const { entry } = await readDirectoryEntry(deps, slug)
+  return (await deps.directory.getCurrent()).findRelated(entry, limit)
 }

@@ -4,7 +4,7 @@ import { RegistryError } from '#base/registry-fault.ts'
 import type { Instant } from '#base/time.ts'
 import type { DirectoryCrawl, DirectoryImportStatus } from '#core/model/directory-import.ts'
 import type { RegistrySnapshot } from '#core/ports/registry.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { fetchRegistryPage, type RegistryCrawlDeps } from '#core/services/directory/ask-registry.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { storeRecords, storeSnapshot } from '#core/services/directory/keep-records.ts'
 
 export type DirectoryImportDeps = RegistryCrawlDeps &
-  Uses<'store' | 'clock' | 'ids'> & {
+  Deps<'store' | 'clock' | 'ids'> & {
     snapshot(): Promise<RegistrySnapshot>
     /** Called after each page. */
     progress(progress: DirectoryImportProgress): void
@@ -63,22 +63,22 @@ export type DirectoryImportOptions = { isForced?: boolean; isFull?: boolean }
 
 /** One run. Throws only errors of the store. */
 export async function importDirectory(
-  uses: DirectoryImportDeps,
+  deps: DirectoryImportDeps,
   options: DirectoryImportOptions = {},
 ): Promise<DirectoryImportOutcome> {
-  const now = uses.clock.now()
-  const known = await uses.store.read((reader) => reader.directory.readStatus())
+  const now = deps.clock.now()
+  const known = await deps.store.read((reader) => reader.directory.readStatus())
   if (!options.isForced && known && known.nextAt > now) {
     return { kind: 'not_due', importedAt: known.fullAt && known.fetchedAt }
   }
-  const run = await claimRun(uses, known ?? (await importSnapshot(uses)), options.isFull ?? false, now)
-  return run ? crawl(uses, run) : { kind: 'elsewhere' }
+  const run = await claimRun(deps, known ?? (await importSnapshot(deps)), options.isFull ?? false, now)
+  return run ? crawl(deps, run) : { kind: 'elsewhere' }
 }
 
 /** Stores the bundled snapshot and returns the initial state. */
-async function importSnapshot(uses: DirectoryImportDeps): Promise<DirectoryImportStatus> {
-  const snapshot = await uses.snapshot()
-  await storeSnapshot(uses, snapshot)
+async function importSnapshot(deps: DirectoryImportDeps): Promise<DirectoryImportStatus> {
+  const snapshot = await deps.snapshot()
+  await storeSnapshot(deps, snapshot)
   return createInitialImport(snapshot.fetchedAt)
 }
 
@@ -87,33 +87,33 @@ async function importSnapshot(uses: DirectoryImportDeps): Promise<DirectoryImpor
  * page.
  */
 async function claimRun(
-  uses: DirectoryImportDeps,
+  deps: DirectoryImportDeps,
   known: DirectoryImportStatus,
   isFull: boolean,
   now: Instant,
 ): Promise<ImportRun | null> {
-  const holder = uses.ids.createUnguessable()
-  return uses.store.transact<ImportRun | null>(async ({ directory }) => {
+  const holder = deps.ids.createUnguessable()
+  return deps.store.transact<ImportRun | null>(async ({ directory }) => {
     if (!(await directory.claimLease(known, holder, now, computeLeaseEnd(now)))) return null
-    const status = withCrawl((await directory.readStatus()) ?? known, uses.registry.url, isFull, now)
+    const status = withCrawl((await directory.readStatus()) ?? known, deps.registry.url, isFull, now)
     await directory.updateStatus(status, holder, computeLeaseEnd(now))
     const slugs = await directory.listSlugs()
     return { holder, status, slugs, progress: emptyImportProgress }
   })
 }
 
-async function crawl(uses: DirectoryImportDeps, run: ImportRun): Promise<DirectoryImportOutcome> {
+async function crawl(deps: DirectoryImportDeps, run: ImportRun): Promise<DirectoryImportOutcome> {
   try {
     while (run.status.crawl) {
-      if (uses.signal.aborted) return await stop(uses, run)
-      await importPage(uses, run, { ...run.status, crawl: run.status.crawl })
-      uses.progress(run.progress)
+      if (deps.signal.aborted) return await stop(deps, run)
+      await importPage(deps, run, { ...run.status, crawl: run.status.crawl })
+      deps.progress(run.progress)
     }
     return { kind: 'finished', ...run.progress }
   } catch (error) {
     if (error instanceof LeaseLost) return { kind: 'elsewhere' }
     if (!(error instanceof RegistryError)) throw error
-    return uses.signal.aborted ? stop(uses, run) : fail(uses, run, error)
+    return deps.signal.aborted ? stop(deps, run) : fail(deps, run, error)
   }
 }
 
@@ -121,15 +121,15 @@ class LeaseLost extends Error {}
 
 /** Stores a page and the state after it in one transaction. */
 async function importPage(
-  uses: DirectoryImportDeps,
+  deps: DirectoryImportDeps,
   run: ImportRun,
   before: DirectoryImportStatus & { crawl: DirectoryCrawl },
 ) {
-  const page = await fetchRegistryPage(uses, before.crawl)
-  const now = uses.clock.now()
+  const page = await fetchRegistryPage(deps, before.crawl)
+  const now = deps.clock.now()
   const status = applyCrawlPage(before, page, now)
   const { change } = status
-  const stored = await uses.store.transact(async (writer) => {
+  const stored = await deps.store.transact(async (writer) => {
     const until = status.crawl ? computeLeaseEnd(now) : null
     if (!(await writer.directory.updateStatus(status, run.holder, until))) throw new LeaseLost()
     const slugs = new Set(run.slugs)
@@ -165,20 +165,20 @@ async function dropUnseen(
 }
 
 /** Stores the state and releases the lease; does nothing if another replica has taken it since. */
-const releaseLease = (uses: DirectoryImportDeps, { holder }: ImportRun, status: DirectoryImportStatus) =>
-  uses.store.transact((writer) => writer.directory.updateStatus(status, holder, null))
+const releaseLease = (deps: DirectoryImportDeps, { holder }: ImportRun, status: DirectoryImportStatus) =>
+  deps.store.transact((writer) => writer.directory.updateStatus(status, holder, null))
 
-async function stop(uses: DirectoryImportDeps, run: ImportRun): Promise<DirectoryImportOutcome> {
-  await releaseLease(uses, run, run.status)
+async function stop(deps: DirectoryImportDeps, run: ImportRun): Promise<DirectoryImportOutcome> {
+  await releaseLease(deps, run, run.status)
   return { kind: 'interrupted' }
 }
 
 async function fail(
-  uses: DirectoryImportDeps,
+  deps: DirectoryImportDeps,
   run: ImportRun,
   error: RegistryError,
 ): Promise<DirectoryImportOutcome> {
-  const status = applyCrawlFailure(run.status, error, uses.clock.now())
-  await releaseLease(uses, run, status)
+  const status = applyCrawlFailure(run.status, error, deps.clock.now())
+  await releaseLease(deps, run, status)
   return { kind: 'failed', reason: error.message, nextAt: status.nextAt, ...run.progress }
 }

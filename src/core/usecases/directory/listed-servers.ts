@@ -3,7 +3,7 @@
 import { buildServerJson } from '#core/engines/directory/server-json.ts'
 import type { App } from '#core/model/app.ts'
 import type { ListedServer, ListedServersRequest } from '#core/model/listed-server.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 
 async function buildListedServer(
@@ -26,15 +26,15 @@ const hasText = ({ server }: ListedServer, search: string) =>
 
 /** `next`: pass it as `after` for the next page; "" on the last. */
 export const listListedServers = (
-  uses: Uses<'store' | 'baseUrl'>,
+  deps: Deps<'store' | 'baseUrl'>,
   { after, limit, since, search }: ListedServersRequest,
 ): Promise<{ servers: ListedServer[]; next: string }> =>
-  uses.store.read(async (reader) => {
+  deps.store.read(async (reader) => {
     const apps = await reader.apps.listPublic(after, limit + 1)
     const page = apps.slice(0, limit)
     const servers: ListedServer[] = []
     for (const app of page) {
-      const listed = await buildListedServer(reader, uses.baseUrl, app)
+      const listed = await buildListedServer(reader, deps.baseUrl, app)
       if (listed && listed.updatedAt >= since && hasText(listed, search)) servers.push(listed)
     }
     return { servers, next: apps.length > limit ? (page.at(-1)?.publicMcpId ?? '') : '' }
@@ -42,11 +42,11 @@ export const listListedServers = (
 
 /** Null when there is no publicly listed app of that id. */
 export const findListedServer = (
-  uses: Uses<'store' | 'baseUrl'>,
+  deps: Deps<'store' | 'baseUrl'>,
   publicMcpId: string,
 ): Promise<ListedServer | null> =>
-  uses.store.read(async (reader) => {
+  deps.store.read(async (reader) => {
     const app = await reader.apps.findByPublicMcpId(publicMcpId)
     const isListed = app?.listed && app.enabled && app.access === 'public'
-    return app && isListed ? buildListedServer(reader, uses.baseUrl, app) : null
+    return app && isListed ? buildListedServer(reader, deps.baseUrl, app) : null
   })

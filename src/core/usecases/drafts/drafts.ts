@@ -7,14 +7,14 @@ import type { Contents } from '#core/model/contents.ts'
 import type { DraftChanges } from '#core/model/draft-changes.ts'
 import { type DraftValidation, toDraftValidation } from '#core/model/issue.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import { lockOwnApp, readInApp } from '#core/services/apps/app-access.ts'
 import { replaceContents } from '#core/services/apps/replace-contents.ts'
 import { invalidateServedApp } from '#core/services/apps/serving.ts'
 
-export const readDraftChanges = (uses: Uses<'store'>, by: Owner, appId: string): Promise<DraftChanges> =>
-  readInApp(uses, by, appId, async (reader, app) => {
+export const readDraftChanges = (deps: Deps<'store'>, caller: Owner, appId: string): Promise<DraftChanges> =>
+  readInApp(deps, caller, appId, async (reader, app) => {
     const { contents } = await findDraftSource(reader, app)
     return { app, groups: diffDraft(contents, await reader.readContents(app)) }
   })
@@ -22,8 +22,8 @@ export const readDraftChanges = (uses: Uses<'store'>, by: Owner, appId: string):
 export const computeDraftValidation = async (reader: StoreReader, app: App): Promise<DraftValidation> =>
   toDraftValidation(findDraftIssues(await reader.readContents(app)))
 
-export const validateDraft = (uses: Uses<'store'>, by: Owner, appId: string): Promise<DraftValidation> =>
-  readInApp(uses, by, appId, computeDraftValidation)
+export const validateDraft = (deps: Deps<'store'>, caller: Owner, appId: string): Promise<DraftValidation> =>
+  readInApp(deps, caller, appId, computeDraftValidation)
 
 /** What a draft is opened with: the frozen contents of a release, or the contents that the app was created with. */
 type DraftSource = { releaseId: string | null; contents: Contents }
@@ -41,20 +41,20 @@ async function readReleaseSource(reader: StoreReader, app: App, releaseId: strin
   return { releaseId, contents: frozen.contents }
 }
 
-type DraftResetDeps = Uses<'store' | 'clock' | 'ids' | 'digest' | 'events'>
+type DraftResetDeps = Deps<'store' | 'clock' | 'ids' | 'digest' | 'events'>
 
 /** Resets the draft to the contents that it was opened with. */
-export const discardDraft = (uses: DraftResetDeps, by: Owner, appId: string): Promise<DraftValidation> =>
-  resetDraft(uses, by, appId, findDraftSource)
+export const discardDraft = (deps: DraftResetDeps, caller: Owner, appId: string): Promise<DraftValidation> =>
+  resetDraft(deps, caller, appId, findDraftSource)
 
 /** Replaces the draft by a copy of a release; "" is the live one. */
 export const cloneDraftFromRelease = (
-  uses: DraftResetDeps,
-  by: Owner,
+  deps: DraftResetDeps,
+  caller: Owner,
   appId: string,
   releaseId: string,
 ): Promise<DraftValidation> =>
-  resetDraft(uses, by, appId, async (writer, app) => {
+  resetDraft(deps, caller, appId, async (writer, app) => {
     const id = releaseId || app.liveReleaseId
     if (!id) throw new ServiceError('unprocessable', 'The app has no live release to clone.')
     if (!(await writer.releases.findById(app.id, id)))
@@ -63,23 +63,23 @@ export const cloneDraftFromRelease = (
   })
 
 async function resetDraft(
-  uses: DraftResetDeps,
-  by: Owner,
+  deps: DraftResetDeps,
+  caller: Owner,
   appId: string,
   chooseSource: (writer: StoreWriter, app: App) => Promise<DraftSource>,
 ): Promise<DraftValidation> {
-  const { app, validation } = await uses.store.transact(async (writer) => {
-    const old = await lockOwnApp(writer, by, appId)
-    const now = uses.clock.now()
+  const { app, validation } = await deps.store.transact(async (writer) => {
+    const old = await lockOwnApp(writer, caller, appId)
+    const now = deps.clock.now()
     const source = await chooseSource(writer, old)
-    const baseDigest = uses.digest.sha256(fingerprintContents(source.contents))
+    const baseDigest = deps.digest.sha256(fingerprintContents(source.contents))
     const draft = { ...old.draft, sourceReleaseId: source.releaseId, baseDigest, lastEditedAt: now }
     const replaced = await replaceContents(writer, old, source.contents, now)
     const app = await writer.apps.update({ ...replaced, draft, updatedAt: now })
     // Credentials belong to the app, so the served release loses those that were removed, too.
-    await invalidateServedApp(uses, writer, app, now)
+    await invalidateServedApp(deps, writer, app, now)
     return { app, validation: await computeDraftValidation(writer, app) }
   })
-  uses.events.notifyServingChanged(app.publicMcpId)
+  deps.events.notifyServingChanged(app.publicMcpId)
   return validation
 }

@@ -20,34 +20,34 @@ import { readIntegration } from './integrations.ts'
  * Throws a ServiceError `unprocessable`, without any change, if the document cannot be imported.
  */
 export async function importIntegration(
-  uses: DiscoveryDeps & SaveOperationsDeps,
-  by: Owner,
+  deps: DiscoveryDeps & SaveOperationsDeps,
+  caller: Owner,
   appId: string,
   id: string,
   body: Uint8Array,
 ): Promise<Integration> {
-  const target = await readIntegration(uses, by, appId, id)
+  const target = await readIntegration(deps, caller, appId, id)
   if (target.kind !== 'rest')
     throw createImportError('document', 'kind', 'Only an integration of kind rest has a document.')
-  const { source, url } = await readImportSource(uses, body)
+  const { source, url } = await readImportSource(deps, body)
   if (!source.operations) throw convertImportFailure(url ? 'url' : 'document', source.details.discoveryEvents)
-  const result = await completeDiscovery(uses, target, source)
-  return editDraft(uses, by, appId, async (writer, app, now) => {
+  const result = await completeDiscovery(deps, target, source)
+  return editDraft(deps, caller, appId, async (writer, app, now) => {
     const old = await writer.integrations.findById(app.id, id)
     if (!old) throw createNotFoundError('integration')
-    return applyDiscovery(uses, writer, old, { ...old, endpoint: url || old.endpoint }, result, now)
+    return applyDiscovery(deps, writer, old, { ...old, endpoint: url || old.endpoint }, result, now)
   })
 }
 
 /** `url` is "" when the document itself was sent. */
 async function readImportSource(
-  uses: DocumentDiscoveryDeps,
+  deps: DocumentDiscoveryDeps,
   body: Uint8Array,
 ): Promise<{ source: DiscoveredSource; url: string }> {
-  const document = await uses.documents.readImportRequest(body, createReferenceFetcher(uses))
-  if (!('url' in document)) return { source: buildDocumentSource(uses, document), url: '' }
+  const document = await deps.documents.readImportRequest(body, createReferenceFetcher(deps))
+  if (!('url' in document)) return { source: buildDocumentSource(deps, document), url: '' }
   requireHttpUrls({ url: document.url })
-  return { source: await fetchDocumentSource(uses, document.url), url: document.url }
+  return { source: await fetchDocumentSource(deps, document.url), url: document.url }
 }
 
 const createImportError = (path: string, code: string, message: string) =>

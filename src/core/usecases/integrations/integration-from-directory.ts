@@ -7,12 +7,12 @@ import {
 import type { DirectoryEntry, DirectoryRemote } from '#core/model/directory-entry.ts'
 import type { Integration, NewIntegration, RegistryChoice } from '#core/model/integration.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { createAuthConnection } from '../auth-connections/auth-connections.ts'
 import { createIntegration } from './integrations.ts'
 
-export type DirectoryIntegrationDeps = Parameters<typeof createIntegration>[0] & Uses<'directory' | 'secrets'>
+export type DirectoryIntegrationDeps = Parameters<typeof createIntegration>[0] & Deps<'directory' | 'secrets'>
 
 const createInvalid = (path: string, code: string, message: string) =>
   createInvalidInputError([{ path, code, message }])
@@ -29,10 +29,10 @@ function buildRemoteUrl(remote: DirectoryRemote, { variables }: RegistryChoice):
 }
 
 async function chooseRemote(
-  uses: Uses<'directory'>,
+  deps: Deps<'directory'>,
   { slug }: RegistryChoice,
 ): Promise<[DirectoryEntry, DirectoryRemote]> {
-  const entry = (await uses.directory.getCurrent()).findBySlug(slug)
+  const entry = (await deps.directory.getCurrent()).findBySlug(slug)
   if (!entry || entry.status === 'deleted') throw createUnknownServerError()
   const remote = selectRemote(entry)
   if (remote) return [entry, remote]
@@ -44,20 +44,20 @@ async function chooseRemote(
  * requires.
  */
 export async function createIntegrationFromDirectory(
-  uses: DirectoryIntegrationDeps,
-  by: Owner,
+  deps: DirectoryIntegrationDeps,
+  caller: Owner,
   appId: string,
   input: NewIntegration,
   choice: RegistryChoice,
 ): Promise<Integration> {
   if (input.kind !== 'mcp') throw createInvalid('kind', 'enum', 'must be mcp for a server of the directory')
-  await readInApp(uses, by, appId, async () => {})
-  const [entry, remote] = await chooseRemote(uses, choice)
+  await readInApp(deps, caller, appId, async () => {})
+  const [entry, remote] = await chooseRemote(deps, choice)
   const endpoint = buildRemoteUrl(remote, choice)
   const credential = input.authConnectionId ? null : buildCredentialSettings(remote)
   const connection =
     credential &&
-    (await createAuthConnection(uses, by, appId, {
+    (await createAuthConnection(deps, caller, appId, {
       providerKey: 'custom-api-key',
       name: entry.title.slice(0, 200),
       status: 'draft',
@@ -66,5 +66,5 @@ export async function createIntegrationFromDirectory(
       grants: [],
     }))
   const authConnectionId = connection?.id ?? input.authConnectionId
-  return createIntegration(uses, by, appId, { ...input, endpoint, authConnectionId })
+  return createIntegration(deps, caller, appId, { ...input, endpoint, authConnectionId })
 }

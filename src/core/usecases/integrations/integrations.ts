@@ -8,7 +8,7 @@ import { createNamedAccessors, paginateRows } from '#core/engines/paging/page-ro
 import type { App } from '#core/model/app.ts'
 import type { Integration, IntegrationChange, NewIntegration } from '#core/model/integration.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
 import { reconcileOrigins } from '#core/services/credentials/settle-origins.ts'
@@ -18,8 +18,8 @@ import { type DiscoveryDeps, runDiscovery } from '#core/services/discovery/disco
 import { emptySourceDetails } from '#core/services/discovery/discovery.ts'
 import { type SaveOperationsDeps, saveOperations } from '#core/services/discovery/save-operations.ts'
 
-export const listIntegrations = (uses: Uses<'store'>, by: Owner, appId: string): Promise<Integration[]> =>
-  readInApp(uses, by, appId, (reader, app) => reader.integrations.list(app.id))
+export const listIntegrations = (deps: Deps<'store'>, caller: Owner, appId: string): Promise<Integration[]> =>
+  readInApp(deps, caller, appId, (reader, app) => reader.integrations.list(app.id))
 
 /** The query searches name, key, title, base URL and endpoint. */
 const paging = createNamedAccessors<Integration>(
@@ -28,19 +28,20 @@ const paging = createNamedAccessors<Integration>(
 )
 
 export const pageIntegrations = async (
-  uses: Uses<'store'>,
-  by: Owner,
+  deps: Deps<'store'>,
+  caller: Owner,
   appId: string,
   request: PageRequest<NamedSort>,
-): Promise<ListPage<Integration>> => paginateRows(await listIntegrations(uses, by, appId), request, paging)
+): Promise<ListPage<Integration>> =>
+  paginateRows(await listIntegrations(deps, caller, appId), request, paging)
 
 export const readIntegration = (
-  uses: Uses<'store'>,
-  by: Owner,
+  deps: Deps<'store'>,
+  caller: Owner,
   appId: string,
   id: string,
 ): Promise<Integration> =>
-  readInApp(uses, by, appId, async (reader, app) => {
+  readInApp(deps, caller, appId, async (reader, app) => {
     const integration = await reader.integrations.findById(app.id, id)
     if (!integration) throw createNotFoundError('integration')
     return integration
@@ -58,22 +59,22 @@ async function requireConnection(
 
 /** A document that cannot be fetched does not fail the creation: the error is stored in the integration. */
 export async function createIntegration(
-  uses: DiscoveryDeps & SaveOperationsDeps,
-  by: Owner,
+  deps: DiscoveryDeps & SaveOperationsDeps,
+  caller: Owner,
   appId: string,
   input: NewIntegration,
 ): Promise<Integration> {
   requireHttpUrls({ endpoint: input.endpoint, baseUrl: input.baseUrl })
-  await readInApp(uses, by, appId, async () => {})
-  const discovery = await runDiscovery(uses, { ...input, appId })
-  return editDraft(uses, by, appId, async (writer, app, now) => {
+  await readInApp(deps, caller, appId, async () => {})
+  const discovery = await runDiscovery(deps, { ...input, appId })
+  return editDraft(deps, caller, appId, async (writer, app, now) => {
     await requireConnection(writer, app, input.authConnectionId)
     const taken = new Set((await writer.integrations.list(app.id)).map((other) => other.key))
     const integration: Integration = {
       ...input,
       ...emptySourceDetails,
       ...discovery.details,
-      id: uses.ids.create('integration'),
+      id: deps.ids.create('integration'),
       appId: app.id,
       key: findFreeName(toKey(input.name, 'integration'), taken, '_', 64),
       baseUrl: input.baseUrl || discovery.baseUrl,
@@ -84,42 +85,42 @@ export async function createIntegration(
     await writer.integrations.insert(integration)
     await reconcileOrigins(writer, app.id, now)
     const { operations } = discovery
-    if (operations) await saveOperations(uses, writer, integration, operations, integration.importReport, now)
+    if (operations) await saveOperations(deps, writer, integration, operations, integration.importReport, now)
     return integration
   })
 }
 
 export async function changeIntegration(
-  uses: DiscoveryDeps & SaveOperationsDeps,
-  by: Owner,
+  deps: DiscoveryDeps & SaveOperationsDeps,
+  caller: Owner,
   appId: string,
   id: string,
   change: IntegrationChange,
   expected: ExpectedRevisions,
 ): Promise<Integration> {
   if (isEmptyChange(change))
-    return readUnchanged(readIntegration(uses, by, appId, id), (row) => row, expected)
+    return readUnchanged(readIntegration(deps, caller, appId, id), (row) => row, expected)
   requireHttpUrls({ endpoint: change.endpoint, baseUrl: change.baseUrl })
-  const before = await readIntegration(uses, by, appId, id)
+  const before = await readIntegration(deps, caller, appId, id)
   const isMoved = change.endpoint !== undefined && change.endpoint !== before.endpoint
-  const discovery = isMoved ? await runDiscovery(uses, { ...before, ...change }) : null
-  return editDraft(uses, by, appId, async (writer, app, now) => {
+  const discovery = isMoved ? await runDiscovery(deps, { ...before, ...change }) : null
+  return editDraft(deps, caller, appId, async (writer, app, now) => {
     const old = await writer.integrations.findById(app.id, id)
     if (!old) throw createNotFoundError('integration')
     requireRevision(old, expected)
     await requireConnection(writer, app, change.authConnectionId)
-    return applyDiscovery(uses, writer, old, { ...old, ...change }, discovery, now)
+    return applyDiscovery(deps, writer, old, { ...old, ...change }, discovery, now)
   })
 }
 
 export const deleteIntegration = (
-  uses: Uses<'store' | 'clock'>,
-  by: Owner,
+  deps: Deps<'store' | 'clock'>,
+  caller: Owner,
   appId: string,
   id: string,
   expected: ExpectedRevisions,
 ): Promise<void> =>
-  editDraft(uses, by, appId, async (writer, app, now) => {
+  editDraft(deps, caller, appId, async (writer, app, now) => {
     const old = await writer.integrations.findById(app.id, id)
     if (!old) throw createNotFoundError('integration')
     requireRevision(old, expected)

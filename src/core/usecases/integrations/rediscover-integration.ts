@@ -11,19 +11,19 @@ import { readIntegration } from './integrations.ts'
  * Repeats discovery at the endpoint of the integration. A failure is stored in `lastError` and changes nothing else.
  */
 export async function discoverIntegration(
-  uses: DiscoveryDeps & SaveOperationsDeps,
-  by: Owner,
+  deps: DiscoveryDeps & SaveOperationsDeps,
+  caller: Owner,
   appId: string,
   id: string,
 ): Promise<Integration> {
-  const target = await readIntegration(uses, by, appId, id)
-  const discovery = await runDiscovery(uses, target)
-  return editDraft(uses, by, appId, async (writer, app, now) => {
+  const target = await readIntegration(deps, caller, appId, id)
+  const discovery = await runDiscovery(deps, target)
+  return editDraft(deps, caller, appId, async (writer, app, now) => {
     const old = await writer.integrations.findById(app.id, id)
     if (!old) throw createNotFoundError('integration')
     // The discovery is of an earlier endpoint.
     if (old.endpoint !== target.endpoint) throw createMovedError()
-    return applyDiscovery(uses, writer, old, old, discovery, now)
+    return applyDiscovery(deps, writer, old, old, discovery, now)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Principal } from '#core/model/principal.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 
 /** The caller; claims missing from the token are requested from the issuer. */
-export const readMe = (uses: Uses<'identity'>, by: Principal, token: string): Promise<Principal> =>
-  uses.identity.complete(by, token)
+export const readMe = (deps: Deps<'identity'>, caller: Principal, token: string): Promise<Principal> =>
+  deps.identity.complete(caller, token)

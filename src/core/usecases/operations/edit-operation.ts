@@ -23,19 +23,19 @@ import type { Operation, RequestPlan } from '#core/model/operation.ts'
 import type { NewOperation, OperationChange } from '#core/model/operation-change.ts'
 import type { OperationDetails } from '#core/model/operation-facts.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { editDraft, readUnchanged } from '#core/services/apps/app-access.ts'
 import { revertBindingsToDraft } from '#core/services/discovery/binding-drafts.ts'
 import { readOperation, toOperationDetails } from './operations.ts'
 
 export const createOperation = (
-  uses: Uses<'store' | 'clock' | 'ids' | 'digest'>,
-  by: Owner,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest'>,
+  caller: Owner,
   appId: string,
   integrationId: string,
   input: NewOperation,
 ): Promise<OperationDetails> =>
-  editDraft(uses, by, appId, async (writer, app, now) => {
+  editDraft(deps, caller, appId, async (writer, app, now) => {
     const integration = await writer.integrations.findById(app.id, integrationId)
     if (!integration) throw createNotFoundError('integration')
     const others = await writer.operations.listByIntegration(app.id, integration.id)
@@ -45,7 +45,7 @@ export const createOperation = (
     requireUsablePlan(content.plan)
     const operation: Operation = {
       ...content,
-      id: uses.ids.create('operation'),
+      id: deps.ids.create('operation'),
       appId: app.id,
       integrationId: integration.id,
       key: input.key || findFreeName(toKey(input.name, 'operation'), collectKeys(others), '_', 64),
@@ -56,7 +56,7 @@ export const createOperation = (
       authSummary: input.authSummary,
       timeoutMs: input.timeoutMs,
       annotations: integration.kind === 'mcp' ? {} : null,
-      schemaHash: hashSchemas(uses, content),
+      schemaHash: hashSchemas(deps, content),
       createdAt: now,
       updatedAt: now,
       revision: 1,
@@ -66,17 +66,21 @@ export const createOperation = (
   })
 
 export function changeOperation(
-  uses: Uses<'store' | 'clock' | 'digest'>,
-  by: Owner,
+  deps: Deps<'store' | 'clock' | 'digest'>,
+  caller: Owner,
   appId: string,
   operationId: string,
   change: OperationChange,
   expected: ExpectedRevisions,
 ): Promise<OperationDetails> {
   if (isEmptyChange(change)) {
-    return readUnchanged(readOperation(uses, by, appId, operationId), ({ operation }) => operation, expected)
+    return readUnchanged(
+      readOperation(deps, caller, appId, operationId),
+      ({ operation }) => operation,
+      expected,
+    )
   }
-  return editDraft(uses, by, appId, async (writer, app, now) => {
+  return editDraft(deps, caller, appId, async (writer, app, now) => {
     const old = await writer.operations.findById(app.id, operationId)
     if (!old) throw createNotFoundError('operation')
     requireRevision(old, expected)
@@ -99,7 +103,7 @@ export function changeOperation(
       responseContentType: change.responseContentType ?? old.responseContentType,
       authSummary: change.authSummary ?? old.authSummary,
       timeoutMs: change.timeoutMs === undefined ? old.timeoutMs : change.timeoutMs,
-      schemaHash: hashSchemas(uses, content),
+      schemaHash: hashSchemas(deps, content),
       updatedAt: now,
     })
     return toOperationDetails(changed)
@@ -107,13 +111,13 @@ export function changeOperation(
 }
 
 export const deleteOperation = (
-  uses: Uses<'store' | 'clock'>,
-  by: Owner,
+  deps: Deps<'store' | 'clock'>,
+  caller: Owner,
   appId: string,
   operationId: string,
   expected: ExpectedRevisions,
 ): Promise<void> =>
-  editDraft(uses, by, appId, async (writer, app, now) => {
+  editDraft(deps, caller, appId, async (writer, app, now) => {
     const old = await writer.operations.findById(app.id, operationId)
     if (!old) throw createNotFoundError('operation')
     requireRevision(old, expected)
@@ -135,8 +139,8 @@ function resolveContent(
 
 const collectKeys = (operations: Operation[]) => new Set(operations.map(({ key }) => key))
 
-const hashSchemas = (uses: Uses<'digest'>, { inputSchema, outputSchema }: OperationContent) =>
-  uses.digest.sha256(canonicalizeSchemas(inputSchema, outputSchema))
+const hashSchemas = (deps: Deps<'digest'>, { inputSchema, outputSchema }: OperationContent) =>
+  deps.digest.sha256(canonicalizeSchemas(inputSchema, outputSchema))
 
 function requireNoViolations(violations: InputViolation[]): void {
   if (violations.length > 0) throw createInvalidInputError(violations)

@@ -6,7 +6,7 @@ import { createNamedAccessors, paginateRows } from '#core/engines/paging/page-ro
 import type { Operation } from '#core/model/operation.ts'
 import type { OperationDetails } from '#core/model/operation-facts.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 
 export const toOperationDetails = (operation: Operation): OperationDetails => ({
@@ -17,12 +17,12 @@ export const toOperationDetails = (operation: Operation): OperationDetails => ({
 })
 
 export const listOperations = (
-  uses: Uses<'store'>,
-  by: Owner,
+  deps: Deps<'store'>,
+  caller: Owner,
   appId: string,
   integrationId: string,
 ): Promise<OperationDetails[]> =>
-  readInApp(uses, by, appId, async (reader, app) => {
+  readInApp(deps, caller, appId, async (reader, app) => {
     if (!(await reader.integrations.findById(app.id, integrationId))) throw createNotFoundError('integration')
     return (await reader.operations.listByIntegration(app.id, integrationId)).map(toOperationDetails)
   })
@@ -38,21 +38,21 @@ const paging = createNamedAccessors<OperationDetails>(
 )
 
 export const pageOperations = async (
-  uses: Uses<'store'>,
-  by: Owner,
+  deps: Deps<'store'>,
+  caller: Owner,
   appId: string,
   integrationId: string,
   request: PageRequest<NamedSort>,
 ): Promise<ListPage<OperationDetails>> =>
-  paginateRows(await listOperations(uses, by, appId, integrationId), request, paging)
+  paginateRows(await listOperations(deps, caller, appId, integrationId), request, paging)
 
 export const readOperation = (
-  uses: Uses<'store'>,
-  by: Owner,
+  deps: Deps<'store'>,
+  caller: Owner,
   appId: string,
   operationId: string,
 ): Promise<OperationDetails> =>
-  readInApp(uses, by, appId, async (reader, app) => {
+  readInApp(deps, caller, appId, async (reader, app) => {
     const operation = await reader.operations.findById(app.id, operationId)
     if (!operation) throw createNotFoundError('operation')
     return toOperationDetails(operation)

@@ -3,18 +3,18 @@ import type { DraftValidation } from '#core/model/issue.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { HiddenTool } from '#core/model/runtime-preview.ts'
 import type { RuntimeView } from '#core/ports/runtime-view.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 
 export type RuntimePreview = { view: RuntimeView; hidden: HiddenTool[]; validation: DraftValidation }
 
 /** What MCP clients would see if the draft were released now. */
 export const previewDraft = (
-  uses: Uses<'store' | 'runtimeView'>,
-  by: Owner,
+  deps: Deps<'store' | 'runtimeView'>,
+  caller: Owner,
   appId: string,
 ): Promise<RuntimePreview> =>
-  readInApp(uses, by, appId, async (reader, app) => {
+  readInApp(deps, caller, appId, async (reader, app) => {
     const { manifest, hidden, validation } = compileDraftManifest(app, await reader.readContents(app))
-    return { view: uses.runtimeView(manifest), hidden, validation }
+    return { view: deps.runtimeView(manifest), hidden, validation }
   })

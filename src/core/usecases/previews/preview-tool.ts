@@ -11,7 +11,7 @@ import type { DraftValidation } from '#core/model/issue.ts'
 import type { ManifestTool } from '#core/model/manifest.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { MaskedRequest, ToolPreview } from '#core/model/runtime-preview.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { withCredential } from '#core/services/calls/call-rest.ts'
@@ -20,39 +20,39 @@ import { isClientCredentials } from '#core/services/credentials/request-token.ts
 import { buildDraftToolView } from '#core/services/previews/tool-as-seen.ts'
 import { buildWidgetPreviewUrl } from '#core/services/previews/widget-preview-link.ts'
 
-export type ToolPreviewDeps = Uses<'runtimeView' | 'cursors' | 'clock' | 'baseUrl'>
+export type ToolPreviewDeps = Deps<'runtimeView' | 'cursors' | 'clock' | 'baseUrl'>
 
 export type ToolPreviewResult = { ok: boolean; preview: ToolPreview; validation: DraftValidation }
 
 /** `ok`: clients see the tool, and a request can be built for it. */
 export const previewTool = (
-  uses: Uses<'store'> & ToolPreviewDeps,
-  by: Owner,
+  deps: Deps<'store'> & ToolPreviewDeps,
+  caller: Owner,
   appId: string,
   toolId: string,
 ): Promise<ToolPreviewResult> =>
-  readInApp(uses, by, appId, async (reader, app) => {
-    const { preview, validation } = await buildToolPreview(uses, reader, app, toolId)
+  readInApp(deps, caller, appId, async (reader, app) => {
+    const { preview, validation } = await buildToolPreview(deps, reader, app, toolId)
     return { ok: preview.reason === '' && preview.request !== null, preview, validation }
   })
 
 /** The preview of a tool, and the validation of its draft. */
 export async function buildToolPreview(
-  uses: ToolPreviewDeps,
+  deps: ToolPreviewDeps,
   reader: StoreReader,
   app: App,
   toolId: string,
 ): Promise<Omit<ToolPreviewResult, 'ok'>> {
   const tool = await reader.tools.findById(app.id, toolId)
   if (!tool) throw createNotFoundError('tool')
-  const toolView = buildDraftToolView(uses, app, await reader.readContents(app), toolId)
+  const toolView = buildDraftToolView(deps, app, await reader.readContents(app), toolId)
   const { validation, descriptor, resource } = toolView
   const common = { tool, reason: toolView.reason, descriptor, resource }
   if (!toolView.tool) {
     const noRequest = { previewUrl: null, exampleArguments: {}, request: null, faults: [] }
     return { preview: { ...common, ...noRequest }, validation }
   }
-  const previewUrl = resource && buildWidgetPreviewUrl(uses, app, toolId)
+  const previewUrl = resource && buildWidgetPreviewUrl(deps, app, toolId)
   const args = buildExampleArguments(toolView.tool.inputSchema)
   const example = await buildExampleRequest(reader, app, toolView.tool, args)
   return { preview: { ...common, previewUrl, exampleArguments: args, ...example }, validation }

@@ -11,15 +11,15 @@ import type { App } from '#core/model/app.ts'
 import type { Contents } from '#core/model/contents.ts'
 import type { ManifestTool, ManifestWidget } from '#core/model/manifest.ts'
 import type { SampleKind, WidgetPreview } from '#core/model/widget-preview.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { buildDraftToolView, type DraftToolView } from '#core/services/previews/tool-as-seen.ts'
 import { openWidgetPreviewLink } from '#core/services/previews/widget-preview-link.ts'
 
-export type WidgetPreviewDeps = Uses<'store' | 'runtimeView' | 'cursors' | 'clock'>
+export type WidgetPreviewDeps = Deps<'store' | 'runtimeView' | 'cursors' | 'clock'>
 
 /** Null when the link is invalid or has expired, or the tool has no widget to show. */
-export function previewWidget(uses: WidgetPreviewDeps, sealed: string): Promise<WidgetPreview | null> {
-  return withPreviewedWidget(uses, sealed, (app, contents, toolView) => {
+export function previewWidget(deps: WidgetPreviewDeps, sealed: string): Promise<WidgetPreview | null> {
+  return withPreviewedWidget(deps, sealed, (app, contents, toolView) => {
     const { tool, descriptor, resource, manifest } = toolView
     const widget = manifest.widgets.find(({ id }) => id === tool?.widgetId)
     if (!tool || !descriptor || !resource || !widget) return null
@@ -47,23 +47,23 @@ export function previewWidget(uses: WidgetPreviewDeps, sealed: string): Promise<
 }
 
 /** The MCP resource of the widget, with its page. */
-export const readPreviewResource = (uses: WidgetPreviewDeps, sealed: string): Promise<JsonObject | null> =>
-  withPreviewedWidget(uses, sealed, (_app, _contents, { resource }) => resource)
+export const readPreviewResource = (deps: WidgetPreviewDeps, sealed: string): Promise<JsonObject | null> =>
+  withPreviewedWidget(deps, sealed, (_app, _contents, { resource }) => resource)
 
 async function withPreviewedWidget<Result>(
-  uses: WidgetPreviewDeps,
+  deps: WidgetPreviewDeps,
   sealed: string,
   show: (app: App, contents: Contents, toolView: DraftToolView) => Result | null,
 ): Promise<Result | null> {
-  const link = openWidgetPreviewLink(uses, sealed)
+  const link = openWidgetPreviewLink(deps, sealed)
   if (!link) return null
-  const found = await uses.store.read(async (reader) => {
+  const found = await deps.store.read(async (reader) => {
     const app = await reader.apps.findByPublicMcpId(link.publicMcpId)
     return app && { app, contents: await reader.readContents(app) }
   })
   if (!found) return null
   const { app, contents } = found
-  return show(app, contents, buildDraftToolView(uses, app, contents, link.toolId))
+  return show(app, contents, buildDraftToolView(deps, app, contents, link.toolId))
 }
 
 function buildSample(

@@ -5,7 +5,7 @@ import type { App } from '#core/model/app.ts'
 import { type DraftValidation, toDraftValidation } from '#core/model/issue.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { Release, ReleaseActor } from '#core/model/release.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { lockOwnApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/serving.ts'
 
@@ -16,11 +16,11 @@ export type PublishResult =
   | { ok: true; app: App; release: Release }
   | { ok: false; validation: DraftValidation }
 
-const toActor = (by: Principal): ReleaseActor => ({
-  id: by.subject,
-  email: by.email,
-  image: by.picture,
-  name: by.name,
+const toActor = (caller: Principal): ReleaseActor => ({
+  id: caller.subject,
+  email: caller.email,
+  image: caller.picture,
+  name: caller.name,
 })
 
 /**
@@ -28,26 +28,26 @@ const toActor = (by: Principal): ReleaseActor => ({
  * invalidates the cached app on every replica, all in one transaction.
  */
 export async function publishRelease(
-  uses: Uses<'store' | 'clock' | 'ids' | 'digest' | 'events'>,
-  by: Principal,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events'>,
+  caller: Principal,
   appId: string,
   policy: BlockedPolicy,
 ): Promise<PublishResult> {
-  const published = await uses.store.transact(async (writer) => {
-    const app = await lockOwnApp(writer, by, appId)
-    const now = uses.clock.now()
+  const published = await deps.store.transact(async (writer) => {
+    const app = await lockOwnApp(writer, caller, appId)
+    const now = deps.clock.now()
     const contents = await writer.readContents(app)
     const issues = findDraftIssues(contents)
     const validation = toDraftValidation(issues)
     if (policy === 'refuse' && !validation.ok) return { ok: false as const, validation }
     const release: Release = {
-      id: uses.ids.create('release'),
+      id: deps.ids.create('release'),
       appId: app.id,
       version: app.lastVersion + 1,
       sourceReleaseId: app.draft.sourceReleaseId,
       state: 'published',
-      digest: uses.digest.sha256(fingerprintContents(contents)),
-      actor: toActor(by),
+      digest: deps.digest.sha256(fingerprintContents(contents)),
+      actor: toActor(caller),
       createdAt: now,
       updatedAt: now,
       publishedAt: now,
@@ -60,7 +60,7 @@ export async function publishRelease(
       liveReleaseId: release.id,
       lastVersion: release.version,
       draft: {
-        id: uses.ids.create('draft'),
+        id: deps.ids.create('draft'),
         sourceReleaseId: release.id,
         baseDigest: release.digest,
         createdAt: now,
@@ -68,9 +68,9 @@ export async function publishRelease(
       },
       updatedAt: now,
     })
-    await invalidateServedApp(uses, writer, next, now)
+    await invalidateServedApp(deps, writer, next, now)
     return { ok: true as const, app: next, release }
   })
-  if (published.ok) uses.events.notifyServingChanged(published.app.publicMcpId)
+  if (published.ok) deps.events.notifyServingChanged(published.app.publicMcpId)
   return published
 }

@@ -3,7 +3,7 @@ import type { ListPage, PageRequest } from '#base/page.ts'
 import type { App } from '#core/model/app.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Release } from '#core/model/release.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { ReleaseSort } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 
@@ -11,23 +11,23 @@ import { readInApp } from '#core/services/apps/app-access.ts'
 export type ReleaseWithApp = { release: Release; app: App }
 
 export const listReleases = (
-  uses: Uses<'store'>,
-  by: Owner,
+  deps: Deps<'store'>,
+  caller: Owner,
   appId: string,
   request: PageRequest<ReleaseSort>,
 ): Promise<ListPage<ReleaseWithApp>> =>
-  readInApp(uses, by, appId, async (reader, app) => {
+  readInApp(deps, caller, appId, async (reader, app) => {
     const page = await reader.releases.listPage(app.id, request)
     return { rows: page.rows.map((release) => ({ release, app })), next: page.next }
   })
 
 export const readRelease = (
-  uses: Uses<'store'>,
-  by: Owner,
+  deps: Deps<'store'>,
+  caller: Owner,
   appId: string,
   releaseId: string,
 ): Promise<ReleaseWithApp> =>
-  readInApp(uses, by, appId, async (reader, app) => {
+  readInApp(deps, caller, appId, async (reader, app) => {
     const release = await reader.releases.findById(app.id, releaseId)
     if (!release) throw createNotFoundError('release')
     return { release, app }

@@ -1,7 +1,7 @@
 import { createNotFoundError } from '#base/errors.ts'
 import type { Owner } from '#core/model/principal.ts'
 import { buildPinnedEndpoint, buildReleaseEndpoint } from '#core/model/release-endpoint.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { isServingManifest } from '#core/services/releases/probe-endpoint.ts'
 import type { ReleaseWithApp } from './releases.ts'
@@ -11,13 +11,13 @@ export type VerifiedRelease = ReleaseWithApp & { ok: boolean }
 
 /** `token`: the owner's token, since a release that is not live is served to its owner only. */
 export async function verifyRelease(
-  uses: Uses<'store' | 'self' | 'baseUrl'>,
-  by: Owner,
+  deps: Deps<'store' | 'self' | 'baseUrl'>,
+  caller: Owner,
   appId: string,
   releaseId: string,
   token: string,
 ): Promise<VerifiedRelease> {
-  const { app, release, manifest } = await readInApp(uses, by, appId, async (reader, app) => {
+  const { app, release, manifest } = await readInApp(deps, caller, appId, async (reader, app) => {
     const release = await reader.releases.findById(app.id, releaseId)
     const frozen = await reader.releases.readFrozen(app.id, releaseId)
     if (!release || !frozen) throw createNotFoundError('release')
@@ -27,9 +27,9 @@ export async function verifyRelease(
   // requests and does not accept the owner's token, so its pinned endpoint is verified instead.
   const isPublic = release.state === 'published' && app.access === 'public'
   const endpoint = isPublic
-    ? buildReleaseEndpoint(uses.baseUrl, app, release)
-    : buildPinnedEndpoint(uses.baseUrl, app, release)
+    ? buildReleaseEndpoint(deps.baseUrl, app, release)
+    : buildPinnedEndpoint(deps.baseUrl, app, release)
   const accessToken = isPublic ? '' : token
   const isOff = release.state === 'published' && !app.enabled
-  return { app, release, ok: !isOff && (await isServingManifest(uses, endpoint, manifest, accessToken)) }
+  return { app, release, ok: !isOff && (await isServingManifest(deps, endpoint, manifest, accessToken)) }
 }

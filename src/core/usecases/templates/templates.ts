@@ -1,11 +1,11 @@
 import { createNotFoundError } from '#base/errors.ts'
 import type { AppTemplate } from '#core/model/template.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 
-export const listTemplates = (uses: Uses<'catalogs'>): AppTemplate[] => uses.catalogs.listTemplates()
+export const listTemplates = (deps: Deps<'catalogs'>): AppTemplate[] => deps.catalogs.listTemplates()
 
-export function readTemplate(uses: Uses<'catalogs'>, id: string): AppTemplate {
-  const template = uses.catalogs.findTemplate(id)
+export function readTemplate(deps: Deps<'catalogs'>, id: string): AppTemplate {
+  const template = deps.catalogs.findTemplate(id)
   if (!template) throw createNotFoundError('template')
   return template
 }

@@ -10,7 +10,7 @@ import type { App } from '#core/model/app.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { HiddenReason } from '#core/model/tool-facts.ts'
 import type { ToolResult } from '#core/model/tool-result.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { loadToolDependencies } from '#core/services/calls/call-path.ts'
@@ -30,20 +30,22 @@ const hiddenReasonMessages: Record<HiddenReason, string> = {
 
 /** Calls a tool of the current draft, through the same code as a released one. */
 export async function executeTool(
-  uses: TokenDeps & Uses<'upstream' | 'mcpUpstream' | 'clock' | 'calls' | 'ids'>,
-  by: Owner,
+  deps: TokenDeps & Deps<'upstream' | 'mcpUpstream' | 'clock' | 'calls' | 'ids'>,
+  caller: Owner,
   appId: string,
   toolId: string,
   args: JsonObject,
   signal: AbortSignal,
 ): Promise<ToolResult> {
-  const draftChain = await readInApp(uses, by, appId, (reader, app) => compileDraftChain(reader, app, toolId))
+  const draftChain = await readInApp(deps, caller, appId, (reader, app) =>
+    compileDraftChain(reader, app, toolId),
+  )
   if (typeof draftChain === 'string') return createFailedResult(hiddenReasonMessages[draftChain])
   const resolveCredential: CredentialSource = (connectionId, rejected) =>
-    openCredential(uses, appId, connectionId, rejected)
-  const { upstream, mcpUpstream, clock } = uses
-  const record = createCallRecorder(uses, { ...draftOrigin, appId })
-  const callDeps: ToolCallDeps & Uses<'clock'> = {
+    openCredential(deps, appId, connectionId, rejected)
+  const { upstream, mcpUpstream, clock } = deps
+  const record = createCallRecorder(deps, { ...draftOrigin, appId })
+  const callDeps: ToolCallDeps & Deps<'clock'> = {
     upstream,
     mcpUpstream,
     clock,

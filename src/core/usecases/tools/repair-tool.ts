@@ -4,25 +4,25 @@ import { isCallable } from '#core/engines/runtime-manifest/tool-state.ts'
 import type { App } from '#core/model/app.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Tool, ToolBinding } from '#core/model/tool.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
 import { buildToolPreview, type ToolPreviewDeps, type ToolPreviewResult } from '../previews/preview-tool.ts'
 
 /** Rebinds the tool to its operation and accepts the current schemas; `ok` is false if no operation is found. */
 export const repairTool = (
-  uses: Uses<'store'> & ToolPreviewDeps,
-  by: Owner,
+  deps: Deps<'store'> & ToolPreviewDeps,
+  caller: Owner,
   appId: string,
   toolId: string,
 ): Promise<ToolPreviewResult> =>
-  editDraft(uses, by, appId, async (writer, app, now) => {
+  editDraft(deps, caller, appId, async (writer, app, now) => {
     const tool = await writer.tools.findById(app.id, toolId)
     if (!tool) throw createNotFoundError('tool')
     const binding = await resolveRepairedBinding(writer, app, tool)
     const isNew = binding !== null && JSON.stringify(binding) !== JSON.stringify(tool.binding)
     if (isNew) await writer.tools.update({ ...tool, binding, updatedAt: now })
-    return { ok: binding !== null, ...(await buildToolPreview(uses, writer, app, toolId)) }
+    return { ok: binding !== null, ...(await buildToolPreview(deps, writer, app, toolId)) }
   })
 
 async function resolveRepairedBinding(

@@ -31,7 +31,7 @@ import {
 import type { NewBinding, NewTool, Tool, ToolAnnotations, ToolBinding, ToolChange } from '#core/model/tool.ts'
 import type { ToolDetails } from '#core/model/tool-facts.ts'
 import type { Widget } from '#core/model/widget.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
 import { loadToolDependencies } from '#core/services/calls/call-path.ts'
@@ -64,8 +64,8 @@ async function loadAllToolDetails(reader: StoreReader, app: App, tools: Tool[]):
 export const readAllTools = async (reader: StoreReader, app: App): Promise<ToolDetails[]> =>
   loadAllToolDetails(reader, app, await reader.tools.list(app.id))
 
-export const listTools = (uses: Uses<'store'>, by: Owner, appId: string): Promise<ToolDetails[]> =>
-  readInApp(uses, by, appId, readAllTools)
+export const listTools = (deps: Deps<'store'>, caller: Owner, appId: string): Promise<ToolDetails[]> =>
+  readInApp(deps, caller, appId, readAllTools)
 
 export const toolSorts = [...namedSorts, 'order'] as const
 export type ToolSort = (typeof toolSorts)[number]
@@ -82,23 +82,23 @@ const paging: PageAccessors<Tool, ToolSort> = {
 
 /** Operations and connections are loaded only for the tools of the page. */
 export const pageTools = (
-  uses: Uses<'store'>,
-  by: Owner,
+  deps: Deps<'store'>,
+  caller: Owner,
   appId: string,
   request: PageRequest<ToolSort>,
 ): Promise<ListPage<ToolDetails>> =>
-  readInApp(uses, by, appId, async (reader, app) => {
+  readInApp(deps, caller, appId, async (reader, app) => {
     const { rows, next } = paginateRows(await reader.tools.list(app.id), request, paging)
     return { rows: await loadAllToolDetails(reader, app, rows), next }
   })
 
 export const readTool = (
-  uses: Uses<'store'>,
-  by: Owner,
+  deps: Deps<'store'>,
+  caller: Owner,
   appId: string,
   toolId: string,
 ): Promise<ToolDetails> =>
-  readInApp(uses, by, appId, async (reader, app) => {
+  readInApp(deps, caller, appId, async (reader, app) => {
     const tool = await reader.tools.findById(app.id, toolId)
     if (!tool) throw createNotFoundError('tool')
     return loadToolDetails(reader, app, tool)
@@ -148,14 +148,14 @@ function applyResultOptions(old: ResultOptions, change: ResultOptionsChange | un
 }
 
 export const createTool = (
-  uses: Uses<'store' | 'clock' | 'ids'>,
-  by: Owner,
+  deps: Deps<'store' | 'clock' | 'ids'>,
+  caller: Owner,
   appId: string,
   input: NewTool,
 ): Promise<ToolDetails> =>
-  editDraft(uses, by, appId, async (writer, app, now) => {
+  editDraft(deps, caller, appId, async (writer, app, now) => {
     const tools = await writer.tools.list(app.id)
-    const id = uses.ids.create('tool')
+    const id = deps.ids.create('tool')
     requireValidChain(tools, id, input.nextToolIds)
     const bound = input.binding ? await resolveBinding(writer, app, input.binding) : null
     const tool = buildTool(app, id, input, tools, bound?.operation ?? null, bound?.binding ?? null, now)
@@ -193,16 +193,16 @@ function buildTool(
 }
 
 export function changeTool(
-  uses: Uses<'store' | 'clock'>,
-  by: Owner,
+  deps: Deps<'store' | 'clock'>,
+  caller: Owner,
   appId: string,
   toolId: string,
   change: ToolChange,
   expected: ExpectedRevisions,
 ): Promise<ToolDetails> {
   if (isEmptyChange(change))
-    return readUnchanged(readTool(uses, by, appId, toolId), ({ tool }) => tool, expected)
-  return editDraft(uses, by, appId, async (writer, app, now) => {
+    return readUnchanged(readTool(deps, caller, appId, toolId), ({ tool }) => tool, expected)
+  return editDraft(deps, caller, appId, async (writer, app, now) => {
     const tools = await writer.tools.list(app.id)
     const tool = tools.find((one) => one.id === toolId)
     if (!tool) throw createNotFoundError('tool')
@@ -236,13 +236,13 @@ function requireFreeKey(tools: Tool[], toolId: string, key: string | undefined):
 
 /** Also removes the tool from chains of other tools and from widgets. */
 export const deleteTool = (
-  uses: Uses<'store' | 'clock'>,
-  by: Owner,
+  deps: Deps<'store' | 'clock'>,
+  caller: Owner,
   appId: string,
   toolId: string,
   expected: ExpectedRevisions,
 ): Promise<void> =>
-  editDraft(uses, by, appId, async (writer, app, now) => {
+  editDraft(deps, caller, appId, async (writer, app, now) => {
     const tools = await writer.tools.list(app.id)
     const removed = tools.find((tool) => tool.id === toolId)
     if (!removed) throw createNotFoundError('tool')

@@ -8,12 +8,12 @@ import { applyConfigChange } from '#core/engines/widget-config/changed-config.ts
 import type { App } from '#core/model/app.ts'
 import type { Owner } from '#core/model/principal.ts'
 import { emptyWidgetConfig, type NewWidget, type Widget, type WidgetChange } from '#core/model/widget.ts'
-import type { Uses } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/sockets.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
 
-export const listWidgets = (uses: Uses<'store'>, by: Owner, appId: string): Promise<Widget[]> =>
-  readInApp(uses, by, appId, (reader, app) => reader.widgets.list(app.id))
+export const listWidgets = (deps: Deps<'store'>, caller: Owner, appId: string): Promise<Widget[]> =>
+  readInApp(deps, caller, appId, (reader, app) => reader.widgets.list(app.id))
 
 const paging = createNamedAccessors<Widget>(
   (widget) => widget,
@@ -21,19 +21,19 @@ const paging = createNamedAccessors<Widget>(
 )
 
 export const pageWidgets = async (
-  uses: Uses<'store'>,
-  by: Owner,
+  deps: Deps<'store'>,
+  caller: Owner,
   appId: string,
   request: PageRequest<NamedSort>,
-): Promise<ListPage<Widget>> => paginateRows(await listWidgets(uses, by, appId), request, paging)
+): Promise<ListPage<Widget>> => paginateRows(await listWidgets(deps, caller, appId), request, paging)
 
 export const readWidget = (
-  uses: Uses<'store'>,
-  by: Owner,
+  deps: Deps<'store'>,
+  caller: Owner,
   appId: string,
   widgetId: string,
 ): Promise<Widget> =>
-  readInApp(uses, by, appId, async (reader, app) => {
+  readInApp(deps, caller, appId, async (reader, app) => {
     const widget = await reader.widgets.findById(app.id, widgetId)
     if (!widget) throw createNotFoundError('widget')
     return widget
@@ -59,16 +59,16 @@ async function requireTools(
 }
 
 export const createWidget = (
-  uses: Uses<'store' | 'clock' | 'ids'>,
-  by: Owner,
+  deps: Deps<'store' | 'clock' | 'ids'>,
+  caller: Owner,
   appId: string,
   input: NewWidget,
 ): Promise<Widget> =>
-  editDraft(uses, by, appId, async (writer, app, now) => {
+  editDraft(deps, caller, appId, async (writer, app, now) => {
     await requireTools(writer, app, input)
     const taken = new Set((await writer.widgets.list(app.id)).map((other) => other.key))
     const widget: Widget = {
-      id: uses.ids.create('widget'),
+      id: deps.ids.create('widget'),
       appId: app.id,
       toolId: input.toolId ?? null,
       key: findFreeName(toKey(input.name, 'widget'), taken, '_', 64),
@@ -87,16 +87,16 @@ export const createWidget = (
   })
 
 export function changeWidget(
-  uses: Uses<'store' | 'clock'>,
-  by: Owner,
+  deps: Deps<'store' | 'clock'>,
+  caller: Owner,
   appId: string,
   widgetId: string,
   change: WidgetChange,
   expected: ExpectedRevisions,
 ): Promise<Widget> {
   if (isEmptyChange(change))
-    return readUnchanged(readWidget(uses, by, appId, widgetId), (row) => row, expected)
-  return editDraft(uses, by, appId, async (writer, app, now) => {
+    return readUnchanged(readWidget(deps, caller, appId, widgetId), (row) => row, expected)
+  return editDraft(deps, caller, appId, async (writer, app, now) => {
     const old = await writer.widgets.findById(app.id, widgetId)
     if (!old) throw createNotFoundError('widget')
     requireRevision(old, expected)
@@ -112,13 +112,13 @@ export function changeWidget(
 }
 
 export const deleteWidget = (
-  uses: Uses<'store' | 'clock'>,
-  by: Owner,
+  deps: Deps<'store' | 'clock'>,
+  caller: Owner,
   appId: string,
   widgetId: string,
   expected: ExpectedRevisions,
 ): Promise<void> =>
-  editDraft(uses, by, appId, async (writer, app) => {
+  editDraft(deps, caller, appId, async (writer, app) => {
     const old = await writer.widgets.findById(app.id, widgetId)
     if (!old) throw createNotFoundError('widget')
     requireRevision(old, expected)
