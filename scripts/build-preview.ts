@@ -1,6 +1,6 @@
 // Builds the widget preview page as one self-contained file. The output is committed; a test detects drift.
 import { writeFileSync } from 'node:fs'
-import { bundlePage, resolveInRepository } from './built-page.ts'
+import { bundlePage, resolveInRepository } from './bundle-page.ts'
 
 /** The output folder: the first argument, or the committed one. */
 const folder = process.argv[2] ?? resolveInRepository('src/adapters/embedded/preview-page')

@@ -1,9 +1,10 @@
 // tools/call and tools/list of a published app, compared with a bare node:http handler that forwards the same upstream
 // request or sends the same bytes.
+
+import { mcpHeaders, openBenchEnvironment } from './support/environment.ts'
 import { alternateCandidates, generateLoad, type LoadRequest } from './support/load.ts'
 import { readResidentMiB } from './support/processes.ts'
 import { printComparison } from './support/report.ts'
-import { mcpHeaders, openBenchEnvironment } from './support/scene.ts'
 
 const toolCount = 50
 const rounds = 15

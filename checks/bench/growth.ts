@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loopbackSettings, startProgram } from '#tests/e2e/support/program.ts'
+import { mcpHeaders } from './support/environment.ts'
 import { alternateCandidates, generateLoad, type LoadFigures, type LoadRequest } from './support/load.ts'
 import { seedApps } from './support/many-apps.ts'
 import { readResidentMiB, startServerProcess } from './support/processes.ts'
 import { printComparison } from './support/report.ts'
-import { mcpHeaders } from './support/scene.ts'
 
 const rounds = 9
 /** Load runs before measuring. */

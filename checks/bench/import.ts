@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { stringify } from 'yaml'
-import { readCorpusDocument } from '#checks/corpus/documents.ts'
+import { readCorpusDocument } from '#tests/support/corpus-documents.ts'
 import { githubDocument } from '#tests/support/github-document.ts'
 import { makeApp } from '#tests/support/made.ts'
 import {
   type ImportEnvironment,
   type ImportMeasurement,
   openImportEnvironment,
-} from './support/import-scene.ts'
+} from './support/import-environment.ts'
 
 const run = promisify(execFile)
 const bareFile = fileURLToPath(new URL('support/bare-import.ts', import.meta.url))

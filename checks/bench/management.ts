@@ -4,16 +4,16 @@ import type { Client, Reply } from '#tests/support/client.ts'
 import type { BareDatabase, SqlRow, SqlStatement } from './support/bare-database.ts'
 import { alternateCandidates, measureInSequence } from './support/load.ts'
 import {
+  type DatabaseEngine,
+  openManagementEnvironment,
+  type ReleasedApp,
+} from './support/management-environment.ts'
+import {
   buildCreateReleaseStatements,
   buildCreateToolStatements,
   buildListToolsStatements,
   buildReadAppStatements,
 } from './support/management-queries.ts'
-import {
-  type DatabaseEngine,
-  openManagementEnvironment,
-  type ReleasedApp,
-} from './support/management-scene.ts'
 import { printComparison } from './support/report.ts'
 
 const rounds = 5

@@ -1,9 +1,10 @@
 // The same tool over the same upstream, served by Tenon and by other MCP servers, each in its own process.
+
+import { mcpHeaders, openBenchEnvironment } from './support/environment.ts'
 import { alternateCandidates, generateLoad, type LoadRequest } from './support/load.ts'
 import { peerNames, startPeers } from './support/peer-servers.ts'
 import { readResidentMiB } from './support/processes.ts'
 import { printComparison } from './support/report.ts'
-import { mcpHeaders, openBenchEnvironment } from './support/scene.ts'
 
 const rounds = 3
 const loadOptions = { connections: 16, milliseconds: 3000 }

@@ -1,8 +1,9 @@
 // `npm run conformance`: runs the official conformance suite, in both of its versions, against a published app.
 // Expected failures are listed in the baselines beside this file, each with its reason; all other scenarios must pass.
-import { suiteRuns } from './lines.ts'
-import { openConformanceEnvironment } from './scene.ts'
+
+import { openConformanceEnvironment } from './environment.ts'
 import { runSuite } from './suite.ts'
+import { suiteRuns } from './suite-runs.ts'
 
 const environment = await openConformanceEnvironment()
 try {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { root } from '#tests/support/source-files.ts'
-import type { suiteRuns } from './lines.ts'
+import type { suiteRuns } from './suite-runs.ts'
 
 const packageName = '@modelcontextprotocol/conformance'
 

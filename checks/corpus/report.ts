@@ -1,4 +1,4 @@
-import type { DocumentOutcome } from './outcome.ts'
+import type { DocumentOutcome } from './document-outcome.ts'
 
 const maxReasons = 40
 const maxSlowDocuments = 12

@@ -2,11 +2,11 @@
 // document. Then sends requests of 1,000 operations, drawn by `-- --seed N`, and validates them against their
 // documents.
 import { parseArgs } from 'node:util'
-import { listDocumentNames } from './documents.ts'
-import { printDocument } from './one.ts'
-import { importCorpusDocument } from './outcome.ts'
+import { listDocumentNames } from '#tests/support/corpus-documents.ts'
+import { checkRequests } from './check-requests.ts'
+import { importCorpusDocument } from './document-outcome.ts'
+import { printDocument } from './print-document.ts'
 import { printReport } from './report.ts'
-import { checkRequests } from './requests.ts'
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, seed: { type: 'string', default: '1' } },

@@ -1,14 +1,14 @@
 // Sends malformed requests, one after another, and collects wrong responses. The seed determines all requests.
 import type { ApiOperation } from '#http/operation.ts'
 import { operationTable } from '#tests/support/operation-table.ts'
-import { checkReply, findRequestedOperation } from './oracle.ts'
-import { createRandom, type SeededRandom } from './random.ts'
-import { type FuzzRequest, toBytes } from './request.ts'
+import { createRandom, type SeededRandom } from '#tests/support/seeded-random.ts'
+import { checkReply, findRequestedOperation } from './check-reply.ts'
+import { type FuzzRequest, toBytes } from './fuzz-request.ts'
+import { generateRequest } from './generate-request.ts'
+import { mutatorGroups } from './mutators/index.ts'
+import { exchangeBytes, type FuzzReply, parseReplies } from './raw-http.ts'
 import { type FuzzRows, recordIds, removeId } from './rows.ts'
 import type { FuzzTarget } from './target.ts'
-import { mutatorGroups } from './twists/index.ts'
-import { generateRequest } from './valid.ts'
-import { exchangeBytes, type FuzzReply, parseReplies } from './wire.ts'
 
 /** `count` is the number of occurrences, `example` the first request that caused it. */
 export type FuzzFinding = { operation: string; violation: string; count: number; example: string }

@@ -1,6 +1,6 @@
 // The data that the fuzzer's requests address: real apps of two users, and the ids that appeared in responses.
 import { idPrefixes } from '#base/ids.ts'
-import type { SeededRandom } from './random.ts'
+import type { SeededRandom } from '#tests/support/seeded-random.ts'
 
 /** `own` is the tested app, `sibling` another app of the same user, `foreign` an app of another user. */
 export type AppRelation = 'own' | 'sibling' | 'foreign'

@@ -1,12 +1,12 @@
 // All API families. To remove one, delete its folder and its line here.
-import type { Ports } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/ports.ts'
 import {
   camelCaseFieldNames,
   snakeCaseFieldNames,
   withFamilyViolationPaths,
 } from '#endpoints/shared/violation-paths.ts'
 import { withNextLinks } from '#endpoints/snake-case/next-links.ts'
-import { withDeprecation } from '#endpoints/v1/deprecated.ts'
+import { withDeprecation } from '#endpoints/v1/deprecation.ts'
 import { v1 } from '#endpoints/v1/index.ts'
 import { v2 } from '#endpoints/v2/index.ts'
 import { v3 } from '#endpoints/v3/index.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import type { IdempotencyKeys, IdempotentRequest } from '#core/ports/idempotency.ts'
+import type { IdempotencyKeys, IdempotentRequest } from '#core/ports/idempotency-keys.ts'
 import { createIdempotencyService } from './idempotency.ts'
 
 /** Begins a request whose key is already claimed by the request that `findEarlierRequest` returns. */

@@ -4,7 +4,7 @@
 import canonicalize from 'canonicalize'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
-import type { IdempotencyKeys, IdempotentRequest, StoredResponse } from '#core/ports/idempotency.ts'
+import type { IdempotencyKeys, IdempotentRequest, StoredResponse } from '#core/ports/idempotency-keys.ts'
 import { hashSha256 } from './digest.ts'
 import { requestLimits } from './limits.ts'
 

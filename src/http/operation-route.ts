@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { getDisconnectSignal } from '#base/client-gone.ts'
+import { getDisconnectSignal } from '#base/client-disconnect.ts'
 import { type AuthenticationDeps, createAuthenticationHook } from './bearer.ts'
 import { parseIfMatch } from './etag.ts'
 import { type IdempotencyService, replayReply } from './idempotency.ts'
@@ -12,7 +12,7 @@ import {
   isSingleResourceRead,
   type OperationReply,
 } from './operation.ts'
-import { createUploadLimitHook, type UploadCounter } from './uploads.ts'
+import { createUploadLimitHook, type UploadCounter } from './upload-limit.ts'
 
 /** OpenAPI's `{name}` as Fastify's `:name`; a literal colon is escaped by doubling. */
 export const toRouterPath = (path: string) => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1')

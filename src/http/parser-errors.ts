@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import type { ErrorCode } from '#base/errors.ts'
-import { buildErrorEnvelope } from './envelope.ts'
+import { buildErrorEnvelope } from './error-envelope.ts'
 import { commonSecurityHeaders, findLastTarget } from './server.ts'
 
 type ParserRejection = [status: number, code: ErrorCode, message: string]

@@ -3,7 +3,7 @@
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ServiceError } from '#base/errors.ts'
-import { type RateLimit, RateLimiter } from '#base/throttle.ts'
+import { type RateLimit, RateLimiter } from '#base/rate-limiter.ts'
 
 /** The least recently used keys are dropped. `maxSize` instead of `max`, which would allocate all entries at once. */
 const cacheLimits = { maxSize: 50_000, sizeCalculation: () => 1 }

@@ -3,30 +3,30 @@
 import type { EventEmitter } from 'node:events'
 import type Provider from 'oidc-provider'
 import { startPeriodicJob } from '#platform/periodic-job.ts'
-import { deleteExpiredArtifacts } from './artifacts.ts'
-import type { KoaMiddleware } from './context.ts'
-import { generateCredential } from './digest.ts'
+import { Invitations } from './accounts/invitations.ts'
+import { generateCredential } from './credentials.ts'
+import { startListener } from './http/listener.ts'
 import {
   addSecurityHeaders,
   allowCrossOrigin,
   handleErrors,
   normalizeScope,
   throttleRequests,
-} from './edge.ts'
-import { createThrottles } from './gates.ts'
-import { Invitations } from './invitations.ts'
+} from './http/middleware.ts'
+import type { KoaMiddleware } from './http/responses.ts'
+import { createThrottles } from './http/throttles.ts'
 import { cleanupInterval } from './lifetimes.ts'
-import { startListener } from './listener.ts'
 import type { IssuerLog } from './log.ts'
 import { type OpenIssuerOptions, openIssuer } from './open-issuer.ts'
-import { removeOperatorFile, writeOperatorFile } from './operator-file.ts'
-import { issueOperatorToken } from './operator-token.ts'
+import { removeOperatorFile, writeOperatorFile } from './operator/operator-file.ts'
+import { issueOperatorToken } from './operator/operator-token.ts'
 import { assetRoutes } from './routes/asset.routes.ts'
 import { createInteractionRoutes } from './routes/interaction.routes.ts'
 import { buildInvitationPath, createInvitationRoutes } from './routes/invitation.routes.ts'
 import { createOperatorRoutes } from './routes/operator.routes.ts'
 import { type ClientAddressReader, dispatchRoutes, type IssuerContext } from './routes/route.ts'
 import { createUserinfoRoutes } from './routes/userinfo.routes.ts'
+import { deleteExpiredArtifacts } from './store/artifacts.ts'
 
 export type IssuerOptions = Omit<OpenIssuerOptions, 'now'> & {
   host: string

@@ -2,12 +2,12 @@ import type { JWK } from 'jose'
 import type Provider from 'oidc-provider'
 import type { Database } from '#adapters/store/database.ts'
 import { migrate } from '#adapters/store/migrate.ts'
-import { ArtifactAdapter } from './artifacts.ts'
-import { type KeyVault, loadSigningKeys } from './keys.ts'
-import { issuerMigrations, issuerMigrationsTable } from './migrations.ts'
-import { createProvider } from './provider.ts'
-import type { IssuerTables } from './tables.ts'
-import { Users } from './users.ts'
+import { Users } from './accounts/users.ts'
+import { createProvider } from './provider/provider.ts'
+import { ArtifactAdapter } from './store/artifacts.ts'
+import { issuerMigrations, issuerMigrationsTable } from './store/migrations.ts'
+import { type KeyVault, loadSigningKeys } from './store/signing-keys.ts'
+import type { IssuerTables } from './store/tables.ts'
 
 export type OpenIssuerOptions = {
   database: Database<IssuerTables>

@@ -4,10 +4,10 @@ import { Metrics } from '#base/metrics.ts'
 import { composeAdapters } from './compose/compose-adapters.ts'
 import { composeEndpoints } from './compose/compose-endpoints.ts'
 import { composeJobs } from './compose/compose-jobs.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Log } from './log.ts'
-import { createCounters } from './metrics/count.ts'
-import { registerGauges } from './metrics/read.ts'
+import { createCounters } from './metrics/counters.ts'
+import { registerGauges } from './metrics/gauges.ts'
 
 export type Service = { http: FastifyInstance; close(): Promise<void> }
 

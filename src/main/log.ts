@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import { getCurrentInstant } from '#adapters/system/clock.ts'
-import type { RequestLog, RequestLogEntry } from '#http/router.ts'
-import type { LogLevel } from './config.ts'
+import type { RequestLog, RequestLogEntry } from '#http/http-app.ts'
+import type { LogLevel } from './config/config.ts'
 
 export type Log = Logger
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { compose } from './compose.ts'
-import type { Config } from './config.ts'
-import { startEmbeddedIssuer } from './issuer.ts'
+import type { Config } from './config/config.ts'
+import { startEmbeddedIssuer } from './issuer/embedded-issuer.ts'
 import type { Log } from './log.ts'
 
 export type Running = {

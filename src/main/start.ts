@@ -1,5 +1,5 @@
 import { ServiceError } from '#base/errors.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig } from './config/config.ts'
 import { createLog } from './log.ts'
 import { type Running, serve } from './serve.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { selectRequestIdKey } from '#http/envelope.ts'
+import { selectRequestIdKey } from '#http/error-envelope.ts'
 import type { ApiOperation } from '#http/operation.ts'
 import type { Client, Reply } from '#tests/support/client.ts'
 import { makeApp } from '#tests/support/made.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { validateServerJson } from '#core/engines/directory/server-json-faults.ts'
+import { validateServerJson } from '#core/engines/directory/server-json/validate-server-json.ts'
 import type { Client } from '#tests/support/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
 import { eachService } from '#tests/support/service.ts'

@@ -10,7 +10,7 @@ import {
   serverMetadata,
 } from './discovering.ts'
 
-/** An API whose tokens come from the server, which is at `path` of its origin. */
+/** Starts an API and the authorization server that its resource metadata names; `path` is the path of the issuer. */
 async function pair(path = '') {
   const [api, issuer] = [await aServer(), await aServer(path)]
   api.answers.set('/v1', challenge('Bearer'))
@@ -26,28 +26,28 @@ describe('an authorization server', () => {
     ['/tenant', '/.well-known/oauth-authorization-server/tenant'],
     ['/tenant', '/.well-known/openid-configuration/tenant'],
     ['/tenant', '/tenant/.well-known/openid-configuration'],
-  ])('at path "%s" is found by %s', async (path, place) => {
+  ])('at path "%s" is found at %s', async (path, place) => {
     const { issuer, find } = await pair(path)
     issuer.answers.set(place, json(serverMetadata(issuer.url)))
     const { suggestions } = await find()
     expect(suggestions[0]).toMatchObject({ authorizationServerIssuer: issuer.url, createable: true })
   })
 
-  test('is asked by OAuth before OpenID Connect', async () => {
+  test('has its OAuth metadata preferred to its OpenID Connect metadata', async () => {
     const { issuer, find } = await pair()
     publishServer(issuer, { token_endpoint: `${issuer.url}/oauth` })
     publishServer(issuer, { token_endpoint: `${issuer.url}/oidc` }, '/.well-known/openid-configuration')
     expect((await find()).suggestions[0]?.tokenEndpoint).toBe(`${issuer.url}/oauth`)
   })
 
-  test('may differ from what the resource says of it by a slash at the end, and is named by its own words', async () => {
+  test('may declare an issuer that differs by a trailing slash, and is named by that issuer', async () => {
     const { issuer, find } = await pair()
     publishServer(issuer, { issuer: `${issuer.url}/` })
     expect((await find()).suggestions[0]?.authorizationServerIssuer).toBe(`${issuer.url}/`)
   })
 
   test.each(['https://elsewhere.example', 'HTTP://127.0.0.1', '', 7, 'its url/below'])(
-    'that calls itself %j is refused',
+    'that declares the issuer %j is rejected',
     async (name) => {
       const { issuer, find } = await pair()
       publishServer(issuer, { issuer: String(name).startsWith('its') ? `${issuer.url}/below` : name })
@@ -80,7 +80,7 @@ describe('an authorization server', () => {
     }
   })
 
-  test('without a place to register is createable, and says what its owner has to add', async () => {
+  test('without a registration endpoint is createable, and the note names what the owner must add', async () => {
     const { issuer, find } = await pair()
     publishServer(issuer, { registration_endpoint: 'javascript:alert(1)' })
     const { suggestions } = await find()
@@ -96,7 +96,7 @@ describe('an authorization server', () => {
     ['rest', undefined, true],
     ['rest', ['plain'], false],
     ['rest', 'S256', true],
-  ] as const)('of kind %s that says %j of PKCE is createable: %j', async (kind, methods, createable) => {
+  ] as const)('for %s with the PKCE methods %j is createable: %j', async (kind, methods, createable) => {
     const { issuer, find } = await pair()
     publishServer(issuer, { code_challenge_methods_supported: methods })
     expect((await find(kind)).suggestions[0]?.createable).toBe(createable)
@@ -112,7 +112,7 @@ describe('an authorization server', () => {
     ],
     [undefined, {}, ['authorization_code']],
     [['password', 'implicit'], {}, undefined],
-  ])('with the grants %j is used by what is safe', async (grants, over, used) => {
+  ])('with the grant types %j is used with the safe ones', async (grants, over, used) => {
     const { issuer, find } = await pair()
     publishServer(issuer, { grant_types_supported: grants, ...over })
     const [suggestion] = (await find()).suggestions
@@ -123,13 +123,13 @@ describe('an authorization server', () => {
     expect(suggestion?.extensionUri).toBe(extension)
   })
 
-  test('tells whether it takes metadata documents for client ids', async () => {
+  test('declares whether it supports client ID metadata documents', async () => {
     const { issuer, find } = await pair()
     publishServer(issuer, { client_id_metadata_document_supported: true })
     expect((await find()).suggestions[0]?.clientIdMetadataDocumentSupported).toBe(true)
   })
 
-  test('of scopes that are none keeps those that are', async () => {
+  test('has invalid scopes filtered out', async () => {
     const { api, issuer, find } = await pair()
     publishServer(issuer)
     publishResource(api, '/v1', [issuer.url], {
@@ -151,7 +151,7 @@ describe('a server of the MCP revision of March 2025', () => {
     expect(codes).toContain('protected_resource_probe_failed')
   })
 
-  test('that asks for nothing is not asked for that', async () => {
+  test('that requires no authorization gets no request for server metadata', async () => {
     const api = await aServer()
     api.answers.set('/mcp', json({}))
     publishServer(api)
@@ -159,14 +159,14 @@ describe('a server of the MCP revision of March 2025', () => {
     expect([status, api.hits('/.well-known/oauth-authorization-server')]).toEqual(['none', 0])
   })
 
-  test('is no API: those are not asked for that', async () => {
+  test('is never a REST API, whose origin gets no request for server metadata', async () => {
     const api = await aServer()
     api.answers.set('/v1', challenge('Bearer'))
     publishServer(api)
     expect((await discover({ url: `${api.origin}/v1`, kind: 'rest' })).types).toEqual(['bearer'])
   })
 
-  test('is asked in its own words where it does not know the newer ones', async () => {
+  test('is probed with initialize when it does not know server/discover', async () => {
     const api = await aServer()
     const methods: string[] = []
     api.answers.set('/mcp', (request, response, body) => {

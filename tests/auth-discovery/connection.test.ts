@@ -1,4 +1,4 @@
-// From what was discovered to a connection that works: its body is posted as it was suggested, with nothing but secrets added.
+// From a discovered suggestion to a working connection: its body is posted unchanged, with only secrets added.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { json } from '#tests/identity/loopback-issuer.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -48,7 +48,7 @@ const families = {
   },
 } as const
 
-/** An API of pets whose every operation asks for the scheme. */
+/** Starts an API whose document requires the security scheme for every operation. */
 async function petsWith(scheme: object) {
   const api = await startUpstreamApi({
     ...petDocument,
@@ -110,7 +110,7 @@ describe.each(['v1', 'v2'] as const)('a suggestion in %s', (family) => {
       { type: 'http', scheme: 'basic' },
       { authorization: `Basic ${btoa('ann:a-password-of-mine')}` },
     ],
-  ])('of %s makes a connection that calls are let in with', async (_title, scheme, expected) => {
+  ])('of %s creates a connection that calls are authenticated with', async (_title, scheme, expected) => {
     const alice = await service.as('alice')
     const api = await petsWith(scheme)
     const { appId, integrationId, suggestions } = await discovered(alice, { endpoint: api.documentUrl })
@@ -122,7 +122,7 @@ describe.each(['v1', 'v2'] as const)('a suggestion in %s', (family) => {
     expect(carried(api)).toMatchObject(expected)
   })
 
-  test('of an authorization server makes a connection that lacks nothing', async () => {
+  test('of an authorization server creates a complete connection', async () => {
     const alice = await service.as('alice')
     const [api, issuer] = [await aServer(), await aServer()]
     publishServer(issuer)
@@ -141,7 +141,7 @@ describe.each(['v1', 'v2'] as const)('a suggestion in %s', (family) => {
     expect([status, body.issues]).toEqual([200, []])
   })
 
-  test('of an authorization server for programs makes a connection that gets its tokens', async () => {
+  test('of an authorization server with client credentials creates a connection that requests its tokens', async () => {
     const alice = await service.as('alice')
     const [api, issuer] = [await petsWith({ type: 'http', scheme: 'bearer' }), await aServer()]
     publishServer(issuer, { grant_types_supported: ['client_credentials'], registration_endpoint: null })
@@ -165,7 +165,7 @@ describe.each(['v1', 'v2'] as const)('a suggestion in %s', (family) => {
     expect(carried(api)).toMatchObject({ authorization: 'Bearer a-fresh-token' })
   })
 
-  test('that cannot be used holds no body to post', async () => {
+  test('that is not createable has no connection body', async () => {
     const alice = await service.as('alice')
     const [api, issuer] = [await aServer(), await aServer()]
     publishServer(issuer, { token_endpoint: 'javascript:alert(1)' })
@@ -176,7 +176,7 @@ describe.each(['v1', 'v2'] as const)('a suggestion in %s', (family) => {
   })
 })
 
-test('the management API is let in by its own issuer', async () => {
+test('for the management API itself, its issuer is suggested', async () => {
   const alice = await service.as('alice')
   const appId = await makeApp(alice)
   const sent = { name: 'Tenon', kind: 'rest', baseUrl: `${service.url}/api/v1/me` }
@@ -186,7 +186,7 @@ test('the management API is let in by its own issuer', async () => {
   ])
 })
 
-test('an MCP server that asks for a token tells who gives one', async () => {
+test('for an MCP server that requires a token, its authorization server is suggested', async () => {
   const alice = await service.as('alice')
   const [api, issuer] = [await aServer(), await aServer()]
   publishServer(issuer)

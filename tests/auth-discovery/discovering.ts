@@ -1,13 +1,13 @@
-// Discovery as the service does it, over the real door outward, against servers on loopback.
+// Runs auth discovery with the real outbound client against servers on loopback.
 import { onTestFinished } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
-import type { DiscoveryEvent } from '#core/model/integration.ts'
+import type { DiscoveryEvent } from '#core/model/integrations/integration.ts'
 import type { Clock } from '#core/ports/system.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
 import { type AuthDiscoveryTarget, discoverAuth } from '#core/services/discovery/discover-auth.ts'
 import { type Answer, json, loopbackUpstream, startIssuer } from '#tests/identity/loopback-issuer.ts'
 
-/** A server that knows no path until told; it stops with its test. */
+/** A server that responds with 404 until a test sets `answers`; it stops after the test. */
 export async function aServer(path = '') {
   const server = await startIssuer(path)
   server.answers.clear()
@@ -21,7 +21,7 @@ export type Server = Awaited<ReturnType<typeof aServer>>
 
 type Circumstances = { clock?: Clock; deadlineMs?: number }
 
-/** Also how many requests it took, and how many milliseconds each was given. */
+/** Runs discovery; also returns the number of requests and the deadline of each in milliseconds. */
 export async function discover(
   target: AuthDiscoveryTarget,
   { clock = systemClock, deadlineMs }: Circumstances = {},
@@ -51,7 +51,7 @@ export const redirect =
   (_request, response) =>
     response.writeHead(status, { location }).end()
 
-/** Metadata of an authorization server that a client without a person's help can use. */
+/** Metadata of an authorization server that supports dynamic registration and PKCE. */
 export const serverMetadata = (issuer: string, over: object = {}) => ({
   issuer,
   authorization_endpoint: `${issuer}/authorize`,
@@ -66,13 +66,13 @@ export const serverMetadata = (issuer: string, over: object = {}) => ({
 const oauthPlace = '/.well-known/oauth-authorization-server'
 const resourcePlace = '/.well-known/oauth-protected-resource'
 
-/** Lets the server be an authorization server at its URL. */
+/** Publishes authorization server metadata (RFC 8414) for the URL of the server. */
 export const publishServer = (server: Server, over: object = {}, place = oauthPlace) => {
   const path = new URL(server.url).pathname.replace(/\/$/, '')
   server.answers.set(place + path, json({ ...serverMetadata(server.url, over) }))
 }
 
-/** Lets the server say of its URL below `path` who gives tokens for it. */
+/** Publishes protected resource metadata (RFC 9728) for the resource at `path`. */
 export const publishResource = (server: Server, path: string, issuers: string[], over: object = {}) =>
   server.answers.set(
     resourcePlace + path,

@@ -36,9 +36,9 @@ test('an openIdConnect scheme of a document is followed to its authorization ser
 })
 
 test.each([
-  ['https://elsewhere.example', 'of another issuer'],
-  ['', 'of none'],
-])('an openIdConnect scheme whose metadata are %s is told, not taken', async (issuerName) => {
+  ['https://elsewhere.example', 'have another issuer'],
+  ['', 'have no issuer'],
+])('metadata of an openIdConnect scheme with issuer "%s" are reported and not used', async (issuerName) => {
   const [api, issuer] = [await aServer(), await aServer()]
   issuer.answers.set(openIdPlace, json(serverMetadata(issuer.url, { issuer: issuerName })))
   const login = { type: 'openIdConnect', openIdConnectUrl: `${issuer.url}${openIdPlace}` }
@@ -50,7 +50,7 @@ test.each([
   expect([found.suggestions, found.codes.at(-1)]).toEqual([[], 'authorization_server_probe_failed'])
 })
 
-test('metadata come before the document, the document before the challenge, and nothing comes twice', async () => {
+test('suggestions come from metadata, then the document, then the challenge, without duplicates', async () => {
   const [api, issuer] = [await aServer(), await aServer()]
   publishServer(issuer)
   publishResource(api, '/v1', [issuer.url])
@@ -69,13 +69,13 @@ test('metadata come before the document, the document before the challenge, and 
   ])
 })
 
-test('a document without servers suggests what it says, and nobody is asked', async () => {
+test('a document without servers yields the suggestions of its schemes without any request', async () => {
   const securitySchemes = schemesOf({ key: { type: 'apiKey', in: 'query', name: 'k' } })
   const { suggestions, requests, events } = await discover({ url: '', kind: 'rest', securitySchemes })
   expect([suggestions.length, requests, events]).toEqual([1, 0, []])
 })
 
-test('suggestions whose labels are alike have keys of their own', async () => {
+test('suggestions with similar labels have distinct keys', async () => {
   const securitySchemes = schemesOf({
     'a b': { type: 'apiKey', in: 'query', name: 'k' },
     'a-b': { type: 'apiKey', in: 'query', name: 'l' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { UpstreamError } from '#base/upstream-error.ts'
 import { followRedirects } from '#core/services/fetching/follow-redirects.ts'
 
-/** Where one gets to over the redirects, and by which URLs. */
+/** Follows redirects from `start`; returns the result and the requested URLs. */
 async function follow(start: string, redirects: Record<string, string>) {
   const asked: string[] = []
   const get = async (url: string) => {
@@ -17,7 +17,7 @@ async function follow(start: string, redirects: Record<string, string>) {
   return { end, asked }
 }
 
-test('a redirect is read against where it stood, three times at most', async () => {
+test('redirects are resolved against the redirecting URL, at most three times', async () => {
   const { end } = await follow('http://a.example/1', {
     'http://a.example/1': '/2',
     'http://a.example/2': '//b.example/3',
@@ -26,7 +26,7 @@ test('a redirect is read against where it stood, three times at most', async () 
   expect(end).toBe('https://c.example/ 200')
 })
 
-test('a redirect that leads in a circle ends', async () => {
+test('a redirect loop ends with an error', async () => {
   const { end, asked } = await follow('http://a.example/1', { 'http://a.example/1': '/1' })
   expect([end, asked.length]).toEqual(['The server redirects more than 3 times.', 4])
 })
@@ -37,7 +37,7 @@ test.each([
   'javascript:alert(1)',
   'https://me:secret@a.example/',
   'http://[',
-])('a redirect from TLS to %s is not followed', async (location) => {
+])('a redirect from https to %s is not followed', async (location) => {
   const { end, asked } = await follow('https://a.example/1', { 'https://a.example/1': location })
   expect([end, asked.length]).toEqual(['https://a.example/1 302', 1])
 })

@@ -19,7 +19,7 @@ async function certifiedIssuer(path: string) {
   })
   const callback = provider.callback()
   server.on('request', (request, response) => {
-    // Mounted at its path, as a framework would.
+    // Strips the path of the issuer, as a framework does for a mounted handler.
     request.url = request.url?.startsWith(`${path}/`) ? request.url.slice(path.length) : request.url
     void callback(request, response)
   })
@@ -27,7 +27,7 @@ async function certifiedIssuer(path: string) {
 }
 
 test.each(['', '/tenant'])(
-  'a certified authorization server at "%s" lets its connection be made',
+  'a certified authorization server at path "%s" yields a connection that can be created',
   async (path) => {
     const issuer = await certifiedIssuer(path)
     const api = await aServer()

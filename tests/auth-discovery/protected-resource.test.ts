@@ -19,7 +19,7 @@ const bytes =
   (_request, response) =>
     response.end(Buffer.from(latin1, 'latin1'))
 
-/** An MCP server at `/mcp` of an origin of its own, and an authorization server elsewhere. */
+/** Starts an MCP server at `/mcp` and an authorization server at another origin. */
 async function pair() {
   const [api, issuer] = [await aServer(), await aServer()]
   publishServer(issuer)
@@ -30,7 +30,7 @@ async function pair() {
 const mcp = (api: Server) => discover({ url: `${api.origin}/mcp`, kind: 'mcp' })
 
 describe('metadata of a protected resource', () => {
-  test('are found at the well-known place with the path of the server', async () => {
+  test('are found at the well-known URI with the path of the server', async () => {
     const { api, issuer, url } = await pair()
     publishResource(api, '/mcp', [issuer.url], { scopes_supported: ['files:read', 'files:write'] })
     const found = await mcp(api)
@@ -82,7 +82,7 @@ describe('metadata of a protected resource', () => {
     expect(found.requests).toBe(3)
   })
 
-  test('are found at the root, for a server below it', async () => {
+  test('are found at the root for a server with a path', async () => {
     const { api, issuer } = await pair()
     publishResource(api, '', [issuer.url])
     const { suggestions } = await mcp(api)
@@ -91,7 +91,7 @@ describe('metadata of a protected resource', () => {
     ])
   })
 
-  test('are found where the challenge says, before any other place, with the scopes it asks for', async () => {
+  test('are first read from the URL in the challenge, and its scopes are required', async () => {
     const { api, issuer } = await pair()
     const other = await aServer()
     publishServer(other)
@@ -114,7 +114,7 @@ describe('metadata of a protected resource', () => {
     expect(api.hits(`${resourcePlace}/mcp`)).toBe(0)
   })
 
-  test('are looked for although the server answers without credentials: it may ask only for some tools', async () => {
+  test('are requested although the server accepts anonymous callers, since some tools may require a token', async () => {
     const { api, issuer } = await pair()
     api.answers.set('/mcp', json({ jsonrpc: '2.0', id: 1, result: {} }))
     publishResource(api, '/mcp', [issuer.url])
@@ -122,14 +122,14 @@ describe('metadata of a protected resource', () => {
     expect([codes[0], status]).toEqual(['server_reachable', 'discovered'])
   })
 
-  test('may follow a redirect, and have their query', async () => {
+  test('may be redirected, with a query', async () => {
     const { api, issuer } = await pair()
     api.answers.set(`${resourcePlace}/mcp`, redirect('/moved?x=1'))
     api.answers.set('/moved', json({ resource: `${api.origin}/`, authorization_servers: [issuer.url] }))
     expect((await mcp(api)).status).toBe('discovered')
   })
 
-  test('suggest each authorization server, in their order, and tell of those that cannot be had', async () => {
+  test('yield a suggestion for each authorization server, in order, and an event for each unreachable one', async () => {
     const { api, issuer } = await pair()
     const [other, gone] = [await aServer('/tenant'), await aServer()]
     publishServer(other)
@@ -148,8 +148,8 @@ describe('metadata of a protected resource', () => {
     ['a path beside it', (api: Server) => `${api.origin}/mcp2`],
     ['a path below it', (api: Server) => `${api.origin}/mcp/below`],
     ['the beginning of its path', (api: Server) => `${api.origin}/mc`],
-    ['nothing', () => undefined],
-  ])('are refused when they speak of %s', async (_title, resource) => {
+    ['no resource', () => undefined],
+  ])('are rejected when they describe %s', async (_title, resource) => {
     const { api, issuer } = await pair()
     publishResource(api, '/mcp', [issuer.url], { resource: resource(api) ?? null })
     const { suggestions, codes } = await mcp(api)
@@ -161,20 +161,20 @@ describe('metadata of a protected resource', () => {
   test.each<[string, (good: JsonObject) => Answer, string]>([
     ['a redirect loop', () => redirect(resourcePlace), 'The server redirects more than 3 times.'],
     ['a redirect to another scheme', () => redirect('javascript:alert(1)'), 'The server answered 302.'],
-    ['no JSON', () => text('{"resource":'), 'The response is not a JSON object.'],
+    ['invalid JSON', () => text('{"resource":'), 'The response is not a JSON object.'],
     ['JSON that is no object', (good) => json([good]), 'The response is not a JSON object.'],
     ['HTML', () => text('<!doctype html>'), 'The response is not a JSON object.'],
     [
-      'bytes that are no text',
+      'not UTF-8',
       (good) => bytes(`{"x":"\xff",${JSON.stringify(good).slice(1)}`),
       'The response is not a JSON object.',
     ],
     [
-      'too much',
+      'too large',
       (good) => text(JSON.stringify(good) + ' '.repeat(300 * 1024)),
       'The response of the server is too large.',
     ],
-    ['an error', (good) => json(good, 500), 'The server answered 500.'],
+    ['an error response', (good) => json(good, 500), 'The server answered 500.'],
     [
       'without authorization servers',
       (good) => json({ ...good, authorization_servers: ['javascript:alert(1)'] }),
@@ -198,7 +198,7 @@ describe('metadata of a protected resource', () => {
     expect(types).toEqual(['bearer'])
   })
 
-  test('are asked for with the query of the server', async () => {
+  test('are requested with the query of the server', async () => {
     const { api, issuer, url } = await pair()
     api.answers.set(`${resourcePlace}/mcp`, (request, response, body) => {
       const resource = request.url?.endsWith('/mcp?tenant=1') ? url : ''
@@ -207,14 +207,14 @@ describe('metadata of a protected resource', () => {
     expect((await discover({ url: `${url}?tenant=1`, kind: 'mcp' })).types).toEqual(['oauth'])
   })
 
-  test('are looked for although the first answer is too large to read', async () => {
+  test('are requested although the first response is too large to read', async () => {
     const { api, issuer, url } = await pair()
     api.answers.set('/mcp', text('x'.repeat(300 * 1024)))
     publishResource(api, '/mcp', [issuer.url])
     expect((await discover({ url, kind: 'rest' })).types).toEqual(['oauth'])
   })
 
-  test('of a site that answers every path with its page are none', async () => {
+  test('of a site that responds to every path with an HTML page are ignored', async () => {
     const { api } = await pair()
     api.fail(text('<!doctype html><title>Welcome</title>'))
     const { codes, suggestions, status } = await mcp(api)
@@ -222,7 +222,7 @@ describe('metadata of a protected resource', () => {
     expect([suggestions, status]).toEqual([[], 'none'])
   })
 
-  test('of a server that hangs cost no more than the first question', async () => {
+  test('of a server that hangs are not requested', async () => {
     const { api, url } = await pair()
     api.answers.set('/mcp', hang)
     const { codes, requests } = await discover({ url, kind: 'mcp' }, { deadlineMs: 100 })
@@ -230,7 +230,7 @@ describe('metadata of a protected resource', () => {
     expect(requests).toBe(1)
   })
 
-  test('that drip are given up', async () => {
+  test('that arrive too slowly are abandoned', async () => {
     const { api, url } = await pair()
     api.answers.set(`${resourcePlace}/mcp`, (_request, response) => {
       response.writeHead(200).write('{')
@@ -241,7 +241,7 @@ describe('metadata of a protected resource', () => {
     expect(codes).toContain('protected_resource_probe_failed')
   })
 
-  test('never lead to a place that the service may not reach, and look like a closed port', async () => {
+  test('never cause requests to denied addresses, which are reported like a closed port', async () => {
     const { api, issuer } = await pair()
     const port = new URL(issuer.url).port
     const hidden = [
@@ -259,7 +259,7 @@ describe('metadata of a protected resource', () => {
     )
   })
 
-  test('never cost more than ten requests, which is told', async () => {
+  test('take at most ten requests, and the limit is reported', async () => {
     const { api } = await pair()
     const gone = await aServer()
     publishResource(
@@ -273,7 +273,7 @@ describe('metadata of a protected resource', () => {
     expect(codes).toContain('auth_discovery_cut')
   })
 
-  test('never cost more than ten seconds together, nor four each, which is told', async () => {
+  test('take at most ten seconds in total and four per request, and the limit is reported', async () => {
     const { api, issuer, url } = await pair()
     const clock = standingClock()
     const slow =

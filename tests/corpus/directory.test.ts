@@ -1,16 +1,16 @@
 // A sample of the corpus. `npm run corpus` imports all of it.
 import { beforeAll, expect, it } from 'vitest'
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
+import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
+import { httpMethods } from '#core/model/operations/operation.ts'
 import {
   drawDocumentNames,
   drawOperations,
   listDocumentNames,
   readCorpusDocument,
   urlOf,
-} from '#checks/corpus/documents.ts'
-import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
-import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
-import { httpMethods } from '#core/model/operation.ts'
+} from '#tests/support/corpus-documents.ts'
 import { generateArguments } from '#tests/support/generate-arguments.ts'
 import { imported } from '#tests/support/imported.ts'
 import { expectSound } from '#tests/support/sound-import.ts'

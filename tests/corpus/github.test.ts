@@ -1,6 +1,6 @@
 // The complete API of GitHub: every operation is imported and can be called.
 import { beforeAll, expect, it } from 'vitest'
-import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
+import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
 import type { ImportedDocument } from '#core/engines/openapi-import/import-openapi.ts'
 import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
 import { generateArguments } from '#tests/support/generate-arguments.ts'

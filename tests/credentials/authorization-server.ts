@@ -1,10 +1,10 @@
-// A certified authorization server on loopback that anybody may register at, log in to and break.
+// A certified authorization server on loopback with open registration and any login; tests can make it fail.
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
 
-/** What the token endpoint was asked, and the status it answered. */
+/** A request to the token endpoint and the status of its response. */
 export type TokenRequest = { grant: string; status: number }
 
 const configuration: Configuration = {
@@ -52,15 +52,15 @@ export async function startAuthorizationServer(more: Partial<Configuration> = {}
   return {
     url,
     provider,
-    /** The grant type of each token that was given. */
+    /** The grant type of each issued token. */
     grants,
-    /** Each answer of the token endpoint that the server itself gave. */
+    /** The requests to the token endpoint that were not overridden. */
     requests,
-    /** How the token endpoint answers from now on; null is as it should. */
+    /** Handles token requests with the handler from now on; null restores the server. */
     failTokens(fault: Fault | null) {
       state.fault = fault
     },
-    /** Registers a client as its owner would by hand. */
+    /** Registers a client (RFC 7591). */
     async client(metadata: object): Promise<{ client_id: string; client_secret: string }> {
       const reply = await fetch(`${url}/reg`, {
         method: 'POST',
@@ -71,7 +71,7 @@ export async function startAuthorizationServer(more: Partial<Configuration> = {}
       if (reply.status !== 201) throw new Error(JSON.stringify(body))
       return body
     },
-    /** Whether the token is good here, as an API would ask. */
+    /** Whether the access token is valid, as an API would check it. */
     async knows(token: string): Promise<boolean> {
       const found = (await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token))
       return Boolean(found?.isValid)
@@ -85,7 +85,7 @@ export async function startAuthorizationServer(more: Partial<Configuration> = {}
 
 export type AuthorizationServer = Awaited<ReturnType<typeof startAuthorizationServer>>
 
-/** Logs in and consents in a browser; the address that the server sends the browser away to. */
+/** Logs in and consents as a browser does; returns the URL that the server redirects to. */
 export async function logIn(server: { url: string }, authorizationUrl: string, login = 'ann'): Promise<URL> {
   const visitor = new Visitor(server.url)
   let page = await visitor.open(authorizationUrl)
@@ -93,11 +93,11 @@ export async function logIn(server: { url: string }, authorizationUrl: string, l
     const prompt = page.text.includes('value="login"') ? 'login' : 'consent'
     page = await visitor.submit(page, { prompt, login, password: 'any' })
   }
-  if (!page.leftTo) throw new Error(`the server let nobody go: ${page.status} ${page.text}`)
+  if (!page.leftTo) throw new Error(`the server did not redirect: ${page.status} ${page.text}`)
   return page.leftTo
 }
 
-/** An API that takes bearer tokens of that server, and remembers which. `url` is its base. */
+/** An API that accepts access tokens of that server and records them. */
 export async function startProtectedApi(server: AuthorizationServer) {
   const seen: string[] = []
   const api = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-// A published app whose API takes tokens: what happens to calls when a token is no longer good.
+// Calls of a published app when the API rejects the token or key of the connection.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { post, request } from '#tests/runtime/raw-mcp.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -57,7 +57,7 @@ async function machine() {
   return makeConnection(alice, api.url, config, { grants: ['client_credentials'] })
 }
 
-test('a token that the API no longer takes is replaced, and the call made once more', async () => {
+test('a token that the API no longer accepts is replaced, and the call is retried once', async () => {
   const connection = await machine()
   const call = await published(connection)
   expect((await call()).isError).toBeUndefined()
@@ -68,7 +68,7 @@ test('a token that the API no longer takes is replaced, and the call made once m
   expect(server.grants).toHaveLength(2)
 })
 
-test('an API that takes no token at all is asked twice and no more, and the connection says so', async () => {
+test('an API that rejects every token is called twice only, and the connection becomes invalid', async () => {
   const connection = await machine()
   const call = await published(connection)
   const knows = server.knows
@@ -88,7 +88,7 @@ test('an API that takes no token at all is asked twice and no more, and the conn
   }
 })
 
-test('a key that is refused makes its connection invalid, and one that is taken makes it valid again', async () => {
+test('a rejected key makes its connection invalid, and an accepted one makes it valid again', async () => {
   const connection = await makeConnection(alice, plain.url, { type: 'bearer', accessToken: 'a-token' })
   const call = await published(connection)
   plain.reply(() => ({ status: 401 }))
@@ -102,7 +102,7 @@ test('a key that is refused makes its connection invalid, and one that is taken 
   expect((await connection.read()).lastValidatedAt).not.toBeNull()
 })
 
-test('of a connection that was disconnected, nothing is sent any more by what is published', async () => {
+test('a published app sends no request with a disabled connection', async () => {
   const connection = await machine()
   const call = await published(connection)
   expect((await call()).isError).toBeUndefined()

@@ -1,5 +1,5 @@
-// A random secret in each place where one may be, a world that repeats whatever it is shown, and then a search of all
-// that the service has said, logged and stored.
+// Puts a random secret into every place that takes one, calls servers that echo every request, and then searches all
+// responses, log lines and stored files for the secrets.
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -21,7 +21,7 @@ const given = {
   clientSecret: canary('client-secret'),
   initial: canary('initial-token'),
 }
-/** What the authorization server gives: each token with a number behind it. */
+/** Secrets that the authorization server issues. */
 const issued = {
   registration: canary('registration-token'),
   registeredSecret: canary('registered-secret'),
@@ -30,7 +30,7 @@ const issued = {
 }
 const secrets = [...Object.values(given), ...Object.values(issued)]
 
-/** Repeats all that it was sent, in errors and in answers. */
+/** A server that echoes every request, in results and in error responses. */
 async function startParrot() {
   const state = { refuses: false }
   const server = createServer(async (asked: IncomingMessage, response) => {
@@ -82,7 +82,7 @@ afterAll(async () => {
   await service.remove()
 })
 
-/** A client whose every answer is kept for the search. */
+/** Wraps a client so that all its responses are recorded for the search. */
 function listening(client: Client): Client {
   let key = 0
   const heard = async (sending: ReturnType<Client['get']>) => {
@@ -115,7 +115,7 @@ const kinds = () => [
   },
 ]
 
-/** All that can be done with a connection, for good and for ill. */
+/** Uses a connection in every operation, with the servers accepting and rejecting. */
 async function use(config: { type: string; authorizationEndpoint?: string }): Promise<void> {
   const grants = config.type === 'oauth' && !config.authorizationEndpoint ? ['client_credentials'] : []
   const connection = await makeConnection(alice, `${parrot.url}/api`, config, { grants })
@@ -161,7 +161,7 @@ async function connect(path: string): Promise<void> {
   }
 }
 
-/** As text, in a form, and as both look like in base64 at each of its three offsets. */
+/** The secret as text, percent-encoded, and both in base64 at each of its three offsets. */
 const formsOf = (secret: string) => {
   const encoded = secret.replaceAll('-', '%2D')
   const inBase64 = (text: string) =>
@@ -176,7 +176,7 @@ const formsOf = (secret: string) => {
 const found = (where: string) =>
   secrets.filter((secret) => formsOf(secret).some((form) => where.includes(form)))
 
-test('no secret is in any answer, log line or file', async () => {
+test('no secret is in any response, log line or file', async () => {
   for (const config of kinds()) await use(config)
   await service.stop()
   const { dataDir, logged } = service

@@ -1,11 +1,11 @@
-// Servers that read client metadata documents: the service is known there by the address of its own.
+// Authorization servers that support client ID metadata documents: the client id is the URL of that document.
 import { beforeAll, expect, test } from 'vitest'
 import { logIn, startAuthorizationServer, startProtectedApi } from './authorization-server.ts'
 import { type Composed, startComposed } from './composed.ts'
 import { makeConnection } from './connected.ts'
 
 const publicUrl = 'https://tenon.example'
-/** It believes that it is at its public address; here it is reached at its own. */
+/** Configured with the public URL, but reached at its loopback URL. */
 let service: Composed
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   }
 })
 
-test('the document names the service as a public client with one redirect', async () => {
+test('the document describes a public client with one redirect URI', async () => {
   const reply = await fetch(`${service.url}/oauth/client-metadata.json`)
   expect(reply.headers.get('content-type')).toContain('application/json')
   expect(await reply.json()).toMatchObject({
@@ -27,7 +27,7 @@ test('the document names the service as a public client with one redirect', asyn
   })
 })
 
-test('a server that reads it lets the owner in, though nobody has registered anything', async () => {
+test('a server that fetches the document authorizes the owner without registration', async () => {
   const fetched: string[] = []
   const server = await startAuthorizationServer({
     features: {
@@ -62,7 +62,7 @@ test('a server that reads it lets the owner in, though nobody has registered any
   expect(await connection.call()).toMatchObject({ ok: true })
   expect(fetched).toEqual([clientId])
   expect((await connection.read()).config).toMatchObject({ clientId, clientSecret: '' })
-  // Its tokens are all the secrets it has, and stay bound whatever else is changed.
+  // Its tokens are its only secrets, and stay bound to their origin when the connection is changed.
   await alice.patch(connection.path, { name: 'Renamed' })
   expect(await connection.call()).toMatchObject({ ok: true })
   await alice.patch(connection.integration, { baseUrl: server.url })

@@ -1,9 +1,9 @@
-// The whole service with a log and settings of a test's own, on an embedded database whose files can be looked at.
+// The complete service with custom settings, on a SQLite database whose files and log lines a test can read.
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import pino from 'pino'
 import { compose } from '#main/compose.ts'
-import { readConfig } from '#main/config.ts'
+import { readConfig } from '#main/config/config.ts'
 import { type Client, clientOf } from '#tests/support/client.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { freshSqlite } from '#tests/support/stores.ts'
@@ -35,7 +35,7 @@ export async function startComposed(settings: Record<string, string> = {}) {
     dataDir: dirname(at),
     logged,
     alice: async (): Promise<Client> => clientOf(url, await issuer.tokenFor('alice', url)),
-    /** Leaves the files. */
+    /** Stops the service and keeps its files. */
     stop: () => service.close(),
     async remove() {
       await issuer.stop()

@@ -1,4 +1,4 @@
-// Connecting in a browser: a real authorization server, a real login, and whoever tries to come between.
+// Connecting in a browser with a real authorization server and a real login, and attacks on that flow.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { startService, type TestService } from '#tests/support/service.ts'
@@ -46,7 +46,7 @@ describe('connecting in a browser', () => {
     return started.body.authorizationUrl
   }
 
-  /** As a browser does: the page is shown, and confirmed where it asks. */
+  /** Opens the callback as a browser does, and submits its confirmation page if there is one. */
   const comeBack = async (to: URL | string) => {
     const shown = await fetch(to, { redirect: 'manual' })
     const asks = shown.status === 200
@@ -61,7 +61,7 @@ describe('connecting in a browser', () => {
     return connection
   }
 
-  test('registers the service, logs the owner in, and from then on calls the API with a token', async () => {
+  test('registers the service as a client, logs the owner in, and then calls the API with a token', async () => {
     const connection = await made()
     expect((await connection.call()).text).toContain('is not connected')
     const url = new URL(await begin(connection))
@@ -125,7 +125,7 @@ describe('connecting in a browser', () => {
     expect(await connection.call()).toMatchObject({ ok: true })
   })
 
-  test('an answer of another server than was asked is refused, and no code is brought to anybody', async () => {
+  test('a callback with the issuer of another server is rejected, and the code is not sent', async () => {
     const connection = await made()
     const back = await logIn(server, await begin(connection))
     const { length } = server.requests
@@ -139,7 +139,7 @@ describe('connecting in a browser', () => {
     expect((await connection.read()).lastError).toContain('issuer_mismatch')
   })
 
-  test('a refusal is told as text, whatever it says', async () => {
+  test('an error of the server is shown as escaped text', async () => {
     const connection = await made()
     const url = new URL(await begin(connection))
     const query = new URLSearchParams({
@@ -155,7 +155,7 @@ describe('connecting in a browser', () => {
     expect((await connection.read()).lastError?.length).toBeLessThanOrEqual(200)
   })
 
-  test('a code that the server does not take connects nothing, and leaves what was connected as it was', async () => {
+  test('a code that the server rejects leaves an existing connection connected', async () => {
     const connection = await connected()
     const back = await logIn(server, await begin(connection))
     back.searchParams.set('code', 'invented')
@@ -168,7 +168,7 @@ describe('connecting in a browser', () => {
     expect(await connection.call()).toMatchObject({ ok: true })
   })
 
-  test('a connection that was given another server meanwhile is not connected by the old link', async () => {
+  test('a connection whose server changed meanwhile is not connected by the old link', async () => {
     const connection = await made()
     const back = await logIn(server, await begin(connection))
     await alice.patch(connection.path, { config: { tokenEndpoint: `${api.url}/token` } })
@@ -177,7 +177,7 @@ describe('connecting in a browser', () => {
     expect(api.seen.length).toBe(length)
   })
 
-  test('tokens of one server are never brought to another', async () => {
+  test('tokens of one server are never sent to another', async () => {
     const connection = await connected()
     await alice.patch(connection.path, { config: { tokenEndpoint: `${api.url}/token` } })
     const { length } = api.seen
@@ -186,7 +186,7 @@ describe('connecting in a browser', () => {
     expect((await connection.read()).secretRef).toBeNull()
   })
 
-  test('somebody else cannot begin, try or end it', async () => {
+  test('another user cannot authorize, test or disconnect it', async () => {
     const connection = await made()
     const mallory = await service().as('mallory')
     for (const verb of ['authorize', 'disconnect', 'test']) {
@@ -194,7 +194,7 @@ describe('connecting in a browser', () => {
     }
   })
 
-  test('the browser is sent on to a page of an allowed origin, and to no other', async () => {
+  test('the browser is redirected only to pages of allowed origins', async () => {
     const connection = await made()
     const refused = await alice.post(`${connection.path}/authorize`, { redirectTo: 'https://evil.example/' })
     expect([refused.status, refused.body.error.details[0].path]).toEqual([400, 'redirectTo'])
@@ -203,7 +203,7 @@ describe('connecting in a browser', () => {
     expect([page.status, page.headers.get('location')]).toEqual([303, `${to}&status=connected`])
   })
 
-  test('disconnecting forgets the tokens and ends them at the server', async () => {
+  test('disconnecting deletes the tokens and revokes them at the server', async () => {
     const connection = await connected()
     await connection.call()
     const token = api.seen.at(-1) ?? ''
@@ -214,7 +214,7 @@ describe('connecting in a browser', () => {
     expect((await alice.post(`${connection.path}/test`)).body).toMatchObject({ ok: false })
   })
 
-  describe('what cannot be connected says why:', () => {
+  describe('what cannot be connected gets an error with the reason:', () => {
     test.each([
       [{ type: 'bearer' }, [], 'type oauth'],
       [{ authorizationEndpoint: '' }, [], 'authorization endpoint'],
@@ -227,14 +227,14 @@ describe('connecting in a browser', () => {
       expect([status, body.error.message]).toEqual([422, expect.stringContaining(told)])
     })
 
-    test('a registration that is refused', async () => {
+    test('a rejected client registration', async () => {
       const connection = await made({ registrationEndpoint: `${api.url}/reg` })
       const { status, body } = await alice.post(`${connection.path}/authorize`)
       expect([status, body.error.code]).toEqual([502, 'upstream_failed'])
     })
   })
 
-  test('the client that the service registered is no change of the draft, and outlives discarding it', async () => {
+  test('the registered client is no change of the draft, and survives discarding the draft', async () => {
     const connection = await made()
     await alice.post(`/api/v2/apps/${connection.appId}/releases`)
     const { status } = await comeBack(await logIn(server, await begin(connection)))

@@ -1,11 +1,11 @@
-// An app whose one tool calls an API through an OAuth connection, made through the management API as a user would.
+// Creates, through the management API, an app whose one tool calls an API through a connection.
 import type { Client } from '#tests/support/client.ts'
 import { makeApp, makeTool } from '#tests/support/made.ts'
 
 export type MadeConnection = {
   appId: string
   authId: string
-  /** The address of the connection in v1. */
+  /** Path of the connection in v1. */
   path: string
   integration: string
   toolId: string

@@ -1,4 +1,4 @@
-// A server of the official kit behind OAuth: found, connected, listed and called through the service.
+// An MCP server of the official SDK that requires OAuth: discovered, connected, listed and called by the service.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler } from '@modelcontextprotocol/server'
@@ -13,7 +13,7 @@ let service: TestService
 let server: AuthorizationServer
 let mcp: RunningServer
 
-/** Takes only tokens that were given for this very resource. */
+/** Starts an MCP server that accepts only tokens whose audience is its URL. */
 async function guarded(): Promise<RunningServer> {
   const done = { calls: [], cancelled: [] }
   const handle = toNodeHandler(createMcpHandler(() => toolServer(done)))
@@ -67,7 +67,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('an MCP server behind OAuth is found, connected, listed and called', async () => {
+test('an MCP server that requires OAuth is discovered, connected, listed and called', async () => {
   const alice = await service.as('alice')
   const appId = await makeApp(alice)
   const sent = { name: 'Pets', kind: 'mcp', endpoint: mcp.url }

@@ -1,4 +1,4 @@
-// A secret goes to the origins that it was given for, and nowhere else.
+// A secret is sent only to the origins that it was provided for.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { post, request } from '#tests/runtime/raw-mcp.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -35,10 +35,10 @@ eachService('a secret', (service) => {
     const { body } = await alice.post(`/api/v3/apps/${appId}/draft/validate`)
     return body.validation?.issues ?? body.issues
   }
-  /** Whatever was asked of the evil server, the secret was not in it. */
+  /** No request to the evil server holds the secret. */
   const nothingLeaked = () => expect(JSON.stringify(evil.seen)).not.toContain(secret)
 
-  test('is not sent where a base URL moves to, says so everywhere, and is sent again once it is given again', async () => {
+  test('is not sent to the origin of a changed base URL, which is reported everywhere, until it is provided again', async () => {
     const connection = await made()
     expect(await connection.call()).toMatchObject({ ok: true })
     await move(connection, evil.url)
@@ -68,7 +68,7 @@ eachService('a secret', (service) => {
     expect(await connection.read()).toMatchObject({ lastError: null, secretRef: connection.authId })
   })
 
-  test('comes back to work when the base URL comes back', async () => {
+  test('is sent again when the base URL is restored', async () => {
     const connection = await made()
     await move(connection, evil.url)
     await move(connection, good.url)
@@ -77,14 +77,14 @@ eachService('a secret', (service) => {
     expect(await connection.read()).toMatchObject({ lastError: null, secretRef: connection.authId })
   })
 
-  test('is itself again when what used it elsewhere is gone', async () => {
+  test('is valid again when the integration at the other origin is deleted', async () => {
     const connection = await made()
     await move(connection, evil.url)
     await alice.delete(connection.integration)
     expect(await connection.read()).toMatchObject({ lastError: null, secretRef: connection.authId })
   })
 
-  test('is not sent for a second integration at another origin, while the first goes on', async () => {
+  test('is not sent for a second integration at another origin, while the first continues to work', async () => {
     const connection = await made()
     const other = await alice.post(`/api/v1/apps/${connection.appId}/integrations`, {
       name: 'Evil',
@@ -104,7 +104,7 @@ eachService('a secret', (service) => {
     expect(await connection.call()).toMatchObject({ ok: true })
   })
 
-  test('is not carried along by another secret that is sent for the new origin', async () => {
+  test('is not bound to a new origin when another secret is provided for it', async () => {
     const connection = await made()
     await move(connection, evil.url)
     await alice.patch(connection.path, { config: { apiKey: 'other', headerName: 'x-key' } })
@@ -114,7 +114,7 @@ eachService('a secret', (service) => {
     nothingLeaked()
   })
 
-  test('of a live release goes on being sent to where it was given for, whatever the draft does', async () => {
+  test('of a live release is still sent to its origin after the draft changes', async () => {
     const connection = await made()
     const { body } = await alice.post(`/api/v3/apps/${connection.appId}/releases`)
     const { body: app } = await alice.get(`/api/v2/apps/${connection.appId}`)
@@ -139,7 +139,7 @@ eachService('a secret', (service) => {
     nothingLeaked()
   })
 
-  test('is not shown to an MCP server that a new integration names', async () => {
+  test('is not sent to the MCP server of a new integration', async () => {
     const connection = await made()
     await alice.post(`/api/v1/apps/${connection.appId}/integrations`, {
       name: 'Evil',
@@ -150,7 +150,7 @@ eachService('a secret', (service) => {
     nothingLeaked()
   })
 
-  test('that was sent before anything used it is bound to the first that does', async () => {
+  test('that was provided before any integration used it is bound to the first that does', async () => {
     const connection = await made()
     const { body } = await alice.post(`/api/v1/apps/${connection.appId}/auth`, {
       name: 'Spare',
@@ -163,7 +163,7 @@ eachService('a secret', (service) => {
     nothingLeaked()
   })
 
-  describe('given as', () => {
+  describe('provided as', () => {
     test.each([
       ['a key in a header', { type: 'api_key', headerName: 'X-Key', apiKey: secret }],
       ['a key in the query', { type: 'api_key', queryParamName: 'key', apiKey: secret }],

@@ -1,5 +1,5 @@
-// The credentials of a connection as replicas of the service get them: real stores, secrets, door and authorization
-// server, and a clock that a test moves.
+// The credentials of a connection as replicas of the service load them: real stores, secrets, outbound client and
+// authorization server, and a clock that a test moves.
 import { randomBytes } from 'node:crypto'
 import { createOAuth } from '#adapters/oauth/create-oauth.ts'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
@@ -11,9 +11,9 @@ import type { Tables } from '#adapters/store/tables.ts'
 import { systemTimer } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { Secret } from '#base/secret.ts'
-import type { AuthConfig, AuthConnection, SecretName } from '#core/model/auth-connection.ts'
-import type { OAuthTokens } from '#core/model/oauth.ts'
-import { createCredentialCache } from '#core/services/credentials/kept-credentials.ts'
+import type { AuthConfig, AuthConnection, SecretName } from '#core/model/auth-connections/auth-connection.ts'
+import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
+import { createCredentialCache } from '#core/services/credentials/credential-cache.ts'
 import type { OpenedCredential } from '#core/services/credentials/open-credential.ts'
 import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
 import { buildTokenLocation, withIssuedTokens } from '#core/services/credentials/request-token.ts'
@@ -43,7 +43,7 @@ export async function startStand(freshPlace: () => Promise<Place>, replicaCount 
     uses: deps,
     replicas: [deps, ...others],
     clock,
-    /** A connection, sealed as the service seals it. */
+    /** Stores an app and a connection with secrets sealed as the service seals them. */
     async connection(
       config: Partial<AuthConfig>,
       grants: string[],
@@ -63,7 +63,7 @@ export async function startStand(freshPlace: () => Promise<Place>, replicaCount 
       })
       return made
     },
-    /** As when the owner has connected it in a browser and was given these. */
+    /** Stores tokens, as after the owner connected in a browser. */
     async connected(connection: AuthConnection, accessToken: string, refreshToken: string | null) {
       const empty: OAuthTokens = {
         connectionId: connection.id,
@@ -87,19 +87,19 @@ export async function startStand(freshPlace: () => Promise<Place>, replicaCount 
       })
       await deps.store.transact((writer) => writer.oauthTokens.put(issued))
     },
-    /** The credentials of a replica that has just loaded the app. */
+    /** Creates the credential cache of a replica, as for an app that it has just loaded. */
     credentials: ({ appId, id }: AuthConnection, replica = deps) => {
       const source = createCredentialCache(replica, appId)
       return async (refused?: Parameters<typeof source>[1]) => source(id, refused)
     },
     read: async ({ appId, id }: AuthConnection) => {
       const found = await deps.store.read((reader) => reader.authConnections.findById(appId, id))
-      if (!found) throw new Error('gone')
+      if (!found) throw new Error('the connection does not exist')
       return found
     },
     tokens: ({ appId, id }: AuthConnection) =>
       deps.store.read((reader) => reader.oauthTokens.find(appId, id)),
-    async refreshToken({ appId, id }: AuthConnection): Promise<string> {
+    async readRefreshToken({ appId, id }: AuthConnection): Promise<string> {
       const tokens = await deps.store.read((reader) => reader.oauthTokens.find(appId, id))
       const secret = await deps.secrets.open(
         tokens?.refreshToken ?? '',
@@ -117,6 +117,6 @@ export async function startStand(freshPlace: () => Promise<Place>, replicaCount 
 
 export type Stand = Awaited<ReturnType<typeof startStand>>
 
-/** The token that a request would carry, or why it would carry none. */
+/** The token that a request would send, or the reason why there is none. */
 export const shown = (credential: OpenedCredential): string =>
   'missing' in credential ? credential.missing : credential.value.reveal().replace('Bearer ', '')

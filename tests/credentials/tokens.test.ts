@@ -1,4 +1,4 @@
-// Tokens that the service gets and renews by itself.
+// OAuth tokens that the service requests and renews automatically.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Credential, OpenedCredential } from '#core/services/credentials/open-credential.ts'
 import { freshPostgres } from '#tests/support/postgres.ts'
@@ -44,7 +44,7 @@ const credentialOf = (opened: OpenedCredential): Credential => {
 }
 
 describe('with client credentials', () => {
-  test('a token is got at the first use, and is used until it ends', async () => {
+  test('a token is requested on first use, and is used until it expires', async () => {
     const connection = await machineConnection()
     const credentials = stand.credentials(connection)
     const first = shown(await credentials())
@@ -59,14 +59,14 @@ describe('with client credentials', () => {
     expect(server.grants).toEqual(['client_credentials', 'client_credentials'])
   })
 
-  test('a token outlives the process that got it', async () => {
+  test('a token survives the process that requested it', async () => {
     const connection = await machineConnection()
     const first = shown(await stand.credentials(connection)())
     expect(shown(await stand.credentials(connection)())).toBe(first)
     expect(server.grants).toHaveLength(1)
   })
 
-  test('a server that wants the secret in the body gets it there, and is asked so at once the next time', async () => {
+  test('a server that accepts the secret only in the body gets it there, and immediately so the next time', async () => {
     const connection = await machineConnection()
     const asked: string[] = []
     server.failTokens(({ headers }, response) => {
@@ -86,7 +86,7 @@ describe('with client credentials', () => {
     expect(asked).toEqual(['header', 'body', 'body'])
   })
 
-  test('calls that come at once wait for one token', async () => {
+  test('concurrent calls share one token request', async () => {
     const connection = await machineConnection()
     const credentials = stand.credentials(connection)
     const all = await Promise.all(Array.from({ length: 20 }, () => credentials()))
@@ -94,7 +94,7 @@ describe('with client credentials', () => {
     expect(server.grants).toHaveLength(1)
   })
 
-  test('a refused client makes the connection invalid, and is not asked for call after call', async () => {
+  test('a rejected client makes the connection invalid, and the token is not requested again for each call', async () => {
     const connection = await machineConnection()
     const wrong = { ...connection, config: { ...connection.config, clientId: 'nobody' } }
     await stand.uses.store.transact((writer) => writer.authConnections.update(wrong))
@@ -107,7 +107,7 @@ describe('with client credentials', () => {
     })
   })
 
-  test('a token that the API refuses is replaced once, and not again and again', async () => {
+  test('a token that the API rejects is replaced once, and not repeatedly', async () => {
     const connection = await machineConnection()
     const credentials = stand.credentials(connection)
     const first = credentialOf(await credentials())
@@ -120,7 +120,7 @@ describe('with client credentials', () => {
     expect(await stand.read(connection)).toMatchObject({ status: 'invalid' })
   })
 
-  test('while the token endpoint is away, the token is used as long as it lives', async () => {
+  test('while the token endpoint is unavailable, the token is used until it expires', async () => {
     const connection = await machineConnection()
     const credentials = stand.credentials(connection)
     const first = shown(await credentials())
@@ -141,7 +141,7 @@ describe('with client credentials', () => {
     expect(await server.knows(shown(await credentials()))).toBe(true)
   })
 
-  test('an endpoint that hangs or talks nonsense is an endpoint that is away', async () => {
+  test('a token endpoint that hangs or responds with garbage is treated as unavailable', async () => {
     for (const fault of [
       () => {},
       (_: unknown, response: { end(text: string): void }) => response.end('<p>'),
@@ -155,7 +155,7 @@ describe('with client credentials', () => {
   })
 })
 
-/** A connection that the owner has connected: with real tokens of a grant of their own. */
+/** A connection with tokens that the authorization server issued to a user, as after a sign-in. */
 async function personConnection(on: Stand = stand) {
   const { client_id } = await server.client({
     grant_types: ['authorization_code', 'refresh_token'],
@@ -177,7 +177,7 @@ async function personConnection(on: Stand = stand) {
 }
 
 describe('with an authorization of the owner', () => {
-  test('the token is refreshed before it ends, and the refresh token rotates', async () => {
+  test('the token is refreshed before it expires, and the refresh token rotates', async () => {
     const { connection, access, refresh } = await personConnection()
     const credentials = stand.credentials(connection)
     expect(shown(await credentials())).toBe(access)
@@ -186,10 +186,10 @@ describe('with an authorization of the owner', () => {
       expect(await server.knows(shown(await credentials()))).toBe(true)
     }
     expect(server.grants).toEqual(['refresh_token', 'refresh_token', 'refresh_token'])
-    expect(await stand.refreshToken(connection)).not.toBe(refresh)
+    expect(await stand.readRefreshToken(connection)).not.toBe(refresh)
   })
 
-  test('an authorization that was withdrawn makes the connection expired, and is never tried again', async () => {
+  test('a revoked grant makes the connection expired, and is never tried again', async () => {
     const { connection, refresh } = await personConnection()
     await (await server.provider.RefreshToken.find(refresh))?.destroy()
     inHours(1)
@@ -202,7 +202,7 @@ describe('with an authorization of the owner', () => {
     expect(lastError).not.toContain(refresh)
   })
 
-  test('an answer that was lost after the server had rotated ends in words, not in a loop', async () => {
+  test('a token response lost after rotation makes the connection expired, without a retry loop', async () => {
     const { connection, refresh } = await personConnection()
     const lost = new URLSearchParams({
       grant_type: 'refresh_token',
@@ -217,7 +217,7 @@ describe('with an authorization of the owner', () => {
     expect(shown(await stand.credentials(connection)())).toBe('new')
   })
 
-  test('a process that died while it was asking leaves the others waiting for no longer than its lease', async () => {
+  test('a process that dies during a renewal blocks the others no longer than its lease', async () => {
     const { connection } = await personConnection()
     inHours(1)
     const tokens = await stand.tokens(connection)
@@ -242,7 +242,7 @@ describe.each([
   })
   afterAll(() => shared?.close())
 
-  test('that need a new token at once use the refresh token once, and all get what came of it', async () => {
+  test('that renew a token at the same time use the refresh token once, and all get the new token', async () => {
     const { connection } = await personConnection(shared)
     const sources = Array.from({ length: 6 }, (_, index) =>
       shared.credentials(connection, shared.replicas[index % shared.replicas.length]),

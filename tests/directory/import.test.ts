@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createStoredDirectory } from '#main/directory.ts'
+import { createStoredDirectory } from '#main/directory/stored-directory.ts'
 import { eachStore, type Opened } from '#tests/support/stores.ts'
 import { at, type Importing, importing, start } from './importing.ts'
 import { type LoopbackRegistry, type Published, startRegistry } from './loopback-registry.ts'
@@ -35,7 +35,7 @@ eachStore('importing the registry', (open) => {
     for (const close of closing) await close()
   })
 
-  test('the first crawl reads every page of the latest versions', async () => {
+  test('the first crawl reads all pages of the latest versions', async () => {
     registry.published = [...many(250), one('com.example/s0000', { version: '0.9.0', isLatest: false })]
     expect(await job.run()).toEqual({
       kind: 'finished',
@@ -51,7 +51,7 @@ eachStore('importing the registry', (open) => {
     expect(await standing()).toMatchObject({ fetchedAt: start, nextAt: at(60), crawl: null, failures: 0 })
   })
 
-  test('the next crawl asks for what was updated since the start of the last, with ten minutes over', async () => {
+  test('the next crawl requests what was updated since the start of the last one, with an overlap of ten minutes', async () => {
     registry.published = many(3)
     await job.run()
     expect(await job.run()).toEqual({ kind: 'not_due', importedAt: start })
@@ -69,14 +69,14 @@ eachStore('importing the registry', (open) => {
     ])
   })
 
-  test('what comes again unchanged changes nothing', async () => {
+  test('an unchanged record is read and changes nothing', async () => {
     registry.published = [one('com.example/a', { updatedAt: at(-5) })]
     await job.run()
     job.now = at(61)
     expect(await job.run()).toMatchObject({ kind: 'finished', read: 1, changed: 0 })
   })
 
-  test('a crawl that was killed goes on with the page after the last that was kept', async () => {
+  test('an interrupted crawl continues after the last page that was stored', async () => {
     registry.published = many(250)
     registry.trouble = (request, response) => {
       if (!request.url?.includes('s0199')) return false
@@ -94,7 +94,7 @@ eachStore('importing the registry', (open) => {
     expect(await standing()).toMatchObject({ fetchedAt: start, failures: 0 })
   })
 
-  test('it stops between pages when it is told to, and goes on later', async () => {
+  test('it stops between pages when its signal aborts, and continues later', async () => {
     registry.published = many(150)
     registry.trouble = () => {
       job.stopping.abort()
@@ -106,7 +106,7 @@ eachStore('importing the registry', (open) => {
     expect(await next.run({ isForced: true })).toMatchObject({ kind: 'finished', read: 50 })
   })
 
-  test('one replica imports at a time, and another goes on when its lease has ended', async () => {
+  test('one replica imports at a time, and another continues when the lease has expired', async () => {
     registry.published = many(150)
     const other = importing(opened.store, registry.url)
     closing.push(other.close)
@@ -134,7 +134,7 @@ eachStore('importing the registry', (open) => {
     expect(await taken).toMatchObject({ kind: 'finished', read: 150 })
   })
 
-  test('a busy registry is waited for as it says, and left alone when it says long', async () => {
+  test('Retry-After of a busy registry is awaited when short, and ends the crawl when long', async () => {
     registry.published = many(2)
     let times = 0
     registry.trouble = (_, response) => {
@@ -155,14 +155,14 @@ eachStore('importing the registry', (open) => {
   test.each([
     ['a server error', 503, '{}', 'responded with status 503'],
     [
-      'a truncated answer',
+      'a truncated response',
       200,
       '{"servers":[{"server":{"na',
       'responded with a body that is not a JSON object',
     ],
     ['another document', 200, '{"items":[]}', 'responded without a list of servers'],
     ['a redirect', 302, '', 'responded with status 302'],
-  ])('%s is tried three times, then backed off from, longer each time', async (_, status, body, reason) => {
+  ])('%s is retried twice, and failed crawls are retried with a growing delay', async (_, status, body, reason) => {
     registry.trouble = (_, response) => {
       response.writeHead(status, { location: '/elsewhere' }).end(body)
       return true
@@ -176,7 +176,7 @@ eachStore('importing the registry', (open) => {
     expect(await job.run()).toMatchObject({ kind: 'failed', nextAt: at(7) })
   })
 
-  test('an answer that ends in the middle is no page', async () => {
+  test('a response that is cut off is an error', async () => {
     registry.published = many(2)
     registry.trouble = (_, response) => {
       response.writeHead(200, { 'content-length': '5000' }).write('{"servers":[')
@@ -189,7 +189,7 @@ eachStore('importing the registry', (open) => {
     })
   })
 
-  test('a page that points at itself does not go around for ever', async () => {
+  test('a page whose cursor points at itself ends the crawl', async () => {
     registry.trouble = (_, response) => {
       response.end('{"servers":[],"metadata":{"nextCursor":"again"}}')
       return true
@@ -197,7 +197,7 @@ eachStore('importing the registry', (open) => {
     expect(await job.run()).toMatchObject({ kind: 'failed', reason: 'returned the same cursor again' })
   })
 
-  test('where the registry no longer knows the page, the same crawl begins again', async () => {
+  test('the crawl restarts when the registry rejects its cursor', async () => {
     registry.published = many(150)
     registry.trouble = (request, response) => {
       if (!request.url?.includes('cursor')) return false
@@ -211,7 +211,7 @@ eachStore('importing the registry', (open) => {
     expect(registry.asked[0]).toContain('version=latest')
   })
 
-  test('servers that come, change and go while it is read are there in the end as they are', async () => {
+  test('servers that are added, changed and removed during a crawl are correct after the next crawl', async () => {
     registry.published = many(250)
     let times = 0
     registry.trouble = () => {
@@ -232,7 +232,7 @@ eachStore('importing the registry', (open) => {
     ])
   })
 
-  test('what was deleted stays as deleted, what is deprecated says so', async () => {
+  test('deleted servers stay with status deleted, and deprecated ones have a setup note', async () => {
     registry.published = [one('com.example/a'), one('com.example/b')]
     await job.run()
     job.now = at(61)
@@ -249,7 +249,7 @@ eachStore('importing the registry', (open) => {
     expect(entries[1]?.setupNotes).toContain('Marked as deprecated by its owner: Use c.')
   })
 
-  test('where the latest version was deleted, the version before it stands again', async () => {
+  test('when the latest version is deleted, the version before it is listed again', async () => {
     registry.published = [
       one('com.example/a', { version: '2.0.0' }),
       one('com.example/a', { version: '1.9.0', isLatest: false }),
@@ -261,7 +261,7 @@ eachStore('importing the registry', (open) => {
     expect(await job.shown()).toEqual([['com.example/a', '1.9.0', 'active']])
   })
 
-  test('what a whole crawl no longer finds is gone, unless that is most of all', async () => {
+  test('servers missing from a full crawl are deleted, unless most of them are missing', async () => {
     registry.published = many(10)
     await job.run()
     registry.published = many(6)
@@ -274,7 +274,7 @@ eachStore('importing the registry', (open) => {
     expect((await job.shown()).filter(([, , status]) => status === 'active')).toHaveLength(6)
   })
 
-  test('another registry takes the place of the one before', async () => {
+  test('the servers of another registry replace the previous ones', async () => {
     registry.published = many(4)
     await job.run()
     const second = await startRegistry([one('org.other/x')])
@@ -288,7 +288,7 @@ eachStore('importing the registry', (open) => {
     ])
   })
 
-  test('what is listed no longer is counted once, whether a tombstone or nothing is left of it', async () => {
+  test('a removed server is counted once, as a tombstone or as a missing record', async () => {
     registry.published = many(3)
     await job.run()
     registry.published[0] = one('com.example/s0000', { status: 'deleted', updatedAt: at(30) })
@@ -299,7 +299,7 @@ eachStore('importing the registry', (open) => {
     expect(await job.run({ isForced: true, isFull: true })).toMatchObject({ kind: 'finished', removed: 0 })
   })
 
-  test('what is no record is counted and left out; a faulty one is kept with its faults', async () => {
+  test('an unreadable record is counted and skipped; an invalid one is stored with its violations', async () => {
     registry.published = [one('com.example/a', { server: { description: 7, remotes: 'none' } })]
     registry.trouble = (request, response) => {
       if (!request.url?.includes('/v0.1/servers?')) return false
@@ -313,7 +313,7 @@ eachStore('importing the registry', (open) => {
     expect(entries[0]?.faults).toEqual(['description required', 'version required', 'remotes type'])
   })
 
-  test('a slug never changes, and names that make the same one differ in theirs', async () => {
+  test('slugs never change, and names with the same slug get numbered ones', async () => {
     registry.published = [one('com.example/a-b')]
     await job.run()
     job.now = at(61)
@@ -331,7 +331,7 @@ eachStore('importing the registry', (open) => {
     ])
   })
 
-  test('a replica that has the directory in memory reads what another imported', async () => {
+  test('a replica with the directory in memory loads what another imported', async () => {
     registry.published = many(2)
     await job.run()
     const replica = createStoredDirectory(opened.store)
@@ -347,7 +347,7 @@ eachStore('importing the registry', (open) => {
 })
 
 describe('before the first import', () => {
-  test('the shipped servers are there, and stay there under their slugs when the import begins', async () => {
+  test('the embedded snapshot is listed, and keeps its slugs when the import begins', async () => {
     const shipped = {
       fetchedAt: '2025-12-18T00:00:00.000Z',
       servers: [{ server: { name: 'com.example/shipped', description: 'Shipped.', version: '1.0.0' } }],

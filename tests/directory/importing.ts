@@ -1,4 +1,4 @@
-// Imports into a real store over the real door, with a clock of the test's own.
+// Directory imports into a real store with the real outbound client and a clock that a test sets.
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createRegistry } from '#adapters/registry/create-registry.ts'
@@ -8,19 +8,19 @@ import {
   type DirectoryImportDeps,
   type DirectoryImportOptions,
   importDirectory,
-} from '#core/usecases/directory/import-directory.ts'
-import { createStoredDirectory } from '#main/directory.ts'
+} from '#core/services/directory/import-directory.ts'
+import { createStoredDirectory } from '#main/directory/stored-directory.ts'
 
 export const start = '2026-01-01T00:00:00.000Z'
 
 export type Importing = {
-  /** What the clock says. */
+  /** The time of the clock. */
   now: string
-  /** Milliseconds that the import waited. */
+  /** The waits of the import, in milliseconds. */
   waits: number[]
   stopping: AbortController
   run(wish?: DirectoryImportOptions): ReturnType<typeof importDirectory>
-  /** Names, versions and statuses as the directory of a new replica has them. */
+  /** Names, versions and statuses of the entries that a new replica loads. */
   shown(): Promise<[name: string, version: string, status: string][]>
   close(): Promise<void>
 }

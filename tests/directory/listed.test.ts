@@ -1,4 +1,4 @@
-// Apps that their owners list, and what a registry is told of them; the service's own importer reads them.
+// Apps that their owners list, served in the protocol of the MCP registry; the importer of the service reads them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
@@ -40,7 +40,7 @@ const names = async (query = '') => {
 }
 
 describe('the list of servers', () => {
-  test('has apps that are listed, released, switched on and open to all, and no other', async () => {
+  test('has only apps that are listed, released, enabled and public', async () => {
     const shown = await released('Shown')
     const off = await released('Switched off')
     await alice.patch(`/api/v2/apps/${off.appId}`, { enabled: false })
@@ -67,7 +67,7 @@ describe('the list of servers', () => {
     }
   })
 
-  test('says what is wrong with a question, and serves reads alone', async () => {
+  test('rejects invalid queries and other methods than GET and HEAD', async () => {
     expect((await anyone.get('/v0.1/servers?limit=0')).status).toBe(400)
     expect((await anyone.get('/v0.1/servers?updated_since=soon')).status).toBe(400)
     const { status, headers } = await anyone.post('/v0.1/servers', {})
@@ -75,14 +75,14 @@ describe('the list of servers', () => {
     expect((await anyone.get('/v0.1/servers/%E0%A4%A/versions')).status).toBe(404)
   })
 
-  test('is read by the importer of another service: pages, changes and what was taken off', async () => {
+  test('is imported by another service: new, changed and unlisted apps', async () => {
     const ids = [await released('First'), await released('Second'), await released('Third')]
     const { store, close } = await openSqliteStore()
     const job = importing(store, service.url)
     job.now = new Date(Date.now() + 1000).toISOString()
     expect(await job.run()).toMatchObject({ kind: 'finished', unreadable: 0 })
     const titles = async () => {
-      const { createStoredDirectory: followDirectory } = await import('#main/directory.ts')
+      const { createStoredDirectory: followDirectory } = await import('#main/directory/stored-directory.ts')
       const { entries } = await followDirectory(store).getCurrent()
       return entries
         .filter(({ status }) => status === 'active')
@@ -101,7 +101,7 @@ describe('the list of servers', () => {
     await close()
   })
 
-  test('gives every server once, whatever the size of its pages', async () => {
+  test('lists every server once for every page size', async () => {
     const seen: string[] = []
     let cursor = ''
     do {

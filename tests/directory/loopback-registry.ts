@@ -1,5 +1,5 @@
-// A registry of MCP servers on loopback that speaks the official one's protocol: pages, `updated_since`, `version`,
-// tombstones. It can be told to be slow, busy, broken or cut short.
+// An MCP registry on loopback with the protocol of the official one: pages, `updated_since`, `version`, tombstones.
+// Tests can intercept its responses.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,13 +21,13 @@ export type Trouble = (request: IncomingMessage, response: ServerResponse) => bo
 
 export type LoopbackRegistry = {
   url: string
-  /** Newest state of each version; tests change it as they like. */
+  /** The current state of each version; tests may change it. */
   published: Published[]
-  /** Paths with queries, as they came. */
+  /** The paths and queries of all requests, in order. */
   asked: string[]
-  /** Takes a request for itself when it returns true. */
+  /** Handles a request itself when it returns true. */
   trouble: Trouble | null
-  /** At most so many records a page, whatever is asked. */
+  /** The maximum number of records per page, whatever limit is requested. */
   pageSize: number
   close(): Promise<void>
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readRegistrySnapshot } from '#adapters/embedded/directory/snapshot.ts'
+import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import type { Json } from '#base/json.ts'
-import { buildDirectoryEntries } from '#core/engines/directory/entries-of-registry.ts'
-import { buildInstallCommand } from '#core/engines/directory/install-command.ts'
-import { runWithoutPauses } from '#core/engines/directory/slices.ts'
+import { buildDirectoryEntries } from '#core/engines/directory/entries/build-entries.ts'
+import { buildInstallCommand } from '#core/engines/directory/entries/install-command.ts'
+import { runWithoutPauses } from '#core/engines/directory/time-slices.ts'
 
 const { servers } = runWithoutPauses(readRegistrySnapshot())
 const entries = runWithoutPauses(buildDirectoryEntries(servers))
@@ -20,7 +20,7 @@ test('every record of the shipped crawl becomes an entry', () => {
   ])
 })
 
-test('transports, package types, authentication and commands are counted as they are', () => {
+test('the numbers of transports, package types, authentication kinds and commands are as expected', () => {
   expect(counted(entries.flatMap(({ transports }) => transports))).toEqual({
     sse: 114,
     stdio: 593,
@@ -44,7 +44,7 @@ test('transports, package types, authentication and commands are counted as they
   })
 })
 
-test('faults are counted as they are', () => {
+test('the numbers of schema violations are as expected', () => {
   expect(counted(entries.flatMap(({ faults }) => faults.map((fault) => fault.replace(/\d+/g, ''))))).toEqual({
     'packages[].packageArguments[].type enum': 2,
     'packages[].runtimeArguments[].type enum': 2,
@@ -88,7 +88,7 @@ const current = {
   },
 }
 
-/** The same server as the first revisions wrote it. */
+/** The same server in the first revisions of the schema. */
 const older = {
   server: {
     name: 'io.github.acme/files',
@@ -113,7 +113,7 @@ const older = {
   'x-io.modelcontextprotocol.registry': { updated_at: '2025-08-02T00:00:00Z', is_latest: true },
 }
 
-test('older revisions of the schema say the same in other words', () => {
+test('records of older schema revisions yield the same entry', () => {
   expect({ ...entryOf(older), faults: [], setupNotes: [] }).toEqual({
     ...entryOf(current),
     faults: [],
@@ -126,13 +126,13 @@ test('older revisions of the schema say the same in other words', () => {
   })
 })
 
-test('a list without wrappers, and what the registry says inside the server, are read', () => {
+test('records without a wrapper, and registry metadata inside the server, are read', () => {
   const bare = { ...current.server, _meta: current._meta }
   expect(entryOf(bare)).toEqual(entryOf(current))
   expect(entryOf({ server: bare })).toEqual(entryOf(current))
 })
 
-test('a header that is made of what a person fills in is as required and secret as its parts', () => {
+test('a header template is required and secret if one of its variables is', () => {
   const headers = [
     { name: 'X-Key', value: 'App {key}', variables: { key: { isRequired: true, isSecret: true } } },
   ]
@@ -145,7 +145,7 @@ test('a header that is made of what a person fills in is as required and secret 
   expect([entry?.auth, entry?.requiresAuth]).toEqual(['headers', true])
 })
 
-test('faults of what is set up are told where a person looks, others are kept to the entry', () => {
+test('only schema violations of packages and remotes are in the setup notes', () => {
   const packages = [{ registryType: 'npm', identifier: 'x', version: 'latest', transport: { type: 'stdio' } }]
   const entry = entryOf({ server: { name: 'a/b', description: 'd', version: '1', repository: {}, packages } })
   expect(entry?.faults).toHaveLength(3)

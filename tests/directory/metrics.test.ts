@@ -14,7 +14,7 @@ const figures = [
   'importing',
 ]
 
-test('/metrics tells how the import of the registry goes while it goes, and when it came to its end', async () => {
+test('/metrics reports the progress of a registry import, and the time when it finished', async () => {
   const names = ['a', 'b', 'c'].map((name) => `com.example/${name}`)
   const updatedAt = '2026-01-01T00:00:00.000Z'
   const registry = await startRegistry(names.map((name) => ({ name, version: '1.0.0', updatedAt })))
@@ -52,7 +52,7 @@ test('/metrics tells how the import of the registry goes while it goes, and when
   )
   goOn()
   const began = Date.now() / 1000
-  // What the service ships with was listed before, and no crawl saw it again.
+  // The number of removed entries is that of the embedded snapshot, which this registry does not list.
   await vi.waitFor(async () => expect((await read()).finished).toBe(1), { timeout: 10_000, interval: 100 })
   const { told, succeededAt } = await read()
   expect(told).toEqual([2, 4, 3, expect.any(Number), 1, 0])

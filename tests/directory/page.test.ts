@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
-import { buildDirectory } from '#core/engines/directory/directory.ts'
-import { buildDirectoryEntries } from '#core/engines/directory/entries-of-registry.ts'
-import { type DirectoryRequest, listDirectoryPage } from '#core/engines/directory/page-of-directory.ts'
-import { runWithoutPauses } from '#core/engines/directory/slices.ts'
-import type { DirectoryEntry, DirectoryFilter } from '#core/model/directory-entry.ts'
+import { buildDirectory } from '#core/engines/directory/build-directory.ts'
+import { type DirectoryRequest, listDirectoryPage } from '#core/engines/directory/directory-page.ts'
+import { buildDirectoryEntries } from '#core/engines/directory/entries/build-entries.ts'
+import { runWithoutPauses } from '#core/engines/directory/time-slices.ts'
+import type { DirectoryEntry, DirectoryFilter } from '#core/model/directory/directory-entry.ts'
 
 const official = 'io.modelcontextprotocol.registry/official'
 
@@ -34,13 +34,13 @@ function walked(directory: ReturnType<typeof directoryOf>, over: Partial<Directo
 }
 
 test.each([{}, { sort: 'updated_asc' }, { sort: 'name_asc' }, { query: 'cats' }] as const)(
-  'rows that sort alike come once each, for %j',
+  'rows with equal sort keys are listed once each, for %j',
   (over) => {
     expect(walked(directoryOf(...same), over)).toEqual(['a', 'b', 'c', 'd', 'e'])
   },
 )
 
-test('a page goes on behind the row last seen, whatever came, moved or went meanwhile', () => {
+test('a page continues after the last row, although entries were added, moved or removed meanwhile', () => {
   const before = directoryOf(...same.slice(1))
   const first = listDirectoryPage(before, { ...request, sort: 'name_asc' })
   expect(names(first.rows)).toEqual(['b', 'c'])
@@ -52,7 +52,7 @@ test('a page goes on behind the row last seen, whatever came, moved or went mean
   expect(names(listDirectoryPage(moved, { ...request, after: newest.next }).rows)).toEqual(['d', 'e'])
 })
 
-test('deleted servers are shown to who asks for them alone, and are nobody’s company', () => {
+test('deleted servers are listed only by their status filter, and are related to no server', () => {
   const directory = directoryOf(
     record('gone', day(1), 'deleted'),
     record('old', day(2), 'deprecated'),
@@ -67,7 +67,7 @@ test('deleted servers are shown to who asks for them alone, and are nobody’s c
   expect(one && names(directory.findRelated(one, 12))).not.toContain('gone')
 })
 
-test('words with a sort filter alone', () => {
+test('a query with a sort only filters', () => {
   const directory = directoryOf(record('cats', day(1)), record('other', day(2)), ...same)
   expect(walked(directory, { query: 'cats' })[0]).toBe('cats')
   expect(walked(directory, { query: 'cats', sort: 'updated_asc' })).toEqual([

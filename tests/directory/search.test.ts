@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readRegistrySnapshot } from '#adapters/embedded/directory/snapshot.ts'
-import { buildDirectory } from '#core/engines/directory/directory.ts'
-import { buildDirectoryEntries } from '#core/engines/directory/entries-of-registry.ts'
-import { runWithoutPauses } from '#core/engines/directory/slices.ts'
+import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
+import { buildDirectory } from '#core/engines/directory/build-directory.ts'
+import { buildDirectoryEntries } from '#core/engines/directory/entries/build-entries.ts'
+import { runWithoutPauses } from '#core/engines/directory/time-slices.ts'
 import { searches } from './searches.ts'
 
 const { servers, fetchedAt } = runWithoutPauses(readRegistrySnapshot())
@@ -13,7 +13,7 @@ const directory = runWithoutPauses(
 const found = (query: string) =>
   Array.from(directory.search(query).numbers, (number) => directory.entries[number]?.name ?? '')
 
-test('at least nine of ten searches have what was meant among the first three', () => {
+test('at least nine of ten searches have an intended server among the first three', () => {
   const missed = searches.filter(
     ([query, meant]) =>
       !found(query)
@@ -26,7 +26,7 @@ test('at least nine of ten searches have what was meant among the first three', 
   expect(share).toBeGreaterThan(0.9)
 })
 
-test('every server that a search is meant for is in the data', () => {
+test('every intended server is in the data', () => {
   const names = new Set(directory.entries.map(({ name }) => name))
   expect(searches.flatMap(([, meant]) => meant).filter((name) => !names.has(name))).toEqual([])
 })
@@ -36,18 +36,18 @@ test.each([
   ['a letter left out', 'cloudflre', 'cloudflare'],
   ['a letter doubled', 'grafanna', 'grafana'],
   ['a wrong letter', 'supabaze', 'supabase'],
-])('%s finds the same first', (_, typed, meant) => {
+])('a query with %s has the same first result', (_, typed, meant) => {
   expect(found(typed)[0]).toBe(found(meant)[0])
 })
 
-test('each further letter of a word keeps finding the server', () => {
+test('every prefix of a word finds the server', () => {
   const name = 'io.github.hashicorp/terraform-mcp-server'
   for (let length = 3; length <= 'terraform'.length; length++) {
     expect(found('terraform'.slice(0, length)), String(length)).toContain(name)
   }
 })
 
-test('all words must be there, while any entry has them all', () => {
+test('results match all words if any entry does, and otherwise as many as possible', () => {
   const both = found('google calendar')
   expect(both.length).toBeGreaterThan(0)
   for (const name of both) {
@@ -62,7 +62,7 @@ test('all words must be there, while any entry has them all', () => {
   expect(found('notion zzzzqqqq')).toEqual(found('notion'))
 })
 
-test('related servers are of the same matter or the same owner', () => {
+test('related servers share the topic or the owner', () => {
   const related = (slug: string) => {
     const entry = directory.findBySlug(slug)
     return entry ? directory.findRelated(entry, 3).map(({ name }) => name) : []

@@ -1,5 +1,5 @@
-// What people look for, and the servers that they mean. Written from the data before the search was tuned: each server is
-// named for what its own entry says of it, and one of them must be among the first three.
+// Search queries and the servers that people mean by them, one of which must be among the first three results. Written
+// from the text of the entries before the search was tuned.
 export const searches: [query: string, meant: string[]][] = [
   ['github', ['io.github.github/github-mcp-server']],
   ['git hub', ['io.github.github/github-mcp-server']],

@@ -1,4 +1,4 @@
-// A PostgreSQL database that a service will be started on, with a store to fill it first.
+// A migrated PostgreSQL database with a store to fill it before a service is started on it.
 import { createStore } from '#adapters/store/create-store.ts'
 import { migrate } from '#adapters/store/migrate.ts'
 import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'

@@ -6,8 +6,8 @@ import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createRegistry } from '#adapters/registry/create-registry.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
-import { createStoredDirectory } from '#main/directory.ts'
-import { startDirectorySync } from '#main/directory-sync.ts'
+import { startDirectorySync } from '#main/directory/directory-sync.ts'
+import { createStoredDirectory } from '#main/directory/stored-directory.ts'
 import { openSqliteStore } from '#tests/support/stores.ts'
 import { type LoopbackRegistry, startRegistry } from './loopback-registry.ts'
 
@@ -37,7 +37,7 @@ async function syncing(registry: LoopbackRegistry) {
   return { directory, sync, lines, store }
 }
 
-test('the directory in memory becomes what is imported while the service runs, and one line tells of it', async () => {
+test('the directory in memory is updated by an import while the service runs, and one line is logged', async () => {
   const { directory, sync, lines } = await syncing(await startRegistry(published))
   expect((await directory.getCurrent()).entries.length).toBeGreaterThan(0)
   await vi.waitFor(async () => expect((await directory.getCurrent()).entries).toHaveLength(1), 5000)
@@ -51,7 +51,7 @@ test('the directory in memory becomes what is imported while the service runs, a
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[30, 'registry imported']])
 })
 
-test('a registry that cannot be reached costs one warning, and is left alone until it is due again', async () => {
+test('an unavailable registry is logged as one warning, and is not called again before the next import is due', async () => {
   const registry = await startRegistry(published)
   registry.trouble = (_, response) => {
     response.writeHead(429, { 'retry-after': '3600' }).end()
@@ -64,7 +64,7 @@ test('a registry that cannot be reached costs one warning, and is left alone unt
   expect(registry.asked).toHaveLength(1)
 })
 
-test('it stops at once although the registry wants to be waited for, and the crawl is free for the next', async () => {
+test('closing stops a sync that waits for Retry-After, and releases its claim', async () => {
   const registry = await startRegistry(published)
   registry.trouble = (_, response) => {
     response.writeHead(429, { 'retry-after': '25' }).end()

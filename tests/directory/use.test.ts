@@ -1,4 +1,4 @@
-// From an entry of the directory to a tool that is called: a real registry, a real MCP server, the whole service.
+// From a directory entry to a tool call: a real registry, a real MCP server and the complete service.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openServer, type RunningServer } from '#tests/mcp-upstream/servers.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -68,7 +68,7 @@ async function bring(registrySlug: string, more: object = {}) {
 }
 
 describe('an integration from the directory', () => {
-  test('is at the remote, and its connection waits for the secret that the entry asks for', async () => {
+  test('has the URL of the remote, and a draft connection for the secret that the entry requires', async () => {
     const { appId, status, body } = await bring('com-example-keyed')
     expect(status).toBe(201)
     expect(body.integration).toMatchObject({ kind: 'mcp', endpoint: server.url })
@@ -92,7 +92,7 @@ describe('an integration from the directory', () => {
     expect(server.seen.at(-1)?.headers.authorization).toBe('Bearer the-secret-key-1')
   })
 
-  test('prefers streamable HTTP, and keeps a connection that was named', async () => {
+  test('prefers streamable HTTP, and uses a given connection', async () => {
     const { appId, body } = await bring('com-example-both')
     expect(body.integration).toMatchObject({ endpoint: server.url, authId: '' })
     const config = { type: 'bearer', accessToken: 'own-token-12345' }
@@ -102,7 +102,7 @@ describe('an integration from the directory', () => {
     expect(second.integration.auth_id).toBe(made.auth.id)
   })
 
-  test('has the variables of its address filled in, and says which are missing', async () => {
+  test('has the variables of its URL filled in, and missing ones are named in the error', async () => {
     const given = await bring('com-example-templated', { registryVariables: { host: '127.0.0.1' } })
     expect(given.body.integration.endpoint).toBe(server.url)
     expect((await bring('com-example-defaulted')).body.integration.endpoint).toBe(server.url)
@@ -117,7 +117,7 @@ describe('an integration from the directory', () => {
     ['com-example-installed', 'mcp', 400, 'registrySlug'],
     ['com-example-unknown', 'mcp', 422, 'registrySlug'],
     ['com-example-keyed', 'rest', 400, 'kind'],
-  ])('is refused for %s as %s', async (registrySlug, kind, code, path) => {
+  ])('is rejected for %s as %s', async (registrySlug, kind, code, path) => {
     const { status, body } = await bring(registrySlug, { kind })
     expect([status, body.error.details[0].path]).toEqual([code, path])
   })

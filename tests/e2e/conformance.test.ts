@@ -1,8 +1,8 @@
-// A published app against the official conformance suite. `npm run conformance` shows the same, scenario by scenario.
+// Runs the official conformance suite against a published app. `npm run conformance` shows each scenario.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { suiteRuns } from '#checks/conformance/lines.ts'
-import { type ConformanceEnvironment, openConformanceEnvironment } from '#checks/conformance/scene.ts'
+import { type ConformanceEnvironment, openConformanceEnvironment } from '#checks/conformance/environment.ts'
 import { runSuite } from '#checks/conformance/suite.ts'
+import { suiteRuns } from '#checks/conformance/suite-runs.ts'
 
 let scene: ConformanceEnvironment
 
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 describe('the conformance suite', () => {
-  // The first run fetches it.
+  // The first run downloads the suite.
   test.each(suiteRuns)(
-    '$version $options.1 finds nothing but what is told',
+    '$version $options.1 finds only the expected failures',
     { timeout: 120_000 },
     async (line) => {
       const { status, output } = await runSuite(scene.endpoint, line)

@@ -8,7 +8,7 @@ import { freshSettings, operatorToken, type Program, type Settings, startProgram
 const rounds = 2
 const writers = 8
 
-/** Creates apps as fast as they are acknowledged, until the service is gone; tells of each acknowledgement. */
+/** Creates apps one after another until the service is killed; reports the id of each acknowledged app. */
 async function writeUntilGone(
   url: string,
   headers: Record<string, string>,
@@ -30,7 +30,7 @@ async function allApps(url: string, headers: Record<string, string>): Promise<Se
 }
 
 test.each(['SQLite', 'PostgreSQL'])(
-  'killed in the middle of writes, it has every acknowledged one (%s)',
+  'the service loses no acknowledged write when it is killed (%s)',
   async (engine) => {
     const embedded = await freshSqlite()
     const postgres = engine === 'PostgreSQL' ? await freshPostgres({ durable: true }) : null

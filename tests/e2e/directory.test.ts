@@ -1,4 +1,4 @@
-// The directory of the program as its operators run it.
+// The MCP server directory of the program, as operators run it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function output(...args: string[]): Promise<string> {
   let printed = ''
-  const child = runProgram('src/main/directory-import.ts', settings, ...args)
+  const child = runProgram('src/main/commands/import-directory.ts', settings, ...args)
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
       printed += text
@@ -45,7 +45,7 @@ const matched = async (url: string, query: string) => {
   return total_matched_entries
 }
 
-test('a first start without a network serves the shipped servers, and says nothing of it', async () => {
+test('a first start without a network serves the embedded snapshot, and logs no warning', async () => {
   const program = await startProgram({ ...settings, REGISTRY_SYNC: 'on', REGISTRY_URL: 'http://127.0.0.1:9' })
   expect(await matched(program.url, '')).toBe(1108)
   expect(await matched(program.url, 'q=github')).toBeGreaterThan(5)
@@ -53,7 +53,7 @@ test('a first start without a network serves the shipped servers, and says nothi
   expect(program.output()).not.toMatch(/"level":(40|50)/)
 })
 
-test('the command imports the registry, and the next start serves what it imported', async () => {
+test('the import command imports the registry, and the next start serves the imported entries', async () => {
   expect(await output()).toContain(
     '1 read, 1 new or changed\n{"kind":"finished","pages":1,"read":1,"changed":1,"removed":1108,"unreadable":0}',
   )

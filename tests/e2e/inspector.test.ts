@@ -1,4 +1,4 @@
-// A published app through the MCP Inspector's command line, in both eras.
+// A published app, tested with the command line of the MCP Inspector in both protocol eras.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -22,7 +22,7 @@ let api: UpstreamApi
 let program: Program
 let endpoint: string
 
-/** It is large, so it is no dependency: it is fetched once, into the cache of the checkout. */
+/** The Inspector is too large for a dependency: it is installed once, into `.cache`. */
 async function installed(): Promise<void> {
   if (existsSync(entry)) return
   await mkdir(folder, { recursive: true })
@@ -75,7 +75,7 @@ async function inspect(era: string, ...args: string[]) {
 }
 
 describe.each(['legacy', 'modern'])('the Inspector in the %s era', (era) => {
-  test('lists tools that any client can take, calls them, and finds the page of a widget', async () => {
+  test('lists valid tools, calls one and reads the page of a widget', async () => {
     const call = ['--tool-name', 'list_pets', '--tool-args-json', '{"limit":3}', '--format', 'json']
     const [listed, called, app] = await Promise.all([
       inspect(era, '--method', 'tools/list', '--strict', '--format', 'json'),

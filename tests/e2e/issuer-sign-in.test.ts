@@ -41,7 +41,7 @@ afterAll(async () => {
   await store?.close()
 })
 
-/** A browser of its own, whose every complaint is kept: script errors, blocked resources, failed loads. */
+/** Opens a page with cookies of its own and records script errors, blocked resources and failed requests. */
 async function tab(): Promise<{ page: Page; complaints: string[] }> {
   const page = await browser.newPage()
   const complaints: string[] = []
@@ -69,7 +69,7 @@ async function endsWithCode(page: Page, request: Request): Promise<void> {
   expect((await exchange(connected, parameters, request.verifier)).status).toBe(200)
 }
 
-test('the first user comes in by the invitation and allows an app, by the keyboard alone', async () => {
+test('the first user signs up with the invitation and allows an app, using only the keyboard', async () => {
   const { page, complaints } = await tab()
   await page.goto((await issuer.inviteFirstUser()) ?? '')
   expect(await heading(page)).toBe('Create your account')
@@ -90,7 +90,7 @@ test('the first user comes in by the invitation and allows an app, by the keyboa
   expect(complaints).toEqual([])
 })
 
-test('somebody who mistypes the password hears of it first, and gets in with the right one', async () => {
+test('a wrong password is reported in a focused alert, and the right one signs in', async () => {
   const { page } = await tab()
   const request = await authorizationRequest(connected)
   await page.goto(request.url.href)

@@ -34,7 +34,7 @@ afterAll(() => close())
 
 const petstore = createRequire(import.meta.url)('@readme/oas-examples/3.0/json/petstore.json')
 
-/** The validator knows `nullable` beside a `type` alone: elsewhere it is said in words that it knows. */
+/** The validator supports `nullable` only beside `type`: elsewhere it becomes an `anyOf`. */
 function nullableSpelledOut(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('nullable' in value) || 'type' in value) return value
   const { nullable, ...schema } = value
@@ -43,7 +43,7 @@ function nullableSpelledOut(_: string, value: unknown): unknown {
 
 type Paths = Record<string, Record<string, { operationId?: string }>>
 
-/** The document with those operations alone, and nothing said of answers and tokens: enough to judge requests by. */
+/** The document with only these operations, without responses and security: enough to validate requests. */
 function onlyRequestsOf(document: Document, operationIds: string[]): Document {
   const paths: Paths = {}
   for (const [path, item] of Object.entries((document.paths ?? {}) as Paths)) {
@@ -99,7 +99,7 @@ const documents = [
 ]
 
 test.each(documents)(
-  'operations of $name become tools that any client can call, and every request fits the document',
+  'operations of $name become tools that clients can call, and every request is valid by the document',
   async ({ whole, operationIds }) => {
     const text = await whole()
     const upstream = await startValidatingServer(
@@ -108,7 +108,7 @@ test.each(documents)(
     )
     const appId = await makeApp(api)
     const imported = await makeIntegration(api, appId, upstream.documentUrl, { baseUrl: upstream.url })
-    // Discovery has looked how the API lets callers in, at addresses that its document does not have.
+    // Auth discovery has requested metadata URLs that are not in the document.
     upstream.refused.length = 0
     for (const id of operationIds) await makeTool(api, appId, id, imported.operation(id))
     const { body } = await api.post(`/api/v3/apps/${appId}/releases`)

@@ -11,14 +11,14 @@ import { freshSettings, runProgram, type Settings, startProgram } from './suppor
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
-/** The block of commands that a newcomer pastes into a terminal. */
+/** The first block of shell commands of the README. */
 function firstMinute(): string {
   const [, block] = /```sh\n([\s\S]*?)```/.exec(readme) ?? []
   if (!block) throw new Error('the README has no block of commands')
   return block
 }
 
-test('the README’s own lines lead from a clone to a tool call', async () => {
+test('the commands of the README lead to a tool call', async () => {
   const folder = await freshSqlite()
   const shopPort = String(await freePort())
   const settings: Settings = {

@@ -36,7 +36,7 @@ const keys = `shared:${randomBytes(32).toString('base64')}`
 beforeAll(async () => {
   postgres = await freshPostgres()
   issuer = await startTestIssuer()
-  // Both at once, on a database that neither has migrated.
+  // Both start at the same time on an empty database, which both try to migrate.
   replicas = await Promise.all([startReplica(), startReplica()])
 })
 afterAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   for (const folder of folders) await folder.remove()
 })
 
-/** Asks until the answer is as hoped; the promise is a second. */
+/** Polls until the value is as expected or the time has passed; returns the last value. */
 async function within<T>(
   milliseconds: number,
   ask: () => Promise<T>,
@@ -60,7 +60,7 @@ async function within<T>(
   }
 }
 
-test('a release made on one replica is served by the other within a second; so are a switch and a new secret', async () => {
+test('a release, a disabled app and a new secret take effect on the other replica within a second', async () => {
   const [one, two] = replicas as [Program, Program]
   const alice = clientOf(one.url, await issuer.tokenFor('alice', audience))
   const api = await startUpstreamApi()

@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(settings.DATA_DIR, { recursive: true }))
 
-test('the first start says where everything is and how to sign up; a second one finds what was made', async () => {
+test('the first start prints the URL and a sign-up link; the second start finds the stored data', async () => {
   const first = await startProgram(settings)
-  // It is ready a moment before it says so.
+  // It is ready shortly before it prints its URL.
   await expect.poll(first.output).toContain(first.url)
   expect(first.output()).toMatch(/one-time link[\s\S]*http:\/\/localhost:\d+\/invitation\//u)
   const headers = {
@@ -39,7 +39,7 @@ test('the first start says where everything is and how to sign up; a second one 
   expect(await second.stop()).toBe(0)
 })
 
-test('the operator gets a token whether the service runs or not', async () => {
+test('the operator gets a token while the service is stopped or running', async () => {
   const token = await operatorToken(settings)
   const running = await startProgram(settings)
   const me = await (
@@ -49,14 +49,14 @@ test('the operator gets a token whether the service runs or not', async () => {
   await running.stop()
 })
 
-test('a second process on the same data is refused, with the reason', async () => {
+test('a second process on the same data directory does not start, and names the directory', async () => {
   const running = await startProgram(settings)
   const other = { ...settings, PORT: String(await freePort()), AUTH_PORT: String(await freePort()) }
   await expect(startProgram(other)).rejects.toThrow(settings.DATA_DIR)
   await running.stop()
 })
 
-test('every fault of the settings is told at once', async () => {
+test('all invalid settings are reported together', async () => {
   const child = runProgram('src/main/cli.ts', {
     PORT: 'many',
     BASE_URL: 'nowhere',

@@ -1,8 +1,12 @@
 import { Ajv } from 'ajv'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bodyExamples } from '#endpoints/well-known/body-examples.ts'
-import { apiFamilies, buildCombinedDocument, buildFamilyDocument } from '#endpoints/well-known/documents.ts'
-import { httpStatusByErrorCode } from '#http/envelope.ts'
+import {
+  apiFamilies,
+  buildCombinedDocument,
+  buildFamilyDocument,
+} from '#endpoints/well-known/openapi-documents.ts'
+import { httpStatusByErrorCode } from '#http/error-envelope.ts'
 import { isSingleResourceRead, listErrorCodes } from '#http/operation.ts'
 import { about } from '#main/about.ts'
 import { operationTable } from '#tests/support/operation-table.ts'

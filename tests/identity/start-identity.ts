@@ -1,7 +1,7 @@
 // The common setup of identity tests: an issuer that publishes one key, and an identity that trusts it.
 import { onTestFinished } from 'vitest'
+import type { IdentityEvent } from '#adapters/identity/cached-issuer.ts'
 import { createIdentity, type IdentitySetup } from '#adapters/identity/create-identity.ts'
-import type { IdentityEvent } from '#adapters/identity/issuer.ts'
 import { ServiceError } from '#base/errors.ts'
 import { audience, createSigner, loopbackUpstream, standingClock, startIssuer } from './loopback-issuer.ts'
 

@@ -1,9 +1,9 @@
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteExpiredArtifacts } from '#issuer/artifacts.ts'
 import type { RunningIssuer } from '#issuer/issuer.ts'
-import { addSigningKey } from '#issuer/keys.ts'
 import { lifetimes } from '#issuer/lifetimes.ts'
+import { deleteExpiredArtifacts } from '#issuer/store/artifacts.ts'
+import { addSigningKey } from '#issuer/store/signing-keys.ts'
 import { eachStore } from '#tests/support/stores.ts'
 import {
   authorizationRequest,

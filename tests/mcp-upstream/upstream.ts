@@ -1,7 +1,7 @@
 // The product's MCP client, allowed to connect to loopback. It is closed when the test ends.
 import { onTestFinished } from 'vitest'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
-import type { McpConnectionLimits } from '#adapters/outbound/mcp/connections.ts'
+import type { McpConnectionLimits } from '#adapters/outbound/mcp/connection-pool.ts'
 import { createMcpUpstream } from '#adapters/outbound/mcp/mcp-upstream.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { McpLimits, McpServer } from '#core/ports/mcp-upstream.ts'

@@ -1,7 +1,7 @@
 // Internal and unroutable addresses, in both forms in which the outbound client can receive an address: literally in
 // the URL, and from the resolver. A name is rejected as soon as one of its addresses is.
 import { expect, test } from 'vitest'
-import { findAddressDenial } from '#adapters/outbound/policy.ts'
+import { findAddressDenial } from '#adapters/outbound/egress-policy.ts'
 import { doorWith } from './door.ts'
 
 const inward = [

@@ -10,7 +10,7 @@ const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'
 const repeated = { tenant: 'app_1', idempotent: true }
 const once = { tenant: 'app_1', idempotent: false }
 
-/** Breaks the first `times` connections at their first request and responds on the others. `countRequests` returns how many it received. */
+/** Calls `breaks` for the first `times` requests and responds to the others. */
 async function breaking(times: number, breaks: (socket: Socket) => void) {
   let requestCount = 0
   const server = await rawServer((socket) =>
@@ -35,13 +35,13 @@ describe('a connection that breaks before the response', () => {
   ])('is opened again when it was %s and the call is idempotent', async (_how, breaks) => {
     const server = await breaking(2, breaks)
     expect(await doorWith(loopback).text(urlOf(server), repeated)).toBe('ok')
-    expect(server.asked()).toBe(3)
+    expect(server.countRequests()).toBe(3)
   })
 
   test('is an error after three attempts', async () => {
     const server = await breaking(9, reset)
     expect(await doorWith(loopback).fault(urlOf(server), repeated)).toBe('unreachable')
-    expect(server.asked()).toBe(3)
+    expect(server.countRequests()).toBe(3)
   })
 
   test.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])(
@@ -50,14 +50,14 @@ describe('a connection that breaks before the response', () => {
       const server = await breaking(9, reset)
       const body = method === 'GET' ? null : '{}'
       expect(await doorWith(loopback).fault(urlOf(server), { ...once, method, body })).toBe('unreachable')
-      expect(server.asked()).toBe(1)
+      expect(server.countRequests()).toBe(1)
     },
   )
 
   test('fails a request without a tenant, which the service sends for itself, at once', async () => {
     const server = await breaking(9, reset)
     expect(await doorWith(loopback).fault(urlOf(server), { idempotent: true })).toBe('unreachable')
-    expect(server.asked()).toBe(1)
+    expect(server.countRequests()).toBe(1)
   })
 
   test('after the first byte of the response causes no retry', async () => {
@@ -65,7 +65,7 @@ describe('a connection that breaks before the response', () => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n1', () => setTimeout(() => reset(socket), 10))
     })
     expect(await doorWith(loopback).fault(urlOf(server), repeated)).toBe('invalid_answer')
-    expect(server.asked()).toBe(1)
+    expect(server.countRequests()).toBe(1)
   })
 })
 
@@ -185,5 +185,5 @@ test('retries do not multiply the load of an outage: of many calls that fail at 
   const server = await breaking(1000, reset)
   const door = doorWith(loopback)
   await Promise.all(Array.from({ length: 19 }, () => door.fault(urlOf(server), repeated)))
-  expect(server.asked()).toBe(19 + 3)
+  expect(server.countRequests()).toBe(19 + 3)
 })

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
-import { createDnsResolver, type HostResolver } from '#adapters/outbound/names.ts'
+import { createDnsResolver, type HostResolver } from '#adapters/outbound/host-resolver.ts'
 
 export type DnsRecord = { type: 'A' | 'AAAA' | 'CNAME'; value: string; name?: string }
 

@@ -1,7 +1,7 @@
 // The product's outbound client, configured with a value of EGRESS_ALLOW. It is closed when the test ends.
 import { onTestFinished } from 'vitest'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
-import type { HostResolver } from '#adapters/outbound/names.ts'
+import type { HostResolver } from '#adapters/outbound/host-resolver.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { ConnectionPools } from '#adapters/outbound/connection-pools.ts'
 import { createGuardedConnector } from '#adapters/outbound/connector.ts'
-import { ConnectionPools } from '#adapters/outbound/pools.ts'
 import { canary, until } from './servers.ts'
 
 function poolsTo(address: string) {

@@ -13,7 +13,7 @@ import { systemClock } from '#adapters/system/clock.ts'
 import { Secret } from '#base/secret.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
 import { createCompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
-import type { OAuthClient } from '#core/ports/oauth.ts'
+import type { OAuthClient } from '#core/ports/authorization-server-client.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
 import { callTool } from '#core/services/calls/call-tool.ts'
 import { maskCredential } from '#core/services/credentials/open-credential.ts'
@@ -26,17 +26,17 @@ import { planOf } from '#tests/support/request-plan.ts'
 import { type Counted, canary } from './servers.ts'
 
 const callers = [
-  'src/adapters/identity/ask-json.ts',
-  'src/adapters/oauth/door-fetch.ts',
+  'src/adapters/identity/fetch-issuer-json.ts',
+  'src/adapters/oauth/upstream-fetch.ts',
   'src/adapters/registry/create-registry.ts',
   'src/core/services/discovery/auth-search.ts',
-  'src/core/services/calls/call-rest.ts',
+  'src/core/services/calls/run-rest-call.ts',
   'src/core/services/fetching/fetch-document.ts',
   'src/core/services/releases/probe-endpoint.ts',
-  'src/core/usecases/auth-connections/test-connection.ts',
+  'src/core/usecases/auth-connections/test-auth-connection.ts',
   // Counts the requests of the others.
-  'src/main/metrics/count.ts',
-  'src/main/post.ts',
+  'src/main/metrics/counters.ts',
+  'src/main/issuer/create-post.ts',
 ]
 
 test('all senders of outbound requests are covered below', () => {

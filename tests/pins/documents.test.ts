@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { generateDocs } from '#main/generated-docs.ts'
+import { generateDocs } from '#main/commands/generate-docs.ts'
 import { root } from '#tests/support/source-files.ts'
 
 const pages = generateDocs()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIdempotencyKeys } from '#adapters/store/idempotency-keys.ts'
+import { createIdempotencyKeys } from '#adapters/store/queries/idempotency-keys.ts'
 import { eachStore } from '#tests/support/stores.ts'
 
 const early = '2026-01-01T00:00:00.000Z'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PageKey } from '#base/page.ts'
-import type { App } from '#core/model/app.ts'
-import type { CallFilter, CallRecord } from '#core/model/call.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { CallFilter, CallRecord } from '#core/model/calls/call-record.ts'
 import type { Store } from '#core/ports/store.ts'
-import { findNewestCalls } from '#core/services/calls/newest-calls.ts'
+import { findNewestCalls } from '#core/services/calls/find-newest-calls.ts'
 import { eachStore } from '#tests/support/stores.ts'
 import { aCall, anApp, inBatches } from './store.samples.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { App } from '#core/model/app.ts'
+import type { App } from '#core/model/apps/app.ts'
 import type { ChildReader, ChildWriter, Store, StoreReader, StoreWriter } from '#core/ports/store.ts'
 import { eachStore } from '#tests/support/stores.ts'
 import { aConnection, anApp, anIntegration, anOperation, aPrompt, aTool, aWidget } from './store.samples.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { App } from '#core/model/app.ts'
+import type { App } from '#core/model/apps/app.ts'
 import type { Store } from '#core/ports/store.ts'
 import { eachStore } from '#tests/support/stores.ts'
 import { anApp, anOwner, aRelease, early, frozen, late } from './store.samples.ts'

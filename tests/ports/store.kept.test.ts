@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { App } from '#core/model/app.ts'
+import type { App } from '#core/model/apps/app.ts'
 import type { Store } from '#core/ports/store.ts'
 import { eachStore } from '#tests/support/stores.ts'
 import { anApp, anOperation, aTool } from './store.samples.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createToolBinding } from '#core/engines/operations/operation-marks.ts'
-import type { App } from '#core/model/app.ts'
+import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
+import type { App } from '#core/model/apps/app.ts'
 import type { Store } from '#core/ports/store.ts'
 import { eachStore } from '#tests/support/stores.ts'
 import {

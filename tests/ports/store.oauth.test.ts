@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { App } from '#core/model/app.ts'
-import type { OAuthTokens, PendingAuthorization } from '#core/model/oauth.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { OAuthTokens, PendingAuthorization } from '#core/model/auth-connections/oauth.ts'
 import type { Store } from '#core/ports/store.ts'
 import { eachStore } from '#tests/support/stores.ts'
 import { anApp, early, late } from './store.samples.ts'

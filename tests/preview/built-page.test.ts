@@ -16,19 +16,19 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('the page that previews widgets', () => {
-  test('is what its sources make', () => {
+describe('the preview page', () => {
+  test('is up to date with its sources', () => {
     expect(readFileSync(`${folder}/page.html`, 'utf8') === page, 'node scripts/build-preview.ts').toBe(true)
   })
 
-  test('is one file with one script, one style and one place for a preview', () => {
+  test('is one file with one script, one style and one placeholder for a preview', () => {
     for (const once of ['<script type="module">', '<style>', '"%preview%"'])
       expect([once, page.split(once).length - 1]).toEqual([once, 1])
     expect(page).not.toMatch(/<link|<script[^>]* src=/)
     expect(gzipSync(page).length).toBeLessThan(100 * 1024)
   })
 
-  test('is made of Preact, the official bridge, itself, and what is pure', () => {
+  test('imports only Preact, the official bridge, its own files and pure modules', () => {
     const sources = fileURLToPath(new URL('../../web/preview/', import.meta.url))
     const files = readdirSync(sources).filter((name) => /\.tsx?$/.test(name))
     const foreign = files

@@ -1,9 +1,8 @@
-// The links to previews over the whole service: who holds one sees a widget with made-up answers, and nothing else.
-
+// Preview links, against the complete service: they show a widget with generated sample results and nothing else.
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCursors } from '#adapters/system/cursors.ts'
-import { buildExampleResponse } from '#core/engines/json-schema/example-of.ts'
+import { buildExampleResponse } from '#core/engines/json-schema/examples/build-examples.ts'
 import { buildWidgetPreviewUrl, openWidgetPreviewLink } from '#core/services/previews/widget-preview-link.ts'
 import type { Client } from '#tests/support/client.ts'
 import { eachService } from '#tests/support/service.ts'
@@ -22,7 +21,7 @@ eachService('links to previews', (service) => {
     return () => api.close()
   })
 
-  test('open without a token, for nobody to keep, to index, or to give an origin to', async () => {
+  test('open without a token, and must not be cached, indexed or given an origin', async () => {
     const answer = await fetch(await app.previewUrl())
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -36,7 +35,7 @@ eachService('links to previews', (service) => {
     expect(policy).not.toMatch(/unsafe|allow-same-origin/)
   })
 
-  test('lead to the page of the widget as clients get it, under the policy that it declares', async () => {
+  test('embed the page of the widget as clients get it, with the policy that the widget declares', async () => {
     const config = { connect_domains: ['https://api.example'], resource_domains: ['https://img.example'] }
     await alice.patch(`/api/v2/apps/${app.appId}/widgets/${app.widgetId}`, { config })
     const url = await app.previewUrl()
@@ -55,7 +54,7 @@ eachService('links to previews', (service) => {
     )
   })
 
-  test('say that there is nothing when they were changed, or what they show is gone', async () => {
+  test('are not found when they were altered or their widget is gone', async () => {
     const url = await app.previewUrl()
     const changed = url.replace(/(.{40}).(.)$/, (_all, before, last) => `${before}_${last}`)
     const wrong = [
@@ -78,7 +77,7 @@ eachService('links to previews', (service) => {
     expect((await fetch(url)).status).toBe(200)
   })
 
-  test('are given to the owner alone, and end with the app', async () => {
+  test('are created for the owner only, and end with the app', async () => {
     const own = await makePreviewedApp(alice, api.documentUrl)
     const url = await own.previewUrl()
     const bob = await service().as('bob')
@@ -88,7 +87,7 @@ eachService('links to previews', (service) => {
     expect((await fetch(url)).status).toBe(404)
   })
 
-  test('tell nothing of the owner, and hold no secret', async () => {
+  test('disclose neither the owner nor secrets', async () => {
     const own = await makePreviewedApp(alice, api.documentUrl)
     const config = { type: 'bearer', accessToken: 'very-secret-token' }
     await alice.post(`/api/v1/apps/${own.appId}/auth`, { name: 'Key', config })
@@ -99,7 +98,7 @@ eachService('links to previews', (service) => {
     expect(page).not.toMatch(/very-secret-token|alice|token 1/)
   })
 
-  test('show answers as a client would be told them, if the server answered so', async () => {
+  test('show sample results exactly as a client would get them', async () => {
     const samplesOf = async (toolId: string) => {
       const page = await (await fetch(await app.previewUrl(toolId))).text()
       const [, json = ''] = /<script id="preview" type="application\/json">(.*?)<\/script>/.exec(page) ?? []
@@ -128,7 +127,7 @@ eachService('links to previews', (service) => {
     expect(example).toEqual(await call('list_names', { body: JSON.stringify(names) }))
   })
 
-  test('are read, and nothing else', async () => {
+  test('accept GET and HEAD only', async () => {
     const url = await app.previewUrl()
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
     const posted = await fetch(url, { method: 'POST', body: 'x' })
@@ -136,19 +135,19 @@ eachService('links to previews', (service) => {
   })
 })
 
-describe('a link to a preview', () => {
+describe('a preview link', () => {
   const cursors = createCursors([createSecretKey(randomBytes(32))])
   const at = (time: string) => ({ cursors, clock: { now: () => time }, baseUrl: 'https://tenon.example' })
   const made = () => buildWidgetPreviewUrl(at('2026-01-01T10:00:00.000Z'), { publicMcpId: 'abc' }, 'tool_1')
   const sealed = () => made().slice('https://tenon.example/preview/'.length)
 
-  test('is good for an hour', () => {
+  test('is valid for one hour', () => {
     const shown = { publicMcpId: 'abc', toolId: 'tool_1' }
     expect(openWidgetPreviewLink(at('2026-01-01T10:59:59.000Z'), sealed())).toEqual(shown)
     expect(openWidgetPreviewLink(at('2026-01-01T11:00:00.000Z'), sealed())).toBeNull()
   })
 
-  test('is no cursor of a list, nor is a cursor one', () => {
+  test('is not accepted as a list cursor, nor a cursor as a link', () => {
     const now = at('2026-01-01T10:00:00.000Z')
     expect(cursors.open(sealed(), 'tools')).toBeNull()
     expect(openWidgetPreviewLink(now, cursors.seal('abc tool_1 9999999999999', 'tools'))).toBeNull()

@@ -1,4 +1,4 @@
-// The page that shows a widget of a draft as a chat client would, in a real browser over the whole service.
+// The page that shows a widget of a draft as a chat client would, in a real browser against the complete service.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ])
   alice = await service.as('alice')
   app = await makePreviewedApp(alice, api.documentUrl)
-  // What the document was found out with.
+  // Forget the requests of the import: the tests assert that previews send none.
   api.seen.length = 0
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, colorScheme: 'light' })
   page.setDefaultTimeout(10_000)
@@ -45,7 +45,7 @@ afterAll(async () => {
   await api?.close()
 })
 
-/** Whatever a test does: nothing is logged, nothing is stopped by a policy, nothing is called. */
+/** After every test: no errors or warnings were logged, no policy was violated, no API was called. */
 afterEach(() => {
   expect(complaints.splice(0)).toEqual([])
   expect(api.seen).toEqual([])
@@ -63,13 +63,13 @@ const shoot = (name: string) => page.screenshot({ path: `${screenshots}/preview-
 const events = () => page.locator('[role=log] code').allInnerTexts()
 const frameWidth = () => page.locator('iframe').evaluate((frame) => frame.clientWidth)
 
-describe('the page of a preview', () => {
+describe('the preview page', () => {
   beforeEach(async () => {
     await page.goto(await app.previewUrl())
     await (await widget()).locator('tbody tr').first().waitFor()
   })
 
-  test('shows the widget with an answer made of the schema of its tool', async () => {
+  test('shows the widget with a result generated from the output schema of its tool', async () => {
     const frame = await widget()
     expect(await frame.locator('tbody tr').count()).toBe(5)
     expect(await frame.locator('tbody tr').first().textContent()).toMatch(
@@ -80,7 +80,7 @@ describe('the page of a preview', () => {
     await shoot('light')
   })
 
-  test('shows it in the dark, as wide as a phone, in other languages and other places', async () => {
+  test('shows it in dark mode, at the width of a phone, in other locales and full screen', async () => {
     const frame = await widget()
     const scheme = () => frame.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     expect(await scheme()).toBe('light')
@@ -96,7 +96,7 @@ describe('the page of a preview', () => {
     await expect.poll(frameWidth).toBeGreaterThan(700)
   })
 
-  test('tells what the widget asks of its client, and answers with samples', async () => {
+  test('logs the requests of the widget, and responds with samples', async () => {
     const frame = await widget()
     await frame.locator('tbody button').first().click()
     await frame.getByText('Carrier').waitFor()
@@ -111,7 +111,7 @@ describe('the page of a preview', () => {
     await shoot('events')
   })
 
-  test('shows what the widget says in the chat', async () => {
+  test('shows the messages that the widget sends to the chat', async () => {
     const frame = await widget()
     await frame
       .getByRole('button', { name: /where is|ask|message/i })
@@ -121,7 +121,7 @@ describe('the page of a preview', () => {
     expect(await events()).toContain('ui/message')
   })
 
-  test('lets the widget have the place that it asks for', async () => {
+  test('gives the widget the display mode that it requests', async () => {
     await (await widget()).getByRole('button', { name: 'Larger' }).click()
     await expect.poll(frameWidth).toBeGreaterThan(700)
     expect(await events()).toContain('ui/request-display-mode')
@@ -151,10 +151,10 @@ describe('the page of a preview', () => {
     await alice.patch(`/api/v2/apps/${app.appId}`, { name: 'Shop' })
   })
 
-  test.each(['Light', 'Dark'])('has no fault that axe finds, %s', async (theme) => {
+  test.each(['Light', 'Dark'])('has no accessibility violation that axe finds, %s', async (theme) => {
     await choose(theme)
     await page.evaluate(axe)
-    // The widget's own faults are looked for where widgets are tested; the frame cannot be reached from here.
+    // Widgets are checked in tests/widgets; their frame is cross-origin here.
     const faults = await page.evaluate(
       `axe.run({ iframes: false }).then(({ violations }) =>
         violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)].join(' ')))`,

@@ -1,4 +1,4 @@
-// An app with a widget whose answers its document describes, made through the API as its owner would.
+// Creates, through the management API, an app with widgets over an API whose document describes its responses.
 import type { Client } from '#tests/support/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
 
@@ -45,7 +45,7 @@ export const shopDocument = {
 
 const field = (path: string, label: string) => ({ key: path, path, label })
 
-/** A table of orders whose rows read one order, and send a message. */
+/** A table of orders; a row can read its order and send a message. */
 const table = {
   name: 'Orders',
   primitive: 'data-table',
@@ -71,10 +71,10 @@ const table = {
 export type PreviewedApp = {
   appId: string
   toolId: string
-  /** Of a tool that answers a list. */
+  /** The tool whose result is an array. */
   namesToolId: string
   widgetId: string
-  /** A new link to the page of a tool's widget, the table's unless another is said. */
+  /** Creates a preview link of a tool, by default of the table. */
   previewUrl(toolId?: string): Promise<string>
 }
 
@@ -87,7 +87,7 @@ export async function makePreviewedApp(client: Client, documentUrl: string): Pro
   await client.post(`/api/v2/apps/${appId}/widgets`, list)
   const { id: toolId } = await makeTool(client, appId, 'List orders', operation('listOrders'))
   const { status, body } = await client.post(`/api/v2/apps/${appId}/widgets`, { ...table, tool_id: toolId })
-  if (status !== 201) throw new Error(`no widget was made: ${JSON.stringify(body)}`)
+  if (status !== 201) throw new Error(`the widget was not created: ${JSON.stringify(body)}`)
   return {
     appId,
     toolId,

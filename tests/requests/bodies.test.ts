@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#base/json.ts'
 import { buildRequest } from '#core/engines/rest-request/compile-request.ts'
-import type { BodyBinding, BodyField } from '#core/model/operation.ts'
+import type { BodyBinding, BodyField } from '#core/model/operations/operation.ts'
 import { planOf } from '#tests/support/request-plan.ts'
 import { openWire, type Received, type Wire } from './wire.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '#base/json.ts'
 import { buildRequest } from '#core/engines/rest-request/compile-request.ts'
-import type { ParameterBinding, ParameterStyle } from '#core/model/operation.ts'
+import type { ParameterBinding, ParameterStyle } from '#core/model/operations/operation.ts'
 import { parameter, planOf } from '#tests/support/request-plan.ts'
 import {
   collectionExamples,

@@ -7,7 +7,7 @@ import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import type { JsonObject } from '#base/json.ts'
 import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
-import type { RequestPlan } from '#core/model/operation.ts'
+import type { RequestPlan } from '#core/model/operations/operation.ts'
 
 /** `target` is the request target exactly as in the request line. Header names are lower case. */
 export type Received = { method: string; target: string; headers: Record<string, string>; body: Buffer }

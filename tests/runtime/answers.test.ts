@@ -2,8 +2,8 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import type { App } from '#core/model/app.ts'
-import { defaultResultOptions, type ResultOptions } from '#core/model/result-options.ts'
+import type { App } from '#core/model/apps/app.ts'
+import { defaultResultOptions, type ResultOptions } from '#core/model/tools/result-options.ts'
 import { post, request } from './raw-mcp.ts'
 import { contentsOf, newApp, startApi, startRuntime, type ToolSketch } from './runtime.ts'
 

@@ -1,10 +1,10 @@
 // Call records are written in the background: in batches, again after a failed write, and with a bounded buffer.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#adapters/system/clock.ts'
-import type { App } from '#core/model/app.ts'
+import type { App } from '#core/model/apps/app.ts'
 import type { Store } from '#core/ports/store.ts'
 import { CallBuffer, deleteExpiredCalls } from '#core/services/calls/call-buffer.ts'
-import { findNewestCalls } from '#core/services/calls/newest-calls.ts'
+import { findNewestCalls } from '#core/services/calls/find-newest-calls.ts'
 import { aCall, anApp, inBatches } from '#tests/ports/store.samples.ts'
 import { type Opened, openSqliteStore } from '#tests/support/stores.ts'
 

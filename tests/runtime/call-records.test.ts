@@ -1,6 +1,6 @@
 // Call records of published apps: one record for each tool that ran.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CallRecord } from '#core/model/call.ts'
+import type { CallRecord } from '#core/model/calls/call-record.ts'
 import { anOperation } from '#tests/ports/store.samples.ts'
 import { modern, post, request } from './raw-mcp.ts'
 import { contentsOf, newApp, startApi, startRuntime, type ToolSketch } from './runtime.ts'
@@ -114,7 +114,7 @@ describe('a failed call', () => {
     ['404', 'tool_error', 404],
     ['429', 'rate_limited', 429],
     ['500', 'upstream_failed', 500],
-  ] as const)('with %s of the upstream is %s', async (path, outcome, upstreamStatus) => {
+  ] as const)('with upstream status %s has the outcome %s', async (path, outcome, upstreamStatus) => {
     expect(await calledOnce(api.baseUrl, tool(path))).toMatchObject({ outcome, upstreamStatus })
   })
 

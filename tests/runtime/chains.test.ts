@@ -1,6 +1,6 @@
 // Tools that run other tools after them, as a client of a published app sees them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Tool } from '#core/model/tool.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
 import { anOperation } from '#tests/ports/store.samples.ts'
 import { post, request } from './raw-mcp.ts'
 import { contentsOf, newApp, startApi, startRuntime, type ToolSketch } from './runtime.ts'

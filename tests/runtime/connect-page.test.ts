@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AppAccess, noBranding } from '#core/model/app.ts'
+import { type AppAccess, noBranding } from '#core/model/apps/app.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { contentsOf, newApp, startApi, startRuntime } from './runtime.ts'
 

@@ -1,8 +1,8 @@
 // Credentials of connections: how the API receives them, and that nobody else does.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { App } from '#core/model/app.ts'
-import type { AuthConfig, SecretName } from '#core/model/auth-connection.ts'
-import type { Operation } from '#core/model/operation.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { AuthConfig, SecretName } from '#core/model/auth-connections/auth-connection.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
 import { anOperation } from '#tests/ports/store.samples.ts'
 import { post, request } from './raw-mcp.ts'
 import { contentsOf, newApp, sealedConnection, startApi, startRuntime } from './runtime.ts'

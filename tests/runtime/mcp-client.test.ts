@@ -1,7 +1,7 @@
 // What the official client gets, in each of its connection modes.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { App } from '#core/model/app.ts'
+import type { App } from '#core/model/apps/app.ts'
 import { contentsOf, newApp, startApi, startRuntime, type ToolSketch } from './runtime.ts'
 
 const pet: ToolSketch = {

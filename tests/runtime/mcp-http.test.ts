@@ -1,7 +1,7 @@
 // The MCP endpoint over HTTP: accepted methods, bodies, origins and hosts, and the HTML page for browsers.
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { App } from '#core/model/app.ts'
+import type { App } from '#core/model/apps/app.ts'
 import { post, request } from './raw-mcp.ts'
 import { contentsOf, newApp, startApi, startRuntime } from './runtime.ts'
 

@@ -1,6 +1,6 @@
 // Requests and responses of each MCP revision, as they are on the wire.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { App } from '#core/model/app.ts'
+import type { App } from '#core/model/apps/app.ts'
 import { modern, post, request } from './raw-mcp.ts'
 import { contentsOf, newApp, startApi, startRuntime } from './runtime.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@modelcontextprotocol/client'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '#main/config.ts'
+import { readConfig } from '#main/config/config.ts'
 import { createLog } from '#main/log.ts'
 import { type Running, serve } from '#main/serve.ts'
 import { connect as connectForService, register } from '#tests/issuer/support/client.ts'

@@ -1,8 +1,8 @@
 // Releases whose manifest was compiled by an earlier version of the service are still served.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
-import type { Contents } from '#core/model/contents.ts'
-import type { Manifest } from '#core/model/manifest.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
+import type { Manifest } from '#core/model/releases/manifest.ts'
 import { aRelease } from '#tests/ports/store.samples.ts'
 import { post, request } from './raw-mcp.ts'
 import { contentsOf, newApp, startApi, startRuntime } from './runtime.ts'

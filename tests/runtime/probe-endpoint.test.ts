@@ -1,6 +1,6 @@
 // The service verifies a release by calling its own MCP endpoint as a client would, and validates every response.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Manifest } from '#core/model/manifest.ts'
+import type { Manifest } from '#core/model/releases/manifest.ts'
 import { isServingManifest } from '#core/services/releases/probe-endpoint.ts'
 import { contentsOf, loopbackUpstream, newApp, startApi, startRuntime } from './runtime.ts'
 

@@ -1,8 +1,8 @@
 // Publishes apps over MCP servers that report progress, and reads the event streams that their clients receive.
 import { McpServer } from '@modelcontextprotocol/server'
-import type { App } from '#core/model/app.ts'
-import type { AuthConnection } from '#core/model/auth-connection.ts'
-import type { Tool } from '#core/model/tool.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
 import { aTool } from '#tests/ports/store.samples.ts'
 import { contentsOf, newApp, type startRuntime, type ToolSketch } from './runtime.ts'
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-templates.ts'
+import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-pages.ts'
 import { createOAuth } from '#adapters/oauth/create-oauth.ts'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createMcpUpstream } from '#adapters/outbound/mcp/mcp-upstream.ts'
@@ -13,13 +13,13 @@ import { parseSecretKeys } from '#adapters/secrets/secret-keys.ts'
 import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { ServiceError } from '#base/errors.ts'
-import { createToolBinding } from '#core/engines/operations/operation-marks.ts'
+import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
 import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
-import type { App } from '#core/model/app.ts'
-import type { AuthConfig, AuthConnection, SecretName } from '#core/model/auth-connection.ts'
-import { type Contents, createEmptyContents, toContentsConnection } from '#core/model/contents.ts'
-import type { Operation } from '#core/model/operation.ts'
-import type { Tool } from '#core/model/tool.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { AuthConfig, AuthConnection, SecretName } from '#core/model/auth-connections/auth-connection.ts'
+import { type Contents, createEmptyContents, toContentsConnection } from '#core/model/drafts/contents.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
 import type { Identity } from '#core/ports/identity.ts'
 import type { Store, StoreWriter } from '#core/ports/store.ts'
 import { createMcpEndpoint, type McpEndpoint, type McpEndpointDeps } from '#endpoints/mcp/endpoint.ts'
@@ -128,7 +128,7 @@ export async function sealedConnection(
 /** Rejects every token: access with tokens is tested against the complete service. */
 const nobody: Identity = {
   verify: async () => {
-    throw new ServiceError('unauthorized', 'There is no issuer here.')
+    throw new ServiceError('unauthorized', 'This runtime has no issuer.')
   },
   complete: async (principal) => principal,
 }

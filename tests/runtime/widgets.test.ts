@@ -1,8 +1,8 @@
 // Widgets of a published app, for clients that render UI resources and for clients that do not.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { App } from '#core/model/app.ts'
-import { emptyWidgetConfig, type Widget, type WidgetAction } from '#core/model/widget.ts'
+import type { App } from '#core/model/apps/app.ts'
+import { emptyWidgetConfig, type Widget, type WidgetAction } from '#core/model/widgets/widget.ts'
 import { anOperation, aWidget } from '#tests/ports/store.samples.ts'
 import { post, request } from './raw-mcp.ts'
 import { contentsOf, newApp, startApi, startRuntime, type ToolSketch } from './runtime.ts'

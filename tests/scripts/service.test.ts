@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { computeFingerprint, formatFirstLine, isFresh } from '../../scripts/service.mjs'
 
-/** Whole seconds, as the fingerprint reads them. */
+/** The fingerprint reads times in seconds. */
 const [earlier, later] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:00:01Z')]
 
 let folder: string
@@ -26,7 +26,7 @@ describe('a built service is fresh', () => {
   const built = () => join(folder, 'cli.mjs')
   const build = () => writeFile(built(), `${formatFirstLine(computeFingerprint(folder))}start()`)
 
-  test('until it is missing or cut off', async () => {
+  test('unless it is missing or truncated', async () => {
     expect(isFresh(built(), folder)).toBe(false)
     await writeFile(built(), formatFirstLine(computeFingerprint(folder)).slice(0, 20))
     expect(isFresh(built(), folder)).toBe(false)
@@ -42,9 +42,9 @@ describe('a built service is fresh', () => {
       'a source was renamed',
       () => put('src/main/more.ts', '1').then(() => rm(join(folder, 'src/main/cli.ts'))),
     ],
-    ['other packages are locked', () => put('package-lock.json', '2')],
-    ['the rooms have other names', () => put('package.json', '2')],
-    ['it is built in another way', () => put('scripts/build-service.ts', '2')],
+    ['the lockfile changed', () => put('package-lock.json', '2')],
+    ['package.json changed', () => put('package.json', '2')],
+    ['the build script changed', () => put('scripts/build-service.ts', '2')],
   ])('until %s', async (_what, change) => {
     await build()
     await change()
@@ -53,15 +53,15 @@ describe('a built service is fresh', () => {
 
   test.each([
     ['a test changed', () => put('src/main/cli.test.ts', '12', later)],
-    ['a fraction of a second was lost', () => put('src/main/cli.ts', '1', new Date(earlier.getTime() + 999))],
-    ['the lock was written again as it was', () => put('package-lock.json', '1', later)],
+    ['a time differs by less than a second', () => put('src/main/cli.ts', '1', new Date(earlier.getTime() + 999))],
+    ['the lockfile was rewritten unchanged', () => put('package-lock.json', '1', later)],
   ])('even when %s', async (_what, change) => {
     await build()
     await change()
     expect(isFresh(built(), folder)).toBe(true)
   })
 
-  test('in its own place alone: it holds addresses of files', async () => {
+  test('only at the path where it was built, since it holds file URLs', async () => {
     await build()
     const moved = `${folder}-moved`
     await cp(folder, moved, { recursive: true, preserveTimestamps: true })

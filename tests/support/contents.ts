@@ -1,17 +1,17 @@
 // Contents of an app with one tool that is ready to be called; `over` replaces the members that matter to a test.
-import { createToolBinding } from '#core/engines/operations/operation-marks.ts'
-import { noBranding } from '#core/model/app.ts'
-import type { AuthConnection } from '#core/model/auth-connection.ts'
+import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
+import { noBranding } from '#core/model/apps/app.ts'
+import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import {
   type Contents,
   type ContentsAuthConnection,
   createEmptyContents,
   toContentsConnection,
-} from '#core/model/contents.ts'
-import type { Integration } from '#core/model/integration.ts'
-import type { Operation } from '#core/model/operation.ts'
-import type { Tool } from '#core/model/tool.ts'
-import { emptyWidgetConfig, type Widget, type WidgetConfig } from '#core/model/widget.ts'
+} from '#core/model/drafts/contents.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
+import { emptyWidgetConfig, type Widget, type WidgetConfig } from '#core/model/widgets/widget.ts'
 import { aConnection, anIntegration, anOperation, aTool, aWidget } from '#tests/ports/store.samples.ts'
 
 const appId = 'app_1'

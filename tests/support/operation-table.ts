@@ -1,5 +1,5 @@
 // The operations of all API families as the service runs them, for tests that iterate over them.
-import type { Ports } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/ports.ts'
 import { createApiOperations } from '#endpoints/index.ts'
 import type { ApiOperation } from '#http/operation.ts'
 

@@ -1,4 +1,4 @@
-import type { ParameterBinding, RequestPlan } from '#core/model/operation.ts'
+import type { ParameterBinding, RequestPlan } from '#core/model/operations/operation.ts'
 
 /** A request plan with the given members; all others are empty. */
 export const planOf = (parts: Partial<RequestPlan>): RequestPlan => ({

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
+import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
 import type { ImportedDocument } from '#core/engines/openapi-import/import-openapi.ts'
 import { validateRequestPlan } from '#core/engines/rest-request/compile-request.ts'
 

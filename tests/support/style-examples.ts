@@ -1,7 +1,7 @@
 // The table "Style Examples" of the OpenAPI Specification 3.0.4, 3.1.1 and 3.2.0 as literals: a parameter `color` whose
 // value is empty, a string, an array and an object. The style `cookie` exists in 3.2 only.
 import type { Json } from '#base/json.ts'
-import type { ParameterStyle } from '#core/model/operation.ts'
+import type { ParameterStyle } from '#core/model/operations/operation.ts'
 
 const empty = ''
 const text = 'blue'

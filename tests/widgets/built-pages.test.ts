@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-templates.ts'
+import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-pages.ts'
 import { modelPlaceholder } from '#core/engines/widget-page/widget-page.ts'
-import { widgetPrimitives } from '#core/model/widget.ts'
+import { widgetPrimitives } from '#core/model/widgets/widget.ts'
 import { importsOf } from '../support/source-files.ts'
 
 const templates = readWidgetPages()
@@ -19,17 +20,17 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe.each(widgetPrimitives)('the page of %s', (primitive) => {
-  test('is what its sources make', () => {
+  test('is up to date with its sources', () => {
     const built = readFileSync(`${folder}/${primitive}.html`, 'utf8')
     expect(built === templates[primitive], 'npm run widget').toBe(true)
   })
 
-  test('is at most 16 kB when it is sent, and has one place for its model', () => {
+  test('is at most 16 KiB compressed, and has one placeholder for its model', () => {
     expect(gzipSync(templates[primitive], { level: 9 }).length).toBeLessThanOrEqual(16 * 1024)
     expect(templates[primitive].split(modelPlaceholder)).toHaveLength(2)
   })
 
-  test('names no address, puts no HTML into itself and evaluates nothing', () => {
+  test('holds no URL, inserts no HTML and evaluates no code', () => {
     const page = templates[primitive].replaceAll(/http:\/\/www\.w3\.org\/[\w/]+/g, '')
     expect(page).not.toMatch(
       /(src|href)="|url\(|@import|https?:\/\/[\w-]+\.|\beval\(|new Function|fetch\(|XMLHttpRequest/,
@@ -43,20 +44,20 @@ describe.each(widgetPrimitives)('the page of %s', (primitive) => {
   })
 })
 
-test('the sources of the pages know Preact, themselves, and what is pure', () => {
+test('the sources of the pages import only Preact, each other and pure modules', () => {
   const folder = fileURLToPath(new URL('../../web/widget/', import.meta.url))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.tsx?$/.test(name),
   )
+  const isOwn = (name: string, specifier: string) =>
+    /^\.{1,2}\/[\w./-]+\.(tsx?|css)$/.test(specifier) &&
+    !posix.join(posix.dirname(name), specifier).startsWith('..')
+  const allowed =
+    /^(preact(\/hooks)?|#base\/(json|text)\.ts|#core\/engines\/widget-page\/([\w-]+\/)?[\w-]+\.ts)$/
   const foreign = files.flatMap((name) =>
     importsOf(readFileSync(folder + name, 'utf8'))
       .map(({ specifier }) => specifier)
-      .filter(
-        (one) =>
-          !/^(preact(\/hooks)?|\.{1,2}\/[\w-]+\.(tsx?|css)|#base\/(json|text)\.ts|#core\/engines\/widget-page\/[\w-]+\.ts)$/.test(
-            one,
-          ),
-      ),
+      .filter((one) => !allowed.test(one) && !isOwn(name, one)),
   )
   expect(files.length).toBeGreaterThan(25)
   expect(foreign).toEqual([])

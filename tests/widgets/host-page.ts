@@ -1,13 +1,13 @@
-// Runs in the browser: a chat client that shows one widget at a time, with the official bridge of MCP Apps.
+// Runs in the browser: an MCP Apps host that shows one widget at a time, with the official bridge.
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge'
 
 export type Opened = {
   html: string
   width: number
-  /** As McpUiHostContext, McpUiHostCapabilities. */
+  /** An McpUiHostContext; `capabilities` are McpUiHostCapabilities. */
   context: Record<string, unknown>
   capabilities: Record<string, Record<string, never>>
-  /** What tools answer, one after another; the last goes on. A text refuses the call. */
+  /** Results by tool name, in order; the last one repeats. A string rejects the call with that message. */
   replies: Record<string, (Record<string, unknown> | string)[]>
 }
 
@@ -16,10 +16,10 @@ type Heard = { method: string; params: Record<string, unknown> }
 let frame: HTMLIFrameElement
 let bridge: AppBridge
 let heard: Heard[] = []
-/** Every message in both directions as it was on the wire. */
+/** Every message in both directions, unparsed. */
 let wire: unknown[] = []
 
-/** How hosts hold a page: no network, no origin, scripts alone. */
+/** The policy that hosts apply to a widget: no network, only inline scripts and styles. */
 const csp =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: https://images.test"
 

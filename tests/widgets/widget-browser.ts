@@ -1,15 +1,15 @@
-// One browser and one chat client for all tests of widgets; each opens the page of a widget in it, as a release serves it.
+// One browser page with one MCP Apps host; tests open widgets in it as a release serves them.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
-import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-templates.ts'
+import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-pages.ts'
 import type { Json, JsonObject } from '#base/json.ts'
+import { buildPageModel } from '#core/engines/widget-page/model/build-page-model.ts'
 import { renderWidgetPage } from '#core/engines/widget-page/widget-page.ts'
-import { buildPageModel } from '#core/engines/widget-page/widget-page-model.ts'
-import { type Branding, noBranding } from '#core/model/app.ts'
-import type { Widget } from '#core/model/widget.ts'
+import { type Branding, noBranding } from '#core/model/apps/app.ts'
+import type { Widget } from '#core/model/widgets/widget.ts'
 import { launchChromium } from '../support/chromium.ts'
 import type { HostApi, Opened } from './host-page.ts'
 import { namedTools } from './widgets.ts'
@@ -49,17 +49,17 @@ export type Asked = Partial<Omit<Opened, 'html'>> & {
 const all: Opened['capabilities'] = { serverTools: {}, message: {}, openLinks: {}, updateModelContext: {} }
 
 export type WidgetBrowser = {
-  /** The frame of the widget, connected and told what the tool answered. */
+  /** Opens a widget and returns its frame, connected and with the tool result, if there is one. */
   open(widget: Widget, asked?: Asked): Promise<Frame>
   page: Page
-  /** The host passes on another result of the tool. */
+  /** Sends another tool result to the widget. */
   answer(result: JsonObject): Promise<void>
-  /** What went wrong since the last look: errors, and what the content security policy stopped. */
+  /** Returns and clears the console errors, page errors and policy violations since the last call. */
   complaints(): string[]
   heard(method: string): Promise<Record<string, unknown>[]>
-  /** By these rules alone, or all that there are. */
+  /** Runs axe with these rules, or with all rules when the list is empty. */
   axeFaults(frame: Frame, rules: string[]): Promise<string[]>
-  /** Into `.cache/screenshots`, when SCREENSHOTS is set. */
+  /** Writes to `.cache/screenshots` when SCREENSHOTS is set. */
   screenshot(name: string): Promise<void>
   close(): Promise<void>
 }
@@ -105,7 +105,7 @@ export async function openWidgetBrowser(): Promise<WidgetBrowser> {
     await page.evaluate((text) => window.host.open(JSON.parse(text)), JSON.stringify(opened))
     const sent = result ?? (answer === undefined ? undefined : { structuredContent: answer })
     if (sent) await tell(sent)
-    // By its element: the frame of the widget before may not be gone yet.
+    // Found by its element, since the frame of the previous widget may not be detached yet.
     const element = await page.locator('iframe').elementHandle()
     const frame = await element?.contentFrame()
     if (!frame) throw new Error('the widget has no frame')

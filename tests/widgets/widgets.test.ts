@@ -1,9 +1,9 @@
-// Widgets in a chat client: a real browser, the official bridge, a sandbox without origin and the hosts' security policy.
+// Widgets in an MCP Apps host: a real browser, the official bridge, an opaque origin and the security policy of hosts.
 import type { Frame } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
-import { emptyForm } from '#core/model/form.ts'
-import type { WidgetPrimitive } from '#core/model/widget.ts'
+import { emptyForm } from '#core/model/widgets/form.ts'
+import type { WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import { openWidgetBrowser, pageOf, type WidgetBrowser } from './widget-browser.ts'
 import { columnsOf, fieldOf, flatForm, widgetOf } from './widgets.ts'
 import { wireFaults } from './wire-faults.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Whatever a test does: nothing is logged as an error, nothing is stopped by the policy, nothing breaks the protocol. */
+/** After every test: no errors or warnings were logged, nothing violated the policy or the protocol. */
 afterEach(async () => {
   expect(browser.complaints()).toEqual([])
   expect(wireFaults(await browser.page.evaluate(() => window.host.wire()))).toEqual([])
@@ -36,14 +36,14 @@ async function columnTexts(frame: Frame, column: number) {
   await drawn(frame)
   return frame.locator(`tbody td:nth-child(${column})`).allInnerTexts()
 }
-/** What was done is seen a frame later. */
+/** Waits two animation frames, until a change is rendered. */
 const drawn = (frame: Frame) =>
   frame.evaluate(async () => {
     for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
 
 describe('a table', () => {
-  test('shows as many rows as a chat has room for, and turns its pages', async () => {
+  test('shows as many rows as fit into the chat, and has pages', async () => {
     const frame = await browser.open(table(), { answer: { orders } })
     expect(await frame.locator('tbody tr').count()).toBe(6)
     await frame.getByRole('button', { name: 'Next' }).click()
@@ -54,7 +54,7 @@ describe('a table', () => {
     expect(await short.locator('tbody tr').count()).toBe(3)
   })
 
-  test('sorts by numbers and by words, says so, and goes back', async () => {
+  test('sorts numbers and texts, reports it in aria-sort, and restores the order', async () => {
     const frame = await browser.open(table(), { answer: { orders } })
     const total = frame.getByRole('columnheader', { name: 'Total' })
     await total.getByRole('button').click()
@@ -69,7 +69,7 @@ describe('a table', () => {
     expect((await columnTexts(frame, 2)).slice(1, 3)).toEqual(['Customer 1', 'Customer 2'])
   })
 
-  test('filters by every word', async () => {
+  test('shows the rows that match every word of the filter', async () => {
     const frame = await browser.open(table(), { answer: { orders } })
     await frame.getByRole('searchbox').fill('1039 customer')
     expect(await columnTexts(frame, 2)).toEqual(['Customer 33'])
@@ -77,7 +77,7 @@ describe('a table', () => {
     expect(await frame.locator('main').textContent()).toContain('Nothing found.')
   })
 
-  test('writes numbers and moments as the person of the chat does', async () => {
+  test('formats numbers and dates in the locale and time zone of the chat', async () => {
     const widget = widgetOf('data-table', { config: { dataTable: columnsOf('rows', 'sum', 'at', 'year') } })
     const frame = await browser.open(widget, {
       context: { locale: 'de-DE', timeZone: 'Europe/Berlin' },
@@ -91,7 +91,7 @@ describe('a table', () => {
     expect(await frame.locator('html').getAttribute('lang')).toBe('de-DE')
   })
 
-  test('shows ten thousand rows a page at a time, and sorts them', async () => {
+  test('shows ten thousand rows in pages, and sorts them', async () => {
     const many = Array.from({ length: 10_000 }, (_, id) => ({ id, total: (id * 7919) % 10_000 }))
     const widget = widgetOf('data-table', { config: { dataTable: columnsOf('', 'id', 'total') } })
     const frame = await browser.open(widget, { answer: { result: many } })
@@ -107,7 +107,7 @@ describe('an action', () => {
     template: '{"order_id": {{id}}, "for": "{{customer.name}}!"}',
   }
 
-  test('of a row calls its tool with what the row holds, shows the answer, and leads back', async () => {
+  test('of a row calls its tool with values of the row, shows the result, and goes back', async () => {
     const frame = await browser.open(table({ actions: [reads] }), {
       answer: { orders },
       replies: { read_order: [{ structuredContent: { carrier: 'Post', weight: 12 } }] },
@@ -123,7 +123,7 @@ describe('an action', () => {
     expect(await browser.heard('ui/update-model-context')).toHaveLength(1)
   })
 
-  test('shows why a tool failed, and why the client refused', async () => {
+  test('shows the error of a failed tool and of a call that the client rejected', async () => {
     const failed = { isError: true, content: [{ type: 'text', text: 'No such order.' }] }
     const frame = await browser.open(table({ actions: [reads] }), {
       answer: { orders },
@@ -135,7 +135,7 @@ describe('an action', () => {
     await frame.getByRole('alert').getByText('Not allowed here').waitFor()
   })
 
-  test('writes a message into the chat', async () => {
+  test('sends a message to the chat', async () => {
     const actions = [{ type: 'followUpMessage' as const, template: 'Where is {{id}} of {{customer.name}}?' }]
     const frame = await browser.open(table({ actions }), { answer: { orders } })
     await frame.getByRole('button', { name: '1002' }).click()
@@ -145,7 +145,7 @@ describe('an action', () => {
     ])
   })
 
-  test('is not offered by a client that cannot do it', async () => {
+  test('is not offered in a client without that capability', async () => {
     const frame = await browser.open(table({ actions: [reads] }), { answer: { orders }, capabilities: {} })
     expect(await frame.locator('tbody button').count()).toBe(0)
   })
@@ -161,7 +161,7 @@ describe('an action', () => {
   }
   const state = (text: string) => ({ structuredContent: { state: text } })
 
-  test('asks again until the answer is what it waits for', async () => {
+  test('polls until the result has the expected value', async () => {
     const frame = await browser.open(widgetOf('detail', { actions: [polls] }), {
       answer: { job: 'j1' },
       replies: { job_status: [state('queued'), state('running'), state('done')] },
@@ -171,7 +171,7 @@ describe('an action', () => {
     expect(await browser.heard('tools/call')).toHaveLength(3)
   })
 
-  test('asks no more often than it may, and says that it is not finished', async () => {
+  test('polls at most the configured number of times, and then says that it is not finished', async () => {
     const frame = await browser.open(widgetOf('detail', { actions: [{ ...polls, pollMaxAttempts: 2 }] }), {
       answer: { job: 'j1' },
       replies: { job_status: [state('queued')] },
@@ -181,7 +181,7 @@ describe('an action', () => {
     expect(await browser.heard('tools/call')).toHaveLength(2)
   })
 
-  test('stops asking when a person says so, and when the page is taken away', async () => {
+  test('stops polling when the user stops it and when the host tears the page down', async () => {
     const endless = { ...polls, pollIntervalMs: 100, pollMaxAttempts: 1_000 }
     const asked = { answer: { job: 'j1' }, replies: { job_status: [state('queued')] } }
     const frame = await browser.open(widgetOf('detail', { actions: [endless] }), asked)
@@ -199,7 +199,7 @@ describe('an action', () => {
     expect((await browser.heard('tools/call')).length - before).toBeLessThanOrEqual(1)
   })
 
-  test('on load puts the newer answer into the place of the first', async () => {
+  test('on load replaces the first result by the newer one', async () => {
     const frame = await browser.open(widgetOf('metric', { actions: [{ ...polls, trigger: 'load' }] }), {
       answer: { count: 1, job: 'j1' },
       replies: { job_status: [{ structuredContent: { count: 2, state: 'done' } }] },
@@ -243,7 +243,7 @@ describe('a form', () => {
     expect(await browser.heard('tools/call')).toEqual([])
   })
 
-  test('sends what a person filled in, as the tool takes it', async () => {
+  test('sends the values of the user with the types of the tool', async () => {
     const frame = await browser.open(form(), { replies: { create_ticket: [{ content: [] }] } })
     await frame.getByLabel('Email').fill('ada@example.com')
     await frame.getByLabel('Subject').fill('Broken')
@@ -272,7 +272,7 @@ describe('a form', () => {
     ])
   })
 
-  test('shows what the tool refused, and sends again', async () => {
+  test('shows the error of the tool, and can be sent again', async () => {
     const refused = { isError: true, content: [{ type: 'text', text: 'The subject is taken.' }] }
     const fields = [fieldOf('subject')]
     const widget = widgetOf('form', { config: flatForm(fields) })
@@ -284,7 +284,7 @@ describe('a form', () => {
     await frame.getByRole('status').getByText('Sent.').waitFor()
   })
 
-  test('takes what the model gave, keeps what a person wrote, and tells the model what it may see', async () => {
+  test('takes values from the model, keeps values of the user, and reports only fields that the model may see', async () => {
     const frame = await browser.open(form())
     await browser.page.evaluate(() => window.host.partialInput({ subject: 'Pri' }))
     await browser.page.evaluate(() => window.host.input({ subject: 'Printer', email: 'no@example.com' }))
@@ -300,7 +300,7 @@ describe('a form', () => {
     expect(told).not.toContain('email')
   })
 
-  test('in sections fills the arguments that its fields are bound to, from the answer too', async () => {
+  test('in sections fills the arguments that its fields are bound to, with prefilled values from the result', async () => {
     const bound = (fieldId: string, targetArgPath: string) => ({ fieldId, targetArgPath, status: 'mapped' })
     const fields = [
       fieldOf('order', { prefill: { kind: 'answer', path: 'order.id' } }),
@@ -346,7 +346,7 @@ describe('a list', () => {
     { type: 'followUpMessage' as const, template, trigger: 'item.select' },
   ]
 
-  test('is guessed from an answer that nobody mapped, and each item can be chosen', async () => {
+  test('is derived from a result without a mapping, and each item can be selected', async () => {
     const frame = await browser.open(widgetOf('list', { actions: message('More on {{name}}') }), {
       answer: items,
     })
@@ -355,7 +355,7 @@ describe('a list', () => {
     expect(JSON.stringify(await browser.heard('ui/message'))).toContain('More on Two')
   })
 
-  test('lets several items be chosen together', async () => {
+  test('allows several items to be selected together', async () => {
     const widget = widgetOf('list', {
       config: { layout: { select: 'multi' } },
       actions: message('Compare {{name}}'),
@@ -370,8 +370,8 @@ describe('a list', () => {
   })
 })
 
-describe('figures', () => {
-  test('are told with their unit, and their change in words', async () => {
+describe('metrics and charts', () => {
+  test('show a metric with its unit, and its change as text', async () => {
     const fieldMappings = {
       value: 'v',
       label: 'Revenue today',
@@ -388,7 +388,7 @@ describe('figures', () => {
   })
 
   test.each(['bar', 'line'])(
-    'are drawn as a %s chart that says what it shows, and as a table',
+    'show a %s chart with a text description, and its data as a table',
     async (chart) => {
       const config = {
         layout: { chart },
@@ -413,7 +413,7 @@ describe('figures', () => {
 })
 
 describe('a carousel', () => {
-  test('shows pictures of the origins that were named, and of no other', async () => {
+  test('shows images from the configured origins only', async () => {
     const widget = widgetOf('carousel', { config: { resourceDomains: ['https://images.test'] } })
     const answer = [
       { title: 'Hills', image: 'https://images.test/1.svg' },
@@ -439,13 +439,13 @@ describe('Markdown', () => {
     await expect.poll(() => browser.heard('ui/open-link')).toEqual([{ url: 'https://ok.test/a' }])
   })
 
-  test('links to nowhere but the origins that were named', async () => {
+  test('links only to the configured origins', async () => {
     const widget = widgetOf('markdown', { config: { redirectDomains: ['https://else.test'] } })
     const frame = await browser.open(widget, { answer: { text } })
     expect(await frame.locator('a').allInnerTexts()).toEqual(['https://else.test/x'])
   })
 
-  test('is taken from an answer that is no data', async () => {
+  test('is taken from a result without structured content', async () => {
     const frame = await browser.open(widgetOf('markdown'), {
       result: { content: [{ type: 'text', text: '## Plain' }] },
     })
@@ -519,7 +519,7 @@ const samples: Record<WidgetPrimitive, { widget: ReturnType<typeof widgetOf>; an
 }
 const primitives = Object.keys(samples) as WidgetPrimitive[]
 
-/** As a host gives them, lighter than ours. */
+/** Theme variables as a host sends them, lighter than the defaults. */
 const hostVariables = {
   '--color-background-primary': '#30302e',
   '--color-text-primary': '#faf9f5',
@@ -527,7 +527,7 @@ const hostVariables = {
   '--color-border-primary': '#8f8d85',
 }
 
-describe.each(primitives)('the look of %s', (primitive) => {
+describe.each(primitives)('the rendering of %s', (primitive) => {
   const { widget, answer } = samples[primitive]
 
   const opened = answer === undefined ? {} : { answer }
@@ -536,12 +536,12 @@ describe.each(primitives)('the look of %s', (primitive) => {
     await drawn(frame)
   }
 
-  test('can be read by everybody: light and dark, by the colours of the client and ours, with any brand', async () => {
+  test('is accessible: light and dark, with default and host colours, with any brand colour', async () => {
     for (const branding of [{}, { primaryColor: '#ffff66' }]) {
       const isPlain = !('primaryColor' in branding)
       const frame = await browser.open(widget, { ...opened, branding, width: 360 })
       for (const theme of ['light', 'dark'] as const) {
-        // The system says the opposite: the client's word counts.
+        // The system prefers the opposite scheme: the theme of the client must win.
         await browser.page.emulateMedia({ colorScheme: theme === 'light' ? 'dark' : 'light' })
         const variables = isPlain && theme === 'dark' ? hostVariables : {}
         await change(frame, { theme, styles: { variables } })
@@ -557,7 +557,7 @@ describe.each(primitives)('the look of %s', (primitive) => {
     }
   })
 
-  test('fits every width, in both directions of writing', async () => {
+  test('fits every width, in both writing directions', async () => {
     const frame = await browser.open(widget, opened)
     for (const [width, locale] of [
       [640, 'en'],
@@ -573,7 +573,7 @@ describe.each(primitives)('the look of %s', (primitive) => {
     }
   })
 
-  test('stays whole whatever the answer is', async () => {
+  test('stays intact with hostile and malformed results', async () => {
     const hostile = '</script><script>window.top.hacked=1</script><img src=x onerror="window.hacked=1">'
     const polluted: Json = JSON.parse('{"__proto__":{"hacked":1},"constructor":{"prototype":{"hacked":1}}}')
     const answers: Json[] = [
@@ -618,7 +618,7 @@ describe.each(primitives)('the look of %s', (primitive) => {
 })
 
 describe('a page', () => {
-  test('says when it waits, when the tool failed, when it was stopped, when nothing was found', async () => {
+  test('shows that it is waiting, that the call was cancelled, that the tool failed, and that nothing was found', async () => {
     const frame = await browser.open(table())
     expect(await frame.getByRole('status').first().textContent()).toContain('Waiting for the answer')
     await browser.page.evaluate(() => window.host.cancel('The person stopped it.'))
@@ -629,7 +629,7 @@ describe('a page', () => {
     await frame.getByText('Nothing found.').waitFor()
   })
 
-  test('follows the client when its theme, its language or its width changes, and tells its height', async () => {
+  test('follows changes of theme, locale and width of the client, and reports its height', async () => {
     const frame = await browser.open(table(), { answer: { orders } })
     const height = async () => (await browser.heard('size')).at(-1)?.height
     await expect
@@ -654,7 +654,7 @@ describe('a page', () => {
     expect((await browser.heard('size')).length - told).toBeLessThanOrEqual(2)
   })
 
-  test('hears nobody but the client', async () => {
+  test('ignores messages that do not come from the client', async () => {
     const frame = await browser.open(table(), { answer: { orders } })
     await frame.evaluate(() => {
       const params = { structuredContent: { orders: [{ id: 'forged' }] }, content: [] }
@@ -663,7 +663,7 @@ describe('a page', () => {
     expect((await columnTexts(frame, 1))[0]).toBe('1000')
   })
 
-  test('asks for more room where the client has it', async () => {
+  test('requests full screen where the client supports it', async () => {
     const context = { availableDisplayModes: ['inline', 'fullscreen'], displayMode: 'inline' }
     const frame = await browser.open(table(), { answer: { orders }, context })
     await frame.getByRole('button', { name: 'Larger' }).click()
@@ -671,7 +671,7 @@ describe('a page', () => {
     expect(await browser.heard('ui/request-display-mode')).toEqual([{ mode: 'fullscreen' }])
   })
 
-  test('can be used with the keyboard alone', async () => {
+  test('can be used with the keyboard only', async () => {
     const actions = [{ type: 'followUpMessage' as const, template: 'More on {{id}}' }]
     const frame = await browser.open(table({ actions }), { answer: { orders } })
     await frame.getByRole('searchbox').focus()
@@ -685,7 +685,7 @@ describe('a page', () => {
     await browser.page.keyboard.press('Enter')
   })
 
-  test('works in ChatGPT where nobody speaks MCP Apps', async () => {
+  test('works in ChatGPT without MCP Apps, through window.openai', async () => {
     const frame = browser.page.mainFrame()
     const called = await browser.page.context().newPage()
     await called.goto('https://chatgpt.test/')

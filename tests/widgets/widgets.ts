@@ -1,19 +1,19 @@
-import type { NamedTool } from '#core/engines/widget-config/targets.ts'
-import { emptyForm, emptyFormField, emptyFormValidation, type FormField } from '#core/model/form.ts'
+import type { NamedTool } from '#core/engines/widget-config/tool-references.ts'
+import { emptyForm, emptyFormField, emptyFormValidation, type FormField } from '#core/model/widgets/form.ts'
 import {
   emptyWidgetConfig,
   type Widget,
   type WidgetAction,
   type WidgetConfig,
   type WidgetPrimitive,
-} from '#core/model/widget.ts'
+} from '#core/model/widgets/widget.ts'
 
 type Given = Partial<Omit<Widget, 'config' | 'actions'>> & {
   config?: Partial<WidgetConfig>
   actions?: Partial<WidgetAction>[]
 }
 
-/** A widget of that primitive, empty but for what is given. */
+/** A widget of that primitive with defaults for everything that is not given. */
 export const widgetOf = (primitive: WidgetPrimitive, { config, actions, ...given }: Given = {}): Widget => ({
   id: 'widget_1',
   appId: 'app_1',
@@ -59,7 +59,7 @@ export const flatForm = (fields: FormField[], tool = 'create_ticket'): Partial<W
   form: { ...emptyForm, shape: 'flat', fields, submit: { ...emptyForm.submit, targetToolName: tool } },
 })
 
-/** The columns of a table: each is labelled by its path. */
+/** A data table configuration whose columns are labelled by their paths. */
 export const columnsOf = (collectionPath: string, ...paths: string[]) => ({
   collectionPath,
   fields: paths.map((path) => ({
@@ -83,7 +83,7 @@ const tool = (key: string, name: string): NamedTool => ({
   },
 })
 
-/** The tools that the widgets of the tests may call. */
+/** The tools that test widgets can call. */
 export const namedTools = [
   tool('read_order', 'Read order'),
   tool('create_ticket', 'Create ticket'),

@@ -1,4 +1,4 @@
-// Messages between page and client, held to the schema that comes with MCP Apps.
+// Validates the messages of a widget against the JSON Schema of MCP Apps.
 import { createRequire } from 'node:module'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { isJsonObject } from '#base/json.ts'
@@ -19,9 +19,9 @@ const definitions: Record<string, string> = {
 const others = ['tools/call']
 
 function faultsOf(message: unknown): string[] {
-  if (!isJsonObject(message) || message.jsonrpc !== '2.0') return [`no JSON-RPC: ${JSON.stringify(message)}`]
+  if (!isJsonObject(message) || message.jsonrpc !== '2.0') return [`not JSON-RPC: ${JSON.stringify(message)}`]
   const { method, params } = message
-  if (typeof method !== 'string') return 'result' in message ? [] : [`refused: ${JSON.stringify(message)}`]
+  if (typeof method !== 'string') return 'result' in message ? [] : [`error response: ${JSON.stringify(message)}`]
   if (others.includes(method)) return []
   const definition = definitions[method]
   if (!definition) return [`unknown method ${method}`]
@@ -29,6 +29,6 @@ function faultsOf(message: unknown): string[] {
   return check?.({ method, params: params ?? {} }) ? [] : [`${method}: ${ajv.errorsText(check?.errors)}`]
 }
 
-/** What is wrong with what a page said. */
+/** The violations in messages that the widget sent; messages of the host are skipped. */
 export const wireFaults = (wire: unknown[]): string[] =>
   wire.flatMap((one) => (isJsonObject(one) && one.from === 'page' ? faultsOf(one.message) : []))

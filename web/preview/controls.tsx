@@ -1,3 +1,4 @@
+import { SegmentedControl, SelectControl } from './option-controls.tsx'
 import {
   localeOptions,
   modeOptions,
@@ -5,8 +6,7 @@ import {
   sampleOptions,
   themeOptions,
   widthOptions,
-} from './choice.ts'
-import { SegmentedControl, SelectControl } from './choosers.tsx'
+} from './preview-settings.ts'
 
 type ControlsProps = { settings: PreviewSettings; onChange(change: Partial<PreviewSettings>): void }
 

@@ -1,7 +1,7 @@
 import './no-eval.ts'
 import { render } from 'preact'
-import type { WidgetPreview } from '#core/model/widget-preview.ts'
-import { PreviewApp } from './app.tsx'
+import type { WidgetPreview } from '#core/model/widgets/widget-preview.ts'
+import { PreviewApp } from './preview-app.tsx'
 import './style.css'
 
 /** Reads the preview data that the service embedded in the page. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isJsonObject } from '#base/json.ts'
-import type { WidgetPreview } from '#core/model/widget-preview.ts'
-import { frameHeights, type PreviewSettings } from './choice.ts'
-import { hostWidget, type WidgetHost, type WidgetHostEvents } from './hosted.ts'
+import type { WidgetPreview } from '#core/model/widgets/widget-preview.ts'
+import { frameHeights, type PreviewSettings } from './preview-settings.ts'
+import { hostWidget, type WidgetHost, type WidgetHostEvents } from './widget-host.ts'
 
 type WidgetFrameProps = {
   preview: WidgetPreview

@@ -4,7 +4,7 @@
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
-import { startBusyMeter } from './busy.ts'
+import { startBusyMeter } from './busy-meter.ts'
 
 if (isMainThread) {
   const delay = monitorEventLoopDelay({ resolution: 1 })

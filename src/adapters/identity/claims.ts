@@ -1,6 +1,6 @@
 import { isCleanText } from '#base/text.ts'
 import type { Principal } from '#core/model/principal.ts'
-import { createInvalidTokenError } from './refusals.ts'
+import { createInvalidTokenError } from './token-errors.ts'
 
 /** Claims of a token, an introspection response or a userinfo response; a member may be of any type. */
 export type TokenClaims = Record<string, unknown>

@@ -4,11 +4,11 @@ import type { JsonObject } from '#base/json.ts'
 import type { Identity } from '#core/ports/identity.ts'
 import type { Clock } from '#core/ports/system.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
-import { createCachedIssuer, type IdentityEvent } from './issuer.ts'
-import { verifyJwt } from './jwt.ts'
-import { type IntrospectionClient, verifyOpaqueToken } from './opaque-token.ts'
-import { createProfileLoader } from './profiles.ts'
-import { createTokenVerifier } from './verifier.ts'
+import { createCachedIssuer, type IdentityEvent } from './cached-issuer.ts'
+import { createProfileLoader } from './profile-loader.ts'
+import { createTokenVerifier } from './token-verifier.ts'
+import { verifyJwt } from './verify-jwt.ts'
+import { type IntrospectionClient, verifyOpaqueToken } from './verify-opaque-token.ts'
 
 export type IdentitySetup = {
   /** Exactly as in the `iss` claim. */

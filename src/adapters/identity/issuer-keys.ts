@@ -8,8 +8,8 @@ import {
 } from 'jose'
 import { isJsonObject } from '#base/json.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
-import { fetchIssuerJson } from './ask-json.ts'
-import { createVerificationUnavailableError } from './refusals.ts'
+import { fetchIssuerJson } from './fetch-issuer-json.ts'
+import { createVerificationUnavailableError } from './token-errors.ts'
 
 const asymmetricKeyTypes = ['RSA', 'EC', 'OKP']
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
-import { fetchIssuerJson } from './ask-json.ts'
-import { createVerificationUnavailableError } from './refusals.ts'
+import { fetchIssuerJson } from './fetch-issuer-json.ts'
+import { createVerificationUnavailableError } from './token-errors.ts'
 
 export type IssuerEndpointName = 'jwks_uri' | 'introspection_endpoint' | 'userinfo_endpoint'
 

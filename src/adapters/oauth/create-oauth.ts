@@ -1,9 +1,8 @@
 // The service as an OAuth client of other authorization servers. oauth4webapi validates their responses; all requests
 // go through the outbound client, and failures are returned as values.
 import { processRevocationResponse, revocationRequest } from 'oauth4webapi'
-import type { AuthorizationServerClient } from '#core/ports/oauth.ts'
+import type { AuthorizationServerClient } from '#core/ports/authorization-server-client.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
-import { createUpstreamFetch } from './door-fetch.ts'
 import { createRegister } from './register.ts'
 import {
   buildAuthorizationServer,
@@ -14,6 +13,7 @@ import {
   type UpstreamFetch,
 } from './request-token.ts'
 import { createFetchMetadata } from './server-metadata.ts'
+import { createUpstreamFetch } from './upstream-fetch.ts'
 
 export function createOAuth(upstream: Upstream): AuthorizationServerClient {
   const fetch = createUpstreamFetch(upstream)

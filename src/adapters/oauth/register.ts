@@ -1,7 +1,7 @@
 import { dynamicClientRegistrationRequest, processDynamicClientRegistrationResponse } from 'oauth4webapi'
 import { Secret } from '#base/secret.ts'
-import type { AuthorizationServerClient } from '#core/ports/oauth.ts'
-import { toOAuthFailure } from './faults.ts'
+import type { AuthorizationServerClient } from '#core/ports/authorization-server-client.ts'
+import { toOAuthFailure } from './oauth-failures.ts'
 import { buildAuthorizationServer, buildFetchOptions, type UpstreamFetch } from './request-token.ts'
 
 const toSecret = (text: unknown) => (typeof text === 'string' && text !== '' ? new Secret(text) : null)

@@ -10,10 +10,15 @@ import {
   processGenericTokenEndpointResponse,
 } from 'oauth4webapi'
 import { Secret } from '#base/secret.ts'
-import type { ClientAuthMethod } from '#core/model/oauth.ts'
-import type { AuthorizationServerClient, IssuedTokens, OAuthClient, OAuthFailure } from '#core/ports/oauth.ts'
-import type { createUpstreamFetch } from './door-fetch.ts'
-import { toOAuthFailure } from './faults.ts'
+import type { ClientAuthMethod } from '#core/model/auth-connections/oauth.ts'
+import type {
+  AuthorizationServerClient,
+  IssuedTokens,
+  OAuthClient,
+  OAuthFailure,
+} from '#core/ports/authorization-server-client.ts'
+import { toOAuthFailure } from './oauth-failures.ts'
+import type { createUpstreamFetch } from './upstream-fetch.ts'
 
 export type UpstreamFetch = ReturnType<typeof createUpstreamFetch>
 

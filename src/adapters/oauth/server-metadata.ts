@@ -1,5 +1,8 @@
 import { type AuthorizationServer, discoveryRequest, processDiscoveryResponse } from 'oauth4webapi'
-import type { AuthorizationServerClient, OAuthServerMetadata } from '#core/ports/oauth.ts'
+import type {
+  AuthorizationServerClient,
+  OAuthServerMetadata,
+} from '#core/ports/authorization-server-client.ts'
 import { buildFetchOptions, type UpstreamFetch } from './request-token.ts'
 
 const toStrings = (value: unknown) =>

@@ -4,9 +4,9 @@
 import net, { isIP, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import { isSameAddress, parseAddress } from './address.ts'
-import { createUpstreamError } from './faults.ts'
+import type { EgressTarget } from './egress-policy.ts'
 import { type EgressGuard, resolvePermittedAddresses } from './permitted-addresses.ts'
-import type { EgressTarget } from './policy.ts'
+import { createUpstreamError } from './upstream-errors.ts'
 
 /** For name resolution, TCP and TLS together. */
 const connectTimeoutMs = 3000

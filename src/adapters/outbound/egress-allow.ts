@@ -1,7 +1,7 @@
 // Parses the setting EGRESS_ALLOW: CIDRs, addresses, hosts, address:port, [v6]:port and host:port, comma-separated.
 import type { InputViolation } from '#base/errors.ts'
 import { hasEmbeddedIpv4, parseAddress, parseRange, toSingleAddressRange } from './address.ts'
-import { type EgressEntry, type EgressPolicy, withoutTrailingDot } from './policy.ts'
+import { type EgressEntry, type EgressPolicy, withoutTrailingDot } from './egress-policy.ts'
 
 /** Returns the valid entries and all errors; the path of an error is the entry itself. */
 export function parseEgressAllow(setting: string): { policy: EgressPolicy; errors: InputViolation[] } {

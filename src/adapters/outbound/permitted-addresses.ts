@@ -1,8 +1,13 @@
 // The addresses of a target that may be dialled: all that it resolves to, or none.
 import { isIP } from 'node:net'
-import { createUpstreamError } from './faults.ts'
-import type { HostResolver } from './names.ts'
-import { type EgressPolicy, type EgressTarget, findAddressDenial, withoutTrailingDot } from './policy.ts'
+import {
+  type EgressPolicy,
+  type EgressTarget,
+  findAddressDenial,
+  withoutTrailingDot,
+} from './egress-policy.ts'
+import type { HostResolver } from './host-resolver.ts'
+import { createUpstreamError } from './upstream-errors.ts'
 
 export type EgressGuard = { policy: EgressPolicy; resolve: HostResolver }
 

@@ -1,11 +1,11 @@
 // Validates a request and builds what is sent. Framing, routing and connection headers are set by the HTTP client only.
 import { LRUCache } from 'lru-cache'
 import { plainPathSegment, plainQueryCharacter } from '#base/url.ts'
-import { httpMethods } from '#core/model/operation.ts'
+import { httpMethods } from '#core/model/operations/operation.ts'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'
-import { acceptEncoding } from './decode.ts'
-import { createUnsendableError } from './faults.ts'
-import { findUrlDenial } from './policy.ts'
+import { acceptEncoding } from './content-encoding.ts'
+import { findUrlDenial } from './egress-policy.ts'
+import { createUnsendableError } from './upstream-errors.ts'
 
 /** `headers` alternates names and values. */
 export type RequestHead = { origin: string; path: string; method: string; headers: string[] }

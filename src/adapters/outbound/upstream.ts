@@ -2,15 +2,15 @@
 // The policy decides what may be reached, the connector enforces it at the socket, and dispatchRequest bounds time and
 // bytes. Calls of apps also pass bulkheads, which isolate apps from each other, and may be retried.
 import type { Upstream, UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
-import { sendWithRetries } from './attempts.ts'
+import { Bulkheads, type BulkheadsState } from './bulkheads.ts'
+import { ConnectionPools } from './connection-pools.ts'
 import { createGuardedConnector } from './connector.ts'
-import { dispatchRequest, type RequestAttempt } from './exchange.ts'
-import { createUpstreamError } from './faults.ts'
-import { Bulkheads, type BulkheadsState } from './lanes.ts'
-import { createHostResolver, type HostResolver } from './names.ts'
-import type { EgressPolicy } from './policy.ts'
-import { ConnectionPools } from './pools.ts'
+import { dispatchRequest, type RequestAttempt } from './dispatch-request.ts'
+import type { EgressPolicy } from './egress-policy.ts'
+import { createHostResolver, type HostResolver } from './host-resolver.ts'
 import { buildRequestHead } from './request-head.ts'
+import { sendWithRetries } from './send-with-retries.ts'
+import { createUpstreamError } from './upstream-errors.ts'
 
 /** One per process. `close` aborts active requests with `cancelled`. `resolve` replaces name resolution. */
 export function createUpstream({

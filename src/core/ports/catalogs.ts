@@ -1,4 +1,4 @@
-import type { AppTemplate } from '#core/model/template.ts'
+import type { AppTemplate } from '#core/model/templates/app-template.ts'
 
 /** Data that ships with the service and is the same for all users. */
 export interface Catalogs {

@@ -1,6 +1,6 @@
 // The imported registry in the store. A lease allows one import at a time; readers follow the change counter.
 import type { Instant } from '#base/time.ts'
-import type { DirectoryImportStatus, DirectoryRecord } from '#core/model/directory-import.ts'
+import type { DirectoryImportStatus, DirectoryRecord } from '#core/model/directory/directory-import.ts'
 
 export interface DirectoryReader {
   /** Null before the first import. */

@@ -1,4 +1,6 @@
 // Egress to external MCP servers.
+
+import type { ProgressListener } from '#core/model/calls/call-progress.ts'
 import type {
   McpHttpError,
   McpInputRequired,
@@ -6,8 +8,7 @@ import type {
   McpToolCall,
   McpToolList,
   McpToolResult,
-} from '#core/model/mcp.ts'
-import type { ProgressListener } from '#core/model/progress.ts'
+} from '#core/model/integrations/mcp-server.ts'
 
 export type McpServer = {
   /** Absolute http(s) URL; includes a credential that is sent in the query. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
-import type { Manifest } from '#core/model/manifest.ts'
-import type { ToolResult } from '#core/model/tool-result.ts'
+import type { Manifest } from '#core/model/releases/manifest.ts'
+import type { ToolResult } from '#core/model/tools/tool-result.ts'
 
 /** What an app serves to a client of the newest MCP revision, as objects of that protocol. */
 export type RuntimeView = {

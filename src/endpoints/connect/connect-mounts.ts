@@ -15,13 +15,13 @@ import {
 } from '#core/usecases/auth-connections/finish-authorization.ts'
 import { createTextMount } from '#endpoints/well-known/text-mount.ts'
 import { type HttpMount, sendText } from '#http/server.ts'
-import { parseCallbackParameters } from './callback-parameters.ts'
 import {
   buildCallbackPageHeaders,
   renderConfirmPage,
   renderConnectedPage,
   renderFailedPage,
-} from './outcome.page.ts'
+} from './callback.page.ts'
+import { parseCallbackParameters } from './callback-parameters.ts'
 
 export type ConnectDeps = FinishAuthorizationDeps & {
   /** Counts a request. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */

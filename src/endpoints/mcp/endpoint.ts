@@ -2,38 +2,43 @@
 // are JSON, or event streams when progress precedes the result. It depends on node:http alone and runs before Fastify.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buildBearerChallenge, parseBearerToken } from '#base/bearer.ts'
-import { getDisconnectSignal } from '#base/client-gone.ts'
-import { mapMaybePromise } from '#base/when.ts'
-import type { AppAccess } from '#core/model/app.ts'
-import type { Manifest } from '#core/model/manifest.ts'
-import { buildAppEndpoint } from '#core/model/release-endpoint.ts'
-import type { ServingEvents } from '#core/ports/events.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import { getDisconnectSignal } from '#base/client-disconnect.ts'
+import { mapMaybePromise } from '#base/maybe-promise.ts'
+import type { AppAccess } from '#core/model/apps/app.ts'
+import type { Manifest } from '#core/model/releases/manifest.ts'
+import { buildAppEndpoint } from '#core/model/releases/release-endpoint.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { ServingEvents } from '#core/ports/serving-events.ts'
 import {
   type AppAddress,
   type AppCacheStats,
   type PublishedApp,
   PublishedApps,
 } from '#core/services/published-apps/published-apps.ts'
-import { parseAppAddress } from './address.ts'
-import { type AppView, buildAppView } from './app-view.ts'
-import { type HtmlResponse, renderAppNotFoundPage, renderConnectPage } from './connect-page.ts'
-import type { McpHeaders } from './era.ts'
-import { endEventStream } from './event-stream.ts'
-import { processBody } from './exchange.ts'
+import { type HtmlResponse, renderAppNotFoundPage, renderConnectPage } from './connect-page/connect-page.ts'
+import { processBody } from './process-body.ts'
+import {
+  createHttpError,
+  createInternalError,
+  createUnavailableError,
+  type RpcError,
+} from './protocol/json-rpc.ts'
+import type { McpHeaders } from './protocol/message-revision.ts'
+import { parseAppAddress } from './transport/app-address.ts'
+import { authenticateCaller, isOwner } from './transport/authenticate-caller.ts'
+import { endEventStream } from './transport/event-stream.ts'
 import {
   type CorsHeaders,
   createOriginGuard,
   type OriginGuard,
   type OriginGuardSettings,
   preflightHeaders,
-} from './gate.ts'
-import { createHttpError, createInternalError, createUnavailableError, type RpcError } from './json-rpc.ts'
-import { authenticateCaller, isOwner } from './owner.ts'
-import { ClientGoneError, parseMcpBody, readMcpBody } from './read-body.ts'
-import { sendMcpReply, sendResponse, sendRpcError } from './send.ts'
+} from './transport/origin-guard.ts'
+import { ClientGoneError, parseMcpBody, readMcpBody } from './transport/read-body.ts'
+import { sendMcpReply, sendResponse, sendRpcError } from './transport/send-response.ts'
+import { type AppView, buildAppView } from './views/app-view.ts'
+import type { WidgetTemplates } from './views/widget-view.ts'
 import { watchChanges } from './watch-changes.ts'
-import type { WidgetTemplates } from './widget-view.ts'
 
 export type McpEndpointDeps = Deps<
   | 'store'

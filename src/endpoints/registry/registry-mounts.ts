@@ -1,9 +1,9 @@
 // Published apps that their owners list, in the protocol of the official MCP registry: any registry client, including
 // another instance of this service, can use it.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { buildServerName } from '#core/engines/directory/server-json.ts'
-import type { Deps } from '#core/ports/sockets.ts'
-import { findListedServer, listListedServers } from '#core/usecases/directory/listed-servers.ts'
+import { buildServerName } from '#core/engines/directory/server-json/server-json.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { findListedServer, listListedServers } from '#core/usecases/apps/listed-servers.ts'
 import { type HttpMount, sendText } from '#http/server.ts'
 import { parseListedRequest, presentListedServer, presentServerPage } from './registry.wire.ts'
 

@@ -1,5 +1,5 @@
 // The wire format of the official MCP registry (`/v0.1`).
-import type { ListedServer, ListedServersRequest } from '#core/model/listed-server.ts'
+import type { ListedServer, ListedServersRequest } from '#core/model/directory/listed-server.ts'
 import { presentServerJson } from '#endpoints/snake-case/server-json.wire.ts'
 
 const officialMetaKey = 'io.modelcontextprotocol.registry/official'

@@ -1,6 +1,6 @@
 // The report on an imported OpenAPI document: totals, and each operation where a single integration is returned.
 import Type, { type TProperties } from 'typebox'
-import type { ImportReportEntry } from '#core/model/integration.ts'
+import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
 import { urlString } from './scalars.wire.ts'
 
 /** `operations` is absent from lists of integrations: a document may have thousands. */

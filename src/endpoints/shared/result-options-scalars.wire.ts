@@ -1,6 +1,6 @@
 // Enums and bounds of result options, common to all families.
 import Type from 'typebox'
-import { maxMaxBytes, minMaxBytes, outputValidations } from '#core/model/result-options.ts'
+import { maxMaxBytes, minMaxBytes, outputValidations } from '#core/model/tools/result-options.ts'
 import { defineStringEnum, makeNullable } from './scalars.wire.ts'
 
 const resultPathString = Type.String({ maxLength: 500 })

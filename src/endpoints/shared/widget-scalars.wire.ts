@@ -6,7 +6,7 @@ import {
   widgetCallModes,
   widgetPrimitives,
   widgetVisibilities,
-} from '#core/model/widget.ts'
+} from '#core/model/widgets/widget.ts'
 import { defineStringEnum, makeNullable } from './scalars.wire.ts'
 
 export const primitiveEnum = defineStringEnum(...widgetPrimitives)

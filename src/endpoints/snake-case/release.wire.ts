@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import type { App } from '#core/model/app.ts'
-import type { Release } from '#core/model/release.ts'
-import { buildReleaseEndpoint } from '#core/model/release-endpoint.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { Release } from '#core/model/releases/release.ts'
+import { buildReleaseEndpoint } from '#core/model/releases/release-endpoint.ts'
 
 export const ReleaseFull = Type.Object(
   {

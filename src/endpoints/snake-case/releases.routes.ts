@@ -1,9 +1,9 @@
 // v2 and v3 list and read releases in the same way; only the path prefix differs.
 import Type from 'typebox'
-import type { Ports } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/ports.ts'
 import type { ReleaseSort } from '#core/ports/store.ts'
+import { readServerJson } from '#core/usecases/releases/read-server-json.ts'
 import { listReleases, readRelease } from '#core/usecases/releases/releases.ts'
-import { readServerJson } from '#core/usecases/releases/server-json.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { buildPageSchema, PageQuery, parsePage, presentPage } from './page.wire.ts'
 import { presentReleaseFull, ReleaseFull } from './release.wire.ts'

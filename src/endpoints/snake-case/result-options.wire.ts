@@ -1,7 +1,7 @@
 // How upstream responses become tool results, in v2 and v3.
 import Type, { type Static } from 'typebox'
-import type { ResultOptions, ResultOptionsChange } from '#core/model/result-options.ts'
-import { pickDefined } from '#endpoints/shared/picked.ts'
+import type { ResultOptions, ResultOptionsChange } from '#core/model/tools/result-options.ts'
+import { pickDefined } from '#endpoints/shared/pick-defined.ts'
 import {
   maxBytesInteger,
   nullableSelection,

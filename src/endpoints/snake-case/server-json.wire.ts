@@ -1,6 +1,6 @@
 // The server.json document of the MCP registry. Property names follow the registry's schema, hence camelCase.
 import Type, { type Static } from 'typebox'
-import type { ServerJsonDocument as Document } from '#core/model/server-json.ts'
+import type { ServerJsonDocument as Document } from '#core/model/directory/server-json.ts'
 
 export const ServerJsonSchema = Type.Object(
   {

@@ -1,6 +1,6 @@
 // What v2 and v3 share of tools: annotations, binding and chain.
 import Type, { type Static } from 'typebox'
-import type { NewBinding, Tool, ToolAnnotations } from '#core/model/tool.ts'
+import type { NewBinding, Tool, ToolAnnotations } from '#core/model/tools/tool.ts'
 import { shortString } from '#endpoints/shared/scalars.wire.ts'
 
 export const ToolAnnotationsBody = Type.Object({

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { ServiceError } from '#base/errors.ts'
-import type { DraftValidation } from '#core/model/issue.ts'
+import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'
 
 export const ValidationResult = Type.Object(
   {

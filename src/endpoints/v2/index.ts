@@ -1,14 +1,14 @@
 // The v2 family: snake_case, paginated lists, drafts and releases.
-import type { Ports } from '#core/ports/sockets.ts'
+import type { Ports } from '#core/ports/ports.ts'
 import type { ApiOperation } from '#http/operation.ts'
-import { appsRoutes } from './apps.routes.ts'
-import { authConnectionsRoutes } from './auth-connections.routes.ts'
-import { draftRoutes } from './draft.routes.ts'
-import { integrationsRoutes } from './integrations.routes.ts'
-import { operationsRoutes } from './operations.routes.ts'
-import { releasesRoutes } from './releases.routes.ts'
-import { toolsRoutes } from './tools.routes.ts'
-import { widgetsRoutes } from './widgets.routes.ts'
+import { appsRoutes } from './apps/apps.routes.ts'
+import { authConnectionsRoutes } from './auth-connections/auth-connections.routes.ts'
+import { draftRoutes } from './drafts/draft.routes.ts'
+import { integrationsRoutes } from './integrations/integrations.routes.ts'
+import { operationsRoutes } from './operations/operations.routes.ts'
+import { releasesRoutes } from './releases/releases.routes.ts'
+import { toolsRoutes } from './tools/tools.routes.ts'
+import { widgetsRoutes } from './widgets/widgets.routes.ts'
 
 export const v2 = (deps: Ports): ApiOperation[] => [
   ...appsRoutes(deps),

@@ -1,4 +1,4 @@
-import { apiFamilies } from './documents.ts'
+import { apiFamilies } from './openapi-documents.ts'
 
 /** RFC 9727: the APIs of this host and the documents that describe them, as a linkset (RFC 9264). */
 export const buildApiCatalog = (baseUrl: string) => ({

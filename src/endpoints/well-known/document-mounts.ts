@@ -3,8 +3,13 @@ import type { ApiOperation } from '#http/operation.ts'
 import type { HttpMount } from '#http/server.ts'
 import { pagePolicy } from '#platform/content-security-policy.ts'
 import { buildApiCatalog } from './api-catalog.ts'
-import { type ApiDocumentInfo, apiFamilies, buildCombinedDocument, buildFamilyDocument } from './documents.ts'
 import { buildLlmsTxt } from './llms-txt.ts'
+import {
+  type ApiDocumentInfo,
+  apiFamilies,
+  buildCombinedDocument,
+  buildFamilyDocument,
+} from './openapi-documents.ts'
 import { referencePageStyle, renderReferencePage } from './reference-page.ts'
 import { createTextMount } from './text-mount.ts'
 

@@ -1,4 +1,4 @@
-import { apiFamilies } from './documents.ts'
+import { apiFamilies } from './openapi-documents.ts'
 
 const newest = apiFamilies.at(-1)
 

@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { ServiceError } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
-import { buildAppEndpoint } from '#core/model/release-endpoint.ts'
-import type { Deps } from '#core/ports/sockets.ts'
-import { readAppResource } from '#core/usecases/apps/published-resource.ts'
+import { buildAppEndpoint } from '#core/model/releases/release-endpoint.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { readAppResource } from '#core/usecases/apps/read-app-resource.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { presentAppResource, presentAuthorizationServer, presentProtectedResource } from './metadata.wire.ts'
 

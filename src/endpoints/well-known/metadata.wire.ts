@@ -1,5 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
-import type { App } from '#core/model/app.ts'
+import type { App } from '#core/model/apps/app.ts'
 
 export const supportedScopes = ['openid', 'profile', 'email']
 

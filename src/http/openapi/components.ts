@@ -1,4 +1,4 @@
-import { isOpenApiNode, type OpenApiNode } from './node.ts'
+import { isOpenApiNode, type OpenApiNode } from './openapi-node.ts'
 
 type ComponentKind = 'schemas' | 'responses' | 'headers' | 'parameters'
 

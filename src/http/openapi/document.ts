@@ -1,10 +1,10 @@
 // Builds OpenAPI 3.1 documents from operations. A schema with a `title` becomes a component of that name.
 import type { ApiOperation } from '../operation.ts'
-import { buildOpenApiResponses } from './answers.ts'
 import { OpenApiComponents } from './components.ts'
 import { buildExample } from './example.ts'
-import { buildJsonContent, type OpenApiNode } from './node.ts'
+import { buildJsonContent, type OpenApiNode } from './openapi-node.ts'
 import { buildOpenApiParameters } from './parameters.ts'
+import { buildOpenApiResponses } from './responses.ts'
 
 export type OpenApiDocumentInfo = {
   title: string

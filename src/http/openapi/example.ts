@@ -1,6 +1,6 @@
 // Builds an example value that a schema accepts: from `default`, `const` and `enum` where present, else from types and
 // member names. Optional members are left out.
-import { isOpenApiNode, type OpenApiNode } from './node.ts'
+import { isOpenApiNode, type OpenApiNode } from './openapi-node.ts'
 
 /** An id for names like `integration_id` and `integrationId`, else a placeholder. */
 function buildExampleText(name: string): string {

@@ -1,6 +1,6 @@
 // Request and response headers that are common to many operations.
 import type { OpenApiComponents } from './components.ts'
-import type { OpenApiNode } from './node.ts'
+import type { OpenApiNode } from './openapi-node.ts'
 
 type HeaderDescription = readonly [description: string, example: string]
 

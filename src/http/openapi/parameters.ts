@@ -7,7 +7,7 @@ import {
 import type { OpenApiComponents } from './components.ts'
 import { buildExample } from './example.ts'
 import { buildRequestHeaderParameter } from './headers.ts'
-import type { OpenApiNode } from './node.ts'
+import type { OpenApiNode } from './openapi-node.ts'
 
 /** "Id of the tool." for `tool_id` and `toolId`. */
 const describeParameter = (name: string) => {

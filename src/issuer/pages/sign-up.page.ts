@@ -1,6 +1,6 @@
 import { html } from '#base/html.ts'
-import { minPasswordLength } from '../passwords.ts'
-import type { SignUpErrors, SignUpInput } from '../sign-up-form.ts'
+import { minPasswordLength } from '../accounts/passwords.ts'
+import type { SignUpErrors, SignUpInput } from '../accounts/sign-up-form.ts'
 import { renderFields } from './form.page.ts'
 import { renderPage } from './layout.page.ts'
 

@@ -1,11 +1,11 @@
 // The pages of a pending authorization request: sign-in, sign-up, consent. Each requires the interaction cookie of its
 // browser, so other sites cannot submit the forms.
 import { errors, type InteractionResults } from 'oidc-provider'
-import { type KoaContext, sendPage } from '../context.ts'
-import { readFormBody } from '../form-body.ts'
+import { readFormBody } from '../http/read-form-body.ts'
+import { type KoaContext, sendPage } from '../http/responses.ts'
 import { renderConsentPage } from '../pages/consent.page.ts'
 import { renderNoticePage } from '../pages/notice.page.ts'
-import { grantAll, loadPendingInteraction, type PendingInteraction } from './asked.ts'
+import { grantAll, loadPendingInteraction, type PendingInteraction } from './pending-interaction.ts'
 import type { IssuerContext, IssuerRoute } from './route.ts'
 import { showSignIn, submitSignIn } from './sign-in.ts'
 import { emailTaken, readSignUp, showSignUp } from './sign-up.ts'

@@ -1,9 +1,10 @@
 // Sign-up of the first user: whoever opens the one-time link takes over the operator's account and is signed in.
-import { type KoaContext, sendPage } from '../context.ts'
+
+import type { User } from '../accounts/users.ts'
+import { type KoaContext, sendPage } from '../http/responses.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { renderNoticePage } from '../pages/notice.page.ts'
-import { sessionCookie } from '../provider.ts'
-import type { User } from '../users.ts'
+import { sessionCookie } from '../provider/provider.ts'
 import type { IssuerContext, IssuerRoute } from './route.ts'
 import { readSignUp, showSignUp } from './sign-up.ts'
 

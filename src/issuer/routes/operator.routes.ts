@@ -1,6 +1,6 @@
 // The endpoint of the operator command. Its credential is in a file that only the operator can read.
-import { isSameCredential } from '../digest.ts'
-import type { OperatorToken } from '../operator-token.ts'
+import { isSameCredential } from '../credentials.ts'
+import type { OperatorToken } from '../operator/operator-token.ts'
 import type { IssuerRoute } from './route.ts'
 
 export const operatorTokenPath = '/operator/token'

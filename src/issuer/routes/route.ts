@@ -1,10 +1,10 @@
 // Types and dispatch of the issuer's own routes, which run before those of oidc-provider.
 import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'
-import type { KoaContext, KoaMiddleware } from '../context.ts'
-import type { IssuerThrottles } from '../gates.ts'
-import type { Invitations } from '../invitations.ts'
-import type { Users } from '../users.ts'
+import type { Invitations } from '../accounts/invitations.ts'
+import type { Users } from '../accounts/users.ts'
+import type { KoaContext, KoaMiddleware } from '../http/responses.ts'
+import type { IssuerThrottles } from '../http/throttles.ts'
 
 /** The rate limit key of a request: one key for the addresses of one network (such as an IPv6 /64). */
 export type ClientAddressReader = (request: IncomingMessage) => string

@@ -1,10 +1,11 @@
 // The sign-in form of a pending authorization request.
-import { type KoaContext, sendPage } from '../context.ts'
-import { formatThrottleMessage } from '../gates.ts'
+
+import { normalizeEmail } from '../accounts/sign-up-form.ts'
+import type { User } from '../accounts/users.ts'
+import { type KoaContext, sendPage } from '../http/responses.ts'
+import { formatThrottleMessage } from '../http/throttles.ts'
 import { renderSignInPage, type SignUpOption } from '../pages/sign-in.page.ts'
-import { normalizeEmail } from '../sign-up-form.ts'
-import type { User } from '../users.ts'
-import type { PendingInteraction } from './asked.ts'
+import type { PendingInteraction } from './pending-interaction.ts'
 import type { IssuerContext } from './route.ts'
 
 /** Signs in with the submitted form. On failure shows the form again with an error and returns null. */

@@ -1,9 +1,15 @@
 // The sign-up form, shared by invitations and open sign-up.
-import { type KoaContext, sendPage } from '../context.ts'
-import { readFormBody } from '../form-body.ts'
-import { formatThrottleMessage } from '../gates.ts'
+
+import {
+  parseSignUpForm,
+  type SignUpErrors,
+  type SignUpInput,
+  validateSignUp,
+} from '../accounts/sign-up-form.ts'
+import { readFormBody } from '../http/read-form-body.ts'
+import { type KoaContext, sendPage } from '../http/responses.ts'
+import { formatThrottleMessage } from '../http/throttles.ts'
 import { renderSignUpPage, type SignUpPage } from '../pages/sign-up.page.ts'
-import { parseSignUpForm, type SignUpErrors, type SignUpInput, validateSignUp } from '../sign-up-form.ts'
 import type { IssuerContext } from './route.ts'
 
 export const emailTaken: SignUpErrors = {

@@ -1,10 +1,10 @@
 // The userinfo endpoint for JWT access tokens. The library's endpoint accepts only tokens without an audience, which
 // this issuer never issues.
 import { createLocalJWKSet, type JWK, jwtVerify } from 'jose'
-import { buildClaims } from '../claims.ts'
-import type { KoaContext } from '../context.ts'
-import { signingAlgorithm } from '../keys.ts'
-import type { User, Users } from '../users.ts'
+import type { User, Users } from '../accounts/users.ts'
+import type { KoaContext } from '../http/responses.ts'
+import { buildClaims } from '../provider/claims.ts'
+import { signingAlgorithm } from '../store/signing-keys.ts'
 import type { IssuerRoute } from './route.ts'
 
 export const userinfoPath = '/oauth2/userinfo'

@@ -1,14 +1,14 @@
 // The work that nobody requests: recording calls, sweeping what is too old, following and importing the directory.
-import { readRegistrySnapshot } from '#adapters/embedded/directory/snapshot.ts'
+import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import { createIdempotencyService } from '#http/idempotency.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
 import { type PeriodicJob, startPeriodicJob } from '#platform/periodic-job.ts'
-import { recordFinishedCalls } from '../calls.ts'
-import type { Config } from '../config.ts'
-import { createStoredDirectory } from '../directory.ts'
-import { startDirectorySync } from '../directory-sync.ts'
+import { recordFinishedCalls } from '../calls/record-finished-calls.ts'
+import type { Config } from '../config/config.ts'
+import { startDirectorySync } from '../directory/directory-sync.ts'
+import { createStoredDirectory } from '../directory/stored-directory.ts'
 import type { Log } from '../log.ts'
-import type { ServiceCounters } from '../metrics/count.ts'
+import type { ServiceCounters } from '../metrics/counters.ts'
 import type { Adapters } from './compose-adapters.ts'
 
 const hourMs = 60 * 60 * 1000

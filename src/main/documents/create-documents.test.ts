@@ -3,7 +3,7 @@ import type {
   FetchReferencedDocuments,
   ImportedApiDocument,
   RejectedDocument,
-} from '#core/ports/documents.ts'
+} from '#core/ports/document-reader.ts'
 import { createDocuments, type DocumentLimits } from './create-documents.ts'
 
 const limits: DocumentLimits = {

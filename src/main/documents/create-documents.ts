@@ -1,13 +1,13 @@
 // Implements the port `Documents`: documents are read in a few child processes, so that the service stays free for requests.
-import { ResourcePool } from '#adapters/store/pool.ts'
+import { ResourcePool } from '#adapters/store/resource-pool.ts'
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
-import type { EncodedDiscoveredOperation } from '#core/model/found-operation.ts'
+import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type {
   DocumentReader,
   FetchReferencedDocuments,
   ImportedApiDocument,
   RejectedDocument,
-} from '#core/ports/documents.ts'
+} from '#core/ports/document-reader.ts'
 import type { ReadingJob, UnreadResult } from './messages.ts'
 import {
   type ProcessLoss,

@@ -1,7 +1,7 @@
 // Messages between the service and its reading process: strictly alternating, the service sends the first one.
 import type { InputViolation } from '#base/errors.ts'
-import type { EncodedDiscoveredOperation } from '#core/model/found-operation.ts'
-import type { ImportedApiDocument, ReferencedDocument } from '#core/ports/documents.ts'
+import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
+import type { ImportedApiDocument, ReferencedDocument } from '#core/ports/document-reader.ts'
 
 /** The chunks sent before the job are the document or the request to read. */
 export type ReadingJob = { form: 'document' | 'request'; url: string }

@@ -1,6 +1,6 @@
 import { serialize } from 'node:v8'
 import { expect, test } from 'vitest'
-import { encodeOperation } from '#core/engines/operations/found-operation.ts'
+import { encodeOperation } from '#core/engines/operations/encode-operation.ts'
 import { readDocument } from './reading.ts'
 
 const parameter = (n: number) => ({

@@ -1,17 +1,17 @@
-// A program as a user of the service writes it: its types are made from the service's own documents.
+// A program as a user of the service would write it, with types generated from the documents of the service.
 import createClient from 'openapi-fetch'
 import type { paths as V1 } from '../../.cache/openapi-types/v1.d.ts'
 import type { paths as V2 } from '../../.cache/openapi-types/v2.d.ts'
 import type { paths as V3 } from '../../.cache/openapi-types/v3.d.ts'
 
-/** The body of a reply that must have one. */
+/** The body of a successful reply; throws the error of any other. */
 function dataOf<Data>(reply: { data?: Data; error?: unknown }): Data {
   if (reply.data === undefined) throw new Error(JSON.stringify(reply.error))
   return reply.data
 }
 
-/** From an OpenAPI document to a released tool, with what the service says on the way. */
-export async function mainJob(baseUrl: string, token: string, documentUrl: string) {
+/** Imports an OpenAPI document, creates a tool and releases it; returns what the test compares. */
+export async function releaseTool(baseUrl: string, token: string, documentUrl: string) {
   const options = { baseUrl, headers: { Authorization: `Bearer ${token}` } }
   const [v1, v2, v3] = [createClient<V1>(options), createClient<V2>(options), createClient<V3>(options)]
 

@@ -1,5 +1,5 @@
-// Types made from the committed documents. The generator needs a compiler of its own, so it is no dependency: it is
-// fetched once, into the cache of the checkout.
+// Generates types from the committed documents. The generator needs its own TypeScript version, so it is no
+// dependency: it is installed once, into `.cache`.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export async function generateTypes(families: string[]): Promise<void> {
   }
 }
 
-/** What the compiler says against a project; "" when nothing. */
+/** Type-checks a project; returns the output of the compiler, "" when there are no errors. */
 export async function compilerFaults(project: string): Promise<string> {
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   return run(process.execPath, [tsc, '-p', join(root, project)]).then(

@@ -103,7 +103,7 @@ export async function startProgram(settings: Settings): Promise<Program> {
 
 /** What the operator's command prints: an access token of the embedded issuer. */
 export async function operatorToken(settings: Settings): Promise<string> {
-  const child = runProgram('src/main/token.ts', settings)
+  const child = runProgram('src/main/commands/print-token.ts', settings)
   let printed = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {
     printed += text

@@ -1,4 +1,4 @@
-// A server that holds every request against an OpenAPI document with a validator that is not ours.
+// A server that validates every request against an OpenAPI document with a third-party validator.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -6,18 +6,21 @@ import { type Document, OpenAPIBackend } from 'openapi-backend'
 
 export type ValidatingServer = {
   url: string
-  /** Where the document is served, as it was given. */
+  /** The URL of the unmodified document. */
   documentUrl: string
-  /** Operations that took a valid request. */
+  /** Operation ids of the valid requests. */
   taken: string[]
-  /** What was wrong with requests. */
+  /** The violations of invalid requests, as JSON. */
   refused: string[]
   close(): Promise<void>
 }
 
 type Reply = { status: number; body: unknown }
 
-/** `served` is what clients import, `checked` what requests are held against: the whole, or a part that is quick to compile. */
+/**
+ * Starts the server. Clients import `servedText`; requests are validated by `validatedDocument`, which may have fewer
+ * operations so that it compiles quickly.
+ */
 export async function startValidatingServer(served: string, checked: Document): Promise<ValidatingServer> {
   const taken: string[] = []
   const refused: string[] = []

@@ -1,6 +1,6 @@
 import '../style.css'
-import { Carousel } from '../carousel.tsx'
-import { ActionResult } from '../result.tsx'
-import { startWidget } from '../start.tsx'
+import { Carousel } from '../primitives/carousel.tsx'
+import { ActionResult } from '../shared/action-result.tsx'
+import { startWidget } from '../start-widget.tsx'
 
 startWidget(Carousel, ActionResult)

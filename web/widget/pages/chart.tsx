@@ -1,6 +1,6 @@
 import '../style.css'
-import { Chart } from '../chart.tsx'
-import { ActionResult } from '../result.tsx'
-import { startWidget } from '../start.tsx'
+import { Chart } from '../chart/chart.tsx'
+import { ActionResult } from '../shared/action-result.tsx'
+import { startWidget } from '../start-widget.tsx'
 
 startWidget(Chart, ActionResult)

@@ -1,6 +1,6 @@
 import '../style.css'
-import { ActionResult } from '../result.tsx'
-import { startWidget } from '../start.tsx'
-import { Table } from '../table.tsx'
+import { Table } from '../primitives/table.tsx'
+import { ActionResult } from '../shared/action-result.tsx'
+import { startWidget } from '../start-widget.tsx'
 
 startWidget(Table, ActionResult)

@@ -1,6 +1,6 @@
 import '../style.css'
-import { Detail } from '../detail.tsx'
-import { ActionResult } from '../result.tsx'
-import { startWidget } from '../start.tsx'
+import { Detail } from '../primitives/detail.tsx'
+import { ActionResult } from '../shared/action-result.tsx'
+import { startWidget } from '../start-widget.tsx'
 
 startWidget(Detail, ActionResult)

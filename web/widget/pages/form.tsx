@@ -1,5 +1,5 @@
 import '../style.css'
-import { FormView } from '../form.tsx'
-import { startWidget } from '../start.tsx'
+import { FormView } from '../form/form.tsx'
+import { startWidget } from '../start-widget.tsx'
 
 startWidget(FormView, null)

@@ -1,6 +1,6 @@
 import '../style.css'
-import { List } from '../list.tsx'
-import { ActionResult } from '../result.tsx'
-import { startWidget } from '../start.tsx'
+import { List } from '../primitives/list.tsx'
+import { ActionResult } from '../shared/action-result.tsx'
+import { startWidget } from '../start-widget.tsx'
 
 startWidget(List, ActionResult)

@@ -1,6 +1,6 @@
 import '../style.css'
-import { Markdown } from '../markdown.tsx'
-import { ActionResult } from '../result.tsx'
-import { startWidget } from '../start.tsx'
+import { Markdown } from '../primitives/markdown.tsx'
+import { ActionResult } from '../shared/action-result.tsx'
+import { startWidget } from '../start-widget.tsx'
 
 startWidget(Markdown, ActionResult)

@@ -1,6 +1,6 @@
 import '../style.css'
-import { Metric } from '../metric.tsx'
-import { ActionResult } from '../result.tsx'
-import { startWidget } from '../start.tsx'
+import { Metric } from '../primitives/metric.tsx'
+import { ActionResult } from '../shared/action-result.tsx'
+import { startWidget } from '../start-widget.tsx'
 
 startWidget(Metric, ActionResult)

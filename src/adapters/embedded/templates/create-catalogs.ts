@@ -1,6 +1,6 @@
 import type { Catalogs } from '#core/ports/catalogs.ts'
 import { readTemplateFiles } from './read-template-files.ts'
-import { toTemplate } from './template-from-file.ts'
+import { toTemplate } from './to-template.ts'
 
 /** Reads the whole catalog once; it does not change while the process runs. */
 export function createCatalogs(): Catalogs {

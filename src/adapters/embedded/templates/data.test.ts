@@ -1,8 +1,8 @@
 // Rules for the shipped templates that the schema of template files cannot express.
 import { describe, expect, test } from 'vitest'
-import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
+import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
 import { readTemplateFiles } from './read-template-files.ts'
-import { toTemplate } from './template-from-file.ts'
+import { toTemplate } from './to-template.ts'
 
 const templates = [...readTemplateFiles()].map(([id, file]) => ({ file, ...toTemplate(id, file) }))
 

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ServiceError } from '#base/errors.ts'
-import { validateTemplateFile } from './template-faults.ts'
 import type { TemplateFile } from './template-file.ts'
+import { validateTemplateFile } from './validate-template-file.ts'
 
 const dataFolder = fileURLToPath(new URL('data', import.meta.url))
 

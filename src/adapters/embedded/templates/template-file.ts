@@ -1,6 +1,6 @@
 // Schema of template files. Members are named as in the management API; entities refer to each other by key.
 import Type, { type Static, type TProperties } from 'typebox'
-import { widgetActionTypes, widgetPrimitives } from '#core/model/widget.ts'
+import { widgetActionTypes, widgetPrimitives } from '#core/model/widgets/widget.ts'
 
 const createStrictObject = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ByteLengthQueuingStrategy, ReadableStream } from 'node:stream/web'
 import type { UpstreamError } from '#base/upstream-error.ts'
-import { toUpstreamError } from '../faults.ts'
+import { toUpstreamError } from '../upstream-errors.ts'
 
 /** Called for each chunk; throws when a limit is exceeded. */
 export type ByteCounter = (chunk: Uint8Array) => void

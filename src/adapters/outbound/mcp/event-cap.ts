@@ -1,4 +1,4 @@
-import { createUpstreamError } from '../faults.ts'
+import { createUpstreamError } from '../upstream-errors.ts'
 import type { ByteCounter } from './body-stream.ts'
 
 const maxEventBytes = 5 * 1024 * 1024

@@ -4,9 +4,9 @@ import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelconte
 import { isJsonObject } from '#base/json.ts'
 import { cleanText, truncateText } from '#base/text.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
-import type { McpHttpError, McpJsonRpcError } from '#core/model/mcp.ts'
-import { createUpstreamError } from '../faults.ts'
-import type { McpCallScope } from './call.ts'
+import type { McpHttpError, McpJsonRpcError } from '#core/model/integrations/mcp-server.ts'
+import { createUpstreamError } from '../upstream-errors.ts'
+import type { McpCallScope } from './call-scope.ts'
 
 const maxMessage = 2000
 

@@ -2,11 +2,11 @@ import type { Client } from '@modelcontextprotocol/client'
 import type { Json } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 
-import type { McpTool, McpToolList } from '#core/model/mcp.ts'
-import type { McpCallScope } from './call.ts'
-import { readMovedTools } from './inbound.ts'
+import type { McpTool, McpToolList } from '#core/model/integrations/mcp-server.ts'
+import type { McpCallScope } from './call-scope.ts'
+import { readMovedTools } from './inbound-message.ts'
+import { parseListedTool } from './parse-listed-tool.ts'
 import { buildRequestOptions } from './request-options.ts'
-import { parseListedTool } from './tool-of.ts'
 
 const maxPages = 100
 const maxTools = 1000

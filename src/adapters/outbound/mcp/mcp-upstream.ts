@@ -1,15 +1,15 @@
 // The client of MCP servers: the official SDK over the guarded connector. Egress policy and connector are those of all
 // outbound requests; a call scope bounds time and bytes, a connection caches what was negotiated with the server.
 import type { McpUpstream } from '#core/ports/mcp-upstream.ts'
+import { ConnectionPools } from '../connection-pools.ts'
 import { createGuardedConnector } from '../connector.ts'
-import { createHostResolver, type HostResolver } from '../names.ts'
-import type { EgressPolicy } from '../policy.ts'
-import { ConnectionPools } from '../pools.ts'
-import type { McpConnectionLimits } from './connections.ts'
+import type { EgressPolicy } from '../egress-policy.ts'
+import { createHostResolver, type HostResolver } from '../host-resolver.ts'
+import type { McpConnectionLimits } from './connection-pool.ts'
 
 const defaultLimits: McpConnectionLimits = { maxConnections: 500, idleMs: 5 * 60_000, maxAgeMs: 15 * 60_000 }
 
-type LoadedMcpClient = ReturnType<typeof import('./calls.ts').createMcpClient>
+type LoadedMcpClient = ReturnType<typeof import('./mcp-client.ts').createMcpClient>
 
 /**
  * One per process. `close` aborts active calls with `cancelled`. The SDK is loaded with the first call: it is large,
@@ -27,7 +27,7 @@ export function createMcpUpstream({
   const pools = new ConnectionPools(createGuardedConnector({ policy: allow, resolve }))
   let client: Promise<LoadedMcpClient> | undefined
   const loadClient = () => {
-    client ??= import('./calls.ts').then(({ createMcpClient: openCalls }) =>
+    client ??= import('./mcp-client.ts').then(({ createMcpClient: openCalls }) =>
       openCalls(pools, { ...defaultLimits, ...limits }),
     )
     return client

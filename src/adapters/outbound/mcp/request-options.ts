@@ -1,5 +1,5 @@
 import type { RequestOptions } from '@modelcontextprotocol/client'
-import type { McpCallScope } from './call.ts'
+import type { McpCallScope } from './call-scope.ts'
 
 /** The call scope enforces the deadline; the client's own timeout must not fire first. */
 const clientTimeoutMs = 3_600_000

@@ -8,9 +8,9 @@ import {
   StreamableHTTPClientTransport,
   type Transport,
 } from '@modelcontextprotocol/client'
-import { createUpstreamError } from '../faults.ts'
-import { findCallScope, requireCallScope, runHousekeeping } from './call.ts'
-import { prepareInboundMessage } from './inbound.ts'
+import { createUpstreamError } from '../upstream-errors.ts'
+import { findCallScope, requireCallScope, runHousekeeping } from './call-scope.ts'
+import { prepareInboundMessage } from './inbound-message.ts'
 
 /** An interrupted stream is resumed quickly or not at all, since the deadline is short. */
 const reconnectionOptions = {

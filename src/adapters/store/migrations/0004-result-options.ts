@@ -1,5 +1,5 @@
 import type { Migration } from '../migrate.ts'
-import { addColumns } from './add-column.ts'
+import { addColumns } from './add-columns.ts'
 
 const asBefore = '{"select":null,"maxBytes":200000,"outputValidation":"lenient"}'
 

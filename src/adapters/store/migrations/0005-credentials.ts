@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { originOf } from '#base/url.ts'
 import { type Migration, runStatements } from '../migrate.ts'
-import { addColumns } from './add-column.ts'
+import { addColumns } from './add-columns.ts'
 
 /** References the app and not the connection, since reverting a draft deletes connections and inserts them again. */
 const tokens = `create table if not exists oauth_tokens (

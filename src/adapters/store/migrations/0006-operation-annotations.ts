@@ -1,5 +1,5 @@
 import type { Migration } from '../migrate.ts'
-import { addColumns } from './add-column.ts'
+import { addColumns } from './add-columns.ts'
 
 /** Null unless the operation is a tool of an MCP server. */
 export const operationAnnotations: Migration = {

@@ -1,5 +1,5 @@
 import type { Migration } from '../migrate.ts'
-import { addColumns } from './add-column.ts'
+import { addColumns } from './add-columns.ts'
 
 export const importReport: Migration = {
   name: '0007-import-report',

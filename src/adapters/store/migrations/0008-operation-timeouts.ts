@@ -1,5 +1,5 @@
 import type { Migration } from '../migrate.ts'
-import { addColumns } from './add-column.ts'
+import { addColumns } from './add-columns.ts'
 
 /** In milliseconds; null means the limit of the service. */
 export const operationTimeouts: Migration = {

@@ -1,5 +1,5 @@
 import { type Migration, runStatements } from '../migrate.ts'
-import { addColumns } from './add-column.ts'
+import { addColumns } from './add-columns.ts'
 
 /** A registry server by name: its slug never changes, its record is that of the latest version. */
 const entries = `create table if not exists directory_entries (

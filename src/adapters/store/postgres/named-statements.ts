@@ -2,7 +2,7 @@
 // plans a named statement once per connection.
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig } from 'pg'
-import { requireCleanText } from '../text-guard.ts'
+import { requireCleanText } from '../require-clean-text.ts'
 
 /** Further statements stay unnamed: the server holds a named statement as long as its connection lives. */
 const maxNames = 200

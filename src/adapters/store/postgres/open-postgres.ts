@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
-import { connectionWaitMs, type PoolUsage } from '../pool.ts'
-import { checkDurability } from './boot-check.ts'
+import { connectionWaitMs, type PoolUsage } from '../resource-pool.ts'
+import { checkDurability } from './check-durability.ts'
 import { withNamedStatements } from './named-statements.ts'
 import { toPostgresFailure } from './postgres-failure.ts'
-import { retryTransaction } from './retrying.ts'
+import { retryTransaction } from './retry-transaction.ts'
 
 /** Reports to the operator what concerns no caller: a lost idle connection, a setting that endangers durability. */
 export type WarningReporter = (message: string, internal?: unknown) => void

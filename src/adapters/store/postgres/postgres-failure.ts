@@ -4,7 +4,7 @@ import {
   createDuplicateFailure,
   createMissingParentFailure,
   createUnreachableFailure,
-} from '../failures.ts'
+} from '../database-failures.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 /** Duplicate row; duplicate table or type, when two replicas create the same one at once. */

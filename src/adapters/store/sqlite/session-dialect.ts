@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { requireCleanText } from '../text-guard.ts'
+import { requireCleanText } from '../require-clean-text.ts'
 import type { StatementResult } from './connection.js'
 
 /** Runs one transaction at a time. */

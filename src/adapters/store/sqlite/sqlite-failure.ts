@@ -3,7 +3,7 @@ import {
   createDuplicateFailure,
   createMissingParentFailure,
   createUnreachableFailure,
-} from '../failures.ts'
+} from '../database-failures.ts'
 import { WriterThreadLostError } from './writer-thread.ts'
 
 // Primary and extended result codes, https://www.sqlite.org/rescode.html

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { imported } from '#tests/support/imported.ts'
-import { findSchemeSuggestions, mergeFindings } from './scheme-suggestions.ts'
+import { findSchemeSuggestions, mergeFindings } from './security-scheme-suggestions.ts'
 
 const api = 'https://api.example/v1'
 

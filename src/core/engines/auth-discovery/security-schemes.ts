@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import type { OpenApiDialect } from '#core/engines/openapi-import/dialect.ts'
-import { getArray, getMember, getObject, getString } from '#core/engines/openapi-import/members.ts'
-import { listDeclaredOperations } from '#core/engines/openapi-import/operations.ts'
-import { dereference } from '#core/engines/openapi-import/references.ts'
-import type { OAuthFlow, SecurityScheme } from '#core/model/security-scheme.ts'
+import type { OpenApiDialect } from '#core/engines/openapi-import/document/dialect.ts'
+import { getArray, getMember, getObject, getString } from '#core/engines/openapi-import/document/members.ts'
+import { dereference } from '#core/engines/openapi-import/document/references.ts'
+import { listDeclaredOperations } from '#core/engines/openapi-import/operations/declared-operations.ts'
+import type { OAuthFlow, SecurityScheme } from '#core/model/integrations/security-scheme.ts'
 import { parseScopes } from './scopes.ts'
 
 const maxSchemes = 30

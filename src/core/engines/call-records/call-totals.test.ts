@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallMetrics } from '#core/model/call.ts'
+import type { CallMetrics } from '#core/model/calls/call-record.ts'
 import { computeCallTotals } from './call-totals.ts'
 
 const call = (durationMs: number, over: Partial<CallMetrics> = {}): CallMetrics => ({

@@ -1,4 +1,4 @@
-import type { CallMetrics, CallStatistics, CallTotals } from '#core/model/call.ts'
+import type { CallMetrics, CallStatistics, CallTotals } from '#core/model/calls/call-record.ts'
 
 /** `calls` has the newest first. `complete`: whether these are all calls of the window. */
 export function computeCallTotals(calls: CallMetrics[], complete: boolean): CallTotals {

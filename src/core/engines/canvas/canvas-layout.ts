@@ -1,6 +1,6 @@
 // Lays out an app as a graph in four columns, each in the app's own order. Deterministic for the same contents.
-import type { Canvas, CanvasEdge, CanvasNode } from '#core/model/canvas.ts'
-import type { Contents } from '#core/model/contents.ts'
+import type { Canvas, CanvasEdge, CanvasNode } from '#core/model/apps/canvas.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
 
 const columnWidth = 320
 const rowHeight = 120

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
 import { anIntegration, anOperation, aTool, aWidget } from '#tests/ports/store.samples.ts'
-import { createToolBinding } from '../operations/operation-marks.ts'
 import { layoutCanvas } from './canvas-layout.ts'
 import { findToolFlows } from './tool-flows.ts'
 

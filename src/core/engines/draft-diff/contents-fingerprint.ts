@@ -1,6 +1,6 @@
 // The comparable form of an app's contents: without members that change when nothing was edited.
 import canonicalize from 'canonicalize'
-import type { Contents, ContentsAuthConnection } from '#core/model/contents.ts'
+import type { Contents, ContentsAuthConnection } from '#core/model/drafts/contents.ts'
 
 /** A row without its volatile members. */
 export type RowContent = { id: string; [member: string]: unknown }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Contents, createEmptyContents, toContentsConnection } from '#core/model/contents.ts'
+import { type Contents, createEmptyContents, toContentsConnection } from '#core/model/drafts/contents.ts'
 import { aConnection, anApp, anIntegration, anOperation, aTool } from '#tests/ports/store.samples.ts'
 import { fingerprintContents } from './contents-fingerprint.ts'
 import { diffDraft } from './draft-diff.ts'

@@ -1,8 +1,8 @@
 // The changes of a draft since it was opened. Entities are matched by id and compared by the same content as the
 // fingerprint, so that the two always agree.
 import canonicalize from 'canonicalize'
-import type { Contents } from '#core/model/contents.ts'
-import type { DraftChangeGroup } from '#core/model/draft-changes.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
+import type { DraftChangeGroup } from '#core/model/drafts/draft-changes.ts'
 import { type RowContent, toComparableContents } from './contents-fingerprint.ts'
 import { diffRows } from './row-changes.ts'
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { expandComposition } from './resolved.ts'
+import { expandComposition } from './resolve-schema.ts'
 
 const maxPaths = 500
 const maxDepth = 10

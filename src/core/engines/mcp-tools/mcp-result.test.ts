@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
 import { compileResultShape } from '#core/engines/tool-result/result-shape.ts'
-import type { McpToolResult } from '#core/model/mcp.ts'
-import { defaultResultOptions, type ResultOptions } from '#core/model/result-options.ts'
+import type { McpToolResult } from '#core/model/integrations/mcp-server.ts'
+import { defaultResultOptions, type ResultOptions } from '#core/model/tools/result-options.ts'
 import { buildMcpToolResult } from './mcp-result.ts'
 
 const shapeOf = (over: Partial<ResultOptions & { checked: Record<string, Json> }> = {}) =>

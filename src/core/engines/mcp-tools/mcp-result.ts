@@ -1,12 +1,17 @@
 // Converts the response of another MCP server to a tool result: unchanged except that secrets are masked, long content
 // is truncated, and metadata with reserved keys is removed.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { mapJsonStrings } from '#core/engines/tool-result/mended.ts'
+import { mapJsonStrings } from '#core/engines/tool-result/map-json-strings.ts'
 import type { ResultShape } from '#core/engines/tool-result/result-shape.ts'
 import { createFailedResult, limitText, type Redact } from '#core/engines/tool-result/tool-result.ts'
-import type { McpHttpError, McpInputRequired, McpJsonRpcError, McpToolResult } from '#core/model/mcp.ts'
-import type { ForwardedBlock, ToolResult } from '#core/model/tool-result.ts'
-import { shapeMcpData } from './shaped-data.ts'
+import type {
+  McpHttpError,
+  McpInputRequired,
+  McpJsonRpcError,
+  McpToolResult,
+} from '#core/model/integrations/mcp-server.ts'
+import type { ForwardedBlock, ToolResult } from '#core/model/tools/tool-result.ts'
+import { shapeMcpData } from './shape-mcp-data.ts'
 
 export type McpCallResponse = McpToolResult | McpInputRequired | McpJsonRpcError | McpHttpError
 

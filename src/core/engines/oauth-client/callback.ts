@@ -1,5 +1,5 @@
 import { originOf } from '#base/url.ts'
-import type { PendingAuthorization } from '#core/model/oauth.ts'
+import type { PendingAuthorization } from '#core/model/auth-connections/oauth.ts'
 
 /** Parameters of the authorization response (RFC 6749, 4.1.2; RFC 9207); "" is absent. */
 export type CallbackParameters = {

@@ -1,5 +1,5 @@
-import type { Operation } from '#core/model/operation.ts'
-import type { ToolAnnotations } from '#core/model/tool.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import type { ToolAnnotations } from '#core/model/tools/tool.ts'
 
 /** Default annotations of a tool: from its MCP server, else from the HTTP method (RFC 9110). */
 export function deriveAnnotations(operation: Operation | null): ToolAnnotations {

@@ -1,15 +1,15 @@
 // Builds schemas and the request plan of manually created and edited operations from the API's input.
 import type { InputViolation } from '#base/errors.ts'
-import type { Operation, RequestPlan, TemplateChange } from '#core/model/operation.ts'
-import type { NewOperation, OperationChange } from '#core/model/operation-change.ts'
-import type { SchemaEntry } from '#core/model/operation-facts.ts'
-import { validateSchemaEntries } from '../json-schema/entry-faults.ts'
-import { buildSchemaFromEntries } from '../json-schema/schema-from-entries.ts'
-import { applyEntriesToSchema } from '../json-schema/schema-with-entries.ts'
-import { listTopLevelEntries } from '../json-schema/top-level-view.ts'
-import { adaptRequestPlan } from '../rest-request/changed-plan.ts'
-import { mergeRequestTemplates } from '../rest-request/changed-templates.ts'
-import { buildConventionalPlan } from '../rest-request/conventional-plan.ts'
+import { applyEntriesToSchema } from '#core/engines/json-schema/entries/apply-entries.ts'
+import { buildSchemaFromEntries } from '#core/engines/json-schema/entries/schema-from-entries.ts'
+import { listTopLevelEntries } from '#core/engines/json-schema/entries/top-level-entries.ts'
+import { validateSchemaEntries } from '#core/engines/json-schema/entries/validate-entries.ts'
+import { adaptRequestPlan } from '#core/engines/rest-request/plans/adapt-plan.ts'
+import { buildConventionalPlan } from '#core/engines/rest-request/plans/conventional-plan.ts'
+import { mergeRequestTemplates } from '#core/engines/rest-request/templates/merge-templates.ts'
+import type { Operation, RequestPlan, TemplateChange } from '#core/model/operations/operation.ts'
+import type { NewOperation, OperationChange } from '#core/model/operations/operation-change.ts'
+import type { SchemaEntry } from '#core/model/operations/operation-details.ts'
 
 export type OperationContent = Pick<Operation, 'plan' | 'inputSchema' | 'outputSchema'>
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import type { RequestPlan } from '#core/model/operation.ts'
+import type { RequestPlan } from '#core/model/operations/operation.ts'
 import { parameter, planOf } from '#tests/support/request-plan.ts'
 import { buildRequest, compileRequest, validateRequestPlan } from './compile-request.ts'
 

@@ -1,12 +1,12 @@
 import type { InputViolation } from '#base/errors.ts'
-import type { RequestPlan } from '#core/model/operation.ts'
+import type { RequestPlan } from '#core/model/operations/operation.ts'
+import { serializeContent, stringifyValue } from './argument-text.ts'
 import { leaveUnencoded } from './encode.ts'
 import { isCookiePair, isForbiddenHeader, isHeaderName, isHeaderValue } from './header-guard.ts'
+import { type ParameterSource, resolveParameterSources } from './parameter-sources.ts'
+import { serializeSimple, toStyleInput } from './parameter-styles.ts'
 import { buildPairs } from './query.ts'
 import { createViolation, type HeaderEntry, type RequestContext } from './request.ts'
-import { type ParameterSource, resolveParameterSources } from './sources.ts'
-import { serializeSimple, toStyleInput } from './styles.ts'
-import { serializeContent, stringifyValue } from './text-of.ts'
 
 /** Compiles the headers of a plan, cookie parameters included. Names are lower case. */
 export function compileHeaders(

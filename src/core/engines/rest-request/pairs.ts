@@ -1,8 +1,8 @@
 // How OpenAPI serializes a value into a query, a cookie or a form: as encoded `name=value` pairs.
 import { isJsonObject, type Json } from '#base/json.ts'
-import type { ParameterStyle } from '#core/model/operation.ts'
+import type { ParameterStyle } from '#core/model/operations/operation.ts'
 import type { ValueEncoder } from './encode.ts'
-import { encodeDelimiter, toStyleInput } from './styles.ts'
+import { encodeDelimiter, toStyleInput } from './parameter-styles.ts'
 
 /** One pair; name and value are encoded. */
 export type EncodedPair = [name: string, value: string]

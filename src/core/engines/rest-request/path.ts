@@ -1,12 +1,12 @@
 import type { InputViolation } from '#base/errors.ts'
 import type { Json } from '#base/json.ts'
-import type { RequestPlan } from '#core/model/operation.ts'
+import type { RequestPlan } from '#core/model/operations/operation.ts'
+import { serializeContent, stringifyValue } from './argument-text.ts'
 import { percentEncode, percentEncodeLiteral } from './encode.ts'
+import { type ParameterSource, resolveParameterSources } from './parameter-sources.ts'
+import { serializePathValue, toStyleInput } from './parameter-styles.ts'
 import { explainUnsafeSegment } from './path-guard.ts'
 import { createViolation, type RequestContext } from './request.ts'
-import { type ParameterSource, resolveParameterSources } from './sources.ts'
-import { serializePathValue, toStyleInput } from './styles.ts'
-import { serializeContent, stringifyValue } from './text-of.ts'
 
 const maxPathLength = 4_000
 const placeholders = /\{([^{}]+)\}/g

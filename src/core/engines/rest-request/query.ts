@@ -1,12 +1,12 @@
 import { isJsonObject, type Json } from '#base/json.ts'
-import type { RequestPlan } from '#core/model/operation.ts'
+import type { RequestPlan } from '#core/model/operations/operation.ts'
+import { serializeContent, stringifyValue } from './argument-text.ts'
+import { buildUrlEncodedForm } from './body/form.ts'
 import { percentEncode, percentEncodeLiteral } from './encode.ts'
-import { buildUrlEncodedForm } from './form.ts'
 import { isFormType } from './media-type.ts'
 import { type EncodedPair, serializePairs } from './pairs.ts'
+import { type ParameterSource, resolveParameterSources } from './parameter-sources.ts'
 import { createViolation, type RequestContext } from './request.ts'
-import { type ParameterSource, resolveParameterSources } from './sources.ts'
-import { serializeContent, stringifyValue } from './text-of.ts'
 
 /** Compiles the query of a plan; the returned function gives "", or the query with a leading question mark. */
 export function compileQuery(plan: RequestPlan): (context: RequestContext) => string {

@@ -1,7 +1,7 @@
 // Chains of tools. The annotations of a chain's first tool cover all automatic steps, and its description names the
 // followers for the model.
-import type { ManifestTool } from '#core/model/manifest.ts'
-import type { Tool } from '#core/model/tool.ts'
+import type { ManifestTool } from '#core/model/releases/manifest.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
 import { resolveChainOrder } from '../tool-chain/tool-chain.ts'
 
 type ServedTool = { tool: Tool; compiled: ManifestTool }

@@ -5,24 +5,24 @@ import {
   buildAdvertisedSchema,
   buildResultSchema,
   buildValidationSchema,
-} from '#core/engines/tool-result/announced.ts'
-import { findToolWidget } from '#core/engines/widget-config/targets.ts'
-import { removeHiddenProperties } from '#core/engines/widget-page/widget-data.ts'
-import type { App } from '#core/model/app.ts'
-import type { Contents } from '#core/model/contents.ts'
-import type { Integration } from '#core/model/integration.ts'
+} from '#core/engines/tool-result/output-schema.ts'
+import { findToolWidget } from '#core/engines/widget-config/tool-references.ts'
+import { removeHiddenProperties } from '#core/engines/widget-page/hidden-fields.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import type { Prompt } from '#core/model/prompts/prompt.ts'
 import {
   type HiddenFields,
   type Manifest,
   type ManifestPrompt,
   type ManifestTool,
   manifestFormat,
-} from '#core/model/manifest.ts'
-import type { Operation } from '#core/model/operation.ts'
-import type { Prompt } from '#core/model/prompt.ts'
-import type { Release } from '#core/model/release.ts'
-import type { Tool } from '#core/model/tool.ts'
-import type { Widget } from '#core/model/widget.ts'
+} from '#core/model/releases/manifest.ts'
+import type { Release } from '#core/model/releases/release.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
+import type { Widget } from '#core/model/widgets/widget.ts'
 import { withChains } from './compile-chains.ts'
 import { withWidgets } from './compile-widgets.ts'
 import { hasHeaderKeyword, withoutHeaderKeyword } from './header-keyword.ts'

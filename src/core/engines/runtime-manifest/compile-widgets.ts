@@ -1,9 +1,13 @@
 // Compiles the widgets of a release. A widget without a served tool is left out; the targets of actions and forms are
 // resolved to the names of served tools.
-import { findActionTarget, findToolByName, findToolWidget } from '#core/engines/widget-config/targets.ts'
-import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/manifest.ts'
-import type { Tool } from '#core/model/tool.ts'
-import type { Widget, WidgetAction } from '#core/model/widget.ts'
+import {
+  findActionTarget,
+  findToolByName,
+  findToolWidget,
+} from '#core/engines/widget-config/tool-references.ts'
+import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
+import type { Widget, WidgetAction } from '#core/model/widgets/widget.ts'
 
 /** `sources` are the app's rows of the served tools. */
 export function withWidgets(

@@ -1,9 +1,9 @@
 // Whether a tool is exposed to clients, and if not, why. Compiling a manifest uses the same function.
-import type { Contents } from '#core/model/contents.ts'
-import { callUrlOf, type Integration } from '#core/model/integration.ts'
-import type { Operation } from '#core/model/operation.ts'
-import type { Tool } from '#core/model/tool.ts'
-import type { HiddenReason, ToolState } from '#core/model/tool-facts.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
+import { callUrlOf, type Integration } from '#core/model/integrations/integration.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
+import type { HiddenReason, ToolState } from '#core/model/tools/tool-details.ts'
 
 /** The part of the contents that a tool's call depends on. */
 export type ToolDependencies = Pick<Contents, 'integrations' | 'operations'> & {

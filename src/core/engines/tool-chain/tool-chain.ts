@@ -1,5 +1,5 @@
 import type { InputViolation } from '#base/errors.ts'
-import type { Tool } from '#core/model/tool.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
 
 type ChainLinks = Pick<Tool, 'id' | 'nextToolIds'>
 

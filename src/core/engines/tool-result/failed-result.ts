@@ -1,4 +1,4 @@
-import type { ToolResult } from '#core/model/tool-result.ts'
+import type { ToolResult } from '#core/model/tools/tool-result.ts'
 
 /** The result that tells the model of a failed call. */
 export const createFailedResult = (text: string, meta: ToolResult['meta'] = {}): ToolResult => ({

@@ -1,10 +1,10 @@
 import type { InputViolation } from '#base/errors.ts'
 import type { Json } from '#base/json.ts'
-import { type CompiledSchema, compileSchema } from '#core/engines/json-schema/compile-schema.ts'
-import { removeHiddenFields } from '#core/engines/widget-page/widget-data.ts'
-import type { HiddenFields, ManifestTool } from '#core/model/manifest.ts'
-import { applySelection } from './selected.ts'
-import { compileSelection } from './selection-shape.ts'
+import { type CompiledSchema, compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
+import { removeHiddenFields } from '#core/engines/widget-page/hidden-fields.ts'
+import type { HiddenFields, ManifestTool } from '#core/model/releases/manifest.ts'
+import { applySelection } from './selection/apply-selection.ts'
+import { compileSelection } from './selection/compile-selection.ts'
 
 /** How responses become results of a tool, compiled so that nothing is parsed per call. */
 export type ResultShape = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
-import { defaultResultOptions, type ResultOptions } from '#core/model/result-options.ts'
-import type { RestResponse } from './reading.ts'
+import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
+import { defaultResultOptions, type ResultOptions } from '#core/model/tools/result-options.ts'
+import type { RestResponse } from './response/response-content.ts'
 import { compileResultShape } from './result-shape.ts'
 import { buildToolResult } from './tool-result.ts'
 

@@ -2,21 +2,26 @@
 // a failure becomes an error result with a message and the start of the response body.
 import type { InputViolation } from '#base/errors.ts'
 import type { Json, JsonObject } from '#base/json.ts'
-import type { ContentBlock, ToolResult } from '#core/model/tool-result.ts'
-import { buildBinaryBlocks } from './binary-result.ts'
-import { cutData, type ListCut } from './cut-data.ts'
-import { cutText } from './cut-text.ts'
-import { parseExactNumbers } from './exact-numbers.ts'
+import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
+import { buildBinaryBlocks } from './binary-blocks.ts'
+import { buildErrorResult, formatStatusLine } from './error-result.ts'
 import { createFailedResult } from './failed-result.ts'
-import { mapJsonStrings } from './mended.ts'
-import { type Redact, type ResponseContent, type RestResponse, readResponseContent } from './reading.ts'
-import { buildErrorResult, formatStatusLine } from './refusal.ts'
+import { mapJsonStrings } from './map-json-strings.ts'
+import { parseExactNumbers } from './response/exact-numbers.ts'
+import {
+  type Redact,
+  type ResponseContent,
+  type RestResponse,
+  readResponseContent,
+} from './response/response-content.ts'
 import type { ResultShape } from './result-shape.ts'
-import { measureUtf8 } from './utf8-length.ts'
+import { cutData, type ListCut } from './size-limit/cut-data.ts'
+import { cutText } from './size-limit/cut-text.ts'
+import { measureUtf8 } from './size-limit/utf8-length.ts'
 
-export { limitText } from './cut-text.ts'
 export { createFailedResult } from './failed-result.ts'
-export type { Redact } from './reading.ts'
+export type { Redact } from './response/response-content.ts'
+export { limitText } from './size-limit/cut-text.ts'
 
 const maxReportedViolations = 5
 const noSelectedPath = 'the response contains none of the selected paths'

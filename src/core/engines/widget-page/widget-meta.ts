@@ -1,6 +1,6 @@
 // The `_meta` of widgets and their tools: the members of MCP Apps, and those of ChatGPT (`openai/…`).
 import type { JsonObject } from '#base/json.ts'
-import type { Widget } from '#core/model/widget.ts'
+import type { Widget } from '#core/model/widgets/widget.ts'
 
 export const widgetMimeType = 'text/html;profile=mcp-app'
 

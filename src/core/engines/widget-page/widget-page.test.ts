@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { noBranding } from '#core/model/app.ts'
+import { noBranding } from '#core/model/apps/app.ts'
 import { fieldOf, flatForm, namedTools, widgetOf } from '#tests/widgets/widgets.ts'
-import type { PageModel } from './page-model.ts'
+import { buildPageModel } from './model/build-page-model.ts'
+import type { PageModel } from './model/page-model.ts'
 import { buildToolWidgetMeta, buildWidgetResourceMeta, buildWidgetUri } from './widget-meta.ts'
 import { renderWidgetPage } from './widget-page.ts'
-import { buildPageModel } from './widget-page-model.ts'
 
 const buildModel = (widget: ReturnType<typeof widgetOf>) => buildPageModel(widget, noBranding, namedTools)
 

@@ -1,4 +1,4 @@
-import type { PageModel } from './page-model.ts'
+import type { PageModel } from './model/page-model.ts'
 
 /** The placeholder for the model in the built page, which contains it once. */
 export const modelPlaceholder = '"%model%"'

@@ -1,13 +1,13 @@
 // Sample tool results for the preview of a widget: generated from the response schema, and processed as at run time.
 import type { JsonObject } from '#base/json.ts'
-import { buildExampleResponse } from '#core/engines/json-schema/example-of.ts'
+import { buildExampleResponse } from '#core/engines/json-schema/examples/build-examples.ts'
 import { compileResultShape } from '#core/engines/tool-result/result-shape.ts'
 import { buildDataResult, buildToolResult } from '#core/engines/tool-result/tool-result.ts'
-import type { ManifestTool, ManifestWidget } from '#core/model/manifest.ts'
-import type { ToolResult } from '#core/model/tool-result.ts'
-import type { SampleKind } from '#core/model/widget-preview.ts'
+import type { ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
+import type { ToolResult } from '#core/model/tools/tool-result.ts'
+import type { SampleKind } from '#core/model/widgets/widget-preview.ts'
 import { buildSampleSchema, isDescribed } from './sample-schema.ts'
-import { withSchemaPath } from './with-path.ts'
+import { withSchemaPath } from './schema-path.ts'
 
 export type SampleSource = {
   tool: ManifestTool

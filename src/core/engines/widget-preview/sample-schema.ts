@@ -1,11 +1,11 @@
 // Generates a response schema for a tool that has none, from the paths that its widget shows.
 import type { JsonObject } from '#base/json.ts'
 import { listOutputPaths } from '#core/engines/json-schema/output-paths.ts'
-import { listPlaceholderPaths } from '#core/engines/widget-page/placeholders.ts'
-import { isPath } from '#core/engines/widget-page/value-at.ts'
-import type { ManifestWidget } from '#core/model/manifest.ts'
-import type { WidgetPrimitive } from '#core/model/widget.ts'
-import { withSchemaPath } from './with-path.ts'
+import { listPlaceholderPaths } from '#core/engines/widget-page/values/placeholders.ts'
+import { isPath } from '#core/engines/widget-page/values/value-path.ts'
+import type { ManifestWidget } from '#core/model/releases/manifest.ts'
+import type { WidgetPrimitive } from '#core/model/widgets/widget.ts'
+import { withSchemaPath } from './schema-path.ts'
 
 const rowPrimitives: ReadonlySet<WidgetPrimitive> = new Set(['data-table', 'list', 'carousel', 'chart'])
 

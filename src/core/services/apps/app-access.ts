@@ -3,9 +3,9 @@ import { createNotFoundError } from '#base/errors.ts'
 import { isTypeId } from '#base/ids.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import type { Instant } from '#base/time.ts'
-import type { App } from '#core/model/app.ts'
+import type { App } from '#core/model/apps/app.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 
 export async function requireOwnApp(reader: StoreReader, caller: Owner, appId: string): Promise<App> {

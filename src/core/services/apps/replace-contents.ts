@@ -1,12 +1,12 @@
 import type { Instant } from '#base/time.ts'
 import { toConnectionContent, toRowContent } from '#core/engines/draft-diff/contents-fingerprint.ts'
 import { diffRows } from '#core/engines/draft-diff/row-changes.ts'
-import type { App } from '#core/model/app.ts'
-import type { AuthConfig, AuthConnection } from '#core/model/auth-connection.ts'
-import type { Contents, ContentsAuthConnection } from '#core/model/contents.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { AuthConfig, AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import type { Contents, ContentsAuthConnection } from '#core/model/drafts/contents.ts'
 import type { ChildWriter, StoreWriter } from '#core/ports/store.ts'
+import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
 import { hasChangedEndpoint, hasOutdatedTokens } from '../credentials/seal-secrets.ts'
-import { reconcileOrigins } from '../credentials/settle-origins.ts'
 
 /**
  * Replaces the contents of the app: entities keep their ids, and unchanged ones are not written.

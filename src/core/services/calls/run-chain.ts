@@ -3,11 +3,11 @@
 // tool that cannot run, or fails, ends the chain. The timeout of the first tool bounds the entire chain.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { CompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
-import type { ContentBlock, ToolResult } from '#core/model/tool-result.ts'
-import type { Deps } from '#core/ports/sockets.ts'
-import { defaultTimeoutMs } from './call-rest.ts'
+import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import { callTool, type ToolCallDeps, type ToolCallOptions } from './call-tool.ts'
 import { createStepOptions } from './chain-progress.ts'
+import { defaultTimeoutMs } from './run-rest-call.ts'
 
 export type ToolsByName = ReadonlyMap<string, CompiledTool>
 

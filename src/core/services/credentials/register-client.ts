@@ -4,12 +4,16 @@ import { ServiceError } from '#base/errors.ts'
 import { listConnectionOrigins } from '#core/engines/bound-origins/bound-origins.ts'
 import { buildScope } from '#core/engines/oauth-client/authorization-url.ts'
 import { createRedactor } from '#core/engines/redaction/redactor.ts'
-import type { AuthConnection } from '#core/model/auth-connection.ts'
+import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { ClientRegistration, OAuthServerMetadata, RegisteredClient } from '#core/ports/oauth.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import type {
+  ClientRegistration,
+  OAuthServerMetadata,
+  RegisteredClient,
+} from '#core/ports/authorization-server-client.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import { lockOwnApp } from '../apps/app-access.ts'
-import { sanitizeRemoteText } from './note-standing.ts'
+import { sanitizeRemoteText } from './connection-status.ts'
 import { describeOAuthError } from './renew-token.ts'
 import { isClientCredentials } from './request-token.ts'
 import { sealSecret } from './seal-secrets.ts'

@@ -1,11 +1,11 @@
 // Renews the token of a connection. The caller holds the lease, so that there is one request at a time: servers that
 // rotate refresh tokens treat a second use of one as theft and revoke the authorization.
 import { computeRetryAt } from '#core/engines/oauth-client/token-times.ts'
-import type { AuthConnection } from '#core/model/auth-connection.ts'
-import type { OAuthTokens } from '#core/model/oauth.ts'
-import type { OAuthFailure } from '#core/ports/oauth.ts'
-import type { Deps } from '#core/ports/sockets.ts'
-import { recordConnectionStatus } from './note-standing.ts'
+import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
+import type { OAuthFailure } from '#core/ports/authorization-server-client.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { recordConnectionStatus } from './connection-status.ts'
 import { buildTokenLocation, requestConnectionToken, withIssuedTokens } from './request-token.ts'
 
 export type TokenDeps = Deps<'store' | 'secrets' | 'clock' | 'timer' | 'ids' | 'oauth'>

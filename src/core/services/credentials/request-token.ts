@@ -2,10 +2,15 @@
 import type { Secret } from '#base/secret.ts'
 import { computeTokenTimes } from '#core/engines/oauth-client/token-times.ts'
 import { createRedactor } from '#core/engines/redaction/redactor.ts'
-import type { AuthConnection } from '#core/model/auth-connection.ts'
-import type { OAuthTokens } from '#core/model/oauth.ts'
-import type { IssuedTokens, OAuthClient, OAuthFailure, OAuthParameters } from '#core/ports/oauth.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
+import type {
+  IssuedTokens,
+  OAuthClient,
+  OAuthFailure,
+  OAuthParameters,
+} from '#core/ports/authorization-server-client.ts'
+import type { Deps } from '#core/ports/ports.ts'
 
 /** OAuth without a user: the service requests tokens whenever it needs them. */
 export const isClientCredentials = ({ config, grants }: Pick<AuthConnection, 'config' | 'grants'>) =>

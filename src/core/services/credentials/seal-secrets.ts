@@ -8,8 +8,8 @@ import {
   type SecretChanges,
   type SecretName,
   secretNames,
-} from '#core/model/auth-connection.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+} from '#core/model/auth-connections/auth-connection.ts'
+import type { Deps } from '#core/ports/ports.ts'
 
 /** Seals a secret for the connection `rowId`. */
 export const sealSecret = (deps: Deps<'secrets'>, rowId: string, field: SecretName, text: string) =>

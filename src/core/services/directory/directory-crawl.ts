@@ -1,7 +1,7 @@
 // State transitions of a registry crawl: its start, a page, a failure, and when the next run is due.
-import type { RegistryError } from '#base/registry-fault.ts'
+import type { RegistryError } from '#base/registry-error.ts'
 import type { Instant } from '#base/time.ts'
-import type { DirectoryCrawl, DirectoryImportStatus } from '#core/model/directory-import.ts'
+import type { DirectoryCrawl, DirectoryImportStatus } from '#core/model/directory/directory-import.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,10 +1,10 @@
 import type { Instant } from '#base/time.ts'
-import type { Integration } from '#core/model/integration.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
-import { reconcileOrigins } from '../credentials/settle-origins.ts'
-import type { DiscoveryResult } from './discover-integration.ts'
+import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
+import { withReportedChanges } from './report-changes.ts'
+import type { DiscoveryResult } from './run-discovery.ts'
 import { type SavedOperations, type SaveOperationsDeps, saveOperations } from './save-operations.ts'
-import { withReportedChanges } from './tell-changes.ts'
 
 /** Stores a changed integration with the result of its discovery, and adds events about changed operations. */
 export async function applyDiscovery(

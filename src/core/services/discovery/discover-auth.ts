@@ -1,18 +1,23 @@
 // Discovers how a server authenticates callers: from its challenge (RFC 9110), its protected resource metadata (RFC
 // 9728), the metadata of the authorization servers named there (RFC 8414, OpenID Connect), and the OpenAPI document.
 import { type AuthChallenge, hasScheme } from '#core/engines/auth-discovery/challenges.ts'
-import { deduplicateSuggestions } from '#core/engines/auth-discovery/distinct.ts'
-import { createInfoEvent, createWarningEvent } from '#core/engines/auth-discovery/findings.ts'
-import { suggestBearer, suggestHttpScheme } from '#core/engines/auth-discovery/http-scheme.ts'
-import { findSchemeSuggestions } from '#core/engines/auth-discovery/scheme-suggestions.ts'
+import { deduplicateSuggestions } from '#core/engines/auth-discovery/deduplicate-suggestions.ts'
+import { createInfoEvent, createWarningEvent } from '#core/engines/auth-discovery/discovery-findings.ts'
 import { parseScopes } from '#core/engines/auth-discovery/scopes.ts'
-import type { AuthSuggestion, DiscoveryEvent, Integration, IntegrationKind } from '#core/model/integration.ts'
-import type { SecurityScheme } from '#core/model/security-scheme.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import { findSchemeSuggestions } from '#core/engines/auth-discovery/security-scheme-suggestions.ts'
+import { suggestBearer, suggestHttpScheme } from '#core/engines/auth-discovery/suggest-http-scheme.ts'
+import type {
+  AuthSuggestion,
+  DiscoveryEvent,
+  Integration,
+  IntegrationKind,
+} from '#core/model/integrations/integration.ts'
+import type { SecurityScheme } from '#core/model/integrations/security-scheme.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import { type AuthSearch, startAuthSearch } from './auth-search.ts'
-import { suggestAuthorizationServer, suggestServerFromMetadata } from './find-authorization-server.ts'
 import { findProtectedResource, reportNoResourceMetadata } from './find-protected-resource.ts'
 import { type AuthProbe, probeAuth } from './probe-auth.ts'
+import { suggestAuthorizationServer, suggestServerFromMetadata } from './suggest-authorization-server.ts'
 
 export type AuthFindings = {
   events: DiscoveryEvent[]

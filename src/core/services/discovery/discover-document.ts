@@ -1,15 +1,15 @@
 import { ServiceError } from '#base/errors.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
-import type { ImportedApiDocument, RejectedDocument } from '#core/ports/documents.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import type { ImportedApiDocument, RejectedDocument } from '#core/ports/document-reader.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import { fetchDocument } from '../fetching/fetch-document.ts'
-import { createReferenceFetcher } from '../fetching/fetch-others.ts'
+import { createReferenceFetcher } from '../fetching/reference-fetcher.ts'
 import {
   createDiscoveryEvent,
   createFailedSource,
   type DiscoveredSource,
   type DiscoveryTarget,
-} from './discovery.ts'
+} from './discovered-source.ts'
 
 export type DocumentDiscoveryDeps = Deps<'upstream' | 'clock' | 'documents'>
 

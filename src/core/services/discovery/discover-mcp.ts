@@ -1,10 +1,10 @@
 import { UpstreamError } from '#base/upstream-error.ts'
 import { originOf } from '#base/url.ts'
-import { toDiscoveredOperations } from '#core/engines/mcp-tools/found-tools.ts'
-import { withoutInvalidHeaderTools } from '#core/engines/mcp-tools/header-fault.ts'
-import { encodeOperation } from '#core/engines/operations/found-operation.ts'
-import type { McpHttpError, McpJsonRpcError, McpToolList } from '#core/model/mcp.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import { toDiscoveredOperations } from '#core/engines/mcp-tools/discovered-operations.ts'
+import { withoutInvalidHeaderTools } from '#core/engines/mcp-tools/header-keyword-rules.ts'
+import { encodeOperation } from '#core/engines/operations/encode-operation.ts'
+import type { McpHttpError, McpJsonRpcError, McpToolList } from '#core/model/integrations/mcp-server.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import { buildMcpServer } from '../calls/mcp-server.ts'
 import { openCredentialForOrigin } from '../credentials/open-credential.ts'
 import type { TokenDeps } from '../credentials/renew-token.ts'
@@ -14,7 +14,7 @@ import {
   type DiscoveredSource,
   type DiscoveryTarget,
   hashToolSchemas,
-} from './discovery.ts'
+} from './discovered-source.ts'
 
 export type McpDiscoveryDeps = TokenDeps & Deps<'mcpUpstream' | 'clock' | 'digest'>
 

@@ -4,7 +4,7 @@ import {
   createStepEvent,
   createWarningEvent,
   type DiscoverySource,
-} from '#core/engines/auth-discovery/findings.ts'
+} from '#core/engines/auth-discovery/discovery-findings.ts'
 import { listResourceMetadataUrls, toSafeEndpoint } from '#core/engines/auth-discovery/metadata-urls.ts'
 import {
   type ProtectedResource,

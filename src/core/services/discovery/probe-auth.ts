@@ -5,7 +5,7 @@ import {
   createInfoEvent,
   createStepEvent,
   createWarningEvent,
-} from '#core/engines/auth-discovery/findings.ts'
+} from '#core/engines/auth-discovery/discovery-findings.ts'
 import type { UpstreamResponse } from '#core/ports/upstream.ts'
 import { followRedirects } from '../fetching/follow-redirects.ts'
 import { type AuthSearch, catchUpstreamError } from './auth-search.ts'

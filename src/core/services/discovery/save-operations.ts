@@ -5,11 +5,11 @@ import {
   matchOperations,
   type OperationMatch,
   operationRouteOf,
-} from '#core/engines/operations/operation-matches.ts'
-import type { EncodedDiscoveredOperation } from '#core/model/found-operation.ts'
-import type { ImportReportEntry, Integration } from '#core/model/integration.ts'
-import type { EncodedOperation, Operation, RequestPlan } from '#core/model/operation.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+} from '#core/engines/operations/match-operations.ts'
+import type { ImportReportEntry, Integration } from '#core/model/integrations/integration.ts'
+import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
+import type { EncodedOperation, Operation, RequestPlan } from '#core/model/operations/operation.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 
 /** An operation, and the names of the tools that are bound to it. */

@@ -1,6 +1,6 @@
 import { UpstreamError } from '#base/upstream-error.ts'
-import { maxDocumentLength } from '#core/engines/openapi-import/read-document.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import { maxDocumentLength } from '#core/engines/openapi-import/document/parse-document-text.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import { followRedirects } from './follow-redirects.ts'
 
 const defaultLimits = { deadlineMs: 30_000, maxBytes: maxDocumentLength }

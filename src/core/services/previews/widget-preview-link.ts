@@ -1,7 +1,7 @@
 // Links to preview pages of draft widgets. A browser sends no token, so the link itself grants access: it is sealed,
 // names one tool of one app, and expires. The page shows generated results: nothing is called, no secret is decrypted.
-import type { App } from '#core/model/app.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { Deps } from '#core/ports/ports.ts'
 
 export const widgetPreviewPath = '/preview'
 

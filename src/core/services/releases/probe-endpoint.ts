@@ -1,8 +1,8 @@
 // Sends MCP requests to an endpoint of the service over the network, as a client would.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
-import type { Manifest } from '#core/model/manifest.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import type { Manifest } from '#core/model/releases/manifest.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import { buildMcpRequest } from '../discovery/mcp-request.ts'
 
 const deadlineMs = 10_000

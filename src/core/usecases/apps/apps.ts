@@ -3,20 +3,20 @@ import type { ListPage, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, toSlug } from '#base/text.ts'
 import { fingerprintContents } from '#core/engines/draft-diff/contents-fingerprint.ts'
-import type { App, AppChange, NewApp } from '#core/model/app.ts'
-import type { AppDetails } from '#core/model/app-facts.ts'
-import { createEmptyContents } from '#core/model/contents.ts'
+import type { App, AppChange, NewApp } from '#core/model/apps/app.ts'
+import type { AppDetails } from '#core/model/apps/app-details.ts'
+import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import type { AppSort, StoreReader } from '#core/ports/store.ts'
 import { lockOwnApp, readInApp } from '#core/services/apps/app-access.ts'
+import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import {
   buildAppProfile,
   buildContentsFromTemplate,
   insertContents,
   resolveTemplate,
-} from '#core/services/apps/fill-from-template.ts'
-import { invalidateServedApp } from '#core/services/apps/serving.ts'
+} from '#core/services/apps/template-contents.ts'
 
 const createSlugTakenError = (slug: string) =>
   new ServiceError('conflict', `Another app of yours already has the slug ${slug}.`, {

@@ -5,18 +5,19 @@ import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, toKey } from '#base/text.ts'
 import { requireHttpUrls } from '#base/url.ts'
 import { findUnboundOrigins, listConnectionOrigins } from '#core/engines/bound-origins/bound-origins.ts'
-import { createNamedAccessors, paginateRows } from '#core/engines/paging/page-rows.ts'
+import { createNamedAccessors, paginateRows } from '#core/engines/paging/paginate-rows.ts'
 import type {
   AuthConfig,
   AuthConnection,
   AuthConnectionChange,
   NewAuthConnection,
-} from '#core/model/auth-connection.ts'
-import type { Integration } from '#core/model/integration.ts'
+} from '#core/model/auth-connections/auth-connection.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
-import { invalidateServedApp } from '#core/services/apps/serving.ts'
+import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
+import { reconcileConnectionOrigins } from '#core/services/credentials/reconcile-origins.ts'
 import {
   hasNewSecret,
   hasOutdatedTokens,
@@ -24,7 +25,6 @@ import {
   selectRetainedSecrets,
   withoutBlankSecrets,
 } from '#core/services/credentials/seal-secrets.ts'
-import { reconcileConnectionOrigins } from '#core/services/credentials/settle-origins.ts'
 
 const emptyConfig: AuthConfig = {
   type: 'none',

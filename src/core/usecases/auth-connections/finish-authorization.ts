@@ -4,19 +4,19 @@
 // shown first.
 import { listConnectionOrigins } from '#core/engines/bound-origins/bound-origins.ts'
 import { type CallbackParameters, validateCallback } from '#core/engines/oauth-client/callback.ts'
-import type { App } from '#core/model/app.ts'
-import type { AuthConnection } from '#core/model/auth-connection.ts'
-import type { PendingAuthorization } from '#core/model/oauth.ts'
-import type { IssuedTokens } from '#core/ports/oauth.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import type { PendingAuthorization } from '#core/model/auth-connections/oauth.ts'
+import type { IssuedTokens } from '#core/ports/authorization-server-client.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
-import { invalidateServedApp } from '#core/services/apps/serving.ts'
-import { recordConnectionStatus, sanitizeRemoteText } from '#core/services/credentials/note-standing.ts'
+import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
+import { recordConnectionStatus, sanitizeRemoteText } from '#core/services/credentials/connection-status.ts'
 import { createEmptyTokens } from '#core/services/credentials/obtain-token.ts'
 import { buildRedirectUri } from '#core/services/credentials/register-client.ts'
 import { describeOAuthError, type TokenDeps } from '#core/services/credentials/renew-token.ts'
 import { requestConnectionToken, withIssuedTokens } from '#core/services/credentials/request-token.ts'
-import { buildVerifierLocation } from './authorize-connection.ts'
+import { buildVerifierLocation } from './authorize-auth-connection.ts'
 
 export type FinishAuthorizationDeps = TokenDeps & Deps<'digest' | 'events' | 'baseUrl'>
 

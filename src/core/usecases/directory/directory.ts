@@ -1,8 +1,12 @@
 import { createInvalidInputError, createNotFoundError } from '#base/errors.ts'
 import type { ListPage } from '#base/page.ts'
-import { type DirectoryRequest, listDirectoryPage } from '#core/engines/directory/page-of-directory.ts'
-import type { DirectoryEntry, DirectoryFacets, DirectoryFilter } from '#core/model/directory-entry.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import { type DirectoryRequest, listDirectoryPage } from '#core/engines/directory/directory-page.ts'
+import type {
+  DirectoryEntry,
+  DirectoryFacets,
+  DirectoryFilter,
+} from '#core/model/directory/directory-entry.ts'
+import type { Deps } from '#core/ports/ports.ts'
 
 /** A page of the directory, with totals and facets. */
 export type DirectoryList = ListPage<DirectoryEntry> & {

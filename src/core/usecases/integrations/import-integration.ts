@@ -1,6 +1,6 @@
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import { requireHttpUrls } from '#base/url.ts'
-import type { DiscoveryEvent, Integration } from '#core/model/integration.ts'
+import type { DiscoveryEvent, Integration } from '#core/model/integrations/integration.ts'
 import type { Owner } from '#core/model/principal.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
 import { applyDiscovery } from '#core/services/discovery/apply-discovery.ts'
@@ -9,10 +9,10 @@ import {
   type DocumentDiscoveryDeps,
   fetchDocumentSource,
 } from '#core/services/discovery/discover-document.ts'
-import { completeDiscovery, type DiscoveryDeps } from '#core/services/discovery/discover-integration.ts'
-import type { DiscoveredSource } from '#core/services/discovery/discovery.ts'
+import type { DiscoveredSource } from '#core/services/discovery/discovered-source.ts'
+import { completeDiscovery, type DiscoveryDeps } from '#core/services/discovery/run-discovery.ts'
 import type { SaveOperationsDeps } from '#core/services/discovery/save-operations.ts'
-import { createReferenceFetcher } from '#core/services/fetching/fetch-others.ts'
+import { createReferenceFetcher } from '#core/services/fetching/reference-fetcher.ts'
 import { readIntegration } from './integrations.ts'
 
 /**

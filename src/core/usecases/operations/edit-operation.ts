@@ -8,8 +8,8 @@ import {
 import { isEmptyChange } from '#base/json.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, toKey } from '#base/text.ts'
-import { canonicalizeSchemas } from '#core/engines/json-schema/schema-hash-text.ts'
-import { toMcpContent, validateMcpChange } from '#core/engines/mcp-tools/mcp-content.ts'
+import { canonicalizeSchemas } from '#core/engines/json-schema/canonical-schemas.ts'
+import { toMcpContent, validateMcpChange } from '#core/engines/mcp-tools/mcp-operation-content.ts'
 import {
   buildOperationContent,
   changeOperationContent,
@@ -17,15 +17,15 @@ import {
   validateEntries,
 } from '#core/engines/operations/operation-content.ts'
 import { validateRequestPlan } from '#core/engines/rest-request/compile-request.ts'
-import { validateRequestTemplates } from '#core/engines/rest-request/template-faults.ts'
-import type { Integration } from '#core/model/integration.ts'
-import type { Operation, RequestPlan } from '#core/model/operation.ts'
-import type { NewOperation, OperationChange } from '#core/model/operation-change.ts'
-import type { OperationDetails } from '#core/model/operation-facts.ts'
+import { validateRequestTemplates } from '#core/engines/rest-request/templates/validate-templates.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'
+import type { NewOperation, OperationChange } from '#core/model/operations/operation-change.ts'
+import type { OperationDetails } from '#core/model/operations/operation-details.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import { editDraft, readUnchanged } from '#core/services/apps/app-access.ts'
-import { revertBindingsToDraft } from '#core/services/discovery/binding-drafts.ts'
+import { revertBindingsToDraft } from '#core/services/tools/revert-bindings.ts'
 import { readOperation, toOperationDetails } from './operations.ts'
 
 export const createOperation = (

@@ -1,12 +1,12 @@
 import { createNotFoundError } from '#base/errors.ts'
 import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
+import { listTopLevelEntries } from '#core/engines/json-schema/entries/top-level-entries.ts'
 import { listOutputPaths } from '#core/engines/json-schema/output-paths.ts'
-import { listTopLevelEntries } from '#core/engines/json-schema/top-level-view.ts'
-import { createNamedAccessors, paginateRows } from '#core/engines/paging/page-rows.ts'
-import type { Operation } from '#core/model/operation.ts'
-import type { OperationDetails } from '#core/model/operation-facts.ts'
+import { createNamedAccessors, paginateRows } from '#core/engines/paging/paginate-rows.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import type { OperationDetails } from '#core/model/operations/operation-details.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 
 export const toOperationDetails = (operation: Operation): OperationDetails => ({

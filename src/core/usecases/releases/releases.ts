@@ -1,9 +1,9 @@
 import { createNotFoundError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
-import type { App } from '#core/model/app.ts'
+import type { App } from '#core/model/apps/app.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Release } from '#core/model/release.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import type { Release } from '#core/model/releases/release.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import type { ReleaseSort } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 

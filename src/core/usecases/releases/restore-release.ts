@@ -1,9 +1,9 @@
 import { createNotFoundError } from '#base/errors.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import { lockOwnApp } from '#core/services/apps/app-access.ts'
-import { invalidateServedApp } from '#core/services/apps/serving.ts'
-import { type VerifiedRelease, verifyRelease } from './verify-endpoint.ts'
+import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
+import { type VerifiedRelease, verifyRelease } from './verify-release.ts'
 
 /** Makes an older release live again, unchanged and with its own version; the draft is not changed. */
 export async function restoreRelease(

@@ -1,6 +1,6 @@
 import { createNotFoundError } from '#base/errors.ts'
-import type { AppTemplate } from '#core/model/template.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import type { AppTemplate } from '#core/model/templates/app-template.ts'
+import type { Deps } from '#core/ports/ports.ts'
 
 export const listTemplates = (deps: Deps<'catalogs'>): AppTemplate[] => deps.catalogs.listTemplates()
 

@@ -1,13 +1,16 @@
 import { createNotFoundError } from '#base/errors.ts'
-import { createToolBinding, findOperationByIdentifiers } from '#core/engines/operations/operation-marks.ts'
+import {
+  createToolBinding,
+  findOperationByIdentifiers,
+} from '#core/engines/operations/operation-identifiers.ts'
 import { isCallable } from '#core/engines/runtime-manifest/tool-state.ts'
-import type { App } from '#core/model/app.ts'
+import type { App } from '#core/model/apps/app.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Tool, ToolBinding } from '#core/model/tool.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import type { Tool, ToolBinding } from '#core/model/tools/tool.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
-import { buildToolPreview, type ToolPreviewDeps, type ToolPreviewResult } from '../previews/preview-tool.ts'
+import { buildToolPreview, type ToolPreviewDeps, type ToolPreviewResult } from './preview-tool.ts'
 
 /** Rebinds the tool to its operation and accepts the current schemas; `ok` is false if no operation is found. */
 export const repairTool = (

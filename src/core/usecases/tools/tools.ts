@@ -10,31 +10,38 @@ import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, toKey } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
 import { deriveAnnotations } from '#core/engines/operations/operation-annotations.ts'
-import { createToolBinding } from '#core/engines/operations/operation-marks.ts'
-import { createNamedAccessors, type PageAccessors, paginateRows } from '#core/engines/paging/page-rows.ts'
+import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
+import { createNamedAccessors, type PageAccessors, paginateRows } from '#core/engines/paging/paginate-rows.ts'
 import {
   isCallable,
   resolveToolState,
   type ToolDependencies,
 } from '#core/engines/runtime-manifest/tool-state.ts'
 import { validateChain } from '#core/engines/tool-chain/tool-chain.ts'
-import { mergeResultOptions, validateResultOptions } from '#core/engines/tool-result/changed-options.ts'
-import { findToolWidget, withoutToolReferences } from '#core/engines/widget-config/targets.ts'
-import type { App } from '#core/model/app.ts'
-import type { Operation } from '#core/model/operation.ts'
+import { mergeResultOptions, validateResultOptions } from '#core/engines/tool-result/result-options.ts'
+import { findToolWidget, withoutToolReferences } from '#core/engines/widget-config/tool-references.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
 import type { Owner } from '#core/model/principal.ts'
 import {
   defaultResultOptions,
   type ResultOptions,
   type ResultOptionsChange,
-} from '#core/model/result-options.ts'
-import type { NewBinding, NewTool, Tool, ToolAnnotations, ToolBinding, ToolChange } from '#core/model/tool.ts'
-import type { ToolDetails } from '#core/model/tool-facts.ts'
-import type { Widget } from '#core/model/widget.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+} from '#core/model/tools/result-options.ts'
+import type {
+  NewBinding,
+  NewTool,
+  Tool,
+  ToolAnnotations,
+  ToolBinding,
+  ToolChange,
+} from '#core/model/tools/tool.ts'
+import type { ToolDetails } from '#core/model/tools/tool-details.ts'
+import type { Widget } from '#core/model/widgets/widget.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
-import { loadToolDependencies } from '#core/services/calls/call-path.ts'
+import { loadToolDependencies } from '#core/services/tools/load-tool-dependencies.ts'
 
 function buildToolDetails(dependencies: ToolDependencies, widgets: Widget[], tool: Tool): ToolDetails {
   const operation = dependencies.operations.find((one) => one.id === tool.binding?.operationId)

@@ -3,12 +3,17 @@ import { isEmptyChange } from '#base/json.ts'
 import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, toKey } from '#base/text.ts'
-import { createNamedAccessors, paginateRows } from '#core/engines/paging/page-rows.ts'
-import { applyConfigChange } from '#core/engines/widget-config/changed-config.ts'
-import type { App } from '#core/model/app.ts'
+import { createNamedAccessors, paginateRows } from '#core/engines/paging/paginate-rows.ts'
+import { applyConfigChange } from '#core/engines/widget-config/apply-config-change.ts'
+import type { App } from '#core/model/apps/app.ts'
 import type { Owner } from '#core/model/principal.ts'
-import { emptyWidgetConfig, type NewWidget, type Widget, type WidgetChange } from '#core/model/widget.ts'
-import type { Deps } from '#core/ports/sockets.ts'
+import {
+  emptyWidgetConfig,
+  type NewWidget,
+  type Widget,
+  type WidgetChange,
+} from '#core/model/widgets/widget.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
 

@@ -1,6 +1,6 @@
 import { type Html, html } from '#base/html.ts'
-import { truncateToWidth } from './fitted.ts'
-import { formatPreviewText } from './value-at.ts'
+import { formatPreviewText } from './preview-values.ts'
+import { truncateToWidth } from './text-width.ts'
 
 const gap = 14
 

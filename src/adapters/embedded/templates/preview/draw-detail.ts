@@ -1,5 +1,5 @@
 import { type Html, html } from '#base/html.ts'
-import { truncateToWidth } from './fitted.ts'
+import { truncateToWidth } from './text-width.ts'
 
 const rowHeight = 60
 

@@ -4,8 +4,8 @@ import type { TemplateFile } from '../template-file.ts'
 import { drawChart } from './draw-chart.ts'
 import { drawDetail } from './draw-detail.ts'
 import { drawTable } from './draw-table.ts'
-import { estimateTextWidth } from './fitted.ts'
-import { formatPreviewText, readPreviewValue } from './value-at.ts'
+import { formatPreviewText, readPreviewValue } from './preview-values.ts'
+import { estimateTextWidth } from './text-width.ts'
 
 const style =
   'text{font-family:system-ui,sans-serif}' +

@@ -1,5 +1,5 @@
 import { type Html, html } from '#base/html.ts'
-import { estimateTextWidth, truncateToWidth } from './fitted.ts'
+import { estimateTextWidth, truncateToWidth } from './text-width.ts'
 
 const size = 14
 const rowHeight = 40

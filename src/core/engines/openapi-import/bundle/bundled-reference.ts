@@ -1,6 +1,6 @@
 // References into embedded external documents: the pointer inside the bundle, and the original form for reports.
-import { escapePointerToken } from '#core/engines/json-schema/pointer.ts'
-import type { DocumentLocation } from './documents.ts'
+import { escapePointerToken } from '#core/engines/json-schema/json-pointer.ts'
+import type { DocumentLocation } from './document-set.ts'
 
 /** Key of the bundle that maps URLs to external documents: an object each, or a string with why it is missing. */
 export const bundleKey = 'x-bundled-documents'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#base/json.ts'
-import { compileSchema } from '#core/engines/json-schema/compile-schema.ts'
+import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
 import { imported, importedOperation, jsonBody } from '#tests/support/imported.ts'
 
 /** The converted schema of a body argument, by default in OpenAPI 3.0. */

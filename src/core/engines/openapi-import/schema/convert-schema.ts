@@ -6,13 +6,13 @@ import {
   schemaListKeywords,
   schemaMapKeywords,
 } from '#core/engines/json-schema/keywords.ts'
-import type { OpenApiDialect } from '../dialect.ts'
-import { getMember, getObject } from '../members.ts'
-import { isReference } from '../references.ts'
+import type { OpenApiDialect } from '../document/dialect.ts'
+import { getMember, getObject } from '../document/members.ts'
+import { isReference } from '../document/references.ts'
 import { withAlternatives } from './alternatives.ts'
-import { upgradeKeywords } from './modernized.ts'
+import { copyJsonWithin, type SchemaDirection, sanitizeKeyword } from './sanitize-keyword.ts'
 import { isNullable, normalizeTypes, toNullable, withMatchingEnum } from './types.ts'
-import { copyJsonWithin, type SchemaDirection, sanitizeKeyword } from './words.ts'
+import { upgradeKeywords } from './upgrade-keywords.ts'
 
 /** Deeper schemas accept any value. Only generated documents nest this deep without references. */
 const maxDepth = 32

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compileLinearRegExp } from '#core/engines/json-schema/linear-regexp.ts'
+import { compileLinearRegExp } from '#core/engines/json-schema/validation/linear-regexp.ts'
 import { estimatePatternWeight, toRunnablePattern } from './runnable-pattern.ts'
 
 const repeatA = (count: number) => 'a'.repeat(count)

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#base/json.ts'
 import { annotationKeywords } from '#core/engines/json-schema/keywords.ts'
-import { getMember } from '../members.ts'
+import { getMember } from '../document/members.ts'
 
 const jsonTypes: ReadonlySet<Json> = new Set([
   'array',

@@ -1,0 +1,51 @@
+import type { Principal } from '#core/model/principal.ts'
+import { type TokenClaims, toPrincipal } from './claims.ts'
+import { createTokenCache } from './token-cache.ts'
+import { createInvalidTokenError } from './token-errors.ts'
+
+const maxTokenLength = 16_384
+/** `b64token` (RFC 6750, section 2.1). */
+const tokenPattern = /^[A-Za-z0-9\-._~+/]+=*$/
+const maxCachedMs = 60_000
+
+export type TokenVerifierSetup = {
+  issuer: string
+  /** The claims of a valid token; throws a ServiceError for any other. `audience` null means the service itself. */
+  verifyClaims: (token: string, audience: string | null) => Promise<TokenClaims>
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** Caches the principal of a token after all checks passed, for at most a minute and never beyond its expiry. */
+export function createTokenVerifier({ issuer, verifyClaims, now }: TokenVerifierSetup) {
+  const verified = createTokenCache<Principal>(now)
+  const pending = new Map<string, Promise<Principal>>()
+
+  const verifyToken = async (token: string, audience: string | null, key: string) => {
+    if (token.length > maxTokenLength || !tokenPattern.test(token))
+      throw createInvalidTokenError('the token is malformed or too long')
+    const claims = await verifyClaims(token, audience)
+    const principal = toPrincipal(issuer, claims)
+    const leftMs = Number(claims.exp ?? Number.POSITIVE_INFINITY) * 1000 - now()
+    if (leftMs >= 1) verified.set(key, principal, { ttl: Math.floor(Math.min(leftMs, maxCachedMs)) })
+    return principal
+  }
+
+  /** Concurrent requests with the same token share one verification. */
+  const verifyTokenOnce = (token: string, audience: string | null, key: string) => {
+    const pendingCheck = pending.get(key)
+    if (pendingCheck) return pendingCheck
+    const startedCheck = verifyToken(token, audience, key).finally(() => pending.delete(key))
+    pending.set(key, startedCheck)
+    return startedCheck
+  }
+
+  return {
+    verify: (token: string, audience: string | null = null): Principal | Promise<Principal> => {
+      // A token contains no space, so the keys of different audiences cannot collide.
+      const key = audience === null ? token : `${token} ${audience}`
+      return verified.get(key) ?? verifyTokenOnce(token, audience, key)
+    },
+    forgetAll: () => verified.clear(),
+  }
+}

@@ -1,0 +1,153 @@
+// Sends one request over a connection pool and collects its response under one absolute deadline. The promise settles
+// once; settling before the response is complete closes the connection.
+import type { Dispatcher } from 'undici'
+import type { UpstreamError } from '#base/upstream-error.ts'
+import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
+import { CappedBytes } from './capped-bytes.ts'
+import type { ConnectionPools } from './connection-pools.ts'
+import { decodeContent } from './content-encoding.ts'
+import type { RequestHead } from './request-head.ts'
+import { createUpstreamError, toUpstreamError } from './upstream-errors.ts'
+
+/** `sent` becomes true when the first byte is written to a connection: from then on the server may have acted. */
+export type RequestAttempt = { deadlineMs: number; sent: boolean }
+
+/** Interim responses (1xx) accepted before the final one. */
+const maxInterimResponses = 16
+
+export const dispatchRequest = (
+  pools: ConnectionPools,
+  head: RequestHead,
+  request: UpstreamRequest,
+  attempt: RequestAttempt,
+) =>
+  new Promise<UpstreamResponse>((resolve, reject) => {
+    pools
+      .get(head.origin)
+      .dispatch({ ...head, body: request.body }, new ResponseHandler(request, attempt, resolve, reject))
+  })
+
+class ResponseHandler implements Dispatcher.DispatchHandler {
+  readonly #resolve: (answer: UpstreamResponse) => void
+  readonly #reject: (error: UpstreamError) => void
+  readonly #signal: AbortSignal | undefined
+  readonly #deadline: NodeJS.Timeout
+  readonly #attempt: RequestAttempt
+  readonly #maxBytes: number
+  readonly #body: CappedBytes
+  readonly #acceptsPartial: boolean
+  #controller: Dispatcher.DispatchController | null = null
+  #isFinished = false
+  #hasResponse = false
+  #interimResponses = 0
+  #status = 0
+  #headers: Record<string, string> = {}
+
+  constructor(
+    request: UpstreamRequest,
+    attempt: RequestAttempt,
+    resolve: (answer: UpstreamResponse) => void,
+    reject: (error: UpstreamError) => void,
+  ) {
+    this.#resolve = resolve
+    this.#reject = reject
+    this.#attempt = attempt
+    this.#maxBytes = request.maxBytes
+    this.#body = new CappedBytes(request.maxBytes)
+    this.#acceptsPartial = request.acceptsPartial ?? false
+    this.#deadline = setTimeout(this.#expire, attempt.deadlineMs)
+    this.#signal = request.signal
+    this.#signal?.addEventListener('abort', this.#cancel)
+  }
+
+  /** May be called after the deadline, when a connection becomes free only then. */
+  onRequestStart(controller: Dispatcher.DispatchController) {
+    this.#controller = controller
+    if (this.#isFinished) controller.abort(createUpstreamError('cancelled'))
+    else this.#attempt.sent = true
+  }
+
+  onResponseStarted() {
+    this.#hasResponse = true
+  }
+
+  onResponseStart(_controller: unknown, status: number, headers: RawHeaders) {
+    if (status >= 200) {
+      this.#status = status
+      this.#headers = joinHeaders(headers)
+      const length = Number(this.#headers['content-length'])
+      if (length > 0) this.#body.expectLength(length)
+    } else if (++this.#interimResponses > maxInterimResponses) {
+      this.#fail(createUpstreamError('invalid_answer', 'too many interim responses'))
+    }
+  }
+
+  onResponseData(_controller: unknown, chunk: Buffer) {
+    if (!this.#body.tryAppend(chunk)) this.#fail(createUpstreamError('too_large', 'body'))
+  }
+
+  onResponseEnd() {
+    const body = this.#body.toBuffer()
+    const encoding = this.#headers['content-encoding']
+    if (encoding === undefined || body.length === 0) return this.#succeed(body)
+    decodeContent(body, encoding, this.#maxBytes).then(this.#succeed, this.#fail)
+  }
+
+  onResponseError(_controller: unknown, error: Error) {
+    this.#fail(toUpstreamError(error, this.#hasResponse))
+  }
+
+  readonly #succeed = (body: Buffer) => {
+    if (!this.#finish()) return
+    this.#resolve({ status: this.#status, headers: this.#headers, body })
+  }
+
+  readonly #fail = (error: UpstreamError) => {
+    if (!this.#finish()) return
+    this.#controller?.abort(error)
+    if (error.reason === 'cancelled' || !this.#isPartialStream()) return this.#reject(error)
+    this.#resolve({
+      status: this.#status,
+      headers: this.#headers,
+      body: this.#body.toBuffer(),
+      partial: true,
+    })
+  }
+
+  /** An event stream may never end; `takesPart` accepts what has arrived so far as a partial response. */
+  #isPartialStream(): boolean {
+    const { 'content-type': type = '', 'content-encoding': encoding } = this.#headers
+    const isTaken = this.#acceptsPartial && encoding === undefined && this.#body.toBuffer().length > 0
+    return isTaken && /^\s*text\/event-stream\b/i.test(type)
+  }
+
+  /**
+   * Before anything was sent, a deadline is reported as `unreachable`: packets that are dropped look like a closed
+   * port.
+   */
+  readonly #expire = () =>
+    this.#fail(createUpstreamError(this.#attempt.sent ? 'timeout' : 'unreachable', 'deadline'))
+
+  readonly #cancel = () => this.#fail(createUpstreamError('cancelled'))
+
+  /** False when the promise was already settled. */
+  #finish(): boolean {
+    if (this.#isFinished) return false
+    this.#isFinished = true
+    clearTimeout(this.#deadline)
+    this.#signal?.removeEventListener('abort', this.#cancel)
+    return true
+  }
+}
+
+type RawHeaders = Record<string, string | string[] | undefined>
+
+/** The result has no prototype, so that a header name like `constructor` is absent unless the server sent it. */
+function joinHeaders(raw: RawHeaders): Record<string, string> {
+  const headers: Record<string, string> = Object.create(null)
+  for (const name in raw) {
+    const value = raw[name]
+    if (value !== undefined) headers[name] = typeof value === 'string' ? value : value.join(', ')
+  }
+  return headers
+}

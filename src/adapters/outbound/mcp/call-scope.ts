@@ -1,0 +1,82 @@
+// One call of a server has one absolute deadline and one byte cap, however many HTTP requests it takes. The scope is
+// passed through the MCP client by AsyncLocalStorage, so that each request counts towards the call it belongs to.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { UpstreamError } from '#base/upstream-error.ts'
+import type { McpLimits } from '#core/ports/mcp-upstream.ts'
+import { createUpstreamError } from '../upstream-errors.ts'
+
+const scopeStorage = new AsyncLocalStorage<McpCallScope>()
+
+export const findCallScope = (): McpCallScope | undefined => scopeStorage.getStore()
+
+/** Throws UpstreamError outside a call: nothing may be sent then. */
+export function requireCallScope(): McpCallScope {
+  const call = findCallScope()
+  if (!call) throw createUpstreamError('cancelled', 'a request outside a call')
+  return call
+}
+
+export class McpCallScope {
+  /** HTTP status of the latest response; 0 before the first. */
+  status = 0
+  /** JSON-RPC id of the request that waits for its response. */
+  pendingRequestId: string | number | null = null
+  readonly #controller = new AbortController()
+  readonly #deadline: NodeJS.Timeout
+  readonly #callerSignal: AbortSignal | undefined
+  #bytesLeft: number
+
+  constructor({ deadlineMs, maxBytes, signal }: McpLimits) {
+    this.#bytesLeft = maxBytes
+    this.#deadline = setTimeout(() => this.fail(createUpstreamError('timeout')), deadlineMs)
+    this.#callerSignal = signal
+    if (signal?.aborted) this.#cancel()
+    signal?.addEventListener('abort', this.#cancel)
+  }
+
+  /** Aborts when the call fails; the reason is an UpstreamError. */
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  fail(error: UpstreamError): void {
+    this.#controller.abort(error)
+  }
+
+  /** Counts bytes of responses; the call fails when they exceed the cap. */
+  countBytes(bytes: number): void {
+    this.#bytesLeft -= bytes
+    if (this.#bytesLeft < 0) this.fail(createUpstreamError('too_large'))
+  }
+
+  /** Runs work within this call; rejects as soon as the call fails. */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    return Promise.race([scopeStorage.run(this, work), this.#rejectOnFailure()])
+  }
+
+  end(): void {
+    clearTimeout(this.#deadline)
+    this.#callerSignal?.removeEventListener('abort', this.#cancel)
+  }
+
+  readonly #cancel = () => this.fail(createUpstreamError('cancelled'))
+
+  #rejectOnFailure(): Promise<never> {
+    return new Promise((_resolve, reject) => {
+      if (this.signal.aborted) reject(this.signal.reason)
+      this.signal.addEventListener('abort', () => reject(this.signal.reason), { once: true })
+    })
+  }
+}
+
+/** For small messages that no caller waits for: cancellations, responses to the server, ends of sessions. */
+const housekeepingLimits: McpLimits = { deadlineMs: 3000, maxBytes: 64 * 1024 }
+
+export async function runHousekeeping<T>(work: () => Promise<T>): Promise<T> {
+  const call = new McpCallScope(housekeepingLimits)
+  try {
+    return await call.run(work)
+  } finally {
+    call.end()
+  }
+}

@@ -1,0 +1,89 @@
+// Connects with the protocol that the server supports: the newest revision, else an older one over Streamable HTTP,
+// else the HTTP+SSE transport of 2024-11-05 (MCP, "Backward Compatibility").
+import { Client } from '@modelcontextprotocol/client'
+import type { UpstreamError } from '#base/upstream-error.ts'
+import type { McpServer } from '#core/ports/mcp-upstream.ts'
+import type { ConnectionPools } from '../connection-pools.ts'
+import { createUpstreamError } from '../upstream-errors.ts'
+import type { ByteCounter } from './body-stream.ts'
+import { type McpCallScope, runHousekeeping } from './call-scope.ts'
+import { createEventCap } from './event-cap.ts'
+import { createGuardedFetch } from './guarded-fetch.ts'
+import { createStreamCap } from './stream-cap.ts'
+import { HttpSseTransport, StreamableHttpTransport } from './transports.ts'
+
+/** `isStateful`: the server holds a session, which it may have lost by the next call. */
+export type McpLink = { client: Client; isStateful: boolean; close(): void }
+
+/** Called once, when a link that depends on an event stream has lost it. */
+export type LinkLossHandler = (error: UpstreamError) => void
+
+const clientInfo = { name: 'tenon', version: '1' }
+
+/** Declares no client capabilities: every request of a server to its client is rejected. */
+const createClient = () => new Client(clientInfo, { versionNegotiation: { mode: 'auto' } })
+
+/** Must run within the scope of `call`. */
+export async function connectMcpServer(
+  pools: ConnectionPools,
+  server: McpServer,
+  call: McpCallScope,
+  onLost: LinkLossHandler,
+): Promise<McpLink> {
+  try {
+    return await connectStreamableHttp(pools, server)
+  } catch (error) {
+    if (!legacyTransportStatuses.has(call.status)) throw error
+    const { status } = call
+    return connectHttpSse(pools, server, onLost).catch((legacyError) => {
+      call.status = status
+      throw call.signal.aborted ? legacyError : error
+    })
+  }
+}
+
+/** Statuses with which a server of the older transport responds to a POST. */
+const legacyTransportStatuses = new Set([400, 404, 405])
+
+async function connectStreamableHttp(pools: ConnectionPools, server: McpServer): Promise<McpLink> {
+  const transport = new StreamableHttpTransport(server.endpoint, createGuardedFetch(pools, server))
+  const client = createClient()
+  await client.connect(transport)
+  const endSession = async () => {
+    await runHousekeeping(() => transport.terminateSession()).catch(() => {})
+    await client.close()
+  }
+  return {
+    client,
+    isStateful: transport.sessionId !== undefined,
+    close: () => void endSession().catch(() => {}),
+  }
+}
+
+async function connectHttpSse(
+  pools: ConnectionPools,
+  server: McpServer,
+  onLost: LinkLossHandler,
+): Promise<McpLink> {
+  let isConnected = false
+  const reportLoss: LinkLossHandler = (error) => {
+    if (isConnected) onLost(error)
+  }
+  const client = new Client(clientInfo)
+  client.onclose = () => reportLoss(createUpstreamError('invalid_answer', 'the stream of events ended'))
+  const [countEventBytes, streamCap] = [createEventCap(), createStreamCap()]
+  const count: ByteCounter = (chunk) => {
+    countEventBytes(chunk)
+    streamCap.count(chunk)
+  }
+  const fetch = createGuardedFetch(pools, server, { count, onEnd: reportLoss })
+  const transport = new HttpSseTransport(server.endpoint, fetch, streamCap.reset)
+  try {
+    await client.connect(transport)
+  } catch (error) {
+    await transport.close()
+    throw error
+  }
+  isConnected = true
+  return { client, isStateful: true, close: () => void client.close() }
+}

@@ -1,0 +1,83 @@
+// Calls over cached connections: each uses the connection of its server, and is repeated once on a new one when the
+// server no longer knows the cached one. Tool calls pass bulkheads, like calls of REST APIs.
+import type { McpToolCall } from '#core/model/integrations/mcp-server.ts'
+import type { McpCallLimits, McpLimits, McpServer, McpUpstream } from '#core/ports/mcp-upstream.ts'
+import { Bulkheads } from '../bulkheads.ts'
+import type { ConnectionPools } from '../connection-pools.ts'
+import { McpCallScope } from './call-scope.ts'
+import type { McpLink } from './connect-mcp-server.ts'
+import { type McpConnectionLimits, McpConnectionPool } from './connection-pool.ts'
+import { isStaleConnection, toMcpFailure } from './failures.ts'
+import { listMcpTools } from './list-tools.ts'
+import { sendToolCall } from './send-tool-call.ts'
+
+export function createMcpClient(
+  pools: ConnectionPools,
+  limits: McpConnectionLimits,
+): McpUpstream & { close(): void } {
+  const connections = new McpConnectionPool(pools, limits)
+  const bulkheads = new Bulkheads()
+  const callOnce = (server: McpServer, toolCall: McpToolCall, callLimits: McpCallLimits) =>
+    runCall(connections, server, callLimits, ({ client }, call) =>
+      sendToolCall(client, toolCall, call, callLimits.report),
+    )
+  return {
+    list: (server, callLimits) =>
+      runCall(connections, server, callLimits, ({ client }, call) => listMcpTools(client, call)),
+    async call(server, toolCall, callLimits) {
+      const deadlineAt = performance.now() + callLimits.deadlineMs
+      const { origin } = new URL(server.endpoint)
+      const { result } = await bulkheads.run(server.tenant, origin, callLimits, async () => {
+        const deadlineMs = deadlineAt - performance.now()
+        const result = await callOnce(server, toolCall, { ...callLimits, deadlineMs })
+        return { result, status: toHttpStatus(result) }
+      })
+      return result
+    },
+    close: () => connections.close(),
+  }
+}
+
+type McpCallResult = Awaited<ReturnType<McpUpstream['call']>>
+
+/** The status for the circuit breaker; any response within the protocol counts as success. */
+const toHttpStatus = (result: McpCallResult) => (result.kind === 'refused' ? result.status : 200)
+
+async function runCall<T>(
+  connections: McpConnectionPool,
+  server: McpServer,
+  limits: McpLimits,
+  work: (link: McpLink, call: McpCallScope) => Promise<T>,
+) {
+  const call = new McpCallScope(limits)
+  try {
+    return await runWithReconnect(connections, server, call, work)
+  } catch (error) {
+    return toMcpFailure(error, call)
+  } finally {
+    call.end()
+  }
+}
+
+/** Reconnects once when the server no longer knows a reused connection; it did not execute such a request. */
+async function runWithReconnect<T>(
+  connections: McpConnectionPool,
+  server: McpServer,
+  call: McpCallScope,
+  work: (link: McpLink, call: McpCallScope) => Promise<T>,
+): Promise<T> {
+  let isStateful = false
+  const { connection, isReused } = connections.acquire(server)
+  const attempt = (link: McpLink) => {
+    isStateful = link.isStateful
+    return work(link, call)
+  }
+  try {
+    return await connection.use(call, attempt)
+  } catch (error) {
+    if (!isReused || !isStaleConnection(error, call, isStateful)) throw error
+    connections.drop(server, connection)
+    call.status = 0
+    return connections.acquire(server).connection.use(call, attempt)
+  }
+}

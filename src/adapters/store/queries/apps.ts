@@ -1,0 +1,142 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { buildPage, type PageRequest } from '#base/page.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { AppReader, AppSort, AppWriter } from '#core/ports/store.ts'
+import type { Database } from '../database.ts'
+import { createStaleRevisionFailure } from '../database-failures.ts'
+import { appColumns, fromAppRow, resolveLastModifiedAt, toAppRow } from '../rows/app-row.ts'
+import { parseFrozenContents } from '../rows/frozen-contents.ts'
+import { toJson } from '../rows/json-column.ts'
+import type { Tables } from '../tables.ts'
+import { buildKeysetCondition } from './keyset-paging.ts'
+import { buildSearchCondition } from './search-text.ts'
+
+type DatabaseKind = Database<Tables>['kind']
+
+/** Names sort by their bytes, as in SQLite, whatever the collation of the PostgreSQL database. */
+const resolveSortColumn = (sort: AppSort, kind: DatabaseKind): RawBuilder<unknown> =>
+  sort === 'name' && kind === 'postgres' ? sql`name collate "C"` : sql.ref(sort)
+
+const sortValues: Record<AppSort, (app: App) => string> = {
+  created_at: (app) => app.createdAt,
+  updated_at: (app) => app.updatedAt,
+  last_modified_at: resolveLastModifiedAt,
+  name: (app) => app.name,
+}
+
+const selectApps = (db: Kysely<Tables>) => db.selectFrom('apps').select(appColumns)
+
+const selectOwnedApps = (db: Kysely<Tables>, owner: Owner) =>
+  selectApps(db).where('issuer', '=', owner.issuer).where('subject', '=', owner.subject)
+
+async function readPage(db: Kysely<Tables>, kind: DatabaseKind, owner: Owner, request: PageRequest<AppSort>) {
+  const sort = resolveSortColumn(request.sort, kind)
+  const direction = request.descending ? 'desc' : 'asc'
+  const rows = await selectOwnedApps(db, owner)
+    .where(buildKeysetCondition(sort, request))
+    .where(buildSearchCondition(sql.ref('search_text'), request.query))
+    .orderBy(sort, direction)
+    .orderBy('id', direction)
+    .limit(request.limit + 1)
+    .execute()
+  return buildPage(rows.map(fromAppRow), request, sortValues[request.sort])
+}
+
+export const createAppReader = (db: Kysely<Tables>, kind: DatabaseKind): AppReader => ({
+  async findById(owner, id) {
+    const row = await selectOwnedApps(db, owner).where('id', '=', id).executeTakeFirst()
+    return row ? fromAppRow(row) : null
+  },
+  async findByPublicMcpId(publicMcpId) {
+    const row = await selectApps(db).where('public_mcp_id', '=', publicMcpId).executeTakeFirst()
+    return row ? fromAppRow(row) : null
+  },
+  async list(owner) {
+    const rows = await selectOwnedApps(db, owner).orderBy('created_at').orderBy('id').execute()
+    return rows.map(fromAppRow)
+  },
+  listPage: (owner, request) => readPage(db, kind, owner, request),
+  async listSlugs(owner) {
+    const rows = await db
+      .selectFrom('apps')
+      .select('slug')
+      .where('issuer', '=', owner.issuer)
+      .where('subject', '=', owner.subject)
+      .execute()
+    return new Set(rows.map((row) => row.slug))
+  },
+  async readInitialContents(app) {
+    const row = await db
+      .selectFrom('app_creations')
+      .select('contents')
+      .where('app_id', '=', app.id)
+      .executeTakeFirstOrThrow()
+    return parseFrozenContents(row.contents)
+  },
+  async listPublic(after, limit) {
+    const rows = await selectApps(db)
+      .where('listed', '=', 1)
+      .where('enabled', '=', 1)
+      .where('access', '=', 'public')
+      .where('live_release_id', 'is not', null)
+      .where('public_mcp_id', '>', after)
+      .orderBy('public_mcp_id')
+      .limit(limit)
+      .execute()
+    return rows.map(fromAppRow)
+  },
+  async listServingChangesSince(since) {
+    const rows = await db
+      .selectFrom('serving')
+      .select(['public_mcp_id', 'mark', 'changed_at'])
+      .where('changed_at', '>=', since)
+      .orderBy('changed_at')
+      .execute()
+    return rows.map((row) => ({
+      publicMcpId: row.public_mcp_id,
+      servingMark: row.mark,
+      changedAt: row.changed_at,
+    }))
+  },
+})
+
+export const createAppWriter = (db: Kysely<Tables>, kind: DatabaseKind): AppWriter => ({
+  ...createAppReader(db, kind),
+  async findAndLock(owner, id) {
+    const query = selectOwnedApps(db, owner).where('id', '=', id)
+    // SQLite needs no row lock: write transactions are serialised from their start.
+    const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+    return row ? fromAppRow(row) : null
+  },
+  async insert(app) {
+    await db.insertInto('apps').values(toAppRow(app)).execute()
+  },
+  async update(app) {
+    const next = { ...app, revision: app.revision + 1 }
+    const { numUpdatedRows } = await db
+      .updateTable('apps')
+      .set(toAppRow(next))
+      .where('id', '=', app.id)
+      .where('revision', '=', app.revision)
+      .executeTakeFirstOrThrow()
+    if (!numUpdatedRows) throw createStaleRevisionFailure('app')
+    return next
+  },
+  async storeInitialContents(app, contents) {
+    await db
+      .insertInto('app_creations')
+      .values({ app_id: app.id, contents: toJson(contents) })
+      .execute()
+  },
+  async remove(app) {
+    await db.deleteFrom('apps').where('id', '=', app.id).execute()
+  },
+  async recordServingChange(app, mark, at) {
+    await db
+      .insertInto('serving')
+      .values({ public_mcp_id: app.publicMcpId, mark, changed_at: at })
+      .onConflict((conflict) => conflict.column('public_mcp_id').doUpdateSet({ mark, changed_at: at }))
+      .execute()
+  },
+})

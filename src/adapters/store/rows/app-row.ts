@@ -1,0 +1,93 @@
+import type { Instant } from '#base/time.ts'
+import type { App } from '#core/model/apps/app.ts'
+import { buildSearchText } from '../queries/search-text.ts'
+import type { AppRow, Tables } from '../tables.ts'
+import { fromJson, toJson } from './json-column.ts'
+
+export const appColumns = [
+  'id',
+  'issuer',
+  'subject',
+  'public_mcp_id',
+  'slug',
+  'name',
+  'description',
+  'company_url',
+  'server_instructions',
+  'branding',
+  'template_id',
+  'enabled',
+  'access',
+  'listed',
+  'draft_id',
+  'draft_source_release_id',
+  'draft_base_digest',
+  'draft_created_at',
+  'draft_last_edited_at',
+  'live_release_id',
+  'last_version',
+  'created_at',
+  'updated_at',
+  'revision',
+] as const
+
+/** The later of the last update of the app and the last edit of its draft. */
+export const resolveLastModifiedAt = ({ updatedAt, draft }: App): Instant =>
+  updatedAt > draft.lastEditedAt ? updatedAt : draft.lastEditedAt
+
+export const fromAppRow = (row: AppRow): App => ({
+  id: row.id,
+  owner: { issuer: row.issuer, subject: row.subject },
+  publicMcpId: row.public_mcp_id,
+  slug: row.slug,
+  name: row.name,
+  description: row.description,
+  companyUrl: row.company_url,
+  serverInstructions: row.server_instructions,
+  branding: fromJson(row.branding),
+  templateId: row.template_id,
+  enabled: row.enabled === 1,
+  listed: row.listed === 1,
+  access: row.access === 'oauth' ? 'oauth' : 'public',
+  draft: {
+    id: row.draft_id,
+    sourceReleaseId: row.draft_source_release_id,
+    baseDigest: row.draft_base_digest,
+    createdAt: row.draft_created_at,
+    lastEditedAt: row.draft_last_edited_at,
+  },
+  liveReleaseId: row.live_release_id,
+  lastVersion: row.last_version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  revision: row.revision,
+})
+
+export const toAppRow = (app: App): Tables['apps'] => ({
+  id: app.id,
+  issuer: app.owner.issuer,
+  subject: app.owner.subject,
+  public_mcp_id: app.publicMcpId,
+  slug: app.slug,
+  name: app.name,
+  description: app.description,
+  company_url: app.companyUrl,
+  server_instructions: app.serverInstructions,
+  branding: toJson(app.branding),
+  template_id: app.templateId,
+  enabled: app.enabled ? 1 : 0,
+  access: app.access,
+  listed: app.listed ? 1 : 0,
+  draft_id: app.draft.id,
+  draft_source_release_id: app.draft.sourceReleaseId,
+  draft_base_digest: app.draft.baseDigest,
+  draft_created_at: app.draft.createdAt,
+  draft_last_edited_at: app.draft.lastEditedAt,
+  live_release_id: app.liveReleaseId,
+  last_version: app.lastVersion,
+  created_at: app.createdAt,
+  updated_at: app.updatedAt,
+  last_modified_at: resolveLastModifiedAt(app),
+  search_text: buildSearchText(app.name, app.slug, app.description),
+  revision: app.revision,
+})

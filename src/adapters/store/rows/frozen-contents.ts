@@ -1,0 +1,28 @@
+// Contents frozen by an earlier version of the service lack members that were added later. They get the same defaults
+// that the migration gave to existing rows.
+import type { Contents } from '#core/model/drafts/contents.ts'
+import { defaultResultOptions } from '#core/model/tools/result-options.ts'
+import { fromJson } from './json-column.ts'
+
+const addedMembers = {
+  authConnection: { boundOrigins: [], isDetached: false },
+  integration: { importReport: [] },
+  operation: { timeoutMs: null, annotations: null },
+  tool: { resultOptions: defaultResultOptions },
+}
+
+/** Existing members keep their value and position, so that contents are returned as they were frozen. */
+const withAddedMembers = <Row extends object>(members: object, rows: Row[]): Row[] =>
+  rows.map((row) => ({ ...row, ...members, ...row }))
+
+/** Parses the contents of a column into the form of this version. */
+export function parseFrozenContents(text: string): Contents {
+  const contents = fromJson<Contents>(text)
+  return {
+    ...contents,
+    authConnections: withAddedMembers(addedMembers.authConnection, contents.authConnections),
+    integrations: withAddedMembers(addedMembers.integration, contents.integrations),
+    operations: withAddedMembers(addedMembers.operation, contents.operations),
+    tools: withAddedMembers(addedMembers.tool, contents.tools),
+  }
+}

@@ -1,0 +1,67 @@
+import type { Tool } from '#core/model/tools/tool.ts'
+import type { ChildTable } from '../queries/child-rows.ts'
+import type { ToolRow } from '../tables.ts'
+import { fromJson, fromJsonOrNull, toJson, toJsonOrNull } from './json-column.ts'
+
+const columns = [
+  'id',
+  'app_id',
+  'key',
+  'name',
+  'description',
+  'kind',
+  'enabled',
+  'position',
+  'annotations',
+  'binding',
+  'next_tool_ids',
+  'result_options',
+  'created_at',
+  'updated_at',
+  'revision',
+] as const
+
+const fromToolRow = (row: ToolRow): Tool => ({
+  id: row.id,
+  appId: row.app_id,
+  key: row.key,
+  name: row.name,
+  description: row.description,
+  kind: row.kind,
+  enabled: row.enabled === 1,
+  order: row.position,
+  annotations: fromJson(row.annotations),
+  binding: fromJsonOrNull(row.binding),
+  nextToolIds: fromJson(row.next_tool_ids),
+  resultOptions: fromJson(row.result_options),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  revision: row.revision,
+})
+
+const toToolRow = (tool: Tool): ToolRow => ({
+  id: tool.id,
+  app_id: tool.appId,
+  key: tool.key,
+  name: tool.name,
+  description: tool.description,
+  kind: tool.kind,
+  enabled: tool.enabled ? 1 : 0,
+  position: tool.order,
+  annotations: toJson(tool.annotations),
+  binding: toJsonOrNull(tool.binding),
+  next_tool_ids: toJson(tool.nextToolIds),
+  result_options: toJson(tool.resultOptions),
+  created_at: tool.createdAt,
+  updated_at: tool.updatedAt,
+  revision: tool.revision,
+})
+
+export const toolTable: ChildTable<ToolRow, Tool> = {
+  table: 'tools',
+  title: 'tool',
+  columns,
+  order: ['position', 'created_at', 'id'],
+  fromRow: fromToolRow,
+  toRow: toToolRow,
+}

@@ -1,0 +1,46 @@
+// Selects what an MCP integration takes from a directory entry: a remote, and the credential that it declares.
+import type { AuthConfig } from '#core/model/auth-connections/auth-connection.ts'
+import type {
+  DirectoryEntry,
+  DirectoryInput,
+  DirectoryRemote,
+} from '#core/model/directory/directory-entry.ts'
+
+const preferredTransports = ['streamable-http', 'sse']
+
+/** The first remote of the preferred transport; null for a server that can only be installed. */
+export function selectRemote({ remotes }: DirectoryEntry): DirectoryRemote | null {
+  const reachable = remotes.filter(({ url, type }) => url !== '' && preferredTransports.includes(type))
+  return (
+    reachable.toSorted(
+      (a, b) => preferredTransports.indexOf(a.type) - preferredTransports.indexOf(b.type),
+    )[0] ?? null
+  )
+}
+
+/** The URL with its variables filled in, or the names of those that have neither a given value nor a default. */
+export function fillRemoteUrl(
+  { url, variables }: DirectoryRemote,
+  given: Record<string, string>,
+): { url: string } | { missing: string[] } {
+  const findValue = (name: string) =>
+    given[name] || variables.find((one) => one.name === name)?.defaultValue || ''
+  const names = [...url.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name)
+  const missing = [...new Set(names)].filter((name) => !findValue(name))
+  if (missing.length > 0) return { missing }
+  return { url: url.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(findValue(name))) }
+}
+
+const isCredential = ({ name, secret }: DirectoryInput) => secret || /^authorization$/i.test(name)
+
+/** The prefix of `Bearer {token}` is `Bearer`; "" if the user provides the whole value. */
+const parseHeaderPrefix = ({ template }: DirectoryInput) =>
+  /^([^\s{}]+)\s+\{[^{}]+\}$/.exec(template)?.[1] ?? ''
+
+/** The connection settings for the header credential of a remote; null if it declares none (it may require OAuth). */
+export function buildCredentialSettings({
+  headers,
+}: DirectoryRemote): (Pick<AuthConfig, 'headerName' | 'headerPrefix'> & { type: 'api_key' }) | null {
+  const header = headers.find(isCredential) ?? headers.find(({ required }) => required)
+  return header ? { type: 'api_key', headerName: header.name, headerPrefix: parseHeaderPrefix(header) } : null
+}

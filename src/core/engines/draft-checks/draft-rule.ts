@@ -1,0 +1,67 @@
+// Each rule has its own file: it checks the contents of an app and returns its issues.
+import type { Contents, ContentsAuthConnection } from '#core/model/drafts/contents.ts'
+import type { DraftIssue, DraftIssueReference } from '#core/model/drafts/draft-issue.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import type { Operation } from '#core/model/operations/operation.ts'
+import type { Tool } from '#core/model/tools/tool.ts'
+
+export type DraftRule = (contents: Contents) => DraftIssue[]
+
+export const toToolReference = (tool: Tool): DraftIssueReference => ({
+  entityType: 'tool',
+  entityId: tool.id,
+  label: tool.name,
+  supportingLabel: tool.key,
+  description: tool.description,
+})
+
+export const toAuthConnectionReference = (connection: ContentsAuthConnection): DraftIssueReference => ({
+  entityType: 'auth_connection',
+  entityId: connection.id,
+  label: connection.name,
+  supportingLabel: connection.key,
+  description: connection.config.type,
+})
+
+export const toIntegrationReference = (integration: Integration): DraftIssueReference => ({
+  entityType: 'integration',
+  entityId: integration.id,
+  label: integration.name,
+  supportingLabel: integration.key,
+  description: integration.baseUrl || integration.endpoint,
+})
+
+export const toOperationReference = (operation: Operation): DraftIssueReference => ({
+  entityType: 'operation',
+  entityId: operation.id,
+  label: operation.name,
+  supportingLabel: operation.plan.path
+    ? `${operation.plan.method} ${operation.plan.path}`
+    : operation.externalId,
+  description: operation.description,
+})
+
+export const toAppReference = (contents: Contents): DraftIssueReference => ({
+  entityType: 'app',
+  entityId: '',
+  label: contents.app.name,
+  supportingLabel: '',
+  description: contents.app.description,
+})
+
+/** The enabled tools whose operation and integration exist. */
+export function listBoundTools(contents: Contents) {
+  const operations = new Map(contents.operations.map((one) => [one.id, one]))
+  const integrations = new Map(contents.integrations.map((one) => [one.id, one]))
+  return contents.tools.flatMap((tool) => {
+    const operation = operations.get(tool.binding?.operationId ?? '')
+    const integration = integrations.get(operation?.integrationId ?? '')
+    return tool.enabled && operation && integration ? [{ tool, operation, integration }] : []
+  })
+}
+
+/** The operations that enabled tools call, each with its tools. */
+export function listUsedOperations(contents: Contents): { operation: Operation; tools: Tool[] }[] {
+  const byOperation = Map.groupBy(listBoundTools(contents), ({ operation }) => operation)
+  return [...byOperation].map(([operation, bound]) => ({ operation, tools: bound.map(({ tool }) => tool) }))
+}

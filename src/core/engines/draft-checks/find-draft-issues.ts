@@ -1,0 +1,67 @@
+import type { Contents } from '#core/model/drafts/contents.ts'
+import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
+import type { DraftRule } from './draft-rule.ts'
+import { checkActionTargetMissing } from './rules/action-target-missing.ts'
+import { checkAppWithoutTools } from './rules/app-without-tools.ts'
+import { checkAuthConnectionIncomplete } from './rules/auth-connection-incomplete.ts'
+import { checkBindingOperationMissing } from './rules/binding-operation-missing.ts'
+import { checkBindingSchemaDrift } from './rules/binding-schema-drift.ts'
+import { checkChainCycle } from './rules/chain-cycle.ts'
+import { checkDomainInvalid } from './rules/domain-invalid.ts'
+import { checkFormBindingUnmapped } from './rules/form-binding-unmapped.ts'
+import { checkFormTargetMissing } from './rules/form-target-missing.ts'
+import { checkIntegrationAuthMissing } from './rules/integration-auth-missing.ts'
+import { checkIntegrationWithoutBaseUrl } from './rules/integration-without-base-url.ts'
+import { checkPatternUnsupported } from './rules/pattern-unsupported.ts'
+import { checkResultPathUnknown } from './rules/result-path-unknown.ts'
+import { checkSchemaInvalid } from './rules/schema-invalid.ts'
+import { checkTemplatePlaceholderUnknown } from './rules/template-placeholder-unknown.ts'
+import { checkTooManyTools } from './rules/too-many-tools.ts'
+import { checkToolDescriptionMissing } from './rules/tool-description-missing.ts'
+import { checkToolKeyDuplicate } from './rules/tool-key-duplicate.ts'
+import { checkToolUnbound } from './rules/tool-unbound.ts'
+import { checkWidgetMappingUnknownPath } from './rules/widget-mapping-unknown-path.ts'
+import { checkWidgetWithoutTool } from './rules/widget-without-tool.ts'
+
+const rules: DraftRule[] = [
+  checkAppWithoutTools,
+  checkToolUnbound,
+  checkBindingOperationMissing,
+  checkBindingSchemaDrift,
+  checkIntegrationWithoutBaseUrl,
+  checkIntegrationAuthMissing,
+  checkAuthConnectionIncomplete,
+  checkSchemaInvalid,
+  checkPatternUnsupported,
+  checkTemplatePlaceholderUnknown,
+  checkResultPathUnknown,
+  checkToolKeyDuplicate,
+  checkChainCycle,
+  checkToolDescriptionMissing,
+  checkTooManyTools,
+  checkWidgetWithoutTool,
+  checkWidgetMappingUnknownPath,
+  checkFormTargetMissing,
+  checkFormBindingUnmapped,
+  checkActionTargetMissing,
+  checkDomainInvalid,
+]
+
+/** All issues of a draft, in the order of the rules. */
+export const findDraftIssues = (contents: Contents): DraftIssue[] => rules.flatMap((rule) => rule(contents))
+
+/** The tools and widgets that blocking issues refer to; tools also through their integration or operation. */
+export function findBlockedIds(contents: Contents, issues: DraftIssue[]): Set<string> {
+  const named = new Set(
+    issues
+      .filter((issue) => issue.blocksPublish)
+      .flatMap((issue) => issue.references.map((ref) => ref.entityId)),
+  )
+  const operations = new Map(contents.operations.map((operation) => [operation.id, operation]))
+  const blocked = contents.tools.filter((tool) => {
+    const operation = operations.get(tool.binding?.operationId ?? '')
+    return [tool.id, operation?.id, operation?.integrationId].some((id) => id && named.has(id))
+  })
+  const widgets = contents.widgets.filter(({ id }) => named.has(id))
+  return new Set([...blocked, ...widgets].map(({ id }) => id))
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import { defaultResultOptions } from '#core/model/tools/result-options.ts'
+import { someContents, someOperation, someTool } from '#tests/support/contents.ts'
+import { checkResultPathUnknown } from './result-path-unknown.ts'
+
+const pets: JsonObject = {
+  type: 'object',
+  properties: { pets: { type: 'array', items: { properties: { name: { type: 'string' } } } } },
+}
+
+const issues = (outputSchema: JsonObject | null, select: Record<string, string> | null) =>
+  checkResultPathUnknown(
+    someContents({
+      operations: [someOperation({ outputSchema })],
+      tools: [someTool({ resultOptions: { ...defaultResultOptions, select } })],
+    }),
+  )
+
+test('a selection of paths that the output schema does not have causes a warning that lists them', () => {
+  expect(issues(pets, { '[].name': 'pets[].name', a: 'pets[].nam', b: 'cats' })).toMatchObject([
+    {
+      code: 'result_path_unknown',
+      blocksPublish: false,
+      message: expect.stringContaining('selects pets[].nam, cats, which'),
+      references: [{ entityId: 'tool_1' }, { entityId: 'op_1' }],
+    },
+  ])
+})
+
+test('known paths are not reported, nor any path when there is no output schema', () => {
+  expect(issues(pets, { '[].name': 'pets[].name' })).toEqual([])
+  expect(issues(pets, null)).toEqual([])
+  expect(issues(null, { a: 'anything' })).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import type { WidgetConfig } from '#core/model/widgets/widget.ts'
+import { someContents, someOperation, someWidget } from '#tests/support/contents.ts'
+import { checkWidgetMappingUnknownPath } from './widget-mapping-unknown-path.ts'
+
+const pet = { type: 'object', properties: { name: { type: 'string' }, tag: { type: 'string' } } }
+const pets: JsonObject = {
+  type: 'object',
+  properties: { pets: { type: 'array', items: pet }, total: { type: 'integer' } },
+}
+
+const table = (collectionPath: string, ...paths: string[]): Partial<WidgetConfig> => ({
+  dataTable: {
+    collectionPath,
+    fields: paths.map((path) => ({ key: path, path, label: '', staticValue: null })),
+  },
+})
+
+/** The paths that the warnings list. */
+const unknown = (config: Partial<WidgetConfig>, outputSchema: JsonObject | null = pets) => {
+  const operations = [someOperation({ outputSchema })]
+  return checkWidgetMappingUnknownPath(someContents({ operations, widgets: [someWidget(config)] })).map(
+    (issue) => {
+      expect(issue).toMatchObject({ code: 'widget_mapping_unknown_path', blocksPublish: false })
+      expect(issue.references.map((ref) => ref.entityId)).toEqual(['wid_1', 'tool_1', 'op_1'])
+      return issue.references[0]?.description
+    },
+  )
+}
+
+test('field paths are relative to the rows of the collection', () => {
+  expect(unknown(table('pets', 'name', 'tag'))).toEqual([])
+  expect(unknown(table('pets[]', 'name'))).toEqual([])
+  expect(unknown(table('pets', 'name', 'nam', 'total'))).toEqual(['nam, total'])
+})
+
+test('a missing collection is reported once, without its fields', () => {
+  expect(unknown(table('cats', 'name', 'nam'))).toEqual(['cats'])
+  expect(unknown(table('total', 'name'))).toEqual(['total'])
+})
+
+test('without a collection, paths are relative to the result itself or to its rows', () => {
+  expect(unknown(table('', 'total', 'pets[].name', 'nam'))).toEqual(['nam'])
+  expect(unknown(table('', 'name', 'nam'), { type: 'array', items: pet })).toEqual(['nam'])
+})
+
+test('field mappings are checked when they are paths', () => {
+  const fieldMappings = { title: 'name', sum: 'total', text: 'No. {{name}}', none: '', bad: 'nam' }
+  expect(unknown({ ...table('pets'), fieldMappings })).toEqual(['nam'])
+})
+
+test('a field with a static value needs no path', () => {
+  const fields = [{ key: 'k', path: 'nam', label: '', staticValue: 'x' }]
+  expect(unknown({ dataTable: { collectionPath: 'pets', fields } })).toEqual([])
+})
+
+test('nothing is reported when the output schema does not describe the result', () => {
+  expect(unknown(table('cats', 'nam'), null)).toEqual([])
+  expect(unknown(table('cats', 'nam'), { type: 'object' })).toEqual([])
+})

@@ -1,0 +1,55 @@
+// What to do with the tokens of a connection at a given time. Pure, so that all cases can be tested without a server.
+import type { Instant } from '#base/time.ts'
+import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
+import { addMilliseconds } from './token-times.ts'
+
+/**
+ * `use`: use the token, and check again at `until`. `renew`: renew it; `usable`: the current one may be used meanwhile.
+ * `resting`: renewal failed and is not retried before `until`. `lapsed`: the owner must authorize again. `none`: there
+ * never was a token.
+ */
+export type TokenStatus =
+  | { kind: 'use'; until: Instant | null }
+  | { kind: 'renew'; usable: boolean }
+  | { kind: 'resting'; until: Instant }
+  | { kind: 'lapsed' }
+  | { kind: 'none' }
+
+export type TokenStatusContext = {
+  now: Instant
+  /** Whether the service can obtain a token without the owner, such as by client credentials. */
+  canObtain: boolean
+  /** Version of the token that the API rejected; null when none was. */
+  refused: string | null
+}
+
+/** A token rejected soon after a forced renewal is not renewed again: another one would be rejected as well. */
+const forcedPauseMs = 30_000
+
+const earliest = (...instants: (Instant | null)[]): Instant | null =>
+  instants.filter((one) => one !== null).sort()[0] ?? null
+
+export function resolveTokenStatus(
+  tokens: OAuthTokens | null,
+  { now, canObtain, refused }: TokenStatusContext,
+): TokenStatus {
+  if (!tokens) return canObtain ? { kind: 'renew', usable: false } : { kind: 'none' }
+  const { expiresAt, renewAt, retryAt, accessToken } = tokens
+  const isExpired = expiresAt !== null && expiresAt <= now
+  const isForced = refused === tokens.version && !wasJustForced(tokens, now)
+  const isUsable = accessToken !== null && !isExpired && !isForced
+  const isDue = !isUsable || (renewAt !== null && renewAt <= now)
+  if (!isDue) return { kind: 'use', until: renewAt }
+  if (!canObtain && tokens.refreshToken === null) return resolveWithoutRenewal(tokens, isExpired)
+  if (retryAt === null || retryAt <= now) return { kind: 'renew', usable: isUsable }
+  return isUsable ? { kind: 'use', until: earliest(retryAt, expiresAt) } : { kind: 'resting', until: retryAt }
+}
+
+const wasJustForced = ({ forcedAt }: OAuthTokens, now: Instant) =>
+  forcedAt !== null && addMilliseconds(forcedAt, forcedPauseMs) > now
+
+/** A rejected token that cannot be renewed is still used: the rejection may have been temporary. */
+function resolveWithoutRenewal({ accessToken, expiresAt }: OAuthTokens, isExpired: boolean): TokenStatus {
+  if (accessToken === null) return { kind: 'lapsed' }
+  return isExpired ? { kind: 'lapsed' } : { kind: 'use', until: expiresAt }
+}

@@ -1,0 +1,130 @@
+import type { JsonObject } from '#base/json.ts'
+import type { BodyBinding } from '#core/model/operations/operation.ts'
+import type { ImportContext } from '../import-context.ts'
+import type { OperationDiagnostics } from '../operation-diagnostics.ts'
+import type { ArgumentNamer, OperationArgument } from '../parameters/argument-namer.ts'
+import type { ConvertedSchema } from '../schema/schema-definitions.ts'
+import { type DeclaredBody, readDeclaredBody } from './declared-body.ts'
+import { buildFileSchema, isBinarySchema, unwrapSchema } from './file-schema.ts'
+import { buildFormBody } from './form-body.ts'
+import { type BodyKind, classifyMediaType, isBinaryMediaType, toConcreteMediaType } from './media-types.ts'
+import { buildMemberBody, findPlainObject } from './member-body.ts'
+
+/** How the body is built, the arguments that it adds, and the converted schemas that these come from. */
+export type ExtractedBody = {
+  binding: BodyBinding | null
+  arguments: OperationArgument[]
+  schemas: ConvertedSchema[]
+}
+
+const noBody: ExtractedBody = { binding: null, arguments: [], schemas: [] }
+/** Methods for which RFC 9110 defines no use of a body, or forbids one (TRACE). */
+const bodilessMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+/** Some APIs require a body with these anyway; one that a document declares as optional is mostly an error. */
+const methodsWithOccasionalBody: ReadonlySet<string> = new Set(['GET', 'OPTIONS'])
+
+export function extractBody(
+  context: ImportContext,
+  method: string,
+  operation: JsonObject,
+  parameters: readonly JsonObject[],
+  argumentNamer: ArgumentNamer,
+  diagnostics: OperationDiagnostics,
+): ExtractedBody {
+  const body = readDeclaredBody(context, operation, parameters, diagnostics)
+  if (!body) return noBody
+  if (bodilessMethods.has(method) && !isBodyNeeded(method, body))
+    return omitBody(body, `a ${method} request has no body`, diagnostics)
+  const converted = context.inputs.convert(body.schema)
+  const kind = resolveBodyKind(body, converted, context)
+  if (kind === 'binary') return buildFileBody(body, converted, argumentNamer)
+  if (kind === 'text') return buildTextBody(body, converted, context, argumentNamer, diagnostics)
+  if (kind !== 'json') {
+    const fields = buildFormBody(body, kind, converted, context, argumentNamer, diagnostics)
+    return (
+      fields ??
+      omitBody(
+        body,
+        `${body.mediaType} requires an object schema, whose properties become fields`,
+        diagnostics,
+      )
+    )
+  }
+  const object = findPlainObject(converted, context, body.required)
+  return object
+    ? buildMemberBody(body, object, argumentNamer)
+    : buildSingleArgumentBody(body, converted, argumentNamer)
+}
+
+const isBodyNeeded = (method: string, { required, mediaType }: DeclaredBody) =>
+  required && methodsWithOccasionalBody.has(method) && classifyMediaType(mediaType) === 'json'
+
+/** The kind of the media type, unless the schema overrides it: a wildcard type may be binary, an unknown type text. */
+function resolveBodyKind(
+  { mediaType }: DeclaredBody,
+  { schema }: ConvertedSchema,
+  context: ImportContext,
+): BodyKind {
+  const kind = classifyMediaType(mediaType)
+  if (kind === 'json') return mediaType.includes('*') && isBinarySchema(schema, context) ? 'binary' : 'json'
+  if (kind !== 'binary' || isBinarySchema(schema, context)) return kind
+  const { type, contentEncoding } = unwrapSchema(schema, context)
+  const isText = type === 'string' && (contentEncoding !== undefined || !isBinaryMediaType(mediaType))
+  return isText ? 'text' : 'binary'
+}
+
+function omitBody(body: DeclaredBody, reason: string, diagnostics: OperationDiagnostics): ExtractedBody {
+  const message = `the body is left out: ${reason}`
+  if (body.required) diagnostics.reject(message)
+  else diagnostics.degrade(message)
+  return noBody
+}
+
+function buildSingleArgumentBody(
+  body: DeclaredBody,
+  converted: ConvertedSchema,
+  argumentNamer: ArgumentNamer,
+): ExtractedBody {
+  const name = argumentNamer.assign('body', 'request')
+  const { required, description, mediaType } = body
+  return {
+    binding: { contentType: toConcreteMediaType(mediaType), from: 'whole', argument: name },
+    arguments: [{ name, required, description, schema: converted.schema }],
+    schemas: [converted],
+  }
+}
+
+function buildFileBody(
+  body: DeclaredBody,
+  converted: ConvertedSchema,
+  argumentNamer: ArgumentNamer,
+): ExtractedBody {
+  const name = argumentNamer.assign('body', 'request')
+  const { required, description, fileTypes } = body
+  const schema = buildFileSchema({ ...converted.schema, ...(description && { description }) })
+  return {
+    binding: { contentType: fileTypes.join(', '), from: 'whole', argument: name, isFile: true },
+    arguments: [{ name, required, description: '', schema }],
+    schemas: [],
+  }
+}
+
+function buildTextBody(
+  body: DeclaredBody,
+  converted: ConvertedSchema,
+  context: ImportContext,
+  argumentNamer: ArgumentNamer,
+  diagnostics: OperationDiagnostics,
+): ExtractedBody {
+  if (unwrapSchema(converted.schema, context).type === 'string')
+    return buildSingleArgumentBody(body, converted, argumentNamer)
+  const isDescribed = Object.keys(converted.schema).length > 0
+  if (isDescribed)
+    diagnostics.degrade(`the body is ${body.mediaType}, which the caller must pass as one string`)
+  const text: ConvertedSchema = { ...converted, schema: { type: 'string' }, references: new Map() }
+  return buildSingleArgumentBody(
+    { ...body, description: body.description || body.mediaType },
+    text,
+    argumentNamer,
+  )
+}

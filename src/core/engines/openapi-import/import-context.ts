@@ -1,0 +1,15 @@
+import type { JsonObject } from '#base/json.ts'
+import type { OpenApiDialect } from './document/dialect.ts'
+import type { SchemaDefinitions } from './schema/schema-definitions.ts'
+
+/** The bundled document and its document-wide settings, shared by the import of all its operations. */
+export type ImportContext = {
+  root: JsonObject
+  dialect: OpenApiDialect
+  inputs: SchemaDefinitions
+  outputs: SchemaDefinitions
+  /** Where the document was fetched from; "" if unknown. */
+  url: string
+  /** The document's first server; "" if it declares none. */
+  baseUrl: string
+}

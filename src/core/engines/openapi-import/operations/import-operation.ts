@@ -1,0 +1,84 @@
+import type { JsonObject } from '#base/json.ts'
+import { truncateText } from '#base/text.ts'
+import { validateRequestPlan } from '#core/engines/rest-request/compile-request.ts'
+import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'
+import { extractBody } from '../bodies/extract-body.ts'
+import { getFlag, getString } from '../document/members.ts'
+import type { ImportContext } from '../import-context.ts'
+import type { OperationDiagnostics } from '../operation-diagnostics.ts'
+import { ArgumentNamer } from '../parameters/argument-namer.ts'
+import { collectParameterObjects } from '../parameters/parameter-objects.ts'
+import { splitPath, withQueryParameters } from '../parameters/path-query.ts'
+import { readParameters } from '../parameters/read-parameters.ts'
+import { assembleSchema } from '../schema/assemble-schema.ts'
+import { withLocation } from '../schema/schema-definitions.ts'
+import { buildInputSchema } from './build-input-schema.ts'
+import type { ReadableOperation } from './declared-operations.ts'
+import { summarizeAuth } from './security.ts'
+import { resolveOperationServer } from './servers.ts'
+import { findSuccessResponse } from './success-response.ts'
+
+/** An imported operation without its names. */
+export type ExtractedOperationContent = Pick<
+  Operation,
+  'description' | 'plan' | 'inputSchema' | 'outputSchema' | 'responseContentType' | 'authSummary'
+>
+
+const maxDescriptionLength = 4_000
+
+/** Reports losses to `diagnostics`; if these reject the operation, the result is not callable and must be discarded. */
+export function importOperation(
+  context: ImportContext,
+  { method, path: declaredPath, pathItem, operation }: ReadableOperation,
+  diagnostics: OperationDiagnostics,
+): ExtractedOperationContent {
+  const { path, names: queryNames } = splitPath(
+    declaredPath.startsWith('/') ? declaredPath : `/${declaredPath}`,
+    diagnostics,
+  )
+  const objects = withQueryParameters(
+    collectParameterObjects(context, pathItem, operation, diagnostics),
+    queryNames,
+  )
+  const argumentNamer = new ArgumentNamer()
+  const parameters = readParameters(context, objects, operation, path, argumentNamer, diagnostics)
+  const body = extractBody(context, method, operation, objects, argumentNamer, diagnostics)
+  const plan: RequestPlan = {
+    method,
+    path,
+    parameters: parameters.map(({ binding }) => binding),
+    body: body.binding,
+    pathTemplate: null,
+    queryTemplate: null,
+    headerTemplate: null,
+    bodyTemplateJson: null,
+    serverUrl: resolveOperationServer(context, pathItem, operation, diagnostics),
+  }
+  for (const error of validateRequestPlan(plan))
+    diagnostics.reject(`its request cannot be built: ${error.path} ${error.message}`)
+  return {
+    description: buildDescription(operation),
+    plan,
+    inputSchema: buildInputSchema(context, parameters, body, diagnostics),
+    authSummary: summarizeAuth(context, operation),
+    ...extractOutput(context, operation, diagnostics),
+  }
+}
+
+function buildDescription(operation: JsonObject): string {
+  const description = getString(operation, 'description') || getString(operation, 'summary')
+  return truncateText(
+    getFlag(operation, 'deprecated') ? `Deprecated. ${description}`.trim() : description,
+    maxDescriptionLength,
+  )
+}
+
+function extractOutput(context: ImportContext, operation: JsonObject, diagnostics: OperationDiagnostics) {
+  const { contentType, schema } = findSuccessResponse(context, operation)
+  if (schema === null) return { responseContentType: contentType, outputSchema: null }
+  const converted = withLocation(context.outputs.convert(schema), 'the response')
+  const assembled = assembleSchema(converted.schema, [converted], context.outputs)
+  diagnostics.degrade(...assembled.reasons)
+  const isEmpty = Object.keys(assembled.schema).length === 0
+  return { responseContentType: contentType, outputSchema: isEmpty ? null : assembled.schema }
+}

@@ -1,0 +1,58 @@
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { getArray, getMember, getString } from '../document/members.ts'
+import { dereference } from '../document/references.ts'
+import type { ImportContext } from '../import-context.ts'
+import type { OperationDiagnostics } from '../operation-diagnostics.ts'
+
+const maxParameters = 1_000
+
+/** The Parameter Objects of an operation, dereferenced; those of the operation override those of its path item. */
+export function collectParameterObjects(
+  context: ImportContext,
+  pathItem: JsonObject,
+  operation: JsonObject,
+  diagnostics: OperationDiagnostics,
+): JsonObject[] {
+  const parameters = new Map<string, JsonObject>()
+  const entries = [
+    ...listEntries(pathItem, ' of its path', diagnostics),
+    ...listEntries(operation, '', diagnostics),
+  ]
+  if (entries.length > maxParameters) diagnostics.reject(`it has more than ${maxParameters} parameters`)
+  for (const [step, entry] of entries.slice(0, maxParameters)) {
+    const found = resolveParameterObject(context, entry)
+    if ('missing' in found) diagnostics.degrade(`${step} is left out: ${found.missing}`)
+    else parameters.set(found.key, found.object)
+  }
+  return [...parameters.values()]
+}
+
+/** The entries of a `parameters` array, each with its path for reports. */
+function listEntries(
+  holder: JsonObject,
+  suffix: string,
+  diagnostics: OperationDiagnostics,
+): [step: string, entry: Json][] {
+  const declared = getMember(holder, 'parameters') ?? []
+  if (!Array.isArray(declared)) diagnostics.degrade(`parameters${suffix} are left out: they are not an array`)
+  return getArray(holder, 'parameters').map((entry, index) => [`parameters/${index}${suffix}`, entry])
+}
+
+function resolveParameterObject(
+  { root }: ImportContext,
+  entry: Json,
+): { key: string; object: JsonObject } | { missing: string } {
+  const found = dereference(root, entry)
+  if ('missing' in found) return found
+  const name = getString(found.object, 'name')
+  const location = getString(found.object, 'in')
+  if (!name || !location) return { missing: 'it has no "name" or no "in"' }
+  return { key: `${location} ${location === 'header' ? name.toLowerCase() : name}`, object: found.object }
+}
+
+/** The media types of a `content` map with their Media Type Objects. */
+export const listMediaTypes = (holder: JsonObject): [type: string, media: JsonObject][] =>
+  Object.entries(isJsonObject(holder.content) ? holder.content : {}).map(([type, media]) => [
+    type.trim(),
+    isJsonObject(media) ? media : {},
+  ])

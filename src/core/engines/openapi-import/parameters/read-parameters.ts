@@ -1,0 +1,127 @@
+import type { JsonObject } from '#base/json.ts'
+import { isForbiddenHeader, isHeaderName } from '#core/engines/rest-request/header-guard.ts'
+import { listPlaceholders } from '#core/engines/rest-request/path.ts'
+import type { ParameterBinding } from '#core/model/operations/operation.ts'
+import { getFlag, getMember, getString } from '../document/members.ts'
+import type { ImportContext } from '../import-context.ts'
+import type { OperationDiagnostics } from '../operation-diagnostics.ts'
+import { isCredentialParameter } from '../operations/security.ts'
+import type { ConvertedSchema } from '../schema/schema-definitions.ts'
+import type { ArgumentNamer, OperationArgument } from './argument-namer.ts'
+import { listMediaTypes } from './parameter-objects.ts'
+import { resolveStyle } from './parameter-style.ts'
+
+/** `converted` is the converted schema of the argument, with its references and reasons. */
+export type OperationParameter = {
+  binding: ParameterBinding
+  argument: OperationArgument
+  converted: ConvertedSchema
+}
+
+const parameterLocations = ['path', 'query', 'querystring', 'header', 'cookie'] as const
+type ParameterLocation = (typeof parameterLocations)[number]
+
+/** Headers that OpenAPI describes elsewhere: parameters of these names are ignored. */
+const ignoredHeaders: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
+
+/** The parameters that become arguments, path parameters first. `objects` are the operation's Parameter Objects. */
+export function readParameters(
+  context: ImportContext,
+  objects: readonly JsonObject[],
+  operation: JsonObject,
+  path: string,
+  argumentNamer: ArgumentNamer,
+  diagnostics: OperationDiagnostics,
+): OperationParameter[] {
+  const placeholders = new Set(listPlaceholders(path))
+  const isAccepted = (object: JsonObject) =>
+    canBecomeArgument(object, context, operation, placeholders, diagnostics)
+  const accepted = [...objects, ...createUndeclaredPathParameters(objects, placeholders, diagnostics)].filter(
+    isAccepted,
+  )
+  return parameterLocations.flatMap((location) =>
+    accepted
+      .filter((object) => object.in === location)
+      .map((object) => readParameter(context, object, location, argumentNamer, diagnostics)),
+  )
+}
+
+/** Parameter Objects for path placeholders that the document does not declare. */
+function createUndeclaredPathParameters(
+  objects: readonly JsonObject[],
+  placeholders: ReadonlySet<string>,
+  diagnostics: OperationDiagnostics,
+): JsonObject[] {
+  const known = new Set(
+    objects.filter((object) => object.in === 'path').map((object) => getString(object, 'name')),
+  )
+  const missing = [...placeholders].filter((name) => !known.has(name))
+  for (const name of missing)
+    diagnostics.degrade(`the path parameter ${name} is not declared; it is treated as a string`)
+  return missing.map((name) => ({ in: 'path', name, type: 'string', schema: { type: 'string' } }))
+}
+
+function canBecomeArgument(
+  object: JsonObject,
+  context: ImportContext,
+  operation: JsonObject,
+  placeholders: ReadonlySet<string>,
+  diagnostics: OperationDiagnostics,
+): boolean {
+  const name = getString(object, 'name')
+  const location = getString(object, 'in')
+  const isBody = location === 'body' || location === 'formData'
+  if (isBody || (location === 'header' && ignoredHeaders.has(name.toLowerCase()))) return false
+  if (isCredentialParameter(context, operation, location, name)) return false
+  const reason = explainOmission(name, location, placeholders)
+  if (reason) omitParameter(object, `the ${location} parameter ${name} is left out: ${reason}`, diagnostics)
+  return reason === null
+}
+
+function explainOmission(name: string, location: string, placeholders: ReadonlySet<string>): string | null {
+  if (!parameterLocations.some((known) => known === location))
+    return `"${location}" is not a parameter location`
+  if (location === 'path' && !placeholders.has(name)) return 'the path has no placeholder for it'
+  if (location !== 'header') return null
+  if (!isHeaderName(name)) return 'it is not a valid header name'
+  return isForbiddenHeader(name) ? 'arguments must not set this header' : null
+}
+
+const omitParameter = (object: JsonObject, reason: string, diagnostics: OperationDiagnostics) =>
+  getFlag(object, 'required') && object.in !== 'path'
+    ? diagnostics.reject(reason)
+    : diagnostics.degrade(reason)
+
+function readParameter(
+  context: ImportContext,
+  object: JsonObject,
+  location: ParameterLocation,
+  argumentNamer: ArgumentNamer,
+  diagnostics: OperationDiagnostics,
+): OperationParameter {
+  const name = getString(object, 'name')
+  const [content] = listMediaTypes(object)
+  const schema = content ? getMember(content[1], 'schema') : getMember(object, 'schema')
+  // Swagger 2.0 has the schema keywords in the parameter itself.
+  const converted = context.inputs.convert(context.dialect === 'swagger-2' ? object : (schema ?? true))
+  const argument = argumentNamer.assign(name, location)
+  const { style, explode } = resolveStyle(object, location, context.dialect, diagnostics)
+  return {
+    binding: {
+      argument,
+      in: location,
+      name,
+      style,
+      explode,
+      allowReserved: getFlag(object, 'allowReserved'),
+      contentType: content?.[0] ?? (location === 'querystring' ? 'application/x-www-form-urlencoded' : ''),
+    },
+    argument: {
+      name: argument,
+      required: location === 'path' || getFlag(object, 'required'),
+      description: getString(object, 'description'),
+      schema: converted.schema,
+    },
+    converted,
+  }
+}

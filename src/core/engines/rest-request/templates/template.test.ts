@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import type { RequestPlan } from '#core/model/operations/operation.ts'
+import { parameter, planOf } from '#tests/support/request-plan.ts'
+import { buildRequest } from '../compile-request.ts'
+import { listPathArguments } from '../path.ts'
+import { listTemplateArguments } from './template-arguments.ts'
+
+function buildOrThrow(plan: Partial<RequestPlan>, args: JsonObject) {
+  const outcome = buildRequest(planOf(plan), 'https://api.test', args)
+  if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
+  return outcome
+}
+
+describe('templates', () => {
+  it('retain the JSON type of an argument that is the entire value, and convert it to a string inside text', () => {
+    const bodyTemplateJson =
+      '{"count":"{{n}}","tags":"{{ tags }}","text":"{{n}} of {{tags}}","fixed":[1,true,null]}'
+    expect(buildOrThrow({ method: 'POST', bodyTemplateJson }, { n: 3, tags: ['a'] }).body).toBe(
+      '{"count":3,"tags":["a"],"text":"3 of [\\"a\\"]","fixed":[1,true,null]}',
+    )
+  })
+
+  it('never parse a value as template or JSON syntax', () => {
+    const bodyTemplateJson = '{"a":"x {{v}}","b":"{{v}}"}'
+    const v = '","admin":true,"x":"{{v}}'
+    expect(JSON.parse(String(buildOrThrow({ method: 'POST', bodyTemplateJson }, { v }).body))).toEqual({
+      a: `x ${v}`,
+      b: v,
+    })
+  })
+
+  it('omit what needs an argument that was not given', () => {
+    const plan = {
+      method: 'POST' as const,
+      bodyTemplateJson: '{"a":"{{a}}","b":"x{{b}}","list":["{{a}}",2]}',
+      queryTemplate: { q: '{{a}}', fixed: '1' },
+      headerTemplate: { 'x-note': 'is {{b}}' },
+    }
+    expect(buildOrThrow(plan, {})).toEqual({
+      method: 'POST',
+      url: 'https://api.test/?fixed=1',
+      headers: [['content-type', 'application/json']],
+      body: '{"list":[2]}',
+    })
+  })
+
+  it('take precedence over bindings of the same name or argument in their location, not over others', () => {
+    const plan = {
+      path: '/{id}/{other}',
+      parameters: [
+        parameter('path', 'id'),
+        parameter('path', 'other'),
+        parameter('query', 'q'),
+        parameter('query', 'limit'),
+        parameter('query', 'page'),
+        parameter('header', 'X-Note'),
+      ],
+      pathTemplate: { id: 'user-{{id}}' },
+      queryTemplate: { search: '{{q}}', limit: '{{limit}}0' },
+      headerTemplate: { 'x-note': 'fixed' },
+    }
+    expect(
+      buildOrThrow(plan, { id: 'a/b', other: 'o', q: 'x', limit: 5, page: 2, 'X-Note': 'mine' }),
+    ).toMatchObject({
+      url: 'https://api.test/user-a%2Fb/o?search=x&limit=50&page=2',
+      headers: [['x-note', 'fixed']],
+    })
+  })
+
+  it('are validated like bindings', () => {
+    const listViolations = (plan: Partial<RequestPlan>, args: JsonObject) => {
+      const outcome = buildRequest(planOf(plan), 'https://api.test', args)
+      return 'faults' in outcome ? outcome.faults.map(({ path, code }) => `${path} ${code}`) : []
+    }
+    expect(listViolations({ path: '/{id}', pathTemplate: { id: '{{a}}' } }, { a: '..' })).toEqual([
+      'a path_escape',
+    ])
+    expect(listViolations({ path: '/{id}', pathTemplate: { id: '{{a}}' } }, {})).toEqual(['a required'])
+    expect(listViolations({ headerTemplate: { 'x-note': 'a {{b}}' } }, { b: 'x\r\ny: z' })).toEqual([
+      'b header_value',
+    ])
+  })
+
+  it('may set the content type of the body', () => {
+    const plan = {
+      method: 'POST' as const,
+      bodyTemplateJson: '{}',
+      headerTemplate: { 'Content-Type': 'application/ld+json' },
+    }
+    expect(buildOrThrow(plan, {}).headers).toEqual([['content-type', 'application/ld+json']])
+  })
+
+  it('can be listed with their placeholders', () => {
+    const plan = planOf({
+      pathTemplate: { id: '{{a}}' },
+      queryTemplate: { q: 'x{{b}}{{ c }}' },
+      bodyTemplateJson: '{"x":["{{d}}"]}',
+    })
+    expect(listTemplateArguments(plan)).toEqual([
+      { place: 'pathTemplate.id', argument: 'a' },
+      { place: 'queryTemplate.q', argument: 'b' },
+      { place: 'queryTemplate.q', argument: 'c' },
+      { place: 'bodyTemplateJson', argument: 'd' },
+    ])
+  })
+})
+
+it('the arguments of a path are those of its bindings, where no template is set', () => {
+  const parameters = [parameter('path', 'id', { argument: 'petId' }), parameter('path', 'set')]
+  const plan = planOf({ path: '/{id}/{set}/{loose}', parameters, pathTemplate: { set: '{{a}}' } })
+  expect(listPathArguments(plan)).toEqual(['petId', 'loose'])
+})

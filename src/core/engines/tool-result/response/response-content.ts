@@ -1,0 +1,103 @@
+// Determines what a response contains, whatever its Content-Type: data, text, bytes or nothing. Masks secrets in all
+// but bytes.
+import type { Json } from '#base/json.ts'
+import { mapJsonStrings } from '../map-json-strings.ts'
+import { type ContentKind, type ContentType, parseContentType } from './content-type.ts'
+import { findDataDefect } from './data-defect.ts'
+import { decodeText, isUtf8Text } from './decode-text.ts'
+import { detectImageType } from './image-type.ts'
+import { parseEventStream, parseJsonLines, tryParseJson } from './json-streams.ts'
+
+/** `partial`: the response was incomplete; `body` is what was received of it. */
+export type RestResponse = {
+  status: number
+  headers: Record<string, string>
+  body: Uint8Array
+  partial?: boolean
+}
+
+/** Masks secrets in a text, in case the upstream repeats them. */
+export type Redact = (text: string) => string
+
+export type ResponseContent =
+  | { kind: 'nothing' }
+  /** `text` is the data as the upstream wrote it. */
+  | { kind: 'data'; text: string; value: Json }
+  /** `problem` says why it is not the data that was expected; "" when none was. */
+  | { kind: 'text'; text: string; type: string; problem: string }
+  | { kind: 'bytes'; bytes: Uint8Array; type: string }
+
+export function readResponseContent({ headers, body }: RestResponse, redact: Redact): ResponseContent {
+  if (body.length === 0) return { kind: 'nothing' }
+  const contentType = parseContentType(headers['content-type'] ?? '')
+  if (isBinary(contentType, body)) {
+    const type = detectImageType(body) || contentType.type || 'application/octet-stream'
+    return { kind: 'bytes', bytes: body, type }
+  }
+  const text = decodeText(body, contentType.charset)
+  return /\S/.test(text) ? readTextContent(text, contentType, redact) : { kind: 'nothing' }
+}
+
+/** A response labelled as an image is checked by its bytes, so that an error page is treated as text. */
+function isBinary({ kind, type }: ContentType, body: Uint8Array): boolean {
+  if (kind === 'untyped' || kind === 'multipart') return detectImageType(body) !== '' || !isUtf8Text(body)
+  return (
+    kind === 'binary' && (!type.startsWith('image/') || detectImageType(body) !== '' || !isUtf8Text(body))
+  )
+}
+
+function readTextContent(text: string, { kind, type }: ContentType, redact: Redact): ResponseContent {
+  const masked = redact(text)
+  const value = parseContent(text, kind)
+  const defect = value === undefined ? '' : findDataDefect(value)
+  if (value === undefined || defect === 'deep') {
+    const isBroken = value === undefined && kind === 'json'
+    const problem =
+      defect === 'deep'
+        ? 'is nested too deeply'
+        : isBroken
+          ? 'is not valid JSON, which its content type declares'
+          : ''
+    return { kind: 'text', text: masked, type, problem }
+  }
+  const isUnchanged = masked === text && defect === '' && !(text.includes('\\') && maskingEscape.test(text))
+  if (isUnchanged) return { kind: 'data', text, value }
+  return maskData(text, value, redact)
+}
+
+/** An escape that may hide a secret, or encode a lone surrogate. */
+const maskingEscape = /\\[u/]/
+
+function parseContent(text: string, kind: ContentKind): Json | undefined {
+  switch (kind) {
+    case 'json': {
+      const value = tryParseJson(text)
+      return value === undefined ? parseJsonLines(text) : value
+    }
+    case 'lines':
+      return parseJsonLines(text) ?? tryParseJson(text)
+    case 'events':
+      return parseEventStream(text)
+    case 'markup':
+    case 'binary':
+      return /^\s*[{[]/.test(text) ? tryParseJson(text) : undefined
+    case 'untyped':
+      return tryParseJson(text)
+    default:
+      return undefined
+  }
+}
+
+/**
+ * Escapes can hide a secret from redaction, and encode lone surrogates, which other parsers reject. The text remains as
+ * the upstream wrote it unless something had to be masked.
+ */
+function maskData(text: string, value: Json, redact: Redact): ResponseContent {
+  let isMasked = redact(text) !== text
+  const maskedValue = mapJsonStrings(value, (original) => {
+    const masked = redact(original)
+    isMasked ||= masked !== original
+    return masked.toWellFormed()
+  })
+  return { kind: 'data', text: isMasked ? JSON.stringify(maskedValue) : text, value: maskedValue }
+}

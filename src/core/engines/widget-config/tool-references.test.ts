@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { someTool, someWidget } from '#tests/support/contents.ts'
+import { findToolByName, findToolWidget } from './tool-references.ts'
+
+test('a key takes precedence over another tool’s name, and an empty name finds no tool', () => {
+  const tools = [
+    someTool({ id: 'tool_1', key: 'a', name: 'b' }),
+    someTool({ id: 'tool_2', key: 'b', name: '' }),
+  ]
+  expect(findToolByName(tools, 'b')?.id).toBe('tool_2')
+  expect(findToolByName(tools, '')).toBeUndefined()
+})
+
+test('the widget of a tool is its newest visible one', () => {
+  const widgets = [
+    someWidget({}, { id: 'wid_1' }),
+    someWidget({}, { id: 'wid_3' }),
+    someWidget({}, { id: 'wid_2' }),
+    someWidget({}, { id: 'wid_4', visibility: 'hidden' }),
+    someWidget({}, { id: 'wid_5', toolId: 'tool_2' }),
+  ]
+  expect(findToolWidget(widgets, 'tool_1')?.id).toBe('wid_3')
+  expect(findToolWidget(widgets, 'tool_9')).toBeUndefined()
+})

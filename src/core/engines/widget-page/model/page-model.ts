@@ -1,0 +1,118 @@
+// The data that a widget's page gets: the widget's configuration, compiled so that the page does not depend on the app.
+// It is embedded in the page as JSON, so it must not contain anything that the users of the chat may not read.
+import type { Json } from '#base/json.ts'
+import type { DisplayMode, WidgetPrimitive } from '#core/model/widgets/widget.ts'
+
+/** A fill colour, the text colour on it, and a shade of it for text on the page, as `#rrggbb`. */
+export type Accent = { fill: string; on: string; text: string }
+
+export type PageTheme = {
+  /** Readable on light and dark pages; null uses the host's colours. */
+  accent: { light: Accent; dark: Accent } | null
+  /** Pixels; null uses the host's. */
+  radius: number | null
+  density: 'compact' | 'comfortable'
+  /** 1 to 4; 0 means as many as fit. */
+  columns: number
+  /** Rows, 1 to 50; 0 means as many as fit into the host's frame. */
+  pageSize: number
+  chart: 'bar' | 'line'
+  /** Whether several items of a list can be selected together. */
+  isMulti: boolean
+}
+
+/** Times in milliseconds. Stops when the value at `path` of a result is `equals`, or any value if that is "". */
+export type PagePoll = { interval: number; timeout: number; attempts: number; path: string; equals: string }
+
+/** An item was selected, the form was submitted, a button was clicked, or the result arrived. */
+export type PageTrigger = 'select' | 'submit' | 'click' | 'load'
+
+export type PageAction = { trigger: PageTrigger; label: string } & (
+  | { type: 'callTool'; tool: string; arguments: Json; poll: PagePoll | null }
+  | { type: 'followUpMessage'; template: string }
+)
+
+export const fieldTypes = [
+  'text',
+  'textarea',
+  'number',
+  'integer',
+  'date',
+  'datetime-local',
+  'time',
+  'email',
+  'url',
+  'tel',
+  'password',
+  'color',
+  'select',
+  'radio',
+  'checkbox',
+  'checkboxes',
+  'file',
+  'hidden',
+] as const
+export type PageFieldType = (typeof fieldTypes)[number]
+
+export type PageField = {
+  id: string
+  key: string
+  label: string
+  type: PageFieldType
+  required: boolean
+  placeholder: string
+  help: string
+  accept: string
+  multiple: boolean
+  options: { value: string; label: string }[]
+  /** The dotted path of the argument that it fills; null if it fills none. */
+  argument: string | null
+  /** Whether it is prefilled from the arguments of the call that showed the widget. */
+  isFilled: boolean
+  /** Whether its value is passed to the model. */
+  isTold: boolean
+  prefill: { from: 'input' | 'answer'; path: string } | { from: 'value'; value: Json } | null
+  minLength: number | null
+  maxLength: number | null
+  min: number | null
+  max: number | null
+  minItems: number | null
+  maxItems: number | null
+  /** Only patterns that are safe to match in the browser; "" for none. */
+  pattern: string
+}
+
+export type PageForm = {
+  title: string
+  description: string
+  submitLabel: string
+  successMessage: string
+  isReset: boolean
+  /** The MCP name of the tool that it is submitted to; null if it is sent as a message. */
+  tool: string | null
+  sections: { title: string; description: string; fields: PageField[] }[]
+}
+
+export type PageModel = {
+  /** The display name of the widget. */
+  name: string
+  primitive: WidgetPrimitive
+  displayMode: DisplayMode
+  /** The path of the rows in the data; "" is the data itself. */
+  rowsPath: string
+  /** The columns of a table. A `text` that is not null is shown in every row. */
+  columns: { label: string; path: string; text: string | null }[]
+  /** The mappings: each key with a dotted path, or a text that may have placeholders. Pairs, since keys are data. */
+  slots: [key: string, shown: string][]
+  look: PageTheme
+  imageOrigins: string[]
+  /** The origins that links may lead to; empty allows any. */
+  linkOrigins: string[]
+  actions: PageAction[]
+  form: PageForm | null
+  /**
+   * Whether a sole member `result` is unwrapped, since clients wrap data that is not an object. False when the widget
+   * itself shows a member of that name.
+   */
+  isUnwrapped: boolean
+}

@@ -1,0 +1,49 @@
+// The theme of a widget. Of `style` and `layout` only these tokens and values are used, so that no text of the author
+// becomes CSS.
+import type { Branding } from '#core/model/apps/app.ts'
+import type { WidgetConfig } from '#core/model/widgets/widget.ts'
+import { buildAccents, parseHexColour } from './accent-colours.ts'
+import type { PageTheme } from './page-model.ts'
+
+const radii: Record<string, number> = { none: 0, xs: 2, sm: 4, md: 8, lg: 12, xl: 16, '2xl': 20, full: 20 }
+
+/** A named size, or pixels up to 24; null for anything else. */
+function parseRadius(text: string): number | null {
+  if (Object.hasOwn(radii, text)) return radii[text] ?? null
+  const pixels = /^(\d{1,4})(px)?$/.exec(text)?.[1]
+  return pixels === undefined ? null : Math.min(24, Number(pixels))
+}
+
+/**
+ * A hex colour, or the name of one of the brand's colours; falls back to the brand's. `none` gives null: the host's
+ * colour.
+ */
+function resolveAccentColour(text: string, brand: Branding): string | null {
+  const brandColours: Record<string, string> = {
+    primary: brand.primaryColor,
+    secondary: brand.secondaryColor,
+    accent: brand.accentColor,
+  }
+  if (text === 'none') return null
+  const chosen = Object.hasOwn(brandColours, text) ? (brandColours[text] ?? '') : text
+  return parseHexColour(chosen) ?? parseHexColour(brand.primaryColor) ?? parseHexColour(brand.accentColor)
+}
+
+const parseNumberUpTo = (text: string | undefined, max: number) =>
+  /^\d{1,3}$/.test(text ?? '') ? Math.min(max, Number(text)) : 0
+
+export function buildPageTheme(
+  { style, layout }: Pick<WidgetConfig, 'style' | 'layout'>,
+  brand: Branding,
+): PageTheme {
+  const accent = resolveAccentColour(style.accent ?? '', brand)
+  return {
+    accent: accent === null ? null : buildAccents(accent),
+    radius: parseRadius(style.radius ?? '') ?? parseRadius(brand.borderRadius),
+    density: layout.density === 'compact' ? 'compact' : 'comfortable',
+    columns: parseNumberUpTo(layout.columns, 4),
+    pageSize: parseNumberUpTo(layout.pageSize, 50),
+    chart: layout.chart === 'line' ? 'line' : 'bar',
+    isMulti: layout.select === 'multi',
+  }
+}

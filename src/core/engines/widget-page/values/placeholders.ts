@@ -1,0 +1,67 @@
+// Templates with placeholders for values of a row or of the data: `Order {{id}} of {{customer.name}}`.
+import { isJsonObject, type Json } from '#base/json.ts'
+import { isPath, readPath } from './value-path.ts'
+
+const placeholderPattern = /\{\{\s*([^{}]{1,500}?)\s*\}\}/g
+const singlePlaceholderPattern = /^\{\{\s*([^{}]{1,500}?)\s*\}\}$/
+
+/** The paths of the placeholders in a template. */
+export const listPlaceholderPaths = (template: string): string[] =>
+  [...template.matchAll(placeholderPattern)].flatMap(([, path]) => path ?? [])
+
+/** The value at the path in the first scope that has one. */
+export const findInScopes = (scopes: unknown[], path: string): unknown => {
+  for (const scope of scopes) {
+    const value = readPath(scope, path)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+/** Missing values are left out. `format` converts a value to text. */
+export const fillTextTemplate = (template: string, scopes: unknown[], format: (value: unknown) => string) =>
+  template.replace(placeholderPattern, (_match, path: string) => {
+    const value = findInScopes(scopes, path)
+    return value === undefined || value === null ? '' : format(value)
+  })
+
+/** The value of a mapping: the value at a path, or a text with its placeholders filled. */
+export const resolveMapping = (
+  mapping: string,
+  scopes: unknown[],
+  format: (value: unknown) => string,
+): unknown => (isPath(mapping) ? findInScopes(scopes, mapping) : fillTextTemplate(mapping, scopes, format))
+
+/** A string that is a single placeholder becomes the value with its type; missing members are omitted. */
+export function fillJsonTemplate(template: Json, scopes: unknown[]): unknown {
+  if (typeof template === 'string') {
+    const path = singlePlaceholderPattern.exec(template)?.[1]
+    return path === undefined
+      ? fillTextTemplate(template, scopes, stringifyValue)
+      : findInScopes(scopes, path)
+  }
+  if (Array.isArray(template)) return template.map((item) => fillJsonTemplate(item, scopes))
+  if (!isJsonObject(template)) return template
+  const members = Object.entries(template).map(
+    ([key, member]) => [key, fillJsonTemplate(member, scopes)] as const,
+  )
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined))
+}
+
+const stringifyValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Puts unquoted placeholders into quotes, so that the template is valid JSON. */
+const quotePlaceholders = (text: string) =>
+  text.replace(/"(?:[^"\\]|\\.)*"|\{\{[^{}]*\}\}/g, (match) =>
+    match.startsWith('{{') ? JSON.stringify(match) : match,
+  )
+
+/** Parses the argument template of a call; undefined unless it is a JSON object. */
+export function parseArgumentsTemplate(template: string): Json | undefined {
+  try {
+    const value: Json = template.trim() === '' ? {} : JSON.parse(quotePlaceholders(template))
+    return isJsonObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

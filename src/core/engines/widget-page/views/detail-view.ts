@@ -1,0 +1,42 @@
+import { isJsonObject } from '#base/json.ts'
+import type { PageModel } from '../model/page-model.ts'
+import { type DisplayLocale, formatValue, neutralLocale } from '../values/format-value.ts'
+import { resolveMapping } from '../values/placeholders.ts'
+import { readPath } from '../values/value-path.ts'
+import { findMapping, findRows, formatMemberLabel, listScalarMembers } from './rows.ts'
+
+/** `path` is the mapping that the value comes from: a path, or a template. */
+export type LabelledValue = { label: string; value: unknown; path: string }
+export type DetailView = { title: unknown; image: unknown; pairs: LabelledValue[] }
+
+const reservedKeys = ['title', 'image']
+/** One record as labelled values. Without mappings they are its scalar members, labelled by name. */
+export function buildDetailView(
+  model: PageModel,
+  data: unknown,
+  displayLocale: DisplayLocale = neutralLocale,
+): DetailView {
+  const format = (value: unknown) => formatValue(value, displayLocale)
+  const record = model.rowsPath === '' && !Array.isArray(data) ? data : findRows(model, data)[0]
+  const scopes = [record, data]
+  const resolveSlot = (key: string) => {
+    const mapping = findMapping(model, key)
+    return mapping === undefined ? undefined : resolveMapping(mapping, scopes, format)
+  }
+  const pairs = model.slots
+    .filter(([key]) => !reservedKeys.includes(key))
+    .map(([label, mapping]) => ({ label, value: resolveMapping(mapping, scopes, format), path: mapping }))
+  return {
+    title: resolveSlot('title'),
+    image: resolveSlot('image'),
+    pairs: pairs.length > 0 ? pairs : inferPairs(model, record),
+  }
+}
+
+function inferPairs({ slots }: PageModel, record: unknown): LabelledValue[] {
+  if (!isJsonObject(record))
+    return record === undefined || record === null ? [] : [{ label: 'Value', value: record, path: '' }]
+  const mappedPaths = new Set(slots.map(([, path]) => path))
+  const paths = listScalarMembers([record], 12).filter((path) => !mappedPaths.has(path))
+  return paths.map((path) => ({ label: formatMemberLabel(path), value: readPath(record, path), path }))
+}

@@ -1,0 +1,65 @@
+import { isJsonObject } from '#base/json.ts'
+import type { PageModel } from '../model/page-model.ts'
+import { type DisplayLocale, formatValue, neutralLocale } from '../values/format-value.ts'
+import { resolveMapping } from '../values/placeholders.ts'
+import { isPath } from '../values/value-path.ts'
+import { findMapping, findRows, formatMemberLabel } from './rows.ts'
+
+export type MetricView = { label: string; value: unknown; unit: string; delta: unknown; deltaLabel: string }
+
+/** One metric of the data, or one per row. Without mappings: its numeric members, labelled by name. */
+export function buildMetricViews(
+  model: PageModel,
+  data: unknown,
+  displayLocale: DisplayLocale = neutralLocale,
+): MetricView[] {
+  const rows = model.rowsPath === '' ? [data] : findRows(model, data)
+  const isInferred = findMapping(model, 'value') === undefined
+  return isInferred
+    ? rows.flatMap(inferMetrics)
+    : rows.map((row) => buildMetricView(model, row, data, displayLocale))
+}
+
+function buildMetricView(
+  model: PageModel,
+  row: unknown,
+  data: unknown,
+  displayLocale: DisplayLocale,
+): MetricView {
+  const format = (value: unknown) => formatValue(value, displayLocale)
+  const resolveSlot = (key: string) => {
+    const slot = findMapping(model, key)
+    return slot === undefined ? undefined : resolveMapping(slot, [row, data], format)
+  }
+  return {
+    label: resolveMetricText(resolveSlot('label'), findMapping(model, 'label')) || model.name,
+    value: resolveSlot('value'),
+    unit: resolveMetricText(resolveSlot('unit'), findMapping(model, 'unit')),
+    delta: resolveSlot('delta'),
+    deltaLabel: resolveMetricText(resolveSlot('deltaLabel'), findMapping(model, 'deltaLabel')),
+  }
+}
+
+/** A single word that is not a path into the data is literal text, such as `EUR`. */
+const resolveMetricText = (value: unknown, slot = ''): string =>
+  value === undefined
+    ? isPath(slot) && !slot.includes('.')
+      ? slot
+      : ''
+    : value === null
+      ? ''
+      : formatValue(value, neutralLocale)
+
+function inferMetrics(row: unknown): MetricView[] {
+  if (!isJsonObject(row)) return [{ label: '', value: row, unit: '', delta: undefined, deltaLabel: '' }]
+  return Object.entries(row)
+    .filter(([, value]) => typeof value === 'number')
+    .slice(0, 6)
+    .map(([path, value]) => ({
+      label: formatMemberLabel(path),
+      value,
+      unit: '',
+      delta: undefined,
+      deltaLabel: '',
+    }))
+}

@@ -1,0 +1,52 @@
+// Finds the rows and members of the data that a widget shows, with or without a configured path.
+import { isJsonObject } from '#base/json.ts'
+import type { PageModel } from '../model/page-model.ts'
+import { readPath } from '../values/value-path.ts'
+
+/** The data as the tool returned it: MCP results that are not objects are wrapped as `{result: …}`. */
+export const unwrapResult = (model: PageModel, data: unknown): unknown =>
+  model.isUnwrapped &&
+  isJsonObject(data) &&
+  Object.keys(data).join() === 'result' &&
+  !isJsonObject(data.result)
+    ? data.result
+    : data
+
+/** The rows at the configured path; without a path the first list in the data. */
+export function findRows(model: PageModel, data: unknown): unknown[] {
+  const found = model.rowsPath === '' ? findFirstList(data) : readPath(data, model.rowsPath)
+  if (Array.isArray(found)) return found
+  return found === undefined || found === null ? [] : [found]
+}
+
+function findFirstList(data: unknown, depth = 3): unknown {
+  if (Array.isArray(data) || !isJsonObject(data)) return data
+  const members = Object.values(data)
+  const list = members.find((member) => Array.isArray(member) && member.some(isJsonObject))
+  const nestedLists =
+    depth > 0 ? members.filter(isJsonObject).map((member) => findFirstList(member, depth - 1)) : []
+  return list ?? nestedLists.find(Array.isArray) ?? members.find(Array.isArray) ?? data
+}
+
+export const findMapping = ({ slots }: PageModel, key: string): string | undefined =>
+  slots.find(([name]) => name === key)?.[1]
+
+const isScalar = (value: unknown) => typeof value !== 'object' || value === null
+
+/** The names of the scalar members of the first 20 rows, `max` at most. */
+export function listScalarMembers(rows: unknown[], max: number): string[] {
+  const names = new Set<string>()
+  for (const row of rows.slice(0, 20))
+    if (isJsonObject(row)) for (const [key, value] of Object.entries(row)) if (isScalar(value)) names.add(key)
+  return [...names].slice(0, max)
+}
+
+/** `first_publish_year`, `firstPublishYear` → `First publish year`. */
+export function formatMemberLabel(path: string): string {
+  const name = path.split('.').at(-1) ?? path
+  const words = name
+    .replace(/([a-z\d])([A-Z])|[_-]+/g, '$1 $2')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,93 @@
+// The text for clients that do not show pages: short, since the model reads it, and only what the widget shows.
+
+import type { PageModel } from '../model/page-model.ts'
+import { formatValue, neutralLocale } from '../values/format-value.ts'
+import { buildChartView, summarizeChart } from './chart-view.ts'
+import { buildDetailView } from './detail-view.ts'
+import { buildItemViews } from './item-view.ts'
+import { resolveMarkdownText } from './markdown-text.ts'
+import { buildMetricViews } from './metric-view.ts'
+import { unwrapResult } from './rows.ts'
+import { buildTableView, resolveCell } from './table-view.ts'
+
+const maxRows = 10
+const emptyText = 'Nothing found.'
+
+const formatPlain = (value: unknown, path = '') => formatValue(value, neutralLocale, path)
+const formatLine = (value: unknown, path = '') => formatPlain(value, path).replace(/\s+/g, ' ')
+const formatRemainder = (all: number) => (all > maxRows ? [`… and ${all - maxRows} more.`] : [])
+
+/** Markdown text. `data` is the structured content of the tool result. */
+export const buildTextFallback = (model: PageModel, data: unknown): string =>
+  formatters[model.primitive](model, unwrapResult(model, data))
+
+const formatters: Record<PageModel['primitive'], (model: PageModel, data: unknown) => string> = {
+  'data-table': formatTable,
+  form: formatForm,
+  detail: formatDetail,
+  list: formatItems,
+  metric: formatMetrics,
+  chart: (model, data) => {
+    const view = buildChartView(model, data)
+    return view.points.length > 0 ? summarizeChart(view, neutralLocale) : emptyText
+  },
+  carousel: formatItems,
+  markdown: formatMarkdown,
+}
+
+function formatTable(model: PageModel, data: unknown): string {
+  const { columns, rows } = buildTableView(model, data)
+  if (rows.length === 0) return emptyText
+  const formatRow = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  const shown = rows.slice(0, maxRows)
+  return [
+    formatRow(columns.map(({ label }) => formatLine(label))),
+    formatRow(columns.map(() => '---')),
+    ...shown.map((one) =>
+      formatRow(columns.map((column) => formatLine(resolveCell(column, one, data), column.path))),
+    ),
+    ...formatRemainder(rows.length),
+  ].join('\n')
+}
+
+function formatForm({ name, form }: PageModel): string {
+  const fields = form?.sections.flatMap((section) => section.fields) ?? []
+  const fieldLines = fields
+    .filter(({ type }) => type !== 'hidden')
+    .map(({ label, required, help }) => `- ${label}${required ? ' (required)' : ''}${help && `: ${help}`}`)
+  return [`${form?.title || name} asks for:`, ...fieldLines].join('\n')
+}
+
+function formatDetail(model: PageModel, data: unknown): string {
+  const { title, pairs } = buildDetailView(model, data)
+  const lines = pairs.map(({ label, value, path }) => `${label}: ${formatPlain(value, path)}`)
+  return [...(title ? [`**${formatLine(title)}**`] : []), ...lines].join('\n') || emptyText
+}
+
+function formatItems(model: PageModel, data: unknown): string {
+  const items = buildItemViews(model, data)
+  const lines = items.slice(0, maxRows).map(({ title, subtitle, meta, url }, index) => {
+    const parts = [title, subtitle, meta, url].filter((part) => part !== undefined && part !== null)
+    return `${index + 1}. ${parts.map((part) => formatLine(part)).join(' – ')}`
+  })
+  return items.length > 0 ? [...lines, ...formatRemainder(items.length)].join('\n') : emptyText
+}
+
+function formatMetrics(model: PageModel, data: unknown): string {
+  const lines = buildMetricViews(model, data).map(({ label, value, unit, delta, deltaLabel }) => {
+    const change =
+      delta === undefined || delta === null ? '' : ` (${[formatPlain(delta), deltaLabel].join(' ').trim()})`
+    return `${label ? `${label}: ` : ''}${[formatPlain(value), unit].join(' ').trim()}${change}.`
+  })
+  return lines.join('\n') || emptyText
+}
+
+/** Longer than other values, since it is the whole result. */
+const maxMarkdown = 20_000
+
+function formatMarkdown(model: PageModel, data: unknown): string {
+  const content = resolveMarkdownText(model, data)
+  return typeof content === 'string'
+    ? formatValue(content, neutralLocale, '', maxMarkdown)
+    : formatPlain(content)
+}

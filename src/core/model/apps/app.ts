@@ -1,0 +1,81 @@
+import type { Instant } from '#base/time.ts'
+import type { Owner } from '../principal.ts'
+
+/** Colours are hex strings; "" means none. */
+export type Branding = {
+  primaryColor: string
+  secondaryColor: string
+  accentColor: string
+  backgroundColor: string
+  fontFamily: string
+  borderRadius: string
+  logoUrl: string
+}
+
+export const noBranding: Branding = {
+  primaryColor: '',
+  secondaryColor: '',
+  accentColor: '',
+  backgroundColor: '',
+  fontFamily: '',
+  borderRadius: '',
+  logoUrl: '',
+}
+
+/** Who may call the live endpoint: everybody, or callers with a token for it from the issuer. */
+export const appAccesses = ['public', 'oauth'] as const
+export type AppAccess = (typeof appAccesses)[number]
+
+/** The app's own members that a release freezes. */
+export type AppProfile = {
+  name: string
+  description: string
+  companyUrl: string
+  serverInstructions: string
+  branding: Branding
+}
+
+/** `createdAt` is when this draft was opened: at the creation of the app or by the previous release. */
+export type Draft = {
+  id: string
+  sourceReleaseId: string | null
+  /** Digest of the contents at opening: the draft has changes when the current digest differs. */
+  baseDigest: string
+  createdAt: Instant
+  lastEditedAt: Instant
+}
+
+export type App = AppProfile & {
+  id: string
+  owner: Owner
+  publicMcpId: string
+  slug: string
+  templateId: string
+  enabled: boolean
+  access: AppAccess
+  /** Whether the service's public list of servers includes it. */
+  listed: boolean
+  draft: Draft
+  liveReleaseId: string | null
+  /** The number of the newest release; 0 before the first. */
+  lastVersion: number
+  createdAt: Instant
+  updatedAt: Instant
+  revision: number
+}
+
+export type NewApp = {
+  name: string
+  /** "" derives one from the name. */
+  slug: string
+  description: string
+  companyUrl: string
+  serverInstructions: string
+  templateId: string
+  branding: Partial<Branding>
+  access: AppAccess
+  listed: boolean
+}
+
+/** Absent means unchanged. */
+export type AppChange = Partial<Omit<NewApp, 'templateId'>> & { enabled?: boolean }

@@ -1,0 +1,53 @@
+// Tokens and pending authorizations of auth connections. Tokens are encrypted, as all secrets are.
+import type { Instant } from '#base/time.ts'
+import type { Owner } from '../principal.ts'
+
+/** Client authentication at a token endpoint (`token_endpoint_auth_method` of RFC 7591, 2). */
+export type ClientAuthMethod = 'client_secret_basic' | 'client_secret_post' | 'none'
+
+/** The tokens of one connection. They are valid for the client id that obtained them only. */
+export type OAuthTokens = {
+  connectionId: string
+  appId: string
+  clientId: string
+  /** The method that the server accepted; null while none is known to work. */
+  clientAuthMethod: ClientAuthMethod | null
+  /** Null: not obtained yet, or lost. */
+  accessToken: string | null
+  refreshToken: string | null
+  /** When the access token expires; null when the server did not say. */
+  expiresAt: Instant | null
+  /** When the token should be renewed; null is never. */
+  renewAt: Instant | null
+  /** Unique: a new value with each change. */
+  version: string
+  /** Consecutive failed renewals, and when the next may be attempted. */
+  failures: number
+  retryAt: Instant | null
+  /** When a rejection by the API (401) last forced a renewal. */
+  forcedAt: Instant | null
+}
+
+/** An authorization request whose callback is awaited (RFC 6749, 4.1). */
+export type PendingAuthorization = {
+  /** Digest of the `state`; only the browser has its value. */
+  stateHash: string
+  appId: string
+  connectionId: string
+  owner: Owner
+  /** Encrypted PKCE verifier (RFC 7636). */
+  codeVerifier: string
+  clientId: string
+  authorizationEndpoint: string
+  tokenEndpoint: string
+  /** "" when the server's issuer identifier is not known. */
+  issuer: string
+  /** Whether the server's metadata promise `iss` in the authorization response (RFC 9207). */
+  supportsIssParameter: boolean
+  /** The URL to redirect the browser to at the end; "" is the service's own page. */
+  redirectTo: string
+  expiresAt: Instant
+}
+
+/** The URL to open in the owner's browser, and when the pending authorization expires. */
+export type StartedAuthorization = { authorizationUrl: string; expires: Instant }

@@ -1,0 +1,44 @@
+import type { AppProfile } from '../apps/app.ts'
+import { type AuthConnection, type SecretName, secretNames } from '../auth-connections/auth-connection.ts'
+import type { Integration } from '../integrations/integration.ts'
+import type { Operation } from '../operations/operation.ts'
+import type { Prompt } from '../prompts/prompt.ts'
+import type { Tool } from '../tools/tool.ts'
+import type { Widget } from '../widgets/widget.ts'
+
+/** A connection in a release: without its secrets, but with the names of those that are set. */
+export type ContentsAuthConnection = Omit<AuthConnection, 'sealed'> & { secretNames: SecretName[] }
+
+/** Everything an app contains: every edit changes it, every release freezes it. Lists are in the app's own order. */
+export type Contents = {
+  app: AppProfile
+  authConnections: ContentsAuthConnection[]
+  integrations: Integration[]
+  operations: Operation[]
+  tools: Tool[]
+  widgets: Widget[]
+  prompts: Prompt[]
+}
+
+export function toContentsConnection({ sealed, ...connection }: AuthConnection): ContentsAuthConnection {
+  return { ...connection, secretNames: secretNames.filter((name) => sealed[name]) }
+}
+
+/** Only the profile's members, in a fixed order. */
+export const profileOf = (app: AppProfile): AppProfile => ({
+  name: app.name,
+  description: app.description,
+  companyUrl: app.companyUrl,
+  serverInstructions: app.serverInstructions,
+  branding: app.branding,
+})
+
+export const createEmptyContents = (app: AppProfile): Contents => ({
+  app: profileOf(app),
+  authConnections: [],
+  integrations: [],
+  operations: [],
+  tools: [],
+  widgets: [],
+  prompts: [],
+})

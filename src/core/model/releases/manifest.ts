@@ -1,0 +1,82 @@
+import type { JsonObject } from '#base/json.ts'
+import type { Branding } from '../apps/app.ts'
+import type { RequestPlan } from '../operations/operation.ts'
+import type { Prompt } from '../prompts/prompt.ts'
+import type { ResultOptions } from '../tools/result-options.ts'
+import type { ToolAnnotations } from '../tools/tool.ts'
+import type { Widget, WidgetConfig } from '../widgets/widget.ts'
+
+/** Raised when the meaning of a member changes; a release keeps the number it was compiled with. */
+export const manifestFormat = 3
+
+/** A REST operation: its plan builds the request from the arguments. */
+export type RestTarget = { kind: 'rest'; baseUrl: string; plan: RequestPlan }
+
+/** A tool of another MCP server. */
+export type McpTarget = {
+  kind: 'mcp'
+  /** URL of the server (Streamable HTTP). */
+  endpoint: string
+  /** The name of the tool at its server. */
+  toolName: string
+  /** The input schema when it declares arguments that are also sent as headers (`x-mcp-header`); else null. */
+  headerSchema: JsonObject | null
+}
+
+export type ManifestTool = {
+  id: string
+  name: string
+  title: string
+  description: string
+  inputSchema: JsonObject
+  outputSchema: JsonObject | null
+  annotations: ToolAnnotations
+  integrationId: string
+  authConnectionId: string | null
+  target: RestTarget | McpTarget
+  result: ResultOptions & {
+    /** The schema that structured results are validated against; null when they are not validated. */
+    checked: JsonObject | null
+  }
+  /** Deadline of a call in milliseconds; null is the service's default. */
+  timeoutMs: number | null
+  /** The widget that shows its results; null when none does. */
+  widgetId: string | null
+  /** Members that are removed from its results; null when its widget hides none. */
+  hides: HiddenFields | null
+  /** Whether widgets of the app call it. */
+  isCalledByWidgets: boolean
+  /** The names of the tools of its chain that run after it, in order. */
+  followers: string[]
+}
+
+/** Members that are removed from a result for every recipient. */
+export type HiddenFields = Pick<WidgetConfig, 'hiddenFields' | 'dataTable'>
+
+/** A widget as a release serves it. Its actions and its form refer to tools by the id and name of a served tool. */
+export type ManifestWidget = Pick<
+  Widget,
+  'id' | 'key' | 'name' | 'primitive' | 'displayMode' | 'config' | 'actions'
+>
+
+export type ManifestPrompt = Pick<Prompt, 'description' | 'arguments' | 'template'> & {
+  name: string
+  title: string
+}
+
+/** A compiled release: everything needed to serve it. Holds no secret and no reference to the draft. */
+export type Manifest = {
+  format: number
+  appId: string
+  publicMcpId: string
+  releaseId: string
+  version: number
+  name: string
+  description: string
+  instructions: string
+  websiteUrl: string
+  branding: Branding
+  tools: ManifestTool[]
+  widgets: ManifestWidget[]
+  prompts: ManifestPrompt[]
+}

@@ -1,0 +1,74 @@
+import type { Instant } from '#base/time.ts'
+import type { HttpMethod } from '../operations/operation.ts'
+import type { ResultOptions, ResultOptionsChange } from './result-options.ts'
+
+/** MCP tool annotations. */
+export type ToolAnnotations = {
+  title: string
+  readOnlyHint: boolean
+  destructiveHint: boolean
+  idempotentHint: boolean
+  openWorldHint: boolean
+}
+
+/** What identifies an operation besides its id. */
+export type OperationIdentifiers = { externalId: string; method: HttpMethod; path: string; key: string }
+
+export type ToolBinding = {
+  operationId: string
+  schemaHashAtBindTime: string
+  status: 'draft' | 'ready'
+  /** The operation's identifiers at bind time: they find it again after its id is gone. */
+  marks: OperationIdentifiers
+}
+
+export type Tool = {
+  id: string
+  appId: string
+  /** The MCP name of the tool, unique in the app. */
+  key: string
+  name: string
+  description: string
+  kind: string
+  enabled: boolean
+  order: number
+  annotations: ToolAnnotations
+  binding: ToolBinding | null
+  /** Tools that run after this one. */
+  nextToolIds: string[]
+  resultOptions: ResultOptions
+  createdAt: Instant
+  updatedAt: Instant
+  revision: number
+}
+
+export type NewBinding = {
+  operationId: string
+  /** The integration that the operation must belong to; "" is any. */
+  integrationId: string
+  /** "" is the operation's current hash. */
+  schemaHashAtBindTime: string
+}
+
+export type NewTool = {
+  name: string
+  description: string
+  kind: string
+  annotations: Partial<ToolAnnotations>
+  binding: NewBinding | null
+  nextToolIds: string[]
+  resultOptions: ResultOptionsChange
+}
+
+/** Absent means unchanged; `binding` null unbinds. */
+export type ToolChange = {
+  key?: string
+  name?: string
+  description?: string
+  enabled?: boolean
+  order?: number
+  annotations?: Partial<ToolAnnotations>
+  binding?: NewBinding | null
+  nextToolIds?: string[]
+  resultOptions?: ResultOptionsChange
+}

@@ -1,0 +1,75 @@
+// The service as a client of external authorization servers. A failure is a return value, not an exception.
+import type { Secret } from '#base/secret.ts'
+import type { ClientAuthMethod } from '#core/model/auth-connections/oauth.ts'
+
+/** Authorization server metadata (RFC 8414); "" where the server has no such endpoint. */
+export type OAuthServerMetadata = {
+  issuer: string
+  authorizationEndpoint: string
+  tokenEndpoint: string
+  revocationEndpoint: string
+  /** It sends `iss` in authorization responses (RFC 9207). */
+  supportsIssParameter: boolean
+  clientIdMetadataDocumentSupported: boolean
+  scopes: string[]
+  clientAuthMethods: string[]
+}
+
+export type OAuthClient = {
+  clientId: string
+  clientSecret: Secret | null
+  /** The method that is known to work; null tries the supported ones. */
+  method: ClientAuthMethod | null
+}
+
+/**
+ * `refused`: the server responded with an error (`error` of RFC 6749, 5.2). `unavailable`: it could not be reached or
+ * gave no valid response; a retry may succeed.
+ */
+export type OAuthFailure = { kind: 'refused' | 'unavailable'; error: string; description: string }
+
+export type IssuedTokens = {
+  accessToken: Secret
+  refreshToken: Secret | null
+  /** Seconds. */
+  expiresIn: number | null
+  method: ClientAuthMethod
+}
+
+/** Client metadata for dynamic registration (RFC 7591). */
+export type ClientRegistration = {
+  clientName: string
+  clientUri: string
+  redirectUris: string[]
+  applicationType: 'web' | 'native'
+  grantTypes: string[]
+  scope: string
+  method: ClientAuthMethod | null
+}
+
+export type RegisteredClient = {
+  clientId: string
+  clientSecret: Secret | null
+  registrationClientUri: string
+  registrationAccessToken: Secret | null
+}
+
+export type OAuthParameters = [name: string, value: string][]
+
+export interface AuthorizationServerClient {
+  /** Null when there is no metadata document with exactly that issuer. */
+  fetchMetadata(issuer: string): Promise<OAuthServerMetadata | null>
+  requestToken(
+    tokenEndpoint: string,
+    client: OAuthClient,
+    grantType: string,
+    parameters: OAuthParameters,
+  ): Promise<IssuedTokens | OAuthFailure>
+  register(
+    endpoint: string,
+    client: ClientRegistration,
+    initialAccessToken: Secret | null,
+  ): Promise<RegisteredClient | OAuthFailure>
+  /** Token revocation (RFC 7009). False when the server did not accept it. */
+  revoke(endpoint: string, client: OAuthClient, token: Secret): Promise<boolean>
+}

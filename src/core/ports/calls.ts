@@ -1,8 +1,0 @@
-import type { CallRecord } from '#core/model/call.ts'
-
-/** Records tool calls outside their critical path: never waits, never throws, and may drop records under load. */
-export interface CallLog {
-  /** A monotonic clock: milliseconds with fractions since a fixed point. */
-  getElapsedMs(): number
-  record(call: CallRecord): void
-}

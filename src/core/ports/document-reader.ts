@@ -1,0 +1,43 @@
+// Imports OpenAPI documents of any size without blocking other requests.
+import type { InputViolation } from '#base/errors.ts'
+import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
+import type { SecurityScheme } from '#core/model/integrations/security-scheme.ts'
+import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
+
+export type ImportedApiDocument = {
+  title: string
+  specVersion: string
+  /** URL of the first server; "" when the document has none. */
+  baseUrl: string
+  operations: EncodedDiscoveredOperation[]
+  report: ImportReportEntry[]
+  /** The most frequently required first. */
+  securitySchemes: SecurityScheme[]
+  warnings: string[]
+}
+
+export type RejectedDocument = { faults: InputViolation[] }
+
+/** `wanted` is the requested URL, `url` the URL after redirects; `bytes` are empty when it could not be fetched. */
+export type ReferencedDocument = { wanted: string; url: string; bytes: Uint8Array }
+
+/** Fetches the documents that a document refers to, by absolute URL. */
+export type FetchReferencedDocuments = (wanted: string[]) => Promise<ReferencedDocument[]>
+
+/** Time and memory are bounded for any input: a document that needs more is reported as a violation. */
+export interface DocumentReader {
+  /** `url` is where the document came from. Throws a ServiceError `unavailable` when too many documents are queued. */
+  read(
+    bytes: Uint8Array,
+    url: string,
+    fetchReferenced: FetchReferencedDocuments,
+  ): Promise<ImportedApiDocument | RejectedDocument>
+  /**
+   * Parses the JSON body of an import request: `{url}`, or `{document}` with the document as a string or as JSON, which
+   * is then read. Throws a ServiceError `invalid_request` when it is neither.
+   */
+  readImportRequest(
+    bytes: Uint8Array,
+    fetchReferenced: FetchReferencedDocuments,
+  ): Promise<{ url: string } | ImportedApiDocument | RejectedDocument>
+}

@@ -1,0 +1,43 @@
+import type { AuthorizationServerClient } from './authorization-server-client.ts'
+import type { CallLog } from './call-log.ts'
+import type { Catalogs } from './catalogs.ts'
+import type { Cursors } from './cursors.ts'
+import type { DirectorySource } from './directory-source.ts'
+import type { DocumentReader } from './document-reader.ts'
+import type { Identity } from './identity.ts'
+import type { McpUpstream } from './mcp-upstream.ts'
+import type { RuntimeViewFactory } from './runtime-view.ts'
+import type { Secrets } from './secrets.ts'
+import type { ServingEvents } from './serving-events.ts'
+import type { Store } from './store.ts'
+import type { Clock, Digest, Ids, Timer } from './system.ts'
+import type { Upstream } from './upstream.ts'
+
+export type Ports = {
+  store: Store
+  upstream: Upstream
+  mcpUpstream: McpUpstream
+  /** Reaches only the service itself, at its public address. */
+  self: Upstream
+  documents: DocumentReader
+  identity: Identity
+  secrets: Secrets
+  events: ServingEvents
+  runtimeView: RuntimeViewFactory
+  oauth: AuthorizationServerClient
+  clock: Clock
+  timer: Timer
+  ids: Ids
+  digest: Digest
+  cursors: Cursors
+  calls: CallLog
+  catalogs: Catalogs
+  directory: DirectorySource
+  /** The public URL of the service, without a trailing slash. */
+  baseUrl: string
+  /** Origins allowed by CORS besides the service's own; `*` is any. */
+  allowedOrigins: readonly string[]
+}
+
+/** The ports that a use case needs, named in its signature. */
+export type Deps<Name extends keyof Ports> = Pick<Ports, Name>

@@ -1,0 +1,51 @@
+// Calls of an app, newest first: by start time, then by id. They are stored in batches whose time ranges overlap.
+import type { PageKey } from '#base/page.ts'
+import { decodeCallBatch } from '#core/engines/call-records/call-record-codec.ts'
+import type { CallBatch, CallFilter, CallRecord } from '#core/model/calls/call-record.ts'
+import type { CallReader } from '#core/ports/store.ts'
+
+/** The number of batches per read doubles up to this, since a batch may hold one call or hundreds. */
+const maxBatchesPerRead = 128
+
+/** Up to `limit` calls after the key `after`. */
+export async function findNewestCalls(
+  reader: CallReader,
+  appId: string,
+  filter: CallFilter,
+  limit: number,
+  after: PageKey | null = null,
+): Promise<CallRecord[]> {
+  const [isWanted, isAfterKey] = [createFilter(filter), createKeyFilter(after)]
+  const window = { since: filter.since, until: minInstant(filter.until, after?.value.toString()) }
+  let found: CallRecord[] = []
+  let lastBatch: CallBatch | undefined
+  for (let count = 1; ; count = Math.min(2 * count, maxBatchesPerRead)) {
+    const batches = await reader.listBatches(appId, window, lastBatch, count)
+    const matches = batches.flatMap(decodeCallBatch).filter((call) => isWanted(call) && isAfterKey(call))
+    found = [...found, ...matches].sort(compareNewestFirst).slice(0, limit)
+    lastBatch = batches.at(-1)
+    const oldest = found[limit - 1]
+    if (!lastBatch || batches.length < count || (oldest && lastBatch.lastAt < oldest.startedAt)) return found
+  }
+}
+
+const compareNewestFirst = (a: CallRecord, b: CallRecord) =>
+  a.startedAt === b.startedAt ? compareDescending(a.id, b.id) : compareDescending(a.startedAt, b.startedAt)
+
+const compareDescending = (a: string, b: string) => (a < b ? 1 : -1)
+
+const minInstant = (a: string | undefined, b: string | undefined) =>
+  a === undefined || (b !== undefined && b < a) ? b : a
+
+const createFilter =
+  ({ toolId, releaseId, outcome, via, since, until }: CallFilter) =>
+  (call: CallRecord) =>
+    (toolId === undefined || call.toolId === toolId) &&
+    (releaseId === undefined || call.releaseId === releaseId) &&
+    (outcome === undefined || call.outcome === outcome) &&
+    (via === undefined || call.via === via) &&
+    (since === undefined || call.startedAt >= since) &&
+    (until === undefined || call.startedAt < until)
+
+const createKeyFilter = (after: PageKey | null) => (call: CallRecord) =>
+  !after || call.startedAt < after.value || (call.startedAt === after.value && call.id < after.id)

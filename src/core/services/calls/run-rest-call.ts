@@ -1,0 +1,110 @@
+// One call of a REST API: credential, request, response.
+import { UpstreamError, type UpstreamErrorReason } from '#base/upstream-error.ts'
+import { originOf } from '#base/url.ts'
+import type { BuiltRequest } from '#core/engines/rest-request/request.ts'
+import type { CompiledRestTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
+import { buildToolResult, createFailedResult } from '#core/engines/tool-result/tool-result.ts'
+import type { HttpMethod, RequestPlan } from '#core/model/operations/operation.ts'
+import type { ToolAnnotations } from '#core/model/tools/tool.ts'
+import type { ToolResult } from '#core/model/tools/tool-result.ts'
+import type { UpstreamRequest } from '#core/ports/upstream.ts'
+import type { Credential } from '../credentials/open-credential.ts'
+import type { CallDetails } from './call-recorder.ts'
+import type { ToolCallDeps } from './call-tool.ts'
+import { classifyHttpStatus, sendWithCredential } from './send-with-credential.ts'
+
+/** For operations without a timeout of their own. */
+export const defaultTimeoutMs = 30_000
+export const maxResponseBytes = 5 * 1024 * 1024
+
+export async function runRestCall(
+  deps: ToolCallDeps,
+  { tool, target, origin, resultShape }: CompiledRestTool,
+  built: BuiltRequest,
+  details: CallDetails,
+  signal: AbortSignal | undefined,
+): Promise<ToolResult> {
+  const request: UpstreamRequest = {
+    method: built.method,
+    url: built.url,
+    headers: built.headers,
+    body: built.body,
+    tenant: deps.tenant,
+    deadlineMs: tool.timeoutMs ?? defaultTimeoutMs,
+    maxBytes: maxResponseBytes,
+    acceptsPartial: true,
+    idempotent: isIdempotentCall(target.plan, tool.annotations),
+    signal,
+  }
+  // An operation at another origin than the integration's is called without a credential.
+  const connectionId = hasOrigin(request.url, origin) ? tool.authConnectionId : null
+  try {
+    const exchange = await sendWithCredential(
+      deps.resolveCredential,
+      connectionId,
+      origin,
+      (credential) => deps.upstream.send(withCredential(request, credential, origin)),
+      ({ status }) => classifyHttpStatus(status),
+    )
+    if ('missing' in exchange) return createFailedResult(exchange.missing)
+    details.upstreamStatus = exchange.response.status
+    details.responseBytes = exchange.response.body.length
+    return buildToolResult(exchange.response, exchange.credential.redact, resultShape)
+  } catch (error) {
+    return convertUpstreamError(error, details)
+  }
+}
+
+const safeMethods = new Set<HttpMethod>(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'])
+
+/** PUT and DELETE should be idempotent but often are not, so they need `idempotentHint`. POST and PATCH never count. */
+export const isIdempotentCall = (
+  plan: Pick<RequestPlan, 'method'>,
+  annotations: Pick<ToolAnnotations, 'idempotentHint'>,
+): boolean =>
+  safeMethods.has(plan.method) ||
+  (annotations.idempotentHint && (plan.method === 'PUT' || plan.method === 'DELETE'))
+
+/** Messages for the caller. A closed list without details, so that calls cannot be used to scan the network. */
+export const upstreamErrorMessages: Record<UpstreamErrorReason, string> = {
+  // One text for both cases, so that it does not reveal open ports. The request may have been processed.
+  unreachable: 'The server of this tool cannot be reached, or it closed the connection before it responded.',
+  timeout: 'The server of this tool did not respond in time.',
+  too_large: 'The response of the server of this tool is too large.',
+  invalid_answer: 'The server of this tool sent an invalid response.',
+  cancelled: 'The call was cancelled.',
+  unavailable: 'The server of this tool is failing; retry later.',
+  overloaded: 'Too many concurrent calls to the server of this tool; retry later.',
+}
+
+/** Records an upstream failure and converts it to a failed result; rethrows any other error. */
+export function convertUpstreamError(error: unknown, details: CallDetails): ToolResult {
+  if (!(error instanceof UpstreamError)) throw error
+  details.failureReason = error.reason
+  return createFailedResult(describeUpstreamError(error))
+}
+
+export const describeUpstreamError = ({ reason: fault, retryAfter }: UpstreamError): string =>
+  fault === 'unavailable' && retryAfter > 0
+    ? `The server of this tool is failing; retry after ${retryAfter} s.`
+    : upstreamErrorMessages[fault]
+
+/** Adds the credential only if the request goes to the integration's own origin. */
+export function withCredential<R extends Pick<UpstreamRequest, 'url' | 'headers'>>(
+  request: R,
+  credential: Credential,
+  origin: string,
+): R {
+  if (credential.in === 'none' || !hasOrigin(request.url, origin)) return request
+  const { name, value } = credential
+  if (credential.in === 'query')
+    return { ...request, url: withQueryParameter(request.url, name, value.reveal()) }
+  const others = request.headers.filter(([other]) => other.toLowerCase() !== name)
+  return { ...request, headers: [...others, [name, value.reveal()]] }
+}
+
+const hasOrigin = (url: string, origin: string) =>
+  origin !== '' && (url.startsWith(`${origin}/`) || originOf(url) === origin)
+
+const withQueryParameter = (url: string, name: string, value: string) =>
+  `${url}${url.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=${encodeURIComponent(value)}`

@@ -1,0 +1,56 @@
+import type { Instant } from '#base/time.ts'
+import {
+  describeUnboundOrigins,
+  findUnboundOrigins,
+  isUnboundOriginsMessage,
+  listConnectionOrigins,
+} from '#core/engines/bound-origins/bound-origins.ts'
+import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import type { StoreWriter } from '#core/ports/store.ts'
+
+/** Reconciles all connections of an app after its integrations have changed. */
+export async function reconcileOrigins(writer: StoreWriter, appId: string, now: Instant): Promise<void> {
+  const integrations = await writer.integrations.list(appId)
+  for (const old of await writer.authConnections.list(appId)) {
+    const next = await reconcileConnectionOrigins(writer, old, integrations)
+    if (!hasSameOrigins(old, next)) await writer.authConnections.update({ ...next, updatedAt: now })
+  }
+}
+
+/**
+ * Binds a connection with an unbound secret to the origins that use it now. A connection used at an origin that its
+ * secret is not bound to becomes detached, with an error. One without a secret is bound to nothing.
+ */
+export async function reconcileConnectionOrigins(
+  writer: StoreWriter,
+  connection: AuthConnection,
+  integrations: Integration[],
+): Promise<AuthConnection> {
+  const origins = listConnectionOrigins(integrations, connection.id)
+  const current = connection.boundOrigins.length > 0 ? connection.boundOrigins : origins
+  const boundOrigins = (await hasSecret(writer, connection)) ? current : []
+  const unbound = findUnboundOrigins(boundOrigins, origins)
+  return {
+    ...connection,
+    boundOrigins,
+    isDetached: unbound.length > 0,
+    lastError: resolveLastError(connection.lastError, boundOrigins, unbound),
+  }
+}
+
+/** Whether the connection has secrets, or tokens that the service obtained. */
+async function hasSecret(writer: StoreWriter, { appId, id, sealed }: AuthConnection): Promise<boolean> {
+  return Object.keys(sealed).length > 0 || (await writer.oauthTokens.find(appId, id)) !== null
+}
+
+/** Replaces or clears an error about origins; any other error stays. */
+function resolveLastError(lastError: string | null, bound: string[], unbound: string[]): string | null {
+  if (unbound.length > 0) return describeUnboundOrigins(bound, unbound)
+  return isUnboundOriginsMessage(lastError) ? null : lastError
+}
+
+const hasSameOrigins = (one: AuthConnection, other: AuthConnection) =>
+  one.boundOrigins.join(' ') === other.boundOrigins.join(' ') &&
+  one.isDetached === other.isDetached &&
+  one.lastError === other.lastError

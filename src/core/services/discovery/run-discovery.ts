@@ -1,0 +1,62 @@
+import type { Integration } from '#core/model/integrations/integration.ts'
+import { type AuthFindings, discoverAuth } from './discover-auth.ts'
+import { type DocumentDiscoveryDeps, discoverDocument } from './discover-document.ts'
+import { discoverMcp, type McpDiscoveryDeps } from './discover-mcp.ts'
+import type { DiscoveredSource, DiscoveryTarget } from './discovered-source.ts'
+
+export type DiscoveryDeps = DocumentDiscoveryDeps & McpDiscoveryDeps
+
+/** The result of a discovery; failures are part of it. */
+export type DiscoveryResult = DiscoveredSource & {
+  details: Pick<Integration, 'authDiscoveryStatus' | 'authDiscoveredAt' | 'authSuggestions'>
+}
+
+const emptySource: DiscoveredSource = {
+  details: { discoveryEvents: [], lastError: null },
+  baseUrl: '',
+  operations: null,
+}
+
+const discoverByKind = { rest: discoverDocument, mcp: discoverMcp }
+
+/**
+ * Reads the source at `endpoint`, then discovers the authentication where calls will go. Bounded in time; failures of
+ * remote servers are part of the result.
+ */
+export async function runDiscovery(deps: DiscoveryDeps, target: DiscoveryTarget): Promise<DiscoveryResult> {
+  const source = target.endpoint ? await discoverByKind[target.kind](deps, target) : emptySource
+  return completeDiscovery(deps, target, source)
+}
+
+/** Adds the result of auth discovery to a source. */
+export const completeDiscovery = async (
+  deps: DiscoveryDeps,
+  target: DiscoveryTarget,
+  source: DiscoveredSource,
+): Promise<DiscoveryResult> => withAuthFindings(deps, source, await discoverSourceAuth(deps, target, source))
+
+/** A REST API is probed at its base URL, an MCP server at its endpoint. */
+async function discoverSourceAuth(
+  deps: DiscoveryDeps,
+  { kind, endpoint, baseUrl }: DiscoveryTarget,
+  source: DiscoveredSource,
+): Promise<AuthFindings> {
+  const url = kind === 'mcp' ? endpoint : baseUrl || source.baseUrl
+  const { securitySchemes = [] } = source
+  return discoverAuth(deps, { url, kind, securitySchemes })
+}
+
+const withAuthFindings = (
+  deps: DiscoveryDeps,
+  source: DiscoveredSource,
+  auth: AuthFindings,
+): DiscoveryResult => ({
+  ...source,
+  details: {
+    ...source.details,
+    discoveryEvents: [...source.details.discoveryEvents, ...auth.events],
+    authDiscoveryStatus: auth.status,
+    authDiscoveredAt: auth.status === 'discovered' ? deps.clock.now() : null,
+    authSuggestions: auth.suggestions,
+  },
+})

@@ -1,0 +1,83 @@
+import {
+  createStepEvent,
+  createWarningEvent,
+  type DiscoverySource,
+} from '#core/engines/auth-discovery/discovery-findings.ts'
+import { listServerMetadataUrls } from '#core/engines/auth-discovery/metadata-urls.ts'
+import {
+  type AuthorizationServerDetails,
+  readServerMetadata,
+} from '#core/engines/auth-discovery/server-metadata.ts'
+import { suggestOAuth, type TokenRequirements } from '#core/engines/auth-discovery/suggest-oauth.ts'
+import { type AuthSearch, fetchMetadata } from './auth-search.ts'
+
+const source: DiscoverySource = 'authorization_server_metadata'
+
+/** Adds a suggestion from the metadata of the issuer, or an event why there is none. Returns whether it was found. */
+export async function suggestAuthorizationServer(
+  search: AuthSearch,
+  issuer: string,
+  requirements: Omit<TokenRequirements, 'kind'>,
+): Promise<boolean> {
+  const server = await fetchServerMetadata(search, issuer, listServerMetadataUrls(issuer))
+  if (server) addSuggestion(search, server, requirements)
+  return server !== null
+}
+
+/** As `suggestAuthorizationServer`, by the URL of the metadata, as OpenAPI declares it. */
+export async function suggestServerFromMetadata(
+  search: AuthSearch,
+  metadataUrl: string,
+  requirements: Omit<TokenRequirements, 'kind'>,
+): Promise<boolean> {
+  const fetched = await fetchMetadata(search, metadataUrl)
+  const issuer = 'metadata' in fetched ? fetched.metadata.issuer : null
+  const isIssuedHere =
+    typeof issuer === 'string' && URL.canParse(issuer) && listServerMetadataUrls(issuer).includes(metadataUrl)
+  const server =
+    'metadata' in fetched && isIssuedHere ? readServerMetadata(fetched.metadata, issuer, search.apiUrl) : null
+  if (server) addSuggestion(search, server, requirements)
+  else reportMissingMetadata(search, metadataUrl, 'why' in fetched ? fetched.why : issuerMismatch)
+  return server !== null
+}
+
+const issuerMismatch = 'Its issuer does not match.'
+
+function addSuggestion(
+  search: AuthSearch,
+  server: AuthorizationServerDetails,
+  requirements: Omit<TokenRequirements, 'kind'>,
+): void {
+  const suggestion = suggestOAuth(server, { ...requirements, kind: search.kind })
+  const { issuer } = server
+  search.events.push(createStepEvent(source, 'authorization_server_metadata_found', `Found ${issuer}.`))
+  if (!suggestion.createable) {
+    const message = `${issuer} cannot be used: ${suggestion.note}`
+    search.events.push(createWarningEvent(source, 'authorization_server_unusable', message))
+  }
+  search.suggestions.push(suggestion)
+}
+
+const reportMissingMetadata = (search: AuthSearch, location: string, reason: string) =>
+  search.events.push(
+    createWarningEvent(source, 'authorization_server_probe_failed', `No metadata of ${location}: ${reason}`),
+  )
+
+/** Metadata of the issuer from the first URL that has it; null, with an event, when none has. */
+async function fetchServerMetadata(
+  search: AuthSearch,
+  issuer: string,
+  urls: string[],
+): Promise<AuthorizationServerDetails | null> {
+  let reason = ''
+  for (const url of urls) {
+    const fetched = await fetchMetadata(search, url)
+    const server = 'metadata' in fetched ? readServerMetadata(fetched.metadata, issuer, search.apiUrl) : null
+    if (server) return server
+    reason = 'why' in fetched ? fetched.why : issuerMismatch
+    if (reason === issuerMismatch)
+      search.events.push(createWarningEvent(source, 'issuer_mismatch', `${url}: ${reason}`))
+  }
+  reportMissingMetadata(search, issuer, reason)
+  return null
+}

@@ -1,0 +1,146 @@
+import { createInvalidInputError, ServiceError } from '#base/errors.ts'
+import { originOf } from '#base/url.ts'
+import {
+  buildAuthorizationUrl,
+  buildScope,
+  toCodeChallenge,
+} from '#core/engines/oauth-client/authorization-url.ts'
+import { addMilliseconds } from '#core/engines/oauth-client/token-times.ts'
+import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import type { PendingAuthorization, StartedAuthorization } from '#core/model/auth-connections/oauth.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { OAuthServerMetadata } from '#core/ports/authorization-server-client.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { findServerMetadata } from '#core/services/credentials/find-server-metadata.ts'
+import {
+  buildRedirectUri,
+  ensureClient,
+  isSelfRegisteredClient,
+} from '#core/services/credentials/register-client.ts'
+import { findResourceIndicators, isClientCredentials } from '#core/services/credentials/request-token.ts'
+import { readAuthConnection } from './auth-connections.ts'
+
+export type AuthorizationDeps = Deps<
+  'store' | 'secrets' | 'clock' | 'ids' | 'digest' | 'oauth' | 'baseUrl' | 'allowedOrigins'
+>
+
+const lifetimeMs = 10 * 60_000
+
+/**
+ * Starts the authorization code flow (RFC 6749, 4.1) with PKCE (RFC 7636). `redirectTo`: "" or a page of an allowed
+ * origin.
+ */
+export async function authorizeAuthConnection(
+  deps: AuthorizationDeps,
+  caller: Owner,
+  appId: string,
+  id: string,
+  redirectTo: string,
+): Promise<StartedAuthorization> {
+  requireAllowedRedirect(deps, redirectTo)
+  const connection = await readAuthConnection(deps, caller, appId, id)
+  requireAuthorizable(connection)
+  const server = await findServerMetadata(deps, connection)
+  const registered = await ensureClient(deps, caller, connection, server)
+  const state = deps.ids.createUnguessable()
+  const verifier = `${deps.ids.createUnguessable()}${deps.ids.createUnguessable()}`
+  const pending = await buildPendingAuthorization(deps, caller, registered, server, {
+    state,
+    verifier,
+    redirectTo,
+  })
+  await deps.store.transact(async (writer) => {
+    await writer.pendingAuthorizations.removeExpired(deps.clock.now())
+    await writer.pendingAuthorizations.insert(pending)
+  })
+  const parameters = await buildAuthorizationParameters(deps, registered, server, { state, verifier })
+  const { authorizationEndpoint } = registered.config
+  return {
+    authorizationUrl: buildAuthorizationUrl(authorizationEndpoint, parameters),
+    expires: pending.expiresAt,
+  }
+}
+
+function requireAllowedRedirect({ baseUrl, allowedOrigins }: AuthorizationDeps, redirectTo: string): void {
+  if (redirectTo === '') return
+  const origin = originOf(redirectTo)
+  if (origin !== '' && (origin === originOf(baseUrl) || allowedOrigins.includes(origin))) return
+  const message = "must be a URL of the service's own origin or of one in ALLOWED_ORIGINS"
+  throw createInvalidInputError([{ path: 'redirectTo', code: 'origin', message }])
+}
+
+const createUnprocessable = (message: string) => new ServiceError('unprocessable', message)
+
+function requireAuthorizable(connection: AuthConnection): void {
+  const { config, isDetached, lastError } = connection
+  if (config.type !== 'oauth')
+    throw createUnprocessable('Only a connection of type oauth can be authorized in a browser.')
+  if (isClientCredentials(connection)) {
+    throw createUnprocessable('With the grant client_credentials the service requests tokens automatically.')
+  }
+  if (!config.authorizationEndpoint || !config.tokenEndpoint) {
+    throw createUnprocessable('The connection needs an authorization endpoint and a token endpoint.')
+  }
+  if (isDetached && !isSelfRegisteredClient(connection)) {
+    throw createUnprocessable(
+      lastError ?? 'The secret of this connection was given for another origin. Send it again.',
+    )
+  }
+}
+
+type AuthorizationSecrets = { state: string; verifier: string }
+
+async function buildPendingAuthorization(
+  deps: AuthorizationDeps,
+  caller: Owner,
+  { id, appId, config }: AuthConnection,
+  server: OAuthServerMetadata | null,
+  { state, verifier, redirectTo }: AuthorizationSecrets & { redirectTo: string },
+): Promise<PendingAuthorization> {
+  const stateHash = deps.digest.sha256(state)
+  return {
+    stateHash,
+    appId,
+    connectionId: id,
+    owner: { issuer: caller.issuer, subject: caller.subject },
+    codeVerifier: await deps.secrets.seal(verifier, buildVerifierLocation(stateHash)),
+    clientId: config.clientId,
+    authorizationEndpoint: config.authorizationEndpoint,
+    tokenEndpoint: config.tokenEndpoint,
+    issuer: server?.issuer ?? '',
+    supportsIssParameter: server?.supportsIssParameter ?? false,
+    redirectTo,
+    expiresAt: addMilliseconds(deps.clock.now(), lifetimeMs),
+  }
+}
+
+export const buildVerifierLocation = (stateHash: string) => ({
+  table: 'pending_authorizations',
+  rowId: stateHash,
+  field: 'codeVerifier',
+})
+
+async function buildAuthorizationParameters(
+  deps: AuthorizationDeps,
+  connection: AuthConnection,
+  server: OAuthServerMetadata | null,
+  { state, verifier }: AuthorizationSecrets,
+): Promise<[string, string][]> {
+  const { clientId, scopes, audience } = connection.config
+  // Which scopes a client registered by hand may request, only its owner knows.
+  const scope = buildScope(scopes, isSelfRegisteredClient(connection) ? (server?.scopes ?? []) : [])
+  const resources = await findResourceIndicators(deps, connection)
+  return [
+    ['response_type', 'code'],
+    ['client_id', clientId],
+    ['redirect_uri', buildRedirectUri(deps)],
+    ['scope', scope],
+    ['state', state],
+    ['code_challenge', toCodeChallenge(deps.digest.sha256(verifier))],
+    ['code_challenge_method', 'S256'],
+    ['audience', audience],
+    // OpenID Connect requires it for offline access.
+    ['prompt', scope.split(' ').includes('offline_access') ? 'consent' : ''],
+    ...resources.map((resource): [string, string] => ['resource', resource]),
+  ]
+}

@@ -1,0 +1,62 @@
+import { createNotFoundError, ServiceError } from '#base/errors.ts'
+import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { lockOwnApp } from '#core/services/apps/app-access.ts'
+import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
+import { findServerMetadata } from '#core/services/credentials/find-server-metadata.ts'
+import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
+import { buildTokenLocation, openClientSecret } from '#core/services/credentials/request-token.ts'
+
+/**
+ * Removes the tokens of a connection and revokes them where the server supports it (RFC 7009). The client is
+ * retained.
+ */
+export async function disconnectAuthConnection(
+  deps: TokenDeps & Deps<'events'>,
+  caller: Owner,
+  appId: string,
+  id: string,
+): Promise<AuthConnection> {
+  const { app, connection, tokens } = await deps.store.transact(async (writer) => {
+    const app = await lockOwnApp(writer, caller, appId)
+    const old = await writer.authConnections.findById(app.id, id)
+    if (!old) throw createNotFoundError('auth connection')
+    if (old.config.type !== 'oauth') {
+      throw new ServiceError('unprocessable', 'Only a connection of type oauth can be disconnected.')
+    }
+    const now = deps.clock.now()
+    const tokens = await writer.oauthTokens.find(app.id, id)
+    await writer.oauthTokens.remove(id)
+    await writer.pendingAuthorizations.removeByConnection(id)
+    const connection = await writer.authConnections.update(withoutTokens(old, now))
+    await invalidateServedApp(deps, writer, app, now)
+    return { app, connection, tokens }
+  })
+  deps.events.notifyServingChanged(app.publicMcpId)
+  if (tokens) await revokeTokens(deps, connection, tokens)
+  return connection
+}
+
+function withoutTokens(old: AuthConnection, now: string): AuthConnection {
+  const { accessToken: _gone, ...sealed } = old.sealed
+  const isEmpty = Object.keys(sealed).length === 0
+  const bound = isEmpty ? { boundOrigins: [], isDetached: false } : {}
+  return { ...old, ...bound, sealed, status: 'draft', lastError: null, updatedAt: now }
+}
+
+/** Best effort: the tokens are already removed here. */
+async function revokeTokens(deps: TokenDeps, connection: AuthConnection, tokens: OAuthTokens): Promise<void> {
+  const field = tokens.refreshToken ? 'refreshToken' : 'accessToken'
+  const sealed = tokens[field]
+  const server = sealed ? await findServerMetadata(deps, connection) : null
+  if (!sealed || !server?.revocationEndpoint) return
+  const client = {
+    clientId: tokens.clientId,
+    clientSecret: await openClientSecret(deps, connection),
+    method: tokens.clientAuthMethod,
+  }
+  const token = await deps.secrets.open(sealed, buildTokenLocation(connection.id, field))
+  await deps.oauth.revoke(server.revocationEndpoint, client, token)
+}

@@ -1,0 +1,127 @@
+import { UpstreamError } from '#base/upstream-error.ts'
+import { originOf } from '#base/url.ts'
+import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import { callUrlOf, type Integration } from '#core/model/integrations/integration.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { CredentialSource } from '#core/services/calls/call-tool.ts'
+import { buildMcpServer } from '#core/services/calls/mcp-server.ts'
+import { describeUpstreamError, withCredential } from '#core/services/calls/run-rest-call.ts'
+import { classifyHttpStatus, sendWithCredential } from '#core/services/calls/send-with-credential.ts'
+import { recordConnectionStatus } from '#core/services/credentials/connection-status.ts'
+import { findServerMetadata } from '#core/services/credentials/find-server-metadata.ts'
+import { type Credential, openCredential } from '#core/services/credentials/open-credential.ts'
+import { type ClientRegistrationDeps, ensureClient } from '#core/services/credentials/register-client.ts'
+import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
+import { isClientCredentials } from '#core/services/credentials/request-token.ts'
+import { readAuthConnection } from './auth-connections.ts'
+
+export type ConnectionTestDeps = TokenDeps & ClientRegistrationDeps & Deps<'upstream' | 'mcpUpstream'>
+
+export type ConnectionTestResult = { ok: boolean; message: string; connection: AuthConnection }
+
+/** `isVerified`: a server accepted the credential; `isRejected`: a server rejected it. */
+type ConnectionTrial = { ok: boolean; message: string; isVerified: boolean; isRejected: boolean }
+
+const limits = { deadlineMs: 10_000, maxBytes: 1024 * 1024 }
+
+/**
+ * Tests a connection: obtains a token if it needs one, and sends one safe request to the server of an integration
+ * that uses it. The result is stored as its status.
+ */
+export async function testAuthConnection(
+  deps: ConnectionTestDeps,
+  caller: Owner,
+  appId: string,
+  id: string,
+): Promise<ConnectionTestResult> {
+  const connection = await readAuthConnection(deps, caller, appId, id)
+  if (isClientCredentials(connection) && !connection.config.clientId) {
+    await ensureClient(deps, caller, connection, await findServerMetadata(deps, connection))
+  }
+  const { ok, message, isVerified, isRejected } = await tryConnection(deps, connection)
+  const current = await readAuthConnection(deps, caller, appId, id)
+  if (isVerified) {
+    await recordConnectionStatus(deps, current, { status: 'valid', lastError: null, isVerified })
+  } else if (!ok) {
+    const status = isRejected ? 'invalid' : current.status
+    // A new error of the token endpoint is already recorded and says more.
+    const isReported = current.lastError !== connection.lastError
+    await recordConnectionStatus(deps, current, {
+      status,
+      lastError: isReported ? current.lastError : message,
+    })
+  }
+  return { ok, message, connection: await readAuthConnection(deps, caller, appId, id) }
+}
+
+const createFailure = (message: string): ConnectionTrial => ({
+  ok: false,
+  message,
+  isVerified: false,
+  isRejected: false,
+})
+
+async function tryConnection(deps: ConnectionTestDeps, connection: AuthConnection): Promise<ConnectionTrial> {
+  const { appId, id } = connection
+  const credential = await openCredential(deps, appId, id)
+  if ('missing' in credential) return createFailure(credential.missing)
+  const integrations = await deps.store.read((reader) => reader.integrations.list(appId))
+  const integration = integrations.find((one) => one.authConnectionId === id && callUrlOf(one) !== '')
+  if (integration) return tryIntegration(deps, integration)
+  const hasToken = credential.version !== ''
+  const message = hasToken
+    ? 'The authorization server issued a token. No integration uses the connection yet.'
+    : 'No integration uses the connection yet, so it was not tested.'
+  return { ok: true, message, isVerified: hasToken, isRejected: false }
+}
+
+async function tryIntegration(deps: ConnectionTestDeps, integration: Integration): Promise<ConnectionTrial> {
+  const resolveCredential: CredentialSource = (connectionId, rejected) =>
+    openCredential(deps, integration.appId, connectionId, rejected)
+  const { authConnectionId } = integration
+  const origin = originOf(callUrlOf(integration))
+  const sendRequest = (credential: Credential) => requestStatus(deps, integration, origin, credential)
+  try {
+    const exchange = await sendWithCredential(
+      resolveCredential,
+      authConnectionId,
+      origin,
+      sendRequest,
+      classifyHttpStatus,
+    )
+    return 'missing' in exchange
+      ? createFailure(exchange.missing)
+      : toTrial(exchange.response, integration.name)
+  } catch (error) {
+    if (error instanceof UpstreamError) return createFailure(describeUpstreamError(error))
+    throw error
+  }
+}
+
+function toTrial(status: number, name: string): ConnectionTrial {
+  const isRejected = status === 401 || status === 403
+  const summary = `${name} responded with ${status}`
+  const message = isRejected
+    ? `The credential was rejected: ${summary}.`
+    : `The credential was not rejected: ${summary}.`
+  return { ok: !isRejected, message, isVerified: !isRejected && status < 500, isRejected }
+}
+
+/** The HTTP status of a safe request. */
+async function requestStatus(
+  deps: ConnectionTestDeps,
+  integration: Integration,
+  origin: string,
+  credential: Credential,
+): Promise<number> {
+  const { kind, appId } = integration
+  const url = callUrlOf(integration)
+  if (kind === 'mcp') {
+    const response = await deps.mcpUpstream.list(buildMcpServer(url, credential, appId), limits)
+    return response.kind === 'refused' ? response.status : 200
+  }
+  const request = { method: 'GET', url, headers: [] as [string, string][], body: null, tenant: appId }
+  const { status } = await deps.upstream.send({ ...withCredential(request, credential, origin), ...limits })
+  return status
+}

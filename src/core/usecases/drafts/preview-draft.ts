@@ -1,0 +1,20 @@
+import { compileDraftManifest } from '#core/engines/runtime-manifest/draft-manifest.ts'
+import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'
+import type { HiddenTool } from '#core/model/drafts/runtime-preview.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { RuntimeView } from '#core/ports/runtime-view.ts'
+import { readInApp } from '#core/services/apps/app-access.ts'
+
+export type RuntimePreview = { view: RuntimeView; hidden: HiddenTool[]; validation: DraftValidation }
+
+/** What MCP clients would see if the draft were released now. */
+export const previewDraft = (
+  deps: Deps<'store' | 'runtimeView'>,
+  caller: Owner,
+  appId: string,
+): Promise<RuntimePreview> =>
+  readInApp(deps, caller, appId, async (reader, app) => {
+    const { manifest, hidden, validation } = compileDraftManifest(app, await reader.readContents(app))
+    return { view: deps.runtimeView(manifest), hidden, validation }
+  })

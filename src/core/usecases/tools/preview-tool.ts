@@ -1,0 +1,100 @@
+// What the model and the upstream would see of a tool of the draft. Nothing is sent, and no secret is decrypted.
+import { createNotFoundError, type InputViolation } from '#base/errors.ts'
+import type { JsonObject } from '#base/json.ts'
+import { buildExampleArguments } from '#core/engines/json-schema/examples/build-examples.ts'
+import { buildToolCallRequest } from '#core/engines/mcp-tools/tool-call-request.ts'
+import type { BuiltRequest, RequestBuildResult } from '#core/engines/rest-request/request.ts'
+import { type CompiledTool, createCompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'
+import type { MaskedRequest, ToolPreview } from '#core/model/drafts/runtime-preview.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { ManifestTool } from '#core/model/releases/manifest.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader } from '#core/ports/store.ts'
+import { readInApp } from '#core/services/apps/app-access.ts'
+import { withCredential } from '#core/services/calls/run-rest-call.ts'
+import { checkCredentialOrigin, maskCredential } from '#core/services/credentials/open-credential.ts'
+import { isClientCredentials } from '#core/services/credentials/request-token.ts'
+import { buildDraftToolView } from '#core/services/previews/draft-tool-view.ts'
+import { buildWidgetPreviewUrl } from '#core/services/previews/widget-preview-link.ts'
+
+export type ToolPreviewDeps = Deps<'runtimeView' | 'cursors' | 'clock' | 'baseUrl'>
+
+export type ToolPreviewResult = { ok: boolean; preview: ToolPreview; validation: DraftValidation }
+
+/** `ok`: clients see the tool, and a request can be built for it. */
+export const previewTool = (
+  deps: Deps<'store'> & ToolPreviewDeps,
+  caller: Owner,
+  appId: string,
+  toolId: string,
+): Promise<ToolPreviewResult> =>
+  readInApp(deps, caller, appId, async (reader, app) => {
+    const { preview, validation } = await buildToolPreview(deps, reader, app, toolId)
+    return { ok: preview.reason === '' && preview.request !== null, preview, validation }
+  })
+
+/** The preview of a tool, and the validation of its draft. */
+export async function buildToolPreview(
+  deps: ToolPreviewDeps,
+  reader: StoreReader,
+  app: App,
+  toolId: string,
+): Promise<Omit<ToolPreviewResult, 'ok'>> {
+  const tool = await reader.tools.findById(app.id, toolId)
+  if (!tool) throw createNotFoundError('tool')
+  const toolView = buildDraftToolView(deps, app, await reader.readContents(app), toolId)
+  const { validation, descriptor, resource } = toolView
+  const common = { tool, reason: toolView.reason, descriptor, resource }
+  if (!toolView.tool) {
+    const noRequest = { previewUrl: null, exampleArguments: {}, request: null, faults: [] }
+    return { preview: { ...common, ...noRequest }, validation }
+  }
+  const previewUrl = resource && buildWidgetPreviewUrl(deps, app, toolId)
+  const args = buildExampleArguments(toolView.tool.inputSchema)
+  const example = await buildExampleRequest(reader, app, toolView.tool, args)
+  return { preview: { ...common, previewUrl, exampleArguments: args, ...example }, validation }
+}
+
+async function buildExampleRequest(
+  reader: StoreReader,
+  app: App,
+  tool: ManifestTool,
+  args: JsonObject,
+): Promise<{ request: MaskedRequest | null; faults: InputViolation[] }> {
+  const compiled = createCompiledTool(tool)
+  const built = buildRequest(compiled, args)
+  const violations = compiled.validateArguments(args)
+  if ('faults' in built) return { request: null, faults: [...violations, ...built.faults] }
+  const request = { ...built, body: formatBody(built.body) }
+  const id = tool.authConnectionId
+  const connection = id ? await reader.authConnections.findById(app.id, id) : null
+  const credential = maskCredential(connection, id !== null && (await hasToken(reader, app, id, connection)))
+  const error =
+    'missing' in credential ? credential.missing : checkCredentialOrigin(credential, compiled.origin)
+  if ('missing' in credential || error !== null) {
+    const message = error ?? ''
+    return { request, faults: [...violations, { path: '', code: 'credential_missing', message }] }
+  }
+  return { request: withCredential(request, credential, compiled.origin), faults: violations }
+}
+
+/** Whether the service has a token, or obtains one automatically when it calls. */
+async function hasToken(
+  reader: StoreReader,
+  app: App,
+  connectionId: string,
+  connection: AuthConnection | null,
+): Promise<boolean> {
+  const tokens = await reader.oauthTokens.find(app.id, connectionId)
+  return Boolean(tokens?.accessToken) || (connection !== null && isClientCredentials(connection))
+}
+
+const buildRequest = (compiled: CompiledTool, args: JsonObject): RequestBuildResult =>
+  compiled.kind === 'rest' ? compiled.request(args) : buildToolCallRequest(compiled.target, args)
+
+/** A binary body is shown by its length only. */
+const formatBody = (body: BuiltRequest['body']): string | null =>
+  body === null || typeof body === 'string' ? body : `[${body.length} bytes]`

@@ -1,0 +1,92 @@
+// The HTML page at the URL of a published app: what the app does, and how to add it to each client. It loads no script,
+// image or external resource, and links send no referrer.
+import { type Html, html, renderHtmlPage } from '#base/html.ts'
+import { truncateText } from '#base/text.ts'
+import { type AppAccess, noBranding } from '#core/model/apps/app.ts'
+import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
+import { pagePolicy } from '#platform/content-security-policy.ts'
+import {
+  buildInstallCommands,
+  buildInstallConfig,
+  buildInstallLinks,
+  toInstallName,
+} from './install-links.ts'
+import { buildConnectPageStyle } from './page-style.ts'
+
+export type HtmlResponse = { headers: Record<string, string>; body: string }
+
+const maxDescription = 400
+
+function buildHtmlResponse(title: string, style: string, content: Html): HtmlResponse {
+  return {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': pagePolicy({ style }),
+      'x-robots-tag': 'noindex',
+      vary: 'Accept',
+    },
+    body: renderHtmlPage({ title, heading: title, style, content }),
+  }
+}
+
+/** `address` is the MCP endpoint URL. The tools of an app that requires a token are not listed: the page is public. */
+export function renderConnectPage(manifest: Manifest, access: AppAccess, address: string): HtmlResponse {
+  const { name, description, websiteUrl, branding, tools } = manifest
+  const content = html`${description && html`<p>${description}</p>`}
+${isWebUrl(websiteUrl) ? html`<p><a href="${websiteUrl}" rel="noreferrer">${websiteUrl}</a></p>` : null}
+<p class="quiet">This is an app for AI chat clients: an MCP server (Model Context Protocol, Streamable HTTP) at</p>
+<pre><code>${address}</code></pre>
+${access === 'oauth' ? html`<p>Your client will ask you to sign in when you add it.</p>` : null}
+${renderInstallSection(name, address, access)}
+${access === 'public' ? renderToolSection(tools) : null}`
+  return buildHtmlResponse(name, buildConnectPageStyle(branding), content)
+}
+
+/** Other schemes, such as `javascript:`, must not become links. */
+const isWebUrl = (url: string) => /^https?:\/\//i.test(url)
+
+function renderInstallSection(appName: string, address: string, access: AppAccess): Html {
+  const name = toInstallName(appName)
+  const links = buildInstallLinks(name, address).map(
+    ({ client, href }) => html`<li><a href="${href}" rel="noreferrer">${client}</a></li>`,
+  )
+  const commands = buildInstallCommands(name, address, access === 'oauth').map(
+    ({ client, command }) => html`<h3>${client}</h3>
+<pre><code>${command}</code></pre>`,
+  )
+  return html`<h2>Add it to your client</h2>
+<ul class="links">${links}</ul>
+<p><strong>ChatGPT:</strong> switch on developer mode in the settings, create a plugin (connector) there, and give it the address above.</p>
+${isLocalAddress(address) ? html`<p class="quiet">Clients that run in the cloud, such as Claude and ChatGPT on the web, only reach public addresses with https; this one is for clients on your own machine or network.</p>` : null}
+<details><summary>In a terminal</summary>${commands}</details>
+<details><summary>Any other client</summary>
+<p>Add a remote MCP server of the type “Streamable HTTP” with the address above, or put this into its settings file:</p>
+<pre><code>${buildInstallConfig(name, address)}</code></pre></details>`
+}
+
+const isLocalAddress = (address: string) =>
+  !address.startsWith('https:') ||
+  /^https:\/\/(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)/.test(address)
+
+function renderToolSection(tools: ManifestTool[]): Html | null {
+  if (tools.length === 0) return null
+  const items = tools.map(
+    (tool) => html`<li><h3>${tool.title}<span class="mark">${describeEffect(tool)}</span></h3>
+<code>${tool.name}</code>${tool.description && html`<p>${truncateText(tool.description, maxDescription)}</p>`}</li>`,
+  )
+  return html`<h2>What it can do</h2>
+<ul class="tools">${items}</ul>`
+}
+
+function describeEffect({ annotations: { readOnlyHint, destructiveHint } }: ManifestTool): string {
+  if (readOnlyHint) return 'only reads'
+  return destructiveHint ? 'may delete or overwrite' : 'makes changes'
+}
+
+export const renderAppNotFoundPage = (): HtmlResponse =>
+  buildHtmlResponse(
+    'There is no app here',
+    buildConnectPageStyle(noBranding),
+    html`<p>The address is wrong, or the app is not published or switched off.</p>`,
+  )

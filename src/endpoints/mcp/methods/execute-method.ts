@@ -1,0 +1,114 @@
+// The MCP methods of a published app, by protocol revision. Methods that a revision lacks are reported as not found.
+import type { ServerResponse } from 'node:http'
+import { isJsonObject, type JsonObject } from '#base/json.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { PublishedApp } from '#core/services/published-apps/published-apps.ts'
+import {
+  createInvalidParamsError,
+  createMethodNotFoundError,
+  createResourceNotFoundError,
+  type RpcError,
+  type SerializedJson,
+} from '../protocol/json-rpc.ts'
+import {
+  isLegacyRevision,
+  type McpRevision,
+  modernRevision,
+  newestLegacyRevision,
+} from '../protocol/revisions.ts'
+import type { CorsHeaders } from '../transport/origin-guard.ts'
+import type { AppView } from '../views/app-view.ts'
+import { presentPromptMessages } from '../views/prompt.wire.ts'
+import { handleToolCall } from './handle-tool-call.ts'
+import { fillPrompt, listArgumentSuggestions } from './prompts.ts'
+import { serializeResult } from './serialize-result.ts'
+
+export type McpMethodCall = {
+  deps: Deps<'upstream' | 'mcpUpstream' | 'clock' | 'calls' | 'ids'>
+  app: PublishedApp<AppView>
+  revision: McpRevision
+  params: JsonObject
+  /** Aborted when the client disconnects. */
+  signal: AbortSignal
+  /** For progress notifications, which are sent before the result. */
+  response: ServerResponse
+  cors: CorsHeaders
+}
+
+/** A serialised result, or an error. */
+export type McpMethodResult = SerializedJson | RpcError
+
+type McpMethod = (call: McpMethodCall) => McpMethodResult | Promise<McpMethodResult>
+
+const initialize: McpMethod = ({ app, params }) => {
+  const requested = params.protocolVersion
+  if (typeof requested !== 'string')
+    return createInvalidParamsError('Invalid params: protocolVersion must be a string.')
+  return app.view.initialize(isLegacyRevision(requested) ? requested : newestLegacyRevision)
+}
+
+/** Lists are not paginated, since some clients read only the first page; so no cursor is ever valid. */
+const createListMethod =
+  (name: 'toolList' | 'resourceList' | 'templateList' | 'promptList'): McpMethod =>
+  ({ app, params, revision }) =>
+    params.cursor ? createInvalidParamsError('Invalid params: unknown cursor.') : app.view[name](revision)
+
+const readResource: McpMethod = ({ app, params: { uri }, revision }) => {
+  if (typeof uri !== 'string') return createInvalidParamsError('Invalid params: uri must be a string.')
+  return app.view.readResource(uri, revision) ?? createResourceNotFoundError(uri, revision === modernRevision)
+}
+
+const getPrompt: McpMethod = ({ app, params, revision }) => {
+  const { name } = params
+  if (typeof name !== 'string') return createInvalidParamsError('Invalid params: name must be a string.')
+  const prompt = app.view.prompts.get(name)
+  if (!prompt) return createInvalidParamsError(`Unknown prompt: ${name}`)
+  const text = fillPrompt(prompt, params.arguments ?? {})
+  return typeof text === 'string'
+    ? serializeResult(presentPromptMessages(prompt, text), { app, revision })
+    : text
+}
+
+const maxCompletions = 100
+
+const complete: McpMethod = ({ app, params: { ref, argument }, revision }) => {
+  if (!isJsonObject(ref) || !isJsonObject(argument) || typeof argument.name !== 'string') {
+    return createInvalidParamsError('Invalid params: ref and argument must be objects, argument with a name.')
+  }
+  if (ref.type === 'ref/prompt' && !app.view.prompts.has(String(ref.name))) {
+    return createInvalidParamsError(`Unknown prompt: ${ref.name}`)
+  }
+  const prefix = typeof argument.value === 'string' ? argument.value : ''
+  const suggestions =
+    ref.type === 'ref/prompt' ? listArgumentSuggestions(app.manifest, argument.name, prefix) : []
+  const values = suggestions.slice(0, maxCompletions)
+  const completion = { values, total: suggestions.length, hasMore: suggestions.length > values.length }
+  return serializeResult({ completion }, { app, revision })
+}
+
+const commonMethods: Record<string, McpMethod> = {
+  'tools/list': createListMethod('toolList'),
+  'tools/call': handleToolCall,
+  'resources/list': createListMethod('resourceList'),
+  'resources/templates/list': createListMethod('templateList'),
+  'resources/read': readResource,
+  'prompts/list': createListMethod('promptList'),
+  'prompts/get': getPrompt,
+  'completion/complete': complete,
+}
+
+const legacyMethods: Record<string, McpMethod> = { ...commonMethods, initialize, ping: () => '{}' }
+
+const modernMethods: Record<string, McpMethod> = {
+  ...commonMethods,
+  'server/discover': ({ app }) => app.view.discover,
+}
+
+export function executeMethod(
+  method: string,
+  call: McpMethodCall,
+): McpMethodResult | Promise<McpMethodResult> {
+  const methods = call.revision === modernRevision ? modernMethods : legacyMethods
+  const execute = Object.hasOwn(methods, method) ? methods[method] : undefined
+  return execute ? execute(call) : createMethodNotFoundError(`Method not found: ${method}`)
+}

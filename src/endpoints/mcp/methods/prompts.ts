@@ -1,0 +1,37 @@
+// Prompts are templates with placeholders for arguments.
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import type { Manifest, ManifestPrompt } from '#core/model/releases/manifest.ts'
+import { createInvalidParamsError, type RpcError } from '../protocol/json-rpc.ts'
+
+const placeholder = /\{\{\s*([^{}\s]+)\s*\}\}/g
+
+/** The text of the prompt, or an error. Missing optional arguments become empty strings. */
+export function fillPrompt(
+  { name, arguments: parameters, template }: ManifestPrompt,
+  args: Json,
+): string | RpcError {
+  if (!isJsonObject(args)) return createInvalidParamsError('Invalid params: arguments must be an object.')
+  const missing = parameters.filter((one) => one.required && readTextArgument(args, one.name) === '')
+  if (missing.length > 0) {
+    const names = missing.map((one) => one.name).join(', ')
+    return createInvalidParamsError(`Invalid params: the prompt ${name} requires ${names}.`)
+  }
+  if (Object.values(args).some((value) => typeof value !== 'string')) {
+    return createInvalidParamsError('Invalid params: the arguments of a prompt must be strings.')
+  }
+  return template.replace(placeholder, (_match, argument: string) => readTextArgument(args, argument))
+}
+
+const readTextArgument = (args: JsonObject, name: string): string =>
+  Object.hasOwn(args, name) && typeof args[name] === 'string' ? args[name] : ''
+
+/** Completions of a prompt argument: the enum values of the tools' arguments of the same name. */
+export function listArgumentSuggestions({ tools }: Manifest, argument: string, prefix: string): string[] {
+  const allowed = tools.flatMap(({ inputSchema: { properties } }) => {
+    const property =
+      isJsonObject(properties) && Object.hasOwn(properties, argument) ? properties[argument] : undefined
+    return isJsonObject(property) && Array.isArray(property.enum) ? property.enum : []
+  })
+  const texts = allowed.filter((value) => typeof value === 'string')
+  return [...new Set(texts)].filter((text) => text.toLowerCase().startsWith(prefix.toLowerCase()))
+}

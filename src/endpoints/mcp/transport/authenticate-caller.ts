@@ -1,0 +1,35 @@
+// Authenticates callers where required: a pinned release is for the owner of the app only, and an app may require a
+// token. This happens before the body is read.
+import type { IncomingMessage } from 'node:http'
+import { parseBearerToken } from '#base/bearer.ts'
+import { ServiceError } from '#base/errors.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import { createHttpError, createUnavailableError, type RpcError } from '../protocol/json-rpc.ts'
+
+/**
+ * The user of the token for `audience`, by default the service; or an error: 401 without a valid token, 503 when the
+ * token cannot be verified.
+ */
+export function authenticateCaller(
+  { identity }: Deps<'identity'>,
+  { headers }: IncomingMessage,
+  audience?: string,
+): Owner | RpcError | Promise<Owner | RpcError> {
+  const token = parseBearerToken(headers.authorization)
+  if (!token) return unauthorized
+  const caller = identity.verify(token, audience)
+  return caller instanceof Promise ? caller.catch(toRpcError) : caller
+}
+
+function toRpcError(error: unknown): RpcError {
+  if (!(error instanceof ServiceError)) throw error
+  return error.code === 'unauthorized'
+    ? unauthorized
+    : createUnavailableError('The access token cannot be verified at the moment.')
+}
+
+const unauthorized = createHttpError(401, 'A valid bearer access token is required.')
+
+export const isOwner = (owner: Owner, caller: Owner) =>
+  owner.issuer === caller.issuer && owner.subject === caller.subject

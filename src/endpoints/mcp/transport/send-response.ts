@@ -1,0 +1,42 @@
+import type { ServerResponse } from 'node:http'
+import type { McpReply } from '../process-body.ts'
+import { type RpcError, type SerializedJson, serializeRpcError } from '../protocol/json-rpc.ts'
+import type { CorsHeaders } from './origin-guard.ts'
+
+const headersByErrorStatus: Record<number, Record<string, string>> = {
+  405: { allow: 'POST, OPTIONS' },
+  413: { connection: 'close' },
+  503: { 'retry-after': '1' },
+}
+
+/** Sends a complete response, unless the client has disconnected. Chunks written in one tick are sent together. */
+export function sendResponse(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  body: readonly SerializedJson[],
+): void {
+  if (response.destroyed || response.headersSent) return
+  const length = body.reduce((sum, chunk) => sum + Buffer.byteLength(chunk), 0)
+  response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': length })
+  for (const chunk of body.slice(0, -1)) response.write(chunk)
+  // ASCII: `latin1` skips the conversion to UTF-8.
+  const isAscii = body.length === 1 && length === body[0]?.length
+  response.end(body.at(-1), isAscii ? 'latin1' : 'utf8')
+}
+
+export const sendMcpReply = (response: ServerResponse, { status, body }: McpReply, cors: CorsHeaders): void =>
+  sendResponse(
+    response,
+    status,
+    body.length === 0 ? cors : { 'content-type': 'application/json', ...cors },
+    body,
+  )
+
+/** An error without a JSON-RPC id: no valid message was received. */
+export const sendRpcError = (response: ServerResponse, error: RpcError, cors: CorsHeaders = {}): void =>
+  sendMcpReply(
+    response,
+    { status: error.status, body: [serializeRpcError(null, error)] },
+    { ...headersByErrorStatus[error.status], ...cors },
+  )

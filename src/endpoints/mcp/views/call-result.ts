@@ -1,0 +1,33 @@
+import type { JsonObject } from '#base/json.ts'
+import { buildTextFallback } from '#core/engines/widget-page/views/text-fallback.ts'
+import type { ManifestTool } from '#core/model/releases/manifest.ts'
+import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
+import type { McpRevision } from '../protocol/revisions.ts'
+import type { AppView } from './app-view.ts'
+import { presentToolResult } from './tool.wire.ts'
+
+/** The result of `tools/call` with the text fallback, without the members that a revision adds to every result. */
+export const presentCallResult = (
+  result: ToolResult,
+  tool: ManifestTool,
+  view: AppView,
+  revision: McpRevision,
+) => presentToolResult(withFallback(result, tool, view), tool, revision)
+
+/**
+ * Adds the content of the widget as text, for clients that do not show widgets. `audience` marks it for the user and
+ * the data for the model; a client that ignores annotations still gets both.
+ */
+function withFallback(result: ToolResult, { widgetId }: ManifestTool, { widgets }: AppView): ToolResult {
+  const view = widgetId === null ? undefined : widgets.get(widgetId)
+  if (!view || result.isError || result.structuredContent === undefined) return result
+  const fallbackBlock: ContentBlock = {
+    type: 'text',
+    text: buildTextFallback(view.model, result.structuredContent),
+    annotations: { audience: ['user'] },
+  }
+  const [first, ...others] = result.content
+  if (!first) return { ...result, content: [fallbackBlock] }
+  const annotations: JsonObject = { audience: ['assistant'] }
+  return { ...result, content: [fallbackBlock, { ...first, annotations }, ...others] }
+}

@@ -1,0 +1,39 @@
+import type { RuntimeViewFactory } from '#core/ports/runtime-view.ts'
+import { modernRevision, newestLegacyRevision } from '../protocol/revisions.ts'
+import { buildAppView } from './app-view.ts'
+import { presentCallResult } from './call-result.ts'
+import type { WidgetTemplates } from './widget-view.ts'
+
+/** Parsed from the serialised results that clients get, so that a preview cannot deviate from them. */
+export const createRuntimeView =
+  (templates: WidgetTemplates): RuntimeViewFactory =>
+  (manifest) => {
+    const view = buildAppView(manifest, { templates, isPublic: true })
+    const {
+      serverInfo,
+      instructions = '',
+      capabilities,
+    } = JSON.parse(view.initialize(newestLegacyRevision).toString())
+    const { tools } = JSON.parse(view.toolList(modernRevision).toString())
+    const { resources } = JSON.parse(view.resourceList(modernRevision).toString())
+    const { prompts } = JSON.parse(view.promptList(modernRevision).toString())
+    return {
+      serverInfo,
+      instructions,
+      capabilities,
+      tools,
+      resources,
+      prompts,
+      findResourceContents(uri) {
+        const text = view.readResource(uri, modernRevision)
+        return text === null ? null : JSON.parse(text).contents[0]
+      },
+      buildCallResult(toolName, result) {
+        const tool = manifest.tools.find(({ name }) => name === toolName)
+        // Today's hosts of widgets are legacy clients. `undefined` members are dropped, as on the wire.
+        return tool
+          ? JSON.parse(JSON.stringify(presentCallResult(result, tool, view, newestLegacyRevision)))
+          : {}
+      },
+    }
+  }

@@ -1,0 +1,48 @@
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import type { ManifestTool } from '#core/model/releases/manifest.ts'
+import type { ToolResult } from '#core/model/tools/tool-result.ts'
+import { type McpRevision, modernRevision, revisionFeatures } from '../protocol/revisions.ts'
+import { presentContent } from './content.wire.ts'
+
+/** One element of `tools/list`; `meta` refers to widgets, `icon` is the URL of the app's logo or "". */
+export function presentMcpTool(
+  tool: ManifestTool,
+  revision: McpRevision,
+  { meta, icon }: { meta: JsonObject | null; icon: string },
+): JsonObject {
+  const { annotations, titles, icons } = revisionFeatures[revision]
+  const { title, ...hints } = tool.annotations
+  return {
+    name: tool.name,
+    ...(titles && { title: tool.title }),
+    description: tool.description,
+    inputSchema: tool.inputSchema,
+    ...(titles && tool.outputSchema && { outputSchema: tool.outputSchema }),
+    ...(annotations && { annotations: { ...(title && { title }), ...hints } }),
+    ...(icons && icon && { icons: [{ src: icon }] }),
+    ...(titles && meta && { _meta: meta }),
+  }
+}
+
+/** The result of `tools/call`, without the members that a revision adds to every result. */
+export const presentToolResult = (result: ToolResult, tool: ManifestTool, revision: McpRevision) => ({
+  content: presentContent(result.content, revision),
+  structuredContent: buildStructuredContent(result, tool, revision),
+  isError: result.isError || undefined,
+})
+
+/**
+ * A tool with an output schema, whose type is always object, must return an object on success; clients reject the
+ * result otherwise. Before 2026-07-28 structured content is always an object. Other values become `{ result: value }`.
+ */
+function buildStructuredContent(
+  result: ToolResult,
+  tool: ManifestTool,
+  revision: McpRevision,
+): Json | undefined {
+  const { structuredContent: value, isError } = result
+  if (isError || !revisionFeatures[revision].titles) return undefined
+  if (value === undefined) return tool.outputSchema ? {} : undefined
+  const requiresObject = tool.outputSchema !== null || revision !== modernRevision
+  return requiresObject && !isJsonObject(value) ? { result: value } : value
+}

@@ -1,0 +1,55 @@
+// The widgets of an app as MCP resources: each is an HTML page with a URI of its own. Only the model of a page is held
+// in memory and the page is rendered when it is read, since all pages are equal but for a few lines.
+import { createHash } from 'node:crypto'
+import type { JsonObject } from '#base/json.ts'
+import { buildPageModel } from '#core/engines/widget-page/model/build-page-model.ts'
+import type { PageModel } from '#core/engines/widget-page/model/page-model.ts'
+import {
+  buildToolWidgetMeta,
+  buildWidgetResourceMeta,
+  buildWidgetUri,
+} from '#core/engines/widget-page/widget-meta.ts'
+import { renderWidgetPage } from '#core/engines/widget-page/widget-page.ts'
+import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
+import type { WidgetPrimitive } from '#core/model/widgets/widget.ts'
+
+export type WidgetView = {
+  widget: ManifestWidget
+  uri: string
+  /** `_meta` of the MCP resource. */
+  meta: JsonObject
+  model: PageModel
+}
+
+/** The built page of each primitive, into which the model is inserted. */
+export type WidgetTemplates = Record<WidgetPrimitive, string>
+
+export function buildWidgetViews(manifest: Manifest, templates: WidgetTemplates): WidgetView[] {
+  const { branding, publicMcpId } = manifest
+  const tools = manifest.tools.map(toNamedTool)
+  return manifest.widgets.map((widget): WidgetView => {
+    const model = buildPageModel(widget, branding, tools)
+    const uri = buildWidgetUri(
+      publicMcpId,
+      widget.key,
+      hashPage(renderWidgetPage(templates[widget.primitive], model)),
+    )
+    return { widget, uri, meta: buildWidgetResourceMeta(widget), model }
+  })
+}
+
+const toNamedTool = ({ id, name, title, annotations }: ManifestTool) => ({
+  id,
+  key: name,
+  name: title,
+  annotations,
+})
+
+const hashPage = (html: string) => createHash('sha256').update(html).digest('base64url').slice(0, 16)
+
+/** `_meta` of a tool; null in an app without widgets. */
+export function buildToolMeta(tool: ManifestTool, views: readonly WidgetView[]): JsonObject | null {
+  if (views.length === 0) return null
+  const uri = views.find(({ widget }) => widget.id === tool.widgetId)?.uri ?? null
+  return buildToolWidgetMeta(uri, tool.isCalledByWidgets ? ['model', 'app'] : ['model'])
+}

@@ -1,0 +1,263 @@
+import Type, { type Static } from 'typebox'
+import { mask } from '#base/secret.ts'
+import {
+  type AuthConfig,
+  type AuthConnection,
+  type AuthConnectionChange,
+  type NewAuthConnection,
+  type SecretChanges,
+  type SecretName,
+  secretNames,
+  withoutDetachedSecrets,
+} from '#core/model/auth-connections/auth-connection.ts'
+import { type AuthProvider, authProviders, findAuthProvider } from '#core/model/integrations/providers.ts'
+import {
+  defineStringEnum,
+  headerNameString,
+  headerPrefixString,
+  longString,
+  makeNullable,
+  nameString,
+  secretString,
+  shortString,
+  urlString,
+} from '#endpoints/shared/scalars.wire.ts'
+
+const scopesBody = Type.Array(shortString, { maxItems: 200 })
+const authTypeEnum = defineStringEnum('oauth', 'api_key', 'bearer', 'basic', 'none')
+const authStatusEnum = defineStringEnum('draft', 'valid')
+
+const AuthConfigBody = Type.Object({
+  type: Type.Optional(authTypeEnum),
+  authorizationEndpoint: Type.Optional(urlString),
+  tokenEndpoint: Type.Optional(urlString),
+  registrationEndpoint: Type.Optional(urlString),
+  registrationAuthMode: Type.Optional(shortString),
+  registrationInitialAccessToken: Type.Optional(secretString),
+  registrationAccessToken: Type.Optional(secretString),
+  clientId: Type.Optional(longString),
+  clientSecret: Type.Optional(secretString),
+  headerName: Type.Optional(headerNameString),
+  apiKey: Type.Optional(secretString),
+  queryParamName: Type.Optional(shortString),
+  headerPrefix: Type.Optional(headerPrefixString),
+  accessToken: Type.Optional(secretString),
+  username: Type.Optional(longString),
+  password: Type.Optional(secretString),
+  scopes: Type.Optional(scopesBody),
+  audience: Type.Optional(longString),
+  enabled: Type.Optional(Type.Boolean()),
+  isDefault: Type.Optional(Type.Boolean()),
+})
+type AuthConfigBody = Static<typeof AuthConfigBody>
+
+export const NewAuthConnectionV1 = Type.Object(
+  {
+    providerKey: Type.Optional(defineStringEnum(...authProviders.map((provider) => provider.key))),
+    name: nameString,
+    status: Type.Optional(authStatusEnum),
+    config: Type.Optional(AuthConfigBody),
+    grants: Type.Optional(scopesBody),
+  },
+  { title: 'NewAuthConnectionV1' },
+)
+
+export const AuthConnectionChangeV1 = Type.Object(
+  {
+    name: Type.Optional(nameString),
+    status: Type.Optional(authStatusEnum),
+    config: Type.Optional(AuthConfigBody),
+    grants: Type.Optional(scopesBody),
+  },
+  { title: 'AuthConnectionChangeV1' },
+)
+
+const AuthConfigV1 = Type.Object({
+  type: Type.String(),
+  authorizationEndpoint: Type.String(),
+  tokenEndpoint: Type.String(),
+  registrationEndpoint: Type.String(),
+  registrationAuthMode: Type.String(),
+  registrationInitialAccessToken: Type.String(),
+  registrationAccessToken: Type.String(),
+  registrationClientUri: Type.String(),
+  lastRegisteredAt: Type.String(),
+  clientId: Type.String(),
+  clientSecret: Type.String(),
+  headerName: Type.String(),
+  apiKey: Type.String(),
+  queryParamName: Type.String(),
+  headerPrefix: Type.String(),
+  accessToken: Type.String(),
+  username: Type.String(),
+  password: Type.String(),
+  scopes: Type.Array(Type.String()),
+  audience: Type.String(),
+  enabled: Type.Boolean(),
+  isDefault: Type.Boolean(),
+})
+
+export const AuthConnectionV1 = Type.Object(
+  {
+    id: Type.String(),
+    appId: Type.String(),
+    providerId: Type.String(),
+    providerKey: Type.String(),
+    providerName: Type.String(),
+    key: Type.String(),
+    name: Type.String(),
+    status: Type.String(),
+    config: AuthConfigV1,
+    secretRef: makeNullable(Type.String()),
+    grants: Type.Array(Type.String()),
+    lastValidatedAt: makeNullable(Type.String()),
+    lastError: makeNullable(Type.String()),
+  },
+  { title: 'AuthConnectionV1' },
+)
+
+export const AuthorizeRequestV1 = Type.Object(
+  { redirectTo: Type.Optional(urlString) },
+  { title: 'AuthorizeV1' },
+)
+
+export const AuthorizationV1 = Type.Object(
+  { authorizationUrl: Type.String(), expires: Type.String() },
+  { title: 'AuthorizationV1' },
+)
+
+export const AuthConnectionTestV1 = Type.Object({
+  ok: Type.Boolean(),
+  message: Type.String(),
+  auth: AuthConnectionV1,
+})
+
+export const AuthProviderV1 = Type.Object(
+  {
+    id: Type.String(),
+    key: Type.String(),
+    name: Type.String(),
+    kind: Type.String(),
+    ownership: Type.String(),
+    provisioningMode: Type.String(),
+    docsUrl: Type.String(),
+    configSchema: Type.Object({
+      scopes: Type.Array(Type.String()),
+      requiresAuthorizationEndpoint: Type.Boolean(),
+      requiresTokenEndpoint: Type.Boolean(),
+    }),
+  },
+  { title: 'AuthProviderV1' },
+)
+
+const parseSecrets = (config: AuthConfigBody): SecretChanges =>
+  Object.fromEntries(
+    secretNames.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])),
+  )
+
+const plainProperties = [
+  'type',
+  'authorizationEndpoint',
+  'tokenEndpoint',
+  'registrationEndpoint',
+  'registrationAuthMode',
+  'clientId',
+  'headerName',
+  'queryParamName',
+  'headerPrefix',
+  'username',
+  'scopes',
+  'audience',
+  'enabled',
+  'isDefault',
+] as const
+
+const parseAuthConfig = (config: AuthConfigBody): Partial<AuthConfig> =>
+  Object.fromEntries(
+    plainProperties.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])),
+  )
+
+export function parseNewAuthConnection(body: Static<typeof NewAuthConnectionV1>): NewAuthConnection {
+  const config = body.config ?? {}
+  const provider = findAuthProvider(body.providerKey ?? '', config.type)
+  return {
+    providerKey: provider?.key ?? '',
+    name: body.name,
+    status: body.status ?? 'draft',
+    config: { ...parseAuthConfig(config), type: config.type ?? provider?.kind ?? 'none' },
+    secrets: parseSecrets(config),
+    grants: body.grants ?? [],
+  }
+}
+
+export const parseAuthConnectionChange = (
+  body: Static<typeof AuthConnectionChangeV1>,
+): AuthConnectionChange => ({
+  ...(body.name !== undefined && { name: body.name }),
+  ...(body.status !== undefined && { status: body.status }),
+  ...(body.config && { config: parseAuthConfig(body.config), secrets: parseSecrets(body.config) }),
+  ...(body.grants && { grants: body.grants }),
+})
+
+function presentAuthConfig(connection: AuthConnection): Static<typeof AuthConfigV1> {
+  const { config, sealed } = connection
+  const maskSecret = (name: SecretName) => (sealed[name] ? mask : '')
+  return {
+    type: config.type,
+    authorizationEndpoint: config.authorizationEndpoint,
+    tokenEndpoint: config.tokenEndpoint,
+    registrationEndpoint: config.registrationEndpoint,
+    registrationAuthMode: config.registrationAuthMode,
+    registrationInitialAccessToken: maskSecret('registrationInitialAccessToken'),
+    registrationAccessToken: maskSecret('registrationAccessToken'),
+    registrationClientUri: config.registrationClientUri,
+    lastRegisteredAt: config.lastRegisteredAt,
+    clientId: config.clientId,
+    clientSecret: maskSecret('clientSecret'),
+    headerName: config.headerName,
+    apiKey: maskSecret('apiKey'),
+    queryParamName: config.queryParamName,
+    headerPrefix: config.headerPrefix,
+    accessToken: maskSecret('accessToken'),
+    username: config.username,
+    password: maskSecret('password'),
+    scopes: config.scopes,
+    audience: config.audience,
+    enabled: config.enabled,
+    isDefault: config.isDefault,
+  }
+}
+
+export const presentAuthConnection = (connection: AuthConnection): Static<typeof AuthConnectionV1> =>
+  presentVisibleConnection(withoutDetachedSecrets(connection))
+
+const presentVisibleConnection = (connection: AuthConnection): Static<typeof AuthConnectionV1> => ({
+  id: connection.id,
+  appId: connection.appId,
+  providerId: connection.providerKey,
+  providerKey: connection.providerKey,
+  providerName: authProviders.find(({ key }) => key === connection.providerKey)?.name ?? '',
+  key: connection.key,
+  name: connection.name,
+  status: connection.status,
+  config: presentAuthConfig(connection),
+  secretRef: Object.keys(connection.sealed).length > 0 ? connection.id : null,
+  grants: connection.grants,
+  lastValidatedAt: connection.lastValidatedAt,
+  lastError: connection.lastError,
+})
+
+export const presentAuthProvider = (provider: AuthProvider): Static<typeof AuthProviderV1> => ({
+  id: provider.key,
+  key: provider.key,
+  name: provider.name,
+  kind: provider.kind,
+  ownership: 'customer_managed',
+  provisioningMode: 'manual',
+  docsUrl: provider.docsUrl,
+  configSchema: {
+    scopes: provider.scopes,
+    requiresAuthorizationEndpoint: provider.requiresAuthorizationEndpoint,
+    requiresTokenEndpoint: provider.requiresTokenEndpoint,
+  },
+})

@@ -1,0 +1,185 @@
+import Type, { type Static } from 'typebox'
+import { httpMethods, type TemplateChange } from '#core/model/operations/operation.ts'
+import type { NewOperation, OperationChange } from '#core/model/operations/operation-change.ts'
+import type { OperationDetails, SchemaEntry } from '#core/model/operations/operation-details.ts'
+import { pickDefined } from '#endpoints/shared/pick-defined.ts'
+import {
+  callTimeoutMs,
+  defineStringEnum,
+  keyString,
+  longString,
+  makeNullable,
+  mediaTypeString,
+  nameString,
+  urlString,
+} from '#endpoints/shared/scalars.wire.ts'
+
+const SchemaEntryV1 = Type.Object(
+  {
+    name: Type.String(),
+    type: Type.String(),
+    description: Type.String(),
+    required: Type.Boolean(),
+    default: Type.String(),
+    enumValues: Type.Array(Type.String()),
+  },
+  { title: 'SchemaEntryV1' },
+)
+
+const templateMap = makeNullable(Type.Record(Type.String(), Type.String()))
+
+const operationProperties = {
+  id: Type.String(),
+  integrationId: Type.String(),
+  key: Type.String(),
+  externalId: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  method: Type.String(),
+  path: Type.String(),
+  inputSchema: Type.Array(SchemaEntryV1),
+  outputSchema: Type.Array(SchemaEntryV1),
+  requestContentType: Type.String(),
+  responseContentType: Type.String(),
+  pathTemplate: templateMap,
+  queryTemplate: templateMap,
+  headerTemplate: templateMap,
+  bodyTemplateJson: makeNullable(Type.String()),
+  authSummary: Type.String(),
+  timeoutMs: makeNullable(Type.Integer()),
+  annotations: makeNullable(Type.Record(Type.String(), Type.Unknown())),
+}
+
+export const OperationV1 = Type.Object(operationProperties, { title: 'OperationV1' })
+
+export const OperationDetailV1 = Type.Object(
+  {
+    ...operationProperties,
+    outputSchemaJson: Type.Record(Type.String(), Type.Unknown()),
+    outputPaths: Type.Array(Type.String()),
+    hasStructuredOutput: Type.Boolean(),
+  },
+  { title: 'OperationDetailV1' },
+)
+
+const SchemaEntryBody = Type.Object({
+  name: Type.String({ maxLength: 500 }),
+  type: Type.Optional(defineStringEnum('string', 'number', 'integer', 'boolean', 'object', 'array')),
+  description: Type.Optional(longString),
+  required: Type.Optional(Type.Boolean()),
+  default: Type.Optional(longString),
+  enumValues: Type.Optional(Type.Array(longString, { maxItems: 5000 })),
+})
+const schemaEntriesBody = Type.Array(SchemaEntryBody, { maxItems: 2000 })
+/** An entry that is null is removed. */
+const templateMapBody = makeNullable(Type.Record(Type.String(), makeNullable(longString)))
+
+const optionalProperties = {
+  key: Type.Optional(keyString),
+  externalId: Type.Optional(urlString),
+  description: Type.Optional(longString),
+  inputSchema: Type.Optional(schemaEntriesBody),
+  outputSchema: Type.Optional(schemaEntriesBody),
+  requestContentType: Type.Optional(mediaTypeString),
+  responseContentType: Type.Optional(mediaTypeString),
+  pathTemplate: Type.Optional(templateMapBody),
+  queryTemplate: Type.Optional(templateMapBody),
+  headerTemplate: Type.Optional(templateMapBody),
+  bodyTemplateJson: Type.Optional(makeNullable(Type.String({ maxLength: 200_000 }))),
+  authSummary: Type.Optional(longString),
+  timeoutMs: Type.Optional(makeNullable(callTimeoutMs)),
+}
+
+export const NewOperationV1 = Type.Object(
+  { name: nameString, method: defineStringEnum(...httpMethods), path: urlString, ...optionalProperties },
+  { title: 'NewOperationV1' },
+)
+
+export const OperationChangeV1 = Type.Object(
+  {
+    name: Type.Optional(nameString),
+    method: Type.Optional(defineStringEnum(...httpMethods)),
+    path: Type.Optional(urlString),
+    ...optionalProperties,
+  },
+  { title: 'OperationChangeV1' },
+)
+
+const parseSchemaEntry = (body: Static<typeof SchemaEntryBody>): SchemaEntry => ({
+  name: body.name,
+  type: body.type ?? 'string',
+  description: body.description ?? '',
+  required: body.required ?? false,
+  default: body.default ?? '',
+  enumValues: body.enumValues ?? [],
+})
+
+export const parseNewOperation = (body: Static<typeof NewOperationV1>): NewOperation => ({
+  key: body.key ?? '',
+  externalId: body.externalId ?? '',
+  name: body.name,
+  description: body.description ?? '',
+  method: body.method,
+  path: body.path,
+  inputs: (body.inputSchema ?? []).map(parseSchemaEntry),
+  outputs: (body.outputSchema ?? []).map(parseSchemaEntry),
+  requestContentType: body.requestContentType ?? '',
+  responseContentType: body.responseContentType ?? '',
+  authSummary: body.authSummary ?? '',
+  timeoutMs: body.timeoutMs ?? null,
+  templates: parseTemplates(body),
+})
+
+const parseTemplates = (body: Static<typeof OperationChangeV1>): TemplateChange =>
+  pickDefined(body, 'pathTemplate', 'queryTemplate', 'headerTemplate', 'bodyTemplateJson')
+
+export const parseOperationChange = (body: Static<typeof OperationChangeV1>): OperationChange => ({
+  ...pickDefined(
+    body,
+    'key',
+    'externalId',
+    'name',
+    'description',
+    'method',
+    'path',
+    'requestContentType',
+    'responseContentType',
+    'authSummary',
+    'timeoutMs',
+  ),
+  ...(body.inputSchema && { inputs: body.inputSchema.map(parseSchemaEntry) }),
+  ...(body.outputSchema && { outputs: body.outputSchema.map(parseSchemaEntry) }),
+  templates: parseTemplates(body),
+})
+
+export const presentOperation = (details: OperationDetails): Static<typeof OperationV1> => {
+  const { operation, inputs, outputs } = details
+  return {
+    id: operation.id,
+    integrationId: operation.integrationId,
+    key: operation.key,
+    externalId: operation.externalId,
+    name: operation.name,
+    description: operation.description,
+    method: operation.plan.method,
+    path: operation.plan.path,
+    inputSchema: inputs,
+    outputSchema: outputs,
+    requestContentType: operation.plan.body?.contentType ?? '',
+    responseContentType: operation.responseContentType,
+    pathTemplate: operation.plan.pathTemplate,
+    queryTemplate: operation.plan.queryTemplate,
+    headerTemplate: operation.plan.headerTemplate,
+    bodyTemplateJson: operation.plan.bodyTemplateJson,
+    authSummary: operation.authSummary,
+    timeoutMs: operation.timeoutMs,
+    annotations: operation.annotations,
+  }
+}
+
+export const presentOperationDetail = (details: OperationDetails): Static<typeof OperationDetailV1> => ({
+  ...presentOperation(details),
+  outputSchemaJson: details.operation.outputSchema ?? {},
+  outputPaths: details.outputPaths,
+  hasStructuredOutput: details.operation.outputSchema !== null,
+})

@@ -1,0 +1,187 @@
+import Type, { type Static } from 'typebox'
+import { type App, type AppChange, appAccesses, type Branding, type NewApp } from '#core/model/apps/app.ts'
+import type { AppDetails } from '#core/model/apps/app-details.ts'
+import { buildReleaseEndpoint } from '#core/model/releases/release-endpoint.ts'
+import {
+  colorString,
+  defineStringEnum,
+  longString,
+  makeNullable,
+  nameString,
+  shortString,
+  slugString,
+  urlString,
+} from '#endpoints/shared/scalars.wire.ts'
+
+const appAccessEnum = defineStringEnum(...appAccesses)
+
+const BrandingBody = Type.Partial(
+  Type.Object({
+    primary_color: colorString,
+    secondary_color: colorString,
+    accent_color: colorString,
+    background_color: colorString,
+    font_family: shortString,
+    border_radius: shortString,
+    logo_url: urlString,
+  }),
+)
+
+const BrandingV2 = Type.Object(
+  {
+    primary_color: Type.String(),
+    secondary_color: Type.String(),
+    accent_color: Type.String(),
+    background_color: Type.String(),
+    font_family: Type.String(),
+    border_radius: Type.String(),
+    logo_url: Type.String(),
+  },
+  { title: 'Branding' },
+)
+
+export const DraftSummary = Type.Object(
+  {
+    id: Type.String(),
+    source_release_id: Type.String(),
+    created_at: Type.String(),
+    updated_at: Type.String(),
+    last_edited_at: Type.String(),
+    has_changes: Type.Boolean(),
+  },
+  { title: 'DraftSummary' },
+)
+
+export const AppV2 = Type.Object(
+  {
+    id: Type.String(),
+    public_mcp_id: Type.String(),
+    slug: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
+    enabled: Type.Boolean(),
+    access: appAccessEnum,
+    listed: Type.Boolean(),
+    starter_template_id: Type.String(),
+    company_url: Type.String(),
+    server_instructions: Type.String(),
+    branding: BrandingV2,
+    created_at: Type.String(),
+    updated_at: Type.String(),
+    last_modified_at: Type.String(),
+    current_draft: DraftSummary,
+    latest_release: makeNullable(
+      Type.Object({
+        id: Type.String(),
+        published_at: Type.String(),
+        endpoint: Type.String(),
+        state: Type.String(),
+      }),
+    ),
+  },
+  { title: 'App' },
+)
+
+const optionalProperties = {
+  slug: Type.Optional(slugString),
+  description: Type.Optional(longString),
+  company_url: Type.Optional(urlString),
+  server_instructions: Type.Optional(longString),
+  branding: Type.Optional(BrandingBody),
+  access: Type.Optional(appAccessEnum),
+  listed: Type.Optional(Type.Boolean()),
+}
+
+export const NewAppV2 = Type.Object(
+  { name: nameString, ...optionalProperties, starter_template_id: Type.Optional(shortString) },
+  { title: 'NewApp' },
+)
+
+export const AppChangeV2 = Type.Object(
+  { name: Type.Optional(nameString), ...optionalProperties, enabled: Type.Optional(Type.Boolean()) },
+  { title: 'AppChange' },
+)
+
+export const parseNewApp = (body: Static<typeof NewAppV2>): NewApp => ({
+  name: body.name,
+  slug: body.slug ?? '',
+  description: body.description ?? '',
+  companyUrl: body.company_url ?? '',
+  serverInstructions: body.server_instructions ?? '',
+  templateId: body.starter_template_id ?? '',
+  branding: parseBranding(body.branding ?? {}),
+  access: body.access ?? 'public',
+  listed: body.listed ?? false,
+})
+
+export const parseAppChange = (body: Static<typeof AppChangeV2>): AppChange => ({
+  ...(body.name !== undefined && { name: body.name }),
+  ...(body.slug !== undefined && { slug: body.slug }),
+  ...(body.description !== undefined && { description: body.description }),
+  ...(body.company_url !== undefined && { companyUrl: body.company_url }),
+  ...(body.server_instructions !== undefined && { serverInstructions: body.server_instructions }),
+  ...(body.enabled !== undefined && { enabled: body.enabled }),
+  ...(body.branding && { branding: parseBranding(body.branding) }),
+  ...(body.access !== undefined && { access: body.access }),
+  ...(body.listed !== undefined && { listed: body.listed }),
+})
+
+const parseBranding = (body: Static<typeof BrandingBody>): Partial<Branding> => ({
+  ...(body.primary_color !== undefined && { primaryColor: body.primary_color }),
+  ...(body.secondary_color !== undefined && { secondaryColor: body.secondary_color }),
+  ...(body.accent_color !== undefined && { accentColor: body.accent_color }),
+  ...(body.background_color !== undefined && { backgroundColor: body.background_color }),
+  ...(body.font_family !== undefined && { fontFamily: body.font_family }),
+  ...(body.border_radius !== undefined && { borderRadius: body.border_radius }),
+  ...(body.logo_url !== undefined && { logoUrl: body.logo_url }),
+})
+
+const presentBranding = (branding: Branding): Static<typeof BrandingV2> => ({
+  primary_color: branding.primaryColor,
+  secondary_color: branding.secondaryColor,
+  accent_color: branding.accentColor,
+  background_color: branding.backgroundColor,
+  font_family: branding.fontFamily,
+  border_radius: branding.borderRadius,
+  logo_url: branding.logoUrl,
+})
+
+export const presentDraftSummary = (app: App, hasChanges: boolean): Static<typeof DraftSummary> => ({
+  id: app.draft.id,
+  source_release_id: app.draft.sourceReleaseId ?? '',
+  created_at: app.draft.createdAt,
+  updated_at: app.draft.lastEditedAt,
+  last_edited_at: app.draft.lastEditedAt,
+  has_changes: hasChanges,
+})
+
+/** The later of two instants: in UTC they sort as strings. */
+const pickLater = (a: string, b: string) => (a > b ? a : b)
+
+export const presentApp = (baseUrl: string, details: AppDetails): Static<typeof AppV2> => {
+  const { app, hasChanges, liveRelease } = details
+  return {
+    id: app.id,
+    public_mcp_id: app.publicMcpId,
+    slug: app.slug,
+    name: app.name,
+    description: app.description,
+    enabled: app.enabled,
+    access: app.access,
+    listed: app.listed,
+    starter_template_id: app.templateId,
+    company_url: app.companyUrl,
+    server_instructions: app.serverInstructions,
+    branding: presentBranding(app.branding),
+    created_at: app.createdAt,
+    updated_at: app.updatedAt,
+    last_modified_at: pickLater(app.updatedAt, app.draft.lastEditedAt),
+    current_draft: presentDraftSummary(app, hasChanges),
+    latest_release: liveRelease && {
+      id: liveRelease.id,
+      published_at: liveRelease.publishedAt,
+      endpoint: buildReleaseEndpoint(baseUrl, app, liveRelease),
+      state: liveRelease.state,
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import Type from 'typebox'
+import type { AppDetails } from '#core/model/apps/app-details.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import type { AppSort } from '#core/ports/store.ts'
+import { changeApp, createApp, deleteApp, pageApps, readApp } from '#core/usecases/apps/apps.ts'
+import { buildPageSchema, PageQuery, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
+import { AppChangeV2, AppV2, NewAppV2, parseAppChange, parseNewApp, presentApp } from './app.wire.ts'
+
+const sorts: readonly AppSort[] = ['created_at', 'updated_at', 'name', 'last_modified_at']
+const appParams = Type.Object({ app_id: Type.String() })
+const reply = Type.Object({ app: AppV2 })
+
+const toAppResponse = ({ baseUrl }: Ports, details: AppDetails) => ({
+  body: { app: presentApp(baseUrl, details) },
+  revision: details.app.revision,
+})
+
+export const appsRoutes = (deps: Ports): ApiOperation[] => [
+  defineOperation({
+    id: 'v2.apps.list',
+    method: 'GET',
+    path: '/api/v2/apps',
+    summary: 'List your apps, page by page',
+    query: PageQuery,
+    reply: buildPageSchema(AppV2),
+    handle: async ({ caller: by, query }) => {
+      const request = parsePage(deps.cursors, 'apps', sorts, query)
+      const page = await pageApps(deps, by, request)
+      return {
+        body: presentPage(deps.cursors, 'apps', request, page, (details) =>
+          presentApp(deps.baseUrl, details),
+        ),
+      }
+    },
+  }),
+  defineOperation({
+    id: 'v2.apps.create',
+    method: 'POST',
+    path: '/api/v2/apps',
+    summary: 'Create an app',
+    body: NewAppV2,
+    reply,
+    status: 201,
+    errors: ['conflict', 'unprocessable'],
+    handle: async ({ caller: by, body }) => {
+      const details = await createApp(deps, by, parseNewApp(body))
+      return { ...toAppResponse(deps, details), location: `/api/v2/apps/${details.app.id}` }
+    },
+  }),
+  defineOperation({
+    id: 'v2.apps.read',
+    method: 'GET',
+    path: '/api/v2/apps/{app_id}',
+    summary: 'Read an app',
+    params: appParams,
+    reply,
+    handle: async ({ caller: by, params: { app_id } }) =>
+      toAppResponse(deps, await readApp(deps, by, app_id)),
+  }),
+  defineOperation({
+    id: 'v2.apps.change',
+    method: 'PATCH',
+    path: '/api/v2/apps/{app_id}',
+    summary: 'Change an app',
+    params: appParams,
+    body: AppChangeV2,
+    reply,
+    errors: ['conflict'],
+    handle: async ({ caller: by, params: { app_id }, body, expected }) =>
+      toAppResponse(deps, await changeApp(deps, by, app_id, parseAppChange(body), expected)),
+  }),
+  defineOperation({
+    id: 'v2.apps.delete',
+    method: 'DELETE',
+    path: '/api/v2/apps/{app_id}',
+    summary: 'Delete an app with all of its resources; its endpoint stops at once',
+    params: appParams,
+    reply: Type.Object({ deleted: Type.Boolean() }),
+    handle: async ({ caller: by, params: { app_id }, expected }) => {
+      await deleteApp(deps, by, app_id, expected)
+      return { body: { deleted: true } }
+    },
+  }),
+]

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import type { Static } from 'typebox'
+import { test } from 'vitest'
+import { mask } from '#base/secret.ts'
+import { secretNames } from '#core/model/auth-connections/auth-connection.ts'
+import { aConnection } from '#tests/ports/store.samples.ts'
+import { anyName, anyText, anyTexts, expectRoundTrip } from '#tests/support/round-trip.ts'
+import {
+  AuthConnectionChangeV2,
+  parseAuthConnectionChange,
+  presentAuthConnection,
+} from './auth-connection.wire.ts'
+
+const configs = fc.record({
+  type: fc.constantFrom('oauth', 'api_key', 'bearer', 'basic', 'none'),
+  authorizationEndpoint: anyText,
+  tokenEndpoint: anyText,
+  registrationEndpoint: anyText,
+  registrationAuthMode: anyText,
+  registrationClientUri: anyText,
+  lastRegisteredAt: anyText,
+  clientId: anyText,
+  headerName: fc.stringMatching(/^[A-Za-z-]{0,20}$/),
+  queryParamName: anyText,
+  headerPrefix: fc.stringMatching(/^[\x20-\x7e]{0,20}$/),
+  username: anyText,
+  scopes: anyTexts,
+  audience: anyText,
+  enabled: fc.boolean(),
+  isDefault: fc.boolean(),
+})
+
+const connections = fc
+  .record({
+    name: anyName,
+    status: fc.constantFrom('draft', 'valid'),
+    config: configs,
+    grants: anyTexts,
+    set: fc.subarray([...secretNames]),
+  })
+  .map(({ set, ...overrides }) =>
+    aConnection('app_1', {
+      ...overrides,
+      isDetached: false,
+      sealed: Object.fromEntries(set.map((name) => [name, 'sealed'])),
+    }),
+  )
+
+test('a connection is unchanged when its response is sent back, and each secret stays set or unset', () => {
+  expectRoundTrip(
+    connections,
+    {
+      schema: AuthConnectionChangeV2,
+      present: presentAuthConnection,
+      parse: (body) => parseAuthConnectionChange(body as Static<typeof AuthConnectionChangeV2>),
+    },
+    ({ name, status, config, grants, sealed }) => {
+      // Client registration sets these two; requests cannot.
+      const { registrationClientUri, lastRegisteredAt, ...settable } = config
+      return {
+        name,
+        status: status as 'draft' | 'valid',
+        config: settable,
+        secrets: Object.fromEntries(secretNames.map((secret) => [secret, sealed[secret] ? mask : ''])),
+        grants,
+      }
+    },
+  )
+})

@@ -1,0 +1,153 @@
+import Type from 'typebox'
+import { namedSorts } from '#base/page.ts'
+import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import {
+  changeAuthConnection,
+  createAuthConnection,
+  deleteAuthConnection,
+  pageAuthConnections,
+  readAuthConnection,
+} from '#core/usecases/auth-connections/auth-connections.ts'
+import { authorizeAuthConnection } from '#core/usecases/auth-connections/authorize-auth-connection.ts'
+import { disconnectAuthConnection } from '#core/usecases/auth-connections/disconnect-auth-connection.ts'
+import { testAuthConnection } from '#core/usecases/auth-connections/test-auth-connection.ts'
+import { buildPageSchema, PageQuery, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
+import {
+  AuthConnectionChangeV2,
+  AuthConnectionTestV2,
+  AuthConnectionV2,
+  AuthorizationV2,
+  AuthorizeRequestV2,
+  NewAuthConnectionV2,
+  parseAuthConnectionChange,
+  parseNewAuthConnection,
+  presentAuthConnection,
+  presentAuthorization,
+} from './auth-connection.wire.ts'
+
+const appParams = Type.Object({ app_id: Type.String() })
+const authConnectionParams = Type.Object({ app_id: Type.String(), auth_connection_id: Type.String() })
+const reply = Type.Object({ auth_connection: AuthConnectionV2 })
+
+const toAuthConnectionResponse = (connection: AuthConnection) => ({
+  body: { auth_connection: presentAuthConnection(connection) },
+  revision: connection.revision,
+})
+
+export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
+  defineOperation({
+    id: 'v2.authConnections.list',
+    method: 'GET',
+    path: '/api/v2/apps/{app_id}/auth-connections',
+    summary: 'List the auth connections of an app, page by page',
+    params: appParams,
+    query: PageQuery,
+    reply: buildPageSchema(AuthConnectionV2),
+    handle: async ({ caller: by, params: { app_id }, query }) => {
+      const list = `authConnections ${app_id}`
+      const request = parsePage(deps.cursors, list, namedSorts, query)
+      const page = await pageAuthConnections(deps, by, app_id, request)
+      return { body: presentPage(deps.cursors, list, request, page, presentAuthConnection) }
+    },
+  }),
+  defineOperation({
+    id: 'v2.authConnections.create',
+    method: 'POST',
+    path: '/api/v2/apps/{app_id}/auth-connections',
+    summary: 'Create an auth connection; its secrets are never shown again',
+    params: appParams,
+    body: NewAuthConnectionV2,
+    reply,
+    status: 201,
+    handle: async ({ caller: by, params: { app_id }, body }) => {
+      const connection = await createAuthConnection(deps, by, app_id, parseNewAuthConnection(body))
+      return {
+        ...toAuthConnectionResponse(connection),
+        location: `/api/v2/apps/${app_id}/auth-connections/${connection.id}`,
+      }
+    },
+  }),
+  defineOperation({
+    id: 'v2.authConnections.read',
+    method: 'GET',
+    path: '/api/v2/apps/{app_id}/auth-connections/{auth_connection_id}',
+    summary: 'Read an auth connection; its secrets are masked',
+    params: authConnectionParams,
+    reply,
+    handle: async ({ caller: by, params: { app_id, auth_connection_id } }) =>
+      toAuthConnectionResponse(await readAuthConnection(deps, by, app_id, auth_connection_id)),
+  }),
+  defineOperation({
+    id: 'v2.authConnections.change',
+    method: 'PATCH',
+    path: '/api/v2/apps/{app_id}/auth-connections/{auth_connection_id}',
+    summary: 'Change an auth connection; a mask sent back leaves its secret unchanged',
+    params: authConnectionParams,
+    body: AuthConnectionChangeV2,
+    reply,
+    handle: async ({ caller: by, params: { app_id, auth_connection_id }, body, expected }) =>
+      toAuthConnectionResponse(
+        await changeAuthConnection(
+          deps,
+          by,
+          app_id,
+          auth_connection_id,
+          parseAuthConnectionChange(body),
+          expected,
+        ),
+      ),
+  }),
+  defineOperation({
+    id: 'v2.authConnections.delete',
+    method: 'DELETE',
+    path: '/api/v2/apps/{app_id}/auth-connections/{auth_connection_id}',
+    summary: 'Delete an auth connection',
+    params: authConnectionParams,
+    reply: Type.Object({ deleted: Type.Boolean() }),
+    handle: async ({ caller: by, params: { app_id, auth_connection_id }, expected }) => {
+      await deleteAuthConnection(deps, by, app_id, auth_connection_id, expected)
+      return { body: { deleted: true } }
+    },
+  }),
+  defineOperation({
+    id: 'v2.authConnections.authorize',
+    method: 'POST',
+    path: '/api/v2/apps/{app_id}/auth-connections/{auth_connection_id}/authorize',
+    summary:
+      'Start the authorization of an OAuth connection: open the returned URL in a browser before it expires',
+    params: authConnectionParams,
+    body: AuthorizeRequestV2,
+    reply: AuthorizationV2,
+    errors: ['upstream_failed'],
+    handle: async ({ caller: by, params: { app_id, auth_connection_id }, body }) => {
+      const redirectTo = body.redirect_to ?? ''
+      const started = await authorizeAuthConnection(deps, by, app_id, auth_connection_id, redirectTo)
+      return { body: presentAuthorization(started) }
+    },
+  }),
+  defineOperation({
+    id: 'v2.authConnections.disconnect',
+    method: 'POST',
+    path: '/api/v2/apps/{app_id}/auth-connections/{auth_connection_id}/disconnect',
+    summary: 'Delete the tokens of an OAuth connection, and revoke them where its server supports revocation',
+    params: authConnectionParams,
+    reply,
+    handle: async ({ caller: by, params: { app_id, auth_connection_id } }) =>
+      toAuthConnectionResponse(await disconnectAuthConnection(deps, by, app_id, auth_connection_id)),
+  }),
+  defineOperation({
+    id: 'v2.authConnections.test',
+    method: 'POST',
+    path: '/api/v2/apps/{app_id}/auth-connections/{auth_connection_id}/test',
+    summary: 'Test an auth connection and store the result as its status',
+    params: authConnectionParams,
+    reply: AuthConnectionTestV2,
+    errors: ['upstream_failed'],
+    handle: async ({ caller: by, params: { app_id, auth_connection_id } }) => {
+      const { ok, message, connection } = await testAuthConnection(deps, by, app_id, auth_connection_id)
+      return { body: { ok, message, auth_connection: presentAuthConnection(connection) } }
+    },
+  }),
+]

@@ -1,0 +1,134 @@
+import Type from 'typebox'
+import { namedSorts } from '#base/page.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import { createIntegrationFromDirectory } from '#core/usecases/integrations/create-integration-from-directory.ts'
+import { discoverIntegration } from '#core/usecases/integrations/discover-integration.ts'
+import { importIntegration } from '#core/usecases/integrations/import-integration.ts'
+import {
+  changeIntegration,
+  createIntegration,
+  deleteIntegration,
+  pageIntegrations,
+  readIntegration,
+} from '#core/usecases/integrations/integrations.ts'
+import { buildPageSchema, PageQuery, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { type ApiOperation, defineOperation, defineUploadOperation } from '#http/operation.ts'
+import {
+  ImportRequestV2,
+  IntegrationChangeV2,
+  IntegrationV2,
+  NewIntegrationV2,
+  parseIntegrationChange,
+  parseNewIntegration,
+  parseRegistryChoice,
+  presentIntegration,
+  presentIntegrationItem,
+} from './integration.wire.ts'
+
+const appParams = Type.Object({ app_id: Type.String() })
+const integrationParams = Type.Object({ app_id: Type.String(), integration_id: Type.String() })
+const reply = Type.Object({ integration: IntegrationV2 })
+
+const toIntegrationResponse = (integration: Integration) => ({
+  body: { integration: presentIntegration(integration) },
+  revision: integration.revision,
+})
+
+export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
+  defineOperation({
+    id: 'v2.integrations.list',
+    method: 'GET',
+    path: '/api/v2/apps/{app_id}/integrations',
+    summary: 'List the integrations of an app, page by page',
+    params: appParams,
+    query: PageQuery,
+    reply: buildPageSchema(IntegrationV2),
+    handle: async ({ caller: by, params: { app_id }, query }) => {
+      const list = `integrations ${app_id}`
+      const request = parsePage(deps.cursors, list, namedSorts, query)
+      const page = await pageIntegrations(deps, by, app_id, request)
+      return { body: presentPage(deps.cursors, list, request, page, presentIntegrationItem) }
+    },
+  }),
+  defineOperation({
+    id: 'v2.integrations.create',
+    method: 'POST',
+    path: '/api/v2/apps/{app_id}/integrations',
+    summary: 'Create an integration; an OpenAPI document at `endpoint` is imported',
+    params: appParams,
+    body: NewIntegrationV2,
+    reply,
+    status: 201,
+    errors: ['unprocessable'],
+    handle: async ({ caller: by, params: { app_id }, body }) => {
+      const registryChoice = parseRegistryChoice(body)
+      const newIntegration = parseNewIntegration(body)
+      const integration = registryChoice
+        ? await createIntegrationFromDirectory(deps, by, app_id, newIntegration, registryChoice)
+        : await createIntegration(deps, by, app_id, newIntegration)
+      return {
+        ...toIntegrationResponse(integration),
+        location: `/api/v2/apps/${app_id}/integrations/${integration.id}`,
+      }
+    },
+  }),
+  defineOperation({
+    id: 'v2.integrations.read',
+    method: 'GET',
+    path: '/api/v2/apps/{app_id}/integrations/{integration_id}',
+    summary: 'Read an integration',
+    params: integrationParams,
+    reply,
+    handle: async ({ caller: by, params: { app_id, integration_id } }) =>
+      toIntegrationResponse(await readIntegration(deps, by, app_id, integration_id)),
+  }),
+  defineOperation({
+    id: 'v2.integrations.change',
+    method: 'PATCH',
+    path: '/api/v2/apps/{app_id}/integrations/{integration_id}',
+    summary: 'Change an integration; a new `endpoint` is imported',
+    params: integrationParams,
+    body: IntegrationChangeV2,
+    reply,
+    errors: ['unprocessable'],
+    handle: async ({ caller: by, params: { app_id, integration_id }, body, expected }) =>
+      toIntegrationResponse(
+        await changeIntegration(deps, by, app_id, integration_id, parseIntegrationChange(body), expected),
+      ),
+  }),
+  defineOperation({
+    id: 'v2.integrations.delete',
+    method: 'DELETE',
+    path: '/api/v2/apps/{app_id}/integrations/{integration_id}',
+    summary: 'Delete an integration and its operations',
+    params: integrationParams,
+    reply: Type.Object({ deleted: Type.Boolean() }),
+    handle: async ({ caller: by, params: { app_id, integration_id }, expected }) => {
+      await deleteIntegration(deps, by, app_id, integration_id, expected)
+      return { body: { deleted: true } }
+    },
+  }),
+  defineUploadOperation({
+    id: 'v2.integrations.import',
+    method: 'POST',
+    path: '/api/v2/apps/{app_id}/integrations/{integration_id}/import',
+    summary: 'Import an OpenAPI document, from the body or from a URL; tools stay bound',
+    params: integrationParams,
+    body: ImportRequestV2,
+    reply,
+    errors: ['unprocessable'],
+    handle: async ({ caller: by, params: { app_id, integration_id }, body }) =>
+      toIntegrationResponse(await importIntegration(deps, by, app_id, integration_id, body)),
+  }),
+  defineOperation({
+    id: 'v2.integrations.discover',
+    method: 'POST',
+    path: '/api/v2/apps/{app_id}/integrations/{integration_id}/discover',
+    summary: 'Run discovery again on the endpoint of an integration',
+    params: integrationParams,
+    reply,
+    handle: async ({ caller: by, params: { app_id, integration_id } }) =>
+      toIntegrationResponse(await discoverIntegration(deps, by, app_id, integration_id)),
+  }),
+]

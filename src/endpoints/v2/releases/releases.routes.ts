@@ -1,0 +1,34 @@
+import Type from 'typebox'
+import type { Ports } from '#core/ports/ports.ts'
+import { publishRelease } from '#core/usecases/releases/publish-release.ts'
+import { presentReleaseFull, ReleaseFull } from '#endpoints/snake-case/release.wire.ts'
+import { releaseReadRoutes } from '#endpoints/snake-case/releases.routes.ts'
+import { createDraftBlockedError } from '#endpoints/snake-case/validation.wire.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
+import { DraftSummary, presentDraftSummary } from '../apps/app.wire.ts'
+
+export const releasesRoutes = (deps: Ports): ApiOperation[] => [
+  ...releaseReadRoutes(deps, 'v2'),
+  defineOperation({
+    id: 'v2.releases.create',
+    method: 'POST',
+    path: '/api/v2/apps/{app_id}/releases',
+    summary: 'Release the draft and open the next one',
+    params: Type.Object({ app_id: Type.String() }),
+    reply: Type.Object({ release: ReleaseFull, next_draft: DraftSummary }),
+    status: 201,
+    errors: ['conflict', 'draft_blocked'],
+    handle: async ({ caller: by, params: { app_id } }) => {
+      const published = await publishRelease(deps, by, app_id, 'refuse')
+      if (!published.ok) throw createDraftBlockedError(published.validation)
+      const { app, release } = published
+      return {
+        body: {
+          release: presentReleaseFull(deps.baseUrl, app, release),
+          next_draft: presentDraftSummary(app, false),
+        },
+        location: `/api/v2/apps/${app_id}/releases/${release.id}`,
+      }
+    },
+  }),
+]

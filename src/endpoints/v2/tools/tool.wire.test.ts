@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import type { Static } from 'typebox'
+import { test } from 'vitest'
+import type { ToolDetails } from '#core/model/tools/tool-details.ts'
+import { aTool } from '#tests/ports/store.samples.ts'
+import { someTool } from '#tests/support/contents.ts'
+import { anyKey, anyName, anyText, anyTexts, expectRoundTrip } from '#tests/support/round-trip.ts'
+import { parseToolChange, presentTool, ToolChangeV2 } from './tool.wire.ts'
+
+const { binding } = someTool()
+
+const tools = fc
+  .record({
+    key: anyKey,
+    name: anyName,
+    description: anyText,
+    enabled: fc.boolean(),
+    order: fc.nat(1_000_000),
+    annotations: fc.record({
+      title: anyText,
+      readOnlyHint: fc.boolean(),
+      destructiveHint: fc.boolean(),
+      idempotentHint: fc.boolean(),
+      openWorldHint: fc.boolean(),
+    }),
+    binding: fc.constantFrom(binding, null),
+    nextToolIds: anyTexts,
+    resultOptions: fc.record({
+      select: fc.constantFrom(null, { '[].id': 'items[].id', total: 'total' }),
+      maxBytes: fc.integer({ min: 1_000, max: 1_000_000 }),
+      outputValidation: fc.constantFrom('strict', 'lenient', 'off'),
+    }),
+  })
+  .map(
+    (overrides): ToolDetails => ({
+      tool: aTool('app_1', overrides),
+      integrationId: 'int_1',
+      widgetId: '',
+      state: { state: 'exposed' },
+    }),
+  )
+
+test('a tool is unchanged when its response is sent back', () => {
+  expectRoundTrip(
+    tools,
+    {
+      schema: ToolChangeV2,
+      present: presentTool,
+      parse: (body) => parseToolChange(body as Static<typeof ToolChangeV2>),
+    },
+    ({ tool }) => ({
+      key: tool.key,
+      name: tool.name,
+      description: tool.description,
+      enabled: tool.enabled,
+      order: tool.order,
+      annotations: tool.annotations,
+      binding: tool.binding && {
+        operationId: tool.binding.operationId,
+        schemaHashAtBindTime: tool.binding.schemaHashAtBindTime,
+        integrationId: '',
+      },
+      nextToolIds: tool.nextToolIds,
+      resultOptions: tool.resultOptions,
+    }),
+  )
+})

@@ -1,0 +1,90 @@
+import Type from 'typebox'
+import type { ToolDetails } from '#core/model/tools/tool-details.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import {
+  changeTool,
+  createTool,
+  deleteTool,
+  pageTools,
+  readTool,
+  toolSorts,
+} from '#core/usecases/tools/tools.ts'
+import { buildPageSchema, PageQuery, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
+import { NewToolV2, parseNewTool, parseToolChange, presentTool, ToolChangeV2, ToolV2 } from './tool.wire.ts'
+
+const appParams = Type.Object({ app_id: Type.String() })
+const toolParams = Type.Object({ app_id: Type.String(), tool_id: Type.String() })
+const reply = Type.Object({ tool: ToolV2 })
+
+const toToolResponse = (details: ToolDetails) => ({
+  body: { tool: presentTool(details) },
+  revision: details.tool.revision,
+})
+
+export const toolsRoutes = (deps: Ports): ApiOperation[] => [
+  defineOperation({
+    id: 'v2.tools.list',
+    method: 'GET',
+    path: '/api/v2/apps/{app_id}/tools',
+    summary: 'List the tools of an app, page by page',
+    params: appParams,
+    query: PageQuery,
+    reply: buildPageSchema(ToolV2),
+    handle: async ({ caller: by, params: { app_id }, query }) => {
+      const list = `tools ${app_id}`
+      const request = parsePage(deps.cursors, list, toolSorts, query)
+      const page = await pageTools(deps, by, app_id, request)
+      return { body: presentPage(deps.cursors, list, request, page, presentTool) }
+    },
+  }),
+  defineOperation({
+    id: 'v2.tools.create',
+    method: 'POST',
+    path: '/api/v2/apps/{app_id}/tools',
+    summary: 'Create a tool',
+    params: appParams,
+    body: NewToolV2,
+    reply,
+    status: 201,
+    errors: ['unprocessable'],
+    handle: async ({ caller: by, params: { app_id }, body }) => {
+      const details = await createTool(deps, by, app_id, parseNewTool(body))
+      return { ...toToolResponse(details), location: `/api/v2/apps/${app_id}/tools/${details.tool.id}` }
+    },
+  }),
+  defineOperation({
+    id: 'v2.tools.read',
+    method: 'GET',
+    path: '/api/v2/apps/{app_id}/tools/{tool_id}',
+    summary: 'Read a tool',
+    params: toolParams,
+    reply,
+    handle: async ({ caller: by, params: { app_id, tool_id } }) =>
+      toToolResponse(await readTool(deps, by, app_id, tool_id)),
+  }),
+  defineOperation({
+    id: 'v2.tools.change',
+    method: 'PATCH',
+    path: '/api/v2/apps/{app_id}/tools/{tool_id}',
+    summary: 'Change a tool',
+    params: toolParams,
+    body: ToolChangeV2,
+    reply,
+    errors: ['conflict', 'unprocessable'],
+    handle: async ({ caller: by, params: { app_id, tool_id }, body, expected }) =>
+      toToolResponse(await changeTool(deps, by, app_id, tool_id, parseToolChange(body), expected)),
+  }),
+  defineOperation({
+    id: 'v2.tools.delete',
+    method: 'DELETE',
+    path: '/api/v2/apps/{app_id}/tools/{tool_id}',
+    summary: 'Delete a tool',
+    params: toolParams,
+    reply: Type.Object({ deleted: Type.Boolean() }),
+    handle: async ({ caller: by, params: { app_id, tool_id }, expected }) => {
+      await deleteTool(deps, by, app_id, tool_id, expected)
+      return { body: { deleted: true } }
+    },
+  }),
+]

@@ -1,0 +1,135 @@
+import { Ajv } from 'ajv'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyConfigChange } from '#core/engines/widget-config/apply-config-change.ts'
+import {
+  emptyWidgetConfig,
+  type Widget,
+  widgetCallModes,
+  widgetPrimitives,
+} from '#core/model/widgets/widget.ts'
+import { NewWidgetV2, parseNewWidget, parseWidgetChange, presentWidget, WidgetV2 } from './widget.wire.ts'
+
+const text = fc.string({ maxLength: 20 })
+const identifier = fc.string({ minLength: 1, maxLength: 10 })
+const path = fc.constantFrom('', 'items', 'items[].id', 'pet.name')
+const generateList = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 3 })
+const map = fc.dictionary(fc.stringMatching(/^[a-z.$]{1,8}$/), text, { maxKeys: 3, noNullPrototype: true })
+const count = fc.option(fc.nat(1000))
+const bound = fc.option(fc.integer())
+
+const form = fc.record({
+  shape: fc.constantFrom('flat' as const, 'sectioned' as const),
+  fields: generateList(
+    fc.record({
+      id: identifier,
+      key: identifier,
+      label: text,
+      type: identifier,
+      required: fc.boolean(),
+      placeholder: text,
+      helpText: text,
+      accept: text,
+      multiple: fc.boolean(),
+      aiFillable: fc.boolean(),
+      aiVisible: fc.boolean(),
+      visibility: identifier,
+      options: generateList(fc.record({ id: text, value: text, label: text })),
+      prefill: fc.record({ kind: identifier, path: text }),
+      validation: fc.record({
+        minLength: count,
+        maxLength: count,
+        min: bound,
+        max: bound,
+        minItems: count,
+        maxItems: count,
+        pattern: text,
+      }),
+    }),
+  ),
+  layout: fc.record({
+    title: text,
+    description: text,
+    submitLabel: text,
+    sections: generateList(
+      fc.record({ id: identifier, title: text, description: text, fieldIds: generateList(identifier) }),
+    ),
+  }),
+  submit: fc.record({
+    mode: identifier,
+    targetToolName: text,
+    successMessage: text,
+    resetOnSubmit: fc.boolean(),
+    bindings: generateList(fc.record({ fieldId: identifier, targetArgPath: path, status: identifier })),
+  }),
+})
+
+const widgets: fc.Arbitrary<Widget> = fc.record({
+  id: fc.constant('wid_1'),
+  appId: fc.constant('app_1'),
+  toolId: fc.constantFrom(null, 'tool_1'),
+  key: fc.constant('key'),
+  name: identifier,
+  primitive: fc.constantFrom(...widgetPrimitives),
+  displayMode: fc.constantFrom('inline', 'fullscreen', 'pip'),
+  visibility: fc.constantFrom('visible', 'hidden'),
+  config: fc.record({
+    fieldMappings: map,
+    style: map,
+    layout: map,
+    resourceDomains: generateList(text),
+    connectDomains: generateList(text),
+    redirectDomains: generateList(text),
+    frameDomains: generateList(text),
+    hiddenFields: generateList(path),
+    mapping: fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value))),
+    dataTable: fc.record({
+      collectionPath: path,
+      fields: generateList(fc.record({ key: identifier, path, label: text, staticValue: fc.option(text) })),
+    }),
+    form,
+  }),
+  actions: generateList(
+    fc.record({
+      trigger: identifier,
+      type: fc.constantFrom('callTool', 'followUpMessage'),
+      template: text,
+      targetToolId: text,
+      targetToolName: text,
+      callMode: fc.constantFrom(...widgetCallModes),
+      pollIntervalMs: fc.constantFrom(0, 1000),
+      pollTimeoutMs: fc.constantFrom(0, 1000),
+      pollMaxAttempts: fc.nat(60),
+      pollStopWhenPath: path,
+      pollStopWhenEquals: text,
+    }),
+  ),
+  createdAt: fc.constant('2026-01-01T00:00:00.000Z'),
+  updatedAt: fc.constant('2026-01-01T00:00:00.000Z'),
+  revision: fc.constant(1),
+})
+
+const ajv = new Ajv({ strict: false })
+const isRequestBody = ajv.compile(NewWidgetV2)
+const isResponseBody = ajv.compile(WidgetV2)
+
+type NewWidgetRequest = Parameters<typeof parseNewWidget>[0]
+
+test('a widget is unchanged when its response is sent back', () => {
+  fc.assert(
+    fc.property(widgets, (widget) => {
+      const response = presentWidget(widget)
+      expect(isResponseBody(response), JSON.stringify(isResponseBody.errors)).toBe(true)
+      expect(isRequestBody(response), JSON.stringify(isRequestBody.errors)).toBe(true)
+      const { config, ...parsed } = parseNewWidget(response as NewWidgetRequest)
+      const created = { ...widget, ...parsed, config: applyConfigChange(emptyWidgetConfig, config ?? {}) }
+      expect(created).toEqual(widget)
+    }),
+  )
+})
+
+test('an empty change changes nothing, and the caller cannot set the key of a new widget', () => {
+  expect(parseWidgetChange({})).toEqual({})
+  const bodyWithKey = { name: 'W', primitive: 'form', key: 'mine' } as NewWidgetRequest
+  expect(parseNewWidget(bodyWithKey)).toEqual({ name: 'W', primitive: 'form' })
+})

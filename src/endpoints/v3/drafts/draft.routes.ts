@@ -1,0 +1,92 @@
+import Type from 'typebox'
+import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import { cloneDraftFromRelease, discardDraft, validateDraft } from '#core/usecases/drafts/drafts.ts'
+import { previewDraft } from '#core/usecases/drafts/preview-draft.ts'
+import { presentValidation, ValidationResult } from '#endpoints/snake-case/validation.wire.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
+import { presentRuntimePreview, RuntimePreviewV3 } from '../previews/runtime-preview.wire.ts'
+
+const appParams = Type.Object({ app_id: Type.String() })
+const replacedDraftReply = Type.Object({ app_id: Type.String(), validation: ValidationResult })
+const CloneDraftBody = Type.Object(
+  { release_id: Type.Optional(Type.String({ description: 'Defaults to the live release.' })) },
+  { title: 'CloneFromRelease' },
+)
+
+const toReplacedDraftResponse = (app_id: string, validation: DraftValidation) => ({
+  body: { app_id, validation: presentValidation(validation) },
+})
+
+export const draftRoutes = (deps: Ports): ApiOperation[] => [
+  ...validationRoutes(deps),
+  ...previewRoutes(deps),
+  defineOperation({
+    id: 'v3.draft.discard',
+    method: 'POST',
+    path: '/api/v3/apps/{app_id}/draft/discard',
+    summary: 'Reset the draft to the contents that it was opened with',
+    params: appParams,
+    reply: replacedDraftReply,
+    handle: async ({ caller: by, params: { app_id } }) =>
+      toReplacedDraftResponse(app_id, await discardDraft(deps, by, app_id)),
+  }),
+  defineOperation({
+    id: 'v3.draft.clone',
+    method: 'POST',
+    path: '/api/v3/apps/{app_id}/draft/clone-from-release',
+    summary: 'Replace the draft with a copy of a release',
+    params: appParams,
+    body: CloneDraftBody,
+    reply: replacedDraftReply,
+    errors: ['unprocessable'],
+    handle: async ({ caller: by, params: { app_id }, body }) =>
+      toReplacedDraftResponse(app_id, await cloneDraftFromRelease(deps, by, app_id, body.release_id ?? '')),
+  }),
+]
+
+/** One validation under the three paths that clients use. */
+const validationRoutes = (deps: Ports): ApiOperation[] =>
+  (
+    [
+      ['v3.draft.diagnose', 'GET', '/api/v3/apps/{app_id}/draft/diagnostics'],
+      ['v3.draft.validate', 'POST', '/api/v3/apps/{app_id}/draft/validate'],
+      ['v3.draft.validateAlias', 'POST', '/api/v3/apps/{app_id}/draft:validate'],
+    ] as const
+  ).map(([id, method, path]) =>
+    defineOperation({
+      id,
+      method,
+      path,
+      summary: 'Validate the draft',
+      params: appParams,
+      reply: ValidationResult,
+      handle: async ({ caller: by, params: { app_id } }) => ({
+        body: presentValidation(await validateDraft(deps, by, app_id)),
+      }),
+    }),
+  )
+
+/** One preview under the two paths that clients use. */
+const previewRoutes = (deps: Ports): ApiOperation[] =>
+  (
+    [
+      ['v3.draft.preview', 'GET', '/api/v3/apps/{app_id}/draft/runtime-preview'],
+      ['v3.draft.previewAlias', 'POST', '/api/v3/apps/{app_id}/draft:preview-runtime'],
+    ] as const
+  ).map(([id, method, path]) =>
+    defineOperation({
+      id,
+      method,
+      path,
+      summary: 'Preview what a client would receive if the draft were released now',
+      params: appParams,
+      reply: Type.Object({ runtime: RuntimePreviewV3, validation: ValidationResult }),
+      handle: async ({ caller: by, params: { app_id } }) => {
+        const { view, hidden, validation } = await previewDraft(deps, by, app_id)
+        return {
+          body: { runtime: presentRuntimePreview(view, hidden), validation: presentValidation(validation) },
+        }
+      },
+    }),
+  )

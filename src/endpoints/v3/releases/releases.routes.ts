@@ -1,0 +1,64 @@
+import Type from 'typebox'
+import type { Ports } from '#core/ports/ports.ts'
+import { publishRelease } from '#core/usecases/releases/publish-release.ts'
+import { restoreRelease } from '#core/usecases/releases/restore-release.ts'
+import { type VerifiedRelease, verifyRelease } from '#core/usecases/releases/verify-release.ts'
+import { presentReleaseShort, ReleaseShort } from '#endpoints/snake-case/release.wire.ts'
+import { releaseReadRoutes } from '#endpoints/snake-case/releases.routes.ts'
+import { createDraftBlockedError } from '#endpoints/snake-case/validation.wire.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
+
+const releaseParams = Type.Object({ app_id: Type.String(), release_id: Type.String() })
+const verifiedReleaseReply = Type.Object({
+  ok: Type.Boolean(),
+  release: ReleaseShort,
+  endpoint: Type.String(),
+})
+
+function toVerifiedReleaseResponse({ baseUrl }: Ports, { ok, app, release }: VerifiedRelease) {
+  const short = presentReleaseShort(baseUrl, app, release)
+  return { body: { ok, release: short, endpoint: short.endpoint } }
+}
+
+export const releasesRoutes = (deps: Ports): ApiOperation[] => [
+  ...releaseReadRoutes(deps, 'v3'),
+  defineOperation({
+    id: 'v3.releases.create',
+    method: 'POST',
+    path: '/api/v3/apps/{app_id}/releases',
+    summary: 'Release the draft',
+    params: Type.Object({ app_id: Type.String() }),
+    reply: Type.Object({ release: ReleaseShort }),
+    status: 201,
+    errors: ['conflict', 'draft_blocked'],
+    handle: async ({ caller: by, params: { app_id } }) => {
+      const published = await publishRelease(deps, by, app_id, 'refuse')
+      if (!published.ok) throw createDraftBlockedError(published.validation)
+      const { app, release } = published
+      return {
+        body: { release: presentReleaseShort(deps.baseUrl, app, release) },
+        location: `/api/v3/apps/${app_id}/releases/${release.id}`,
+      }
+    },
+  }),
+  defineOperation({
+    id: 'v3.releases.verify',
+    method: 'POST',
+    path: '/api/v3/apps/{app_id}/releases/{release_id}/verify-endpoint',
+    summary: 'Verify the endpoint of a release by calling it as a client would',
+    params: releaseParams,
+    reply: verifiedReleaseReply,
+    handle: async ({ caller: by, token, params: { app_id, release_id } }) =>
+      toVerifiedReleaseResponse(deps, await verifyRelease(deps, by, app_id, release_id, token)),
+  }),
+  defineOperation({
+    id: 'v3.releases.restore',
+    method: 'POST',
+    path: '/api/v3/apps/{app_id}/releases/{release_id}/restore',
+    summary: 'Make an older release the live one again',
+    params: releaseParams,
+    reply: verifiedReleaseReply,
+    handle: async ({ caller: by, token, params: { app_id, release_id } }) =>
+      toVerifiedReleaseResponse(deps, await restoreRelease(deps, by, app_id, release_id, token)),
+  }),
+]

@@ -1,0 +1,143 @@
+import Type from 'typebox'
+import type { JsonObject } from '#base/json.ts'
+import type { ToolDetails } from '#core/model/tools/tool-details.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import { executeTool } from '#core/usecases/tools/execute-tool.ts'
+import { changeTool, createTool, deleteTool, pageTools, readTool } from '#core/usecases/tools/tools.ts'
+import { openCursor, sealNextCursor } from '#endpoints/snake-case/page.wire.ts'
+import { type ApiOperation, defineOperation } from '#http/operation.ts'
+import {
+  NewToolV3,
+  parseNewTool,
+  parseToolChange,
+  presentTool,
+  presentToolItem,
+  ToolChainV3,
+  ToolChangeV3,
+  ToolItemV3,
+  ToolV3,
+} from './tool.wire.ts'
+import {
+  ExecuteToolBody,
+  parseToolArguments,
+  presentToolExecution,
+  ToolExecution,
+} from './tool-execution.wire.ts'
+
+const appParams = Type.Object({ app_id: Type.String() })
+const toolParams = Type.Object({ app_id: Type.String(), tool_id: Type.String() })
+/** The order in which clients see the tools. */
+const clientOrder = { sort: 'order', descending: false, query: '' } as const
+const toolReply = Type.Object({ tool: ToolV3 })
+
+const toToolResponse = (details: ToolDetails) => ({
+  body: { tool: presentTool(details) },
+  revision: details.tool.revision,
+})
+
+export const toolsRoutes = (deps: Ports): ApiOperation[] => [
+  defineOperation({
+    id: 'v3.tools.list',
+    method: 'GET',
+    path: '/api/v3/apps/{app_id}/tools',
+    summary: 'List the tools of an app in the order clients see them',
+    params: appParams,
+    query: Type.Object({
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+      cursor: Type.Optional(Type.String({ maxLength: 2000 })),
+    }),
+    reply: Type.Object({ items: Type.Array(ToolItemV3), next_cursor: Type.String() }),
+    handle: async ({ caller: by, params: { app_id }, query }) => {
+      const list = `tools ${app_id}`
+      const after = query.cursor ? openCursor(deps.cursors, query.cursor, list) : null
+      const page = await pageTools(deps, by, app_id, { ...clientOrder, limit: query.limit ?? 50, after })
+      return {
+        body: {
+          items: page.rows.map(presentToolItem),
+          next_cursor: sealNextCursor(deps.cursors, page, list),
+        },
+      }
+    },
+  }),
+  defineOperation({
+    id: 'v3.tools.create',
+    method: 'POST',
+    path: '/api/v3/apps/{app_id}/tools',
+    summary: 'Create a tool',
+    params: appParams,
+    body: NewToolV3,
+    reply: Type.Object({ tool: ToolItemV3 }),
+    status: 201,
+    errors: ['unprocessable'],
+    handle: async ({ caller: by, params: { app_id }, body }) => {
+      const details = await createTool(deps, by, app_id, parseNewTool(body))
+      return {
+        body: { tool: presentToolItem(details) },
+        revision: details.tool.revision,
+        location: `/api/v3/apps/${app_id}/tools/${details.tool.id}`,
+      }
+    },
+  }),
+  defineOperation({
+    id: 'v3.tools.read',
+    method: 'GET',
+    path: '/api/v3/apps/{app_id}/tools/{tool_id}',
+    summary: 'Read a tool',
+    params: toolParams,
+    reply: toolReply,
+    handle: async ({ caller: by, params: { app_id, tool_id } }) =>
+      toToolResponse(await readTool(deps, by, app_id, tool_id)),
+  }),
+  defineOperation({
+    id: 'v3.tools.change',
+    method: 'PATCH',
+    path: '/api/v3/apps/{app_id}/tools/{tool_id}',
+    summary: 'Change a tool',
+    params: toolParams,
+    body: ToolChangeV3,
+    reply: toolReply,
+    errors: ['conflict', 'unprocessable'],
+    handle: async ({ caller: by, params: { app_id, tool_id }, body, expected }) =>
+      toToolResponse(await changeTool(deps, by, app_id, tool_id, parseToolChange(body), expected)),
+  }),
+  defineOperation({
+    id: 'v3.tools.delete',
+    method: 'DELETE',
+    path: '/api/v3/apps/{app_id}/tools/{tool_id}',
+    summary: 'Delete a tool',
+    params: toolParams,
+    reply: Type.Object({ deleted: Type.Boolean() }),
+    handle: async ({ caller: by, params: { app_id, tool_id }, expected }) => {
+      await deleteTool(deps, by, app_id, tool_id, expected)
+      return { body: { deleted: true } }
+    },
+  }),
+  defineOperation({
+    id: 'v3.tools.chain',
+    method: 'PUT',
+    path: '/api/v3/apps/{app_id}/tools/{tool_id}/chain',
+    summary: 'Set the tools that run after a tool',
+    params: toolParams,
+    body: ToolChainV3,
+    reply: toolReply,
+    errors: ['unprocessable'],
+    handle: async ({ caller: by, params: { app_id, tool_id }, body, expected }) =>
+      toToolResponse(
+        await changeTool(deps, by, app_id, tool_id, { nextToolIds: body.next_tool_ids }, expected),
+      ),
+  }),
+  defineOperation({
+    id: 'v3.tools.execute',
+    method: 'POST',
+    path: '/api/v3/apps/{app_id}/tools/{tool_id}/execute',
+    summary: 'Execute a tool of the draft: its upstream is called',
+    params: toolParams,
+    body: ExecuteToolBody,
+    reply: ToolExecution,
+    handle: async ({ caller: by, params: { app_id, tool_id }, body, signal }) => ({
+      body: presentToolExecution(
+        await executeTool(deps, by, app_id, tool_id, parseToolArguments(body as JsonObject), signal),
+      ),
+    }),
+  }),
+]

@@ -1,0 +1,22 @@
+import type { AppTemplate } from '#core/model/templates/app-template.ts'
+import type { HttpMount } from '#http/server.ts'
+import { pagePolicy } from '#platform/content-security-policy.ts'
+import { createTextMount } from './text-mount.ts'
+
+const daySeconds = 86_400
+
+/** Allows the inline style of the image and nothing else: no script, no request, no framing. */
+function buildImagePolicy(svg: string): string {
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(svg) ?? []
+  return `${pagePolicy({ style })}; sandbox`
+}
+
+/** The preview image of each template, at the URL in the template catalog. */
+export const createTemplateImageMounts = (templates: AppTemplate[]): HttpMount[] =>
+  templates.map(({ id, previewImage }) =>
+    createTextMount(`/templates/${id}/preview.svg`, 'image/svg+xml; charset=utf-8', () => previewImage, {
+      'Cache-Control': `public, max-age=${daySeconds}, stale-while-revalidate=${7 * daySeconds}`,
+      'Content-Security-Policy': buildImagePolicy(previewImage),
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    }),
+  )

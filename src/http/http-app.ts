@@ -1,0 +1,175 @@
+// The HTTP application: request id, rate limit, authentication, body, validation, handler, serialisation, errors, log.
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { ServiceError } from '#base/errors.ts'
+import type { Principal } from '#core/model/principal.ts'
+import type { AuthenticationDeps } from './bearer.ts'
+import { type CorsPolicy, createCorsPolicy } from './cors.ts'
+import { buildErrorEnvelope, httpStatusByErrorCode } from './error-envelope.ts'
+import { createNotJsonFailure, toApiFailure } from './errors.ts'
+import { addEtag } from './etag.ts'
+import type { IdempotencyService } from './idempotency.ts'
+import { parseJsonBody } from './json-body.ts'
+import { requestLimits } from './limits.ts'
+import { registerMethodFallbacks } from './method-fallbacks.ts'
+import type { ApiOperation, OperationAccess } from './operation.ts'
+import { registerOperation } from './operation-route.ts'
+import { rejectTunnel, sendParserError } from './parser-errors.ts'
+import { createRequestRateLimiter, type HttpRateLimits } from './rate-limit.ts'
+import { compileSerializer } from './serializer.ts'
+import { createServerFactory, type HttpMount } from './server.ts'
+import { compileValidator } from './validator.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: { principal: Principal; token: string }
+    /** Revision of the one resource in the reply, for its ETag. */
+    revision: number | undefined
+  }
+  interface FastifyContextConfig {
+    access?: OperationAccess
+    isUpload?: boolean
+    operationId?: string
+  }
+}
+
+/** `route` and `operation` are "" when no route matched; `ms` is the duration, with one decimal. */
+export type RequestLogEntry = {
+  requestId: string
+  operation: string
+  method: string
+  route: string
+  status: number
+  ms: number
+}
+
+export type RequestLog = {
+  writeRequest(fields: RequestLogEntry): void
+  writeFailure(requestId: string, error: unknown): void
+}
+
+export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
+  operations: ApiOperation[]
+  mounts: HttpMount[]
+  /** Web origins that may call the API from a browser, or `*`. */
+  allowedOrigins: readonly string[]
+  /** Null: no limits. */
+  rateLimits: HttpRateLimits | null
+  idempotency: IdempotencyService
+  newRequestId: () => string
+  log: RequestLog
+}
+
+const anonymousUser = {
+  principal: { issuer: '', subject: '', email: '', name: '', picture: '', scopes: [] },
+  token: '',
+}
+const requestIdPattern = /^[A-Za-z0-9._-]{1,128}$/
+
+export function createHttpApp(options: HttpAppOptions): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: requestLimits.bodyBytes,
+    serverFactory: createServerFactory(options.mounts),
+    routerOptions: { maxParamLength: requestLimits.urlCharacters, ignoreTrailingSlash: false },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: true,
+    genReqId: (request) => {
+      const requestId = request.headers['x-request-id']
+      return typeof requestId === 'string' && requestIdPattern.test(requestId)
+        ? requestId
+        : options.newRequestId()
+    },
+    clientErrorHandler: (error, socket) => sendParserError(error, socket, options.newRequestId),
+    frameworkErrors: (error, request, reply) => sendFailure(options, error, request, reply),
+  })
+  app.server.on('connect', ({ url = '' }, socket) => rejectTunnel(url, socket, options.newRequestId))
+  app.decorateRequest('user', null as never)
+  app.decorateRequest('revision', undefined)
+  app.decorateRequest('claim', null)
+  acceptOnlyJson(app)
+  app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(compileSerializer)
+  app.setErrorHandler((error, request, reply) => sendFailure(options, error, request, reply))
+  registerOperations(app, options)
+  return app
+}
+
+function registerOperations(app: FastifyInstance, options: HttpAppOptions): void {
+  const deps = { ...options, limiter: createRequestRateLimiter(options.rateLimits), uploads: { count: 0 } }
+  const cors = createCorsPolicy(options.baseUrl, options.allowedOrigins)
+  addHooks(app, deps, cors)
+  for (const op of options.operations) registerOperation(app, deps, op)
+  registerMethodFallbacks(app, options.operations, cors)
+}
+
+/** For every request, including those that match no route. */
+function addHooks(app: FastifyInstance, deps: HttpAppOptions & AuthenticationDeps, cors: CorsPolicy): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { access } = request.routeOptions.config
+    request.user = anonymousUser
+    reply.header('X-Request-Id', request.id)
+    cors.addOriginHeaders(request, reply, access ?? 'public')
+    // Requests to `bearer` operations are counted in `createAuthenticationHook`, by user.
+    const isPreflight = request.routeOptions.method === 'OPTIONS'
+    if (access !== 'bearer' && !isPreflight)
+      deps.limiter.countRequest('address', deps.addressOf(request.raw), reply)
+    // In `onRequest`, so that 404 is reported rather than an error in the body.
+    if (request.is404) throw new ServiceError('not_found', 'No resource exists at this path.')
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw new ServiceError('invalid_request', 'The Host header is missing.')
+    }
+    if (request.url.length > requestLimits.urlCharacters) {
+      throw new ServiceError('invalid_request', 'The URL is longer than this service accepts.')
+    }
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const taggedPayload = addEtag(request, reply, payload)
+    // The request has taken effect: if its response cannot be stored, the caller still gets it.
+    await deps.idempotency
+      .storeReplyOrRelease(request, reply, taggedPayload)
+      .catch((error) => deps.log.writeFailure(request.id, error))
+    return taggedPayload
+  })
+  app.addHook('onResponse', async (request, reply) => logRequest(deps.log, request, reply))
+}
+
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    /^application\/([\w.+-]+\+)?json(;|$)/,
+    { parseAs: 'buffer' },
+    async ({ routeOptions }: FastifyRequest, bytes: Buffer) =>
+      routeOptions.config.isUpload ? bytes : parseJsonBody(bytes),
+  )
+  app.addContentTypeParser('*', async (request: FastifyRequest) => {
+    // `curl --data ''` sends an empty body with the content type of a form.
+    if (request.headers['content-length'] === '0') return undefined
+    throw createNotJsonFailure()
+  })
+}
+
+function sendFailure(options: HttpAppOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toApiFailure(error)
+  // Client errors are not logged: a flood of invalid tokens must not fill the log.
+  if (httpStatusByErrorCode[failure.code] >= 500 && failure.internal !== undefined) {
+    options.log.writeFailure(request.id, failure.internal)
+  }
+  return reply
+    .code(httpStatusByErrorCode[failure.code])
+    .header('X-Request-Id', request.id)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(buildErrorEnvelope(request.url, request.id, failure.code, failure.message, failure.details))
+}
+
+function logRequest(log: RequestLog, request: FastifyRequest, reply: FastifyReply): void {
+  log.writeRequest({
+    requestId: request.id,
+    operation: request.routeOptions.config.operationId ?? '',
+    method: request.method,
+    route: request.routeOptions.url ?? '',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  })
+}

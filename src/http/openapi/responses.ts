@@ -1,0 +1,116 @@
+import type { ErrorCode } from '#base/errors.ts'
+import { httpStatusByErrorCode, selectRequestIdKey } from '../error-envelope.ts'
+import {
+  type ApiOperation,
+  canTakeIdempotencyKey,
+  isSingleResourceRead,
+  listErrorCodes,
+} from '../operation.ts'
+import type { OpenApiComponents } from './components.ts'
+import { buildResponseHeaders, type ResponseHeaderName } from './headers.ts'
+import { buildJsonContent, type OpenApiNode } from './openapi-node.ts'
+
+const listCommonHeaders = ({ deprecation }: ApiOperation): ResponseHeaderName[] => [
+  'X-Request-Id',
+  'RateLimit',
+  'RateLimit-Policy',
+  ...(deprecation ? (['Deprecation', 'Link'] as const) : []),
+]
+
+const isSingleResourceReply = (op: ApiOperation) =>
+  isSingleResourceRead(op) || op.method === 'PUT' || op.method === 'PATCH' || op.status === 201
+
+const listSuccessHeaders = (op: ApiOperation): ResponseHeaderName[] => [
+  ...listCommonHeaders(op),
+  ...(isSingleResourceReply(op) ? (['ETag'] as const) : []),
+  ...(op.status === 201 ? (['Location'] as const) : []),
+  ...(op.paged ? (['Link'] as const) : []),
+  ...(canTakeIdempotencyKey(op) ? (['Idempotency-Replayed'] as const) : []),
+]
+
+const headersByErrorCode: Partial<Record<ErrorCode, ResponseHeaderName[]>> = {
+  unauthorized: ['WWW-Authenticate'],
+  rate_limited: ['Retry-After'],
+  conflict: ['Retry-After'],
+}
+
+const errorDescriptions: Record<ErrorCode, string> = {
+  invalid_request: 'The request is malformed; `details` lists each violation.',
+  unauthorized: 'The bearer token is missing or invalid.',
+  forbidden: 'The token does not permit this operation.',
+  not_found: 'The resource does not exist or belongs to another user.',
+  method_not_allowed: 'The path does not support this method.',
+  conflict:
+    'The name is taken, the resource was changed concurrently, or a request with the same key is in progress.',
+  precondition_failed: 'The resource has changed: If-Match does not match its current ETag.',
+  payload_too_large: 'The body exceeds 1 MiB, or 40 MiB for uploads.',
+  unsupported_media_type: 'The body is not JSON.',
+  unprocessable:
+    'The request is well-formed, but refers to something that does not exist or reuses a key with another body.',
+  draft_blocked: 'The draft cannot be released; `details` is the validation result.',
+  rate_limited: 'The rate limit is exceeded.',
+  internal_error: 'An internal error occurred.',
+  upstream_failed: 'The server behind the app failed.',
+  unavailable: 'The service is temporarily unavailable.',
+  upstream_timeout: 'The server behind the app did not respond in time.',
+}
+
+const toPascalCase = (code: string) =>
+  code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function buildErrorSchema(idKey: string, codes: ErrorCode[]): OpenApiNode {
+  const stringSchema = { type: 'string' }
+  const details = {
+    description:
+      'For invalid_request an array of `{path, code, message}`; for draft_blocked the validation result; else null.',
+  }
+  const members = { code: { enum: codes }, message: stringSchema, details, [idKey]: stringSchema }
+  const error = { type: 'object', required: Object.keys(members), properties: members }
+  return { type: 'object', required: ['error'], properties: { error } }
+}
+
+/** One response for all error codes of a status. */
+function buildErrorResponse(
+  op: ApiOperation,
+  codes: ErrorCode[],
+  components: OpenApiComponents,
+): OpenApiNode {
+  const idKey = selectRequestIdKey(op.path)
+  const name = `${codes.map(toPascalCase).join('Or')}${op.deprecation ? 'V1' : ''}`
+  const [code = 'internal_error'] = codes
+  const details =
+    code === 'invalid_request' ? [{ path: 'name', code: 'required', message: 'is required' }] : null
+  const example = {
+    error: { code, message: errorDescriptions[code], details, [idKey]: 'req_01kb0000000000000000000000' },
+  }
+  return components.addComponent('responses', name, {
+    description: codes.map((one) => `\`${one}\`: ${errorDescriptions[one]}`).join(' '),
+    headers: buildResponseHeaders(
+      [...listCommonHeaders(op), ...codes.flatMap((one) => headersByErrorCode[one] ?? [])],
+      components,
+    ),
+    content: buildJsonContent(components.extractTitledSchemas(buildErrorSchema(idKey, codes)), { example }),
+  })
+}
+
+export function buildOpenApiResponses(op: ApiOperation, components: OpenApiComponents): OpenApiNode {
+  const byStatus = Map.groupBy(listErrorCodes(op), (code) => httpStatusByErrorCode[code])
+  const failures = [...byStatus].map(([status, codes]) => [
+    String(status),
+    buildErrorResponse(op, codes, components),
+  ])
+  return {
+    [op.status]: {
+      description: op.status === 201 ? 'Created.' : 'Success.',
+      headers: buildResponseHeaders(listSuccessHeaders(op), components),
+      content: buildJsonContent(components.extractTitledSchemas(op.reply)),
+    },
+    ...(isSingleResourceRead(op) && {
+      304: {
+        description: 'Not modified.',
+        headers: buildResponseHeaders([...listCommonHeaders(op), 'ETag'], components),
+      },
+    }),
+    ...Object.fromEntries(failures),
+  }
+}

@@ -1,0 +1,77 @@
+// The user accounts, and the operator's account: the account of whoever runs this machine. It is created without a
+// password by the first operator token; the invited first user takes it over with everything it owns.
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '#adapters/store/database.ts'
+import type { IssuerTables } from '../store/tables.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import type { SignUpInput } from './sign-up-form.ts'
+
+export type User = { id: string; email: string; name: string }
+
+export const operatorId = 'operator'
+const operatorAccount = { id: operatorId, email: 'operator@localhost', name: 'Operator', password: null }
+
+type UserDatabase = Kysely<IssuerTables>
+
+export class Users {
+  readonly #database: Database<IssuerTables>
+  readonly #now: () => number
+
+  constructor(database: Database<IssuerTables>, now: () => number) {
+    this.#database = database
+    this.#now = now
+  }
+
+  find(id: string): Promise<User | undefined> {
+    return this.#database.read((db) => selectUser(db).where('id', '=', id).executeTakeFirst())
+  }
+
+  canAnyoneSignIn(): Promise<boolean> {
+    return this.#database.read(canAnyoneSignIn)
+  }
+
+  /** The user with this e-mail and password, else null. Takes as long for an unknown e-mail. */
+  async signIn(email: string, password: string): Promise<User | null> {
+    const row = await this.#database.read((db) =>
+      selectUser(db).select('password').where('email', '=', email).executeTakeFirst(),
+    )
+    const matches = await verifyPassword(password, row?.password ?? null)
+    return row && matches ? { id: row.id, email: row.email, name: row.name } : null
+  }
+
+  /** Creates a user; null when the e-mail is taken. */
+  async signUp({ name, email, password }: SignUpInput): Promise<User | null> {
+    if (email === operatorAccount.email) return null
+    const user = { id: randomUUID(), email, name }
+    const row = { ...user, password: await hashPassword(password), ...this.#createdNow() }
+    return (await this.#database.transact((db) => insertIfAbsent(db, row))) ? user : null
+  }
+
+  /** The operator's account; created when it does not exist. */
+  findOrCreateOperator(): Promise<User> {
+    return this.#database.transact(async (db) => {
+      await insertIfAbsent(db, { ...operatorAccount, ...this.#createdNow() })
+      return selectUser(db).where('id', '=', operatorId).executeTakeFirstOrThrow()
+    })
+  }
+
+  #createdNow() {
+    return { created_at: new Date(this.#now()).toISOString() }
+  }
+}
+
+const selectUser = (db: UserDatabase) => db.selectFrom('issuer_users').select(['id', 'email', 'name'])
+
+export const canAnyoneSignIn = async (db: UserDatabase): Promise<boolean> =>
+  (await selectUser(db).where('password', 'is not', null).executeTakeFirst()) !== undefined
+
+/** True when the row was inserted, false when its id or e-mail already exists. */
+async function insertIfAbsent(db: UserDatabase, row: IssuerTables['issuer_users']): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('issuer_users')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,79 @@
+// Koa middleware that runs before oidc-provider.
+import { ServiceError } from '#base/errors.ts'
+import type { IssuerLog } from '../log.ts'
+import { resolveScope } from '../provider/scopes.ts'
+import type { IssuerContext } from '../routes/route.ts'
+import { userinfoPath } from '../routes/userinfo.routes.ts'
+import { type KoaContext, type KoaMiddleware, sendError } from './responses.ts'
+import { formatThrottleMessage } from './throttles.ts'
+
+const registrationPath = '/oauth2/register'
+const authorizationPath = '/oauth2/authorize'
+
+/** The path as the library's router matches it: case-insensitive and without a trailing slash. */
+const normalizePath = (ctx: KoaContext) => ctx.path.toLowerCase().replace(/\/$/, '')
+
+export const addSecurityHeaders =
+  (publicUrl: string): KoaMiddleware =>
+  async (ctx, next) => {
+    ctx.set('X-Content-Type-Options', 'nosniff')
+    ctx.set('Referrer-Policy', 'no-referrer')
+    if (publicUrl.startsWith('https:')) ctx.set('Strict-Transport-Security', 'max-age=31536000')
+    await next()
+  }
+
+/** Responds to errors thrown by the issuer's routes and to unknown paths. The library renders its own errors. */
+export const handleErrors =
+  (log: IssuerLog): KoaMiddleware =>
+  async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      log.error({ err: error }, 'issuer request failed')
+      const status = error instanceof ServiceError && error.code === 'unavailable' ? 503 : 500
+      return sendError(ctx, status, {
+        error: 'server_error',
+        error_description: 'internal error of the authorization server',
+      })
+    }
+    if (ctx.status === 404 && !ctx.body)
+      sendError(ctx, 404, { error: 'not_found', error_description: 'no page or endpoint at this path' })
+  }
+
+/** CORS for the endpoints where the library does not set it. Neither of them uses cookies. */
+export const allowCrossOrigin: KoaMiddleware = async (ctx, next) => {
+  const path = normalizePath(ctx)
+  if (path !== registrationPath && path !== userinfoPath) return next()
+  ctx.set('Access-Control-Allow-Origin', '*')
+  if (ctx.method !== 'OPTIONS') return next()
+  ctx.status = 204
+  ctx.set('Access-Control-Allow-Methods', 'GET, POST')
+  ctx.set('Access-Control-Allow-Headers', ctx.get('Access-Control-Request-Headers'))
+  ctx.set('Access-Control-Max-Age', '3600')
+}
+
+/** Limits the rate of registration and authorization requests: both write rows for unauthenticated callers. */
+export function throttleRequests({ throttles: gates, addressOf }: IssuerContext): KoaMiddleware {
+  const byPath = new Map([
+    [registrationPath, gates.registrationByAddress],
+    [authorizationPath, gates.authorizationByAddress],
+  ])
+  return async (ctx, next) => {
+    const waitSeconds = byPath.get(normalizePath(ctx))?.consume(addressOf(ctx.req)) ?? 0
+    if (waitSeconds === 0) return next()
+    ctx.set('Retry-After', String(waitSeconds))
+    sendError(ctx, 429, {
+      error: 'temporarily_unavailable',
+      error_description: formatThrottleMessage(waitSeconds),
+    })
+  }
+}
+
+/** Replaces the requested scope by the supported part of it, or by the default. */
+export const normalizeScope: KoaMiddleware = async (ctx, next) => {
+  const { scope = '' } = ctx.query
+  // A repeated parameter stays unchanged: the library rejects it.
+  if (normalizePath(ctx) === authorizationPath && typeof scope === 'string')
+    ctx.query = { ...ctx.query, scope: resolveScope(scope) }
+  await next()
+}

@@ -1,0 +1,136 @@
+// The configuration of oidc-provider. Unwanted features that are on by default are disabled explicitly.
+import type { JWK } from 'jose'
+import Provider, { type AdapterFactory, type Configuration, errors } from 'oidc-provider'
+import type { Users } from '../accounts/users.ts'
+import { sendError, sendPage } from '../http/responses.ts'
+import { lifetimes } from '../lifetimes.ts'
+import { renderNoticePage } from '../pages/notice.page.ts'
+import { renderSignOutPage } from '../pages/sign-out.page.ts'
+import { signingAlgorithm } from '../store/signing-keys.ts'
+import { buildClaims } from './claims.ts'
+import { operatorClient, resolveApplicationType } from './clients.ts'
+import { resolveAudience } from './resources.ts'
+import { defaultScope, issuerScopes } from './scopes.ts'
+
+export type ProviderOptions = {
+  /** The issuer identifier. */
+  publicUrl: string
+  /** The URL of the service: the audience of tokens when the client requests no resource. */
+  resource: string
+  adapter: AdapterFactory
+  keys: JWK[]
+  users: Users
+}
+
+const routes = {
+  authorization: '/oauth2/authorize',
+  token: '/oauth2/token',
+  registration: '/oauth2/register',
+  revocation: '/oauth2/revoke',
+  jwks: '/oauth2/jwks',
+  userinfo: '/oauth2/userinfo',
+  end_session: '/oauth2/logout',
+}
+
+const cookies = {
+  names: { session: 'tenon_session', interaction: 'tenon_interaction', resume: 'tenon_resume' },
+  long: { httpOnly: true, sameSite: 'lax' },
+  short: { httpOnly: true, sameSite: 'lax' },
+} as const
+
+export const sessionCookie = { name: cookies.names.session, ...cookies.long }
+
+export function createProvider(options: ProviderOptions): Provider {
+  const { publicUrl, adapter, keys, users } = options
+  return new Provider(publicUrl, {
+    adapter,
+    routes,
+    cookies,
+    ttl: lifetimes,
+    jwks: { keys },
+    enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
+    clients: [operatorClient],
+    features: buildFeatures(options),
+    ...publicClients,
+    scopes: [...issuerScopes],
+    claims: { openid: ['sub'], profile: ['name', 'picture'], email: ['email'] },
+    findAccount: async (_, sub) => {
+      const user = await users.find(sub)
+      return user && { accountId: sub, claims: () => ({ sub, ...buildClaims(user, new Set(issuerScopes)) }) }
+    },
+    extraTokenClaims: async (_, token) => {
+      const user = token.kind === 'AccessToken' ? await users.find(token.accountId) : undefined
+      return user && buildClaims(user, token.scopes)
+    },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    renderError: (ctx, out) => sendError(ctx, ctx.status, out),
+    // Client metadata must not make the issuer open connections (SSRF).
+    fetch: () => Promise.reject(new Error('the issuer opens no connections')),
+  })
+}
+
+const publicClients = {
+  clientAuthMethods: ['none'],
+  clientDefaults: {
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    id_token_signed_response_alg: signingAlgorithm,
+  },
+  // The library calls the validator once for each property listed here; it may change other properties too. This is the
+  // only hook that can set `application_type`.
+  extraClientMetadata: {
+    properties: ['software_id'],
+    validator: (_ctx, _key, _value, metadata) => {
+      metadata.application_type = resolveApplicationType(metadata.redirect_uris)
+    },
+  },
+  responseTypes: ['code'],
+  pkce: { required: () => true },
+  issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
+  rotateRefreshToken: true,
+  expiresWithSession: () => false,
+  // Requests of clients carry no cookies, so every origin is allowed.
+  clientBasedCORS: () => true,
+} satisfies Configuration
+
+function buildFeatures({ resource: serviceUrl }: ProviderOptions): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    registration: { enabled: true, initialAccessToken: false, issueRegistrationAccessToken: false },
+    revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (ctx, form) => sendPage(ctx, 200, renderSignOutPage(form)),
+      postLogoutSuccessSource: (ctx) =>
+        sendPage(
+          ctx,
+          200,
+          renderNoticePage({ title: 'You are signed out', text: 'You can close this page.' }),
+        ),
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: (_ctx, _client, oneOf) => oneOf ?? serviceUrl,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_, resource) => buildResourceServer(resource, serviceUrl),
+    },
+  }
+}
+
+/** The resource server of RFC 8707 for oidc-provider. Throws `invalid_target` for a resource outside the service. */
+export function buildResourceServer(resource: string, serviceUrl: string) {
+  const audience = resolveAudience(resource, serviceUrl)
+  if (!audience)
+    throw new errors.InvalidTarget(
+      'the resource must be the URL of the serviceUrl or of an endpoint below it',
+    )
+  return {
+    audience,
+    scope: defaultScope,
+    accessTokenFormat: 'jwt',
+    jwt: { sign: { alg: signingAlgorithm } },
+  } as const
+}

@@ -1,0 +1,61 @@
+// The authorization request that waits for the user to sign in or to consent (an "interaction" of oidc-provider).
+import type Provider from 'oidc-provider'
+import { truncateText } from '#base/text.ts'
+import type { KoaContext } from '../http/responses.ts'
+import { describeDestination } from '../provider/clients.ts'
+import type { IssuerContext } from './route.ts'
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+export type PendingInteraction = {
+  interaction: Interaction
+  clientName: string
+  destination: string
+  /** The `login_hint` of the client; "" without one. */
+  loginHint: string
+  scopes: string[]
+  resource: string
+  /** The e-mail of the user who is signed in; "" before sign-in. */
+  accountEmail: string
+}
+
+/** Throws `SessionNotFound` when this browser has no pending interaction. */
+export async function loadPendingInteraction(
+  { provider, users }: IssuerContext,
+  ctx: KoaContext,
+): Promise<PendingInteraction> {
+  const interaction = await provider.interactionDetails(ctx.req, ctx.res)
+  const { params } = interaction
+  const client = await provider.Client.find(toText(params.client_id))
+  const user = interaction.session && (await users.find(interaction.session.accountId))
+  const destination = describeDestination(toText(params.redirect_uri))
+  return {
+    interaction,
+    clientName: sanitizeName(client?.clientName ?? '') || destination,
+    destination,
+    loginHint: toText(params.login_hint),
+    scopes: toText(params.scope).split(' '),
+    resource: [params.resource].flat().map(toText).join(', '),
+    accountEmail: user?.email ?? '',
+  }
+}
+
+/** Grants all missing scopes; returns the id of the grant. */
+export async function grantAll(provider: Provider, { interaction }: PendingInteraction): Promise<string> {
+  const { grantId, session, params, prompt } = interaction
+  const newGrant = { accountId: session?.accountId, clientId: toText(params.client_id) }
+  const grant = (grantId && (await provider.Grant.find(grantId))) || new provider.Grant(newGrant)
+  const { missingOIDCScope, missingResourceScopes } = prompt.details as MissingGrants
+  if (missingOIDCScope) grant.addOIDCScope(missingOIDCScope.join(' '))
+  for (const [resource, scopes] of Object.entries(missingResourceScopes ?? {}))
+    grant.addResourceScope(resource, scopes.join(' '))
+  return grant.save()
+}
+
+/** Details of the library's consent prompt: the scopes that are not granted yet. */
+type MissingGrants = { missingOIDCScope?: string[]; missingResourceScopes?: Record<string, string[]> }
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Clients choose their names: removes control and format characters, which can hide or reorder surrounding text. */
+const sanitizeName = (name: string) => truncateText(name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim(), 60)

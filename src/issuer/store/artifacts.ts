@@ -1,0 +1,143 @@
+// Storage of oidc-provider in one table: sessions, interactions, grants, codes, refresh tokens and registered clients.
+import type { Kysely } from 'kysely'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { Database } from '#adapters/store/database.ts'
+import { digestCredential } from '../credentials.ts'
+import { unusedClientLifetime } from '../lifetimes.ts'
+import type { IssuerTables } from './tables.ts'
+
+type ArtifactDatabase = Kysely<IssuerTables>
+type ArtifactRow = IssuerTables['issuer_artifacts']
+
+/** The storage adapter of oidc-provider for one of its models. `now` returns milliseconds since the epoch. */
+export class ArtifactAdapter implements Adapter {
+  readonly #database: Database<IssuerTables>
+  readonly #now: () => number
+  readonly #model: string
+
+  constructor(database: Database<IssuerTables>, now: () => number, model: string) {
+    this.#database = database
+    this.#now = now
+    this.#model = model
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn = unusedClientLifetime): Promise<void> {
+    const row: ArtifactRow = {
+      model: this.#model,
+      id: this.#keyOf(id),
+      payload: JSON.stringify(withoutCredentials(payload)),
+      grant_id: payload.grantId ?? null,
+      uid: payload.uid ?? null,
+      consumed_at: null,
+      expires_at: this.#instantIn(expiresIn),
+    }
+    await this.#database.transact(async (db) => {
+      await upsertRow(db, row)
+      if (this.#model === 'Grant')
+        await extendClientExpiry(db, payload.clientId, this.#instantIn(expiresIn + unusedClientLifetime))
+    })
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const payload = await this.#findBy('id', this.#keyOf(id))
+    return payload && (this.#model === 'Client' ? payload : { ...payload, jti: id })
+  }
+
+  findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.#findBy('uid', uid)
+  }
+
+  /** Only the device flow has user codes, and it is disabled. */
+  async findByUserCode(): Promise<undefined> {}
+
+  /**
+   * Throws `invalid_grant` when the artifact is already consumed. The library checks before it calls this, but two
+   * concurrent redemptions both pass that check; the conditional update lets only one of them succeed.
+   */
+  async consume(id: string): Promise<void> {
+    const { numUpdatedRows } = await this.#database.transact((db) =>
+      db
+        .updateTable('issuer_artifacts')
+        .set({ consumed_at: this.#instantIn(0) })
+        .where('model', '=', this.#model)
+        .where('id', '=', this.#keyOf(id))
+        .where('consumed_at', 'is', null)
+        .executeTakeFirst(),
+    )
+    if (numUpdatedRows === 0n) throw new errors.InvalidGrant(`${this.#model} already used`)
+  }
+
+  destroy(id: string): Promise<void> {
+    return this.#deleteBy('id', this.#keyOf(id))
+  }
+
+  revokeByGrantId(grantId: string): Promise<void> {
+    return this.#deleteBy('grant_id', grantId)
+  }
+
+  #keyOf(id: string): string {
+    return this.#model === 'Client' ? id : digestCredential(id)
+  }
+
+  #instantIn(seconds: number): string {
+    return new Date(this.#now() + seconds * 1000).toISOString()
+  }
+
+  async #findBy(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
+    const row = await this.#database.read((db) =>
+      db
+        .selectFrom('issuer_artifacts')
+        .selectAll()
+        .where('model', '=', this.#model)
+        .where(column, '=', value)
+        .executeTakeFirst(),
+    )
+    return row && toPayload(row)
+  }
+
+  async #deleteBy(column: 'id' | 'grant_id', value: string): Promise<void> {
+    await this.#database.transact((db) =>
+      db.deleteFrom('issuer_artifacts').where('model', '=', this.#model).where(column, '=', value).execute(),
+    )
+  }
+}
+
+/** Deletes expired rows. A consumed token stays until it expires, so that its replay is detected. */
+export async function deleteExpiredArtifacts(
+  database: Database<IssuerTables>,
+  now: () => number,
+): Promise<void> {
+  const before = new Date(now()).toISOString()
+  await database.transact((db) =>
+    db.deleteFrom('issuer_artifacts').where('expires_at', '<', before).execute(),
+  )
+}
+
+const upsertRow = (db: ArtifactDatabase, { model, id, ...rest }: ArtifactRow) =>
+  db
+    .insertInto('issuer_artifacts')
+    .values({ model, id, ...rest })
+    .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(rest))
+    .execute()
+
+/** Moves the expiry of a client to `until` when that is later: a client outlives its last grant. */
+const extendClientExpiry = (db: ArtifactDatabase, clientId = '', until: string) =>
+  db
+    .updateTable('issuer_artifacts')
+    .set({ expires_at: until })
+    .where('model', '=', 'Client')
+    .where('id', '=', clientId)
+    .where('expires_at', '<', until)
+    .execute()
+
+/** Removes the credentials: the id (the token itself) and the session cookie that an interaction contains. */
+function withoutCredentials({ jti: _, ...payload }: AdapterPayload): AdapterPayload {
+  if (!payload.session) return payload
+  const { cookie: __, ...session } = payload.session
+  return { ...payload, session }
+}
+
+function toPayload(row: ArtifactRow): AdapterPayload {
+  const payload: AdapterPayload = JSON.parse(row.payload)
+  return row.consumed_at ? { ...payload, consumed: Math.floor(Date.parse(row.consumed_at) / 1000) } : payload
+}

@@ -1,0 +1,57 @@
+import { errorCodes } from '#base/errors.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import { createApiOperations } from '#endpoints/index.ts'
+import { apiFamilies, buildFamilyDocument } from '#endpoints/well-known/openapi-documents.ts'
+import { httpStatusByErrorCode } from '#http/error-envelope.ts'
+import { about } from '../about.ts'
+import { settings } from '../config/settings.ts'
+
+const generatedNotice = 'This page is generated from the code by `npm run docs`.'
+
+const formatSettingsPage = () =>
+  [
+    '# Settings',
+    '',
+    'Settings are environment variables, read once at start; all errors are reported together.',
+    generatedNotice,
+    '',
+    '| setting | default | meaning |',
+    '| --- | --- | --- |',
+    ...Object.entries(settings).map(
+      ([name, [fallback, meaning]]) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : '–'} | ${meaning} |`,
+    ),
+    '',
+  ].join('\n')
+
+const formatErrorsPage = () =>
+  [
+    '# Errors',
+    '',
+    'Every failed operation returns `{ error: { code, message, details, requestId } }` (v1) or `request_id` (v2, v3 and',
+    `every other path). \`details\` of \`invalid_request\` is an array of \`{ path, code, message }\`. ${generatedNotice}`,
+    '',
+    '| code | HTTP status |',
+    '| --- | --- |',
+    ...errorCodes.map((code) => `| \`${code}\` | ${httpStatusByErrorCode[code]} |`),
+    '',
+  ].join('\n')
+
+const baseUrl = 'http://localhost:4000'
+
+/** Operations are data: reading them uses no port. */
+const listOperations = () =>
+  createApiOperations({ baseUrl } as Ports, {
+    baseUrl,
+    issuer: baseUrl,
+    loadIssuerMetadata: async () => null,
+  })
+
+const formatOpenApiPage = (family: (typeof apiFamilies)[number]) =>
+  `${JSON.stringify(buildFamilyDocument(listOperations(), { ...about, baseUrl }, family), null, 2)}\n`
+
+/** The files of docs/ that are generated from the code. */
+export const generateDocs = (): { path: string; text: string }[] => [
+  { path: 'docs/configuration.md', text: formatSettingsPage() },
+  { path: 'docs/errors.md', text: formatErrorsPage() },
+  ...apiFamilies.map((family) => ({ path: `docs/openapi/${family}.json`, text: formatOpenApiPage(family) })),
+]

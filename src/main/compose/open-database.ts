@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { Database } from '#adapters/store/database.ts'
+import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../log.ts'
+
+/**
+ * Opens the embedded database in the data directory, or the configured PostgreSQL.
+ * `file` is a file of the data directory; on PostgreSQL all modules share one database, each with its own tables.
+ */
+export async function openDatabase<Tables>(
+  config: Config,
+  log: Log,
+  file: string,
+): Promise<Database<Tables>> {
+  if (!config.databaseUrl) return openSqlite<Tables>(join(config.dataDir, file))
+  // Loaded only when it is configured.
+  const { openPostgres } = await import('#adapters/store/postgres/open-postgres.ts')
+  return openPostgres<Tables>(config.databaseUrl, (message, internal) => log.warn({ err: internal }, message))
+}

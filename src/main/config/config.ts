@@ -1,0 +1,187 @@
+// Settings are read once, here and nowhere else; all errors are reported together.
+import { resolve } from 'node:path'
+import type { IpRange } from '#adapters/outbound/address.ts'
+import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
+import type { EgressPolicy } from '#adapters/outbound/egress-policy.ts'
+import { parseSecretKeys, type SecretKey } from '#adapters/secrets/secret-keys.ts'
+import { parseTrustProxy } from './client-address.ts'
+import { defaultRateLimits, parseRateLimits, type RateLimits } from './rate-limits.ts'
+import type { SettingName } from './settings.ts'
+
+export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export type Config = {
+  port: number
+  host: string
+  baseUrl: string
+  dataDir: string
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null
+  /** Null: the embedded issuer. */
+  authIssuer: string | null
+  authPort: number
+  authUrl: string
+  authAudience: string
+  authSignUp: 'first' | 'open'
+  introspection: { clientId: string; clientSecret: string } | null
+  /** Null: generated at the first start and stored in `dataDir`. */
+  secretKeys: SecretKey[] | null
+  egress: EgressPolicy
+  /** Origins of pages in browsers that may call the API and published apps, or `*`. */
+  allowedOrigins: string[]
+  /** Null: without limits. */
+  rateLimits: RateLimits | null
+  trustedProxies: IpRange[]
+  /** Retention of call records; 0 records nothing. */
+  callDays: number
+  /** Null: there is no `/metrics`. */
+  metricsToken: string | null
+  registryUrl: string
+  /** Whether the directory is imported from the registry. */
+  registrySync: boolean
+  logLevel: LogLevel
+}
+
+export type ConfigResult = { config: Config } | { errors: string[] }
+type Env = Record<string, string | undefined>
+
+/** Reads settings one by one and collects their errors. */
+class SettingReader {
+  readonly errors: string[] = []
+  readonly #env: Env
+
+  constructor(env: Env) {
+    this.#env = env
+  }
+
+  text(name: SettingName, fallback: string): string {
+    return this.#env[name]?.trim() || fallback
+  }
+
+  addError(name: SettingName, message: string): void {
+    this.errors.push(`${name} ${message}`)
+  }
+
+  port(name: SettingName, fallback: number): number {
+    const text = this.text(name, String(fallback))
+    const port = Number(text)
+    if (/^\d+$/.test(text) && port > 0 && port < 65_536) return port
+    this.addError(name, `must be a port from 1 to 65535, not ${JSON.stringify(text)}.`)
+    return fallback
+  }
+
+  integer(name: SettingName, fallback: number, max: number): number {
+    const text = this.text(name, String(fallback))
+    if (/^\d{1,9}$/.test(text) && Number(text) <= max) return Number(text)
+    this.addError(name, `must be a whole number from 0 to ${max}, not ${JSON.stringify(text)}.`)
+    return fallback
+  }
+
+  /** Without a trailing slash, since paths are appended to it. */
+  url(name: SettingName, fallback: string, protocols: string[]): string {
+    const text = this.text(name, fallback)
+    if (!text) return ''
+    const url = URL.parse(text)
+    if (url && protocols.includes(url.protocol) && !url.hash) return text.replace(/\/$/, '')
+    this.addError(name, `must be an absolute URL (${protocols.join(' or ')}), not ${JSON.stringify(text)}.`)
+    return ''
+  }
+
+  oneOf<Value extends string>(
+    name: SettingName,
+    values: readonly [Value, ...Value[]],
+    fallback: Value,
+  ): Value {
+    const text = this.text(name, fallback)
+    const value = values.find((one) => one === text)
+    if (!value) this.addError(name, `must be one of ${values.join(', ')}, not ${JSON.stringify(text)}.`)
+    return value ?? fallback
+  }
+}
+
+const http = ['https:', 'http:']
+
+export function readConfig(env: Env): ConfigResult {
+  const read = new SettingReader(env)
+  const port = read.port('PORT', 4000)
+  const authPort = read.port('AUTH_PORT', port + 1)
+  const baseUrl = read.url('BASE_URL', `http://localhost:${port}`, http)
+  const config: Config = {
+    port,
+    host: read.text('HOST', '127.0.0.1'),
+    baseUrl,
+    dataDir: resolve(read.text('DATA_DIR', '.data')),
+    databaseUrl: read.url('DATABASE_URL', '', ['postgres:', 'postgresql:']) || null,
+    authIssuer: read.url('AUTH_ISSUER', '', http) || null,
+    authPort,
+    authUrl: read.url('AUTH_URL', `http://localhost:${authPort}`, http),
+    authAudience: read.text('AUTH_AUDIENCE', baseUrl),
+    authSignUp: read.oneOf('AUTH_SIGN_UP', ['first', 'open'], 'first'),
+    introspection: readIntrospection(read),
+    secretKeys: readSecretKeys(read),
+    egress: readEgress(read),
+    allowedOrigins: read
+      .text('ALLOWED_ORIGINS', '')
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    rateLimits: readRateLimits(read),
+    trustedProxies: readTrustProxy(read),
+    callDays: read.integer('CALLS_RETENTION_DAYS', 30, 3650),
+    registryUrl: read.url('REGISTRY_URL', 'https://registry.modelcontextprotocol.io', http),
+    registrySync: read.oneOf('REGISTRY_SYNC', ['on', 'off'], 'on') === 'on',
+    metricsToken: readMetricsToken(read),
+    logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
+  }
+  if (config.databaseUrl && !config.secretKeys) {
+    read.addError(
+      'SECRET_KEYS',
+      'is required with DATABASE_URL, so that every replica can open secrets that another one sealed.',
+    )
+  }
+  return read.errors.length > 0 ? { errors: read.errors } : { config }
+}
+
+function readIntrospection(read: SettingReader): Config['introspection'] {
+  const text = read.text('AUTH_INTROSPECTION', '')
+  if (!text) return null
+  const [clientId = '', ...rest] = text.split(':')
+  const clientSecret = rest.join(':')
+  if (clientId && clientSecret) return { clientId, clientSecret }
+  read.addError('AUTH_INTROSPECTION', 'must be id:secret.')
+  return null
+}
+
+function readSecretKeys(read: SettingReader): SecretKey[] | null {
+  const text = read.text('SECRET_KEYS', '')
+  if (!text) return null
+  const { keys, errors: faults } = parseSecretKeys(text)
+  for (const error of faults) read.addError('SECRET_KEYS', error)
+  return keys
+}
+
+function readRateLimits(read: SettingReader): Config['rateLimits'] {
+  const { limits, faults } = parseRateLimits(read.text('RATE_LIMITS', defaultRateLimits))
+  for (const error of faults) read.addError('RATE_LIMITS', error)
+  return limits
+}
+
+function readMetricsToken(read: SettingReader): Config['metricsToken'] {
+  const text = read.text('METRICS_TOKEN', '')
+  if (/^[A-Za-z0-9._~+/=-]{16,}$/.test(text) || text === '') return text || null
+  read.addError('METRICS_TOKEN', 'must be a bearer token of at least 16 characters.')
+  return null
+}
+
+function readTrustProxy(read: SettingReader): IpRange[] {
+  const { trusted, faults } = parseTrustProxy(read.text('TRUST_PROXY', ''))
+  for (const error of faults) read.addError('TRUST_PROXY', error)
+  return trusted
+}
+
+function readEgress(read: SettingReader): EgressPolicy {
+  const { policy, errors: faults } = parseEgressAllow(read.text('EGRESS_ALLOW', ''))
+  for (const error of faults) read.addError('EGRESS_ALLOW', `entry ${error.path} ${error.message}`)
+  return policy
+}

@@ -1,0 +1,30 @@
+// The setting RATE_LIMITS: `off`, or for each of user, address and app the requests per second and the burst.
+import type { RateLimit } from '#base/rate-limiter.ts'
+
+export type RateLimits = Record<'user' | 'address' | 'app', RateLimit>
+
+const toPace = (perSecond: number, burst: number): RateLimit => ({ burst, refillSeconds: 1 / perSecond })
+
+const defaults: RateLimits = { user: toPace(100, 500), address: toPace(20, 100), app: toPace(200, 1000) }
+const limitNames = ['user', 'address', 'app'] as const
+
+export const defaultRateLimits = limitNames
+  .map((who) => `${who}=${1 / defaults[who].refillSeconds}/${defaults[who].burst}`)
+  .join(',')
+
+/** Names that are left out have their default; `limits` is null for `off`. */
+export function parseRateLimits(text: string): { limits: RateLimits | null; faults: string[] } {
+  if (text === 'off') return { limits: null, faults: [] }
+  const limits = { ...defaults }
+  const faults: string[] = []
+  for (const entry of text.split(',').map((one) => one.trim())) {
+    const [, name, perSecond, burst] = /^(\w+)=([1-9]\d{0,5})\/([1-9]\d{0,6})$/.exec(entry) ?? []
+    const who = limitNames.find((one) => one === name)
+    if (who) limits[who] = toPace(Number(perSecond), Number(burst))
+    else
+      faults.push(
+        `part ${JSON.stringify(entry)} must be user=, address= or app= followed by requests per second/burst.`,
+      )
+  }
+  return { limits, faults }
+}

@@ -1,0 +1,121 @@
+// Gauges, which are read when `/metrics` is requested.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { BulkheadsState } from '#adapters/outbound/bulkheads.ts'
+import type { PoolUsage } from '#adapters/store/resource-pool.ts'
+import type { Metrics } from '#base/metrics.ts'
+import type { CallBuffer } from '#core/services/calls/call-buffer.ts'
+import type { AppCacheStats } from '#core/services/published-apps/published-apps.ts'
+import { about } from '../about.ts'
+import type { DirectoryCounters } from '../directory/directory-counters.ts'
+import { registerDirectoryGauges } from './directory-gauges.ts'
+
+export type GaugeSources = {
+  upstream: { state(): BulkheadsState }
+  apps: { cache(): AppCacheStats }
+  database: { usage(): Record<string, PoolUsage> }
+  buffer: CallBuffer
+  directory: DirectoryCounters
+}
+
+const counter = { type: 'counter' } as const
+
+/** Registers the gauges of the service and of the process. `stop` ends the measurement of the event loop. */
+export function registerGauges(metrics: Metrics, watched: GaugeSources): { stop(): void } {
+  registerServiceGauges(metrics, watched)
+  registerDirectoryGauges(metrics, watched.directory)
+  return registerProcessGauges(metrics)
+}
+
+function registerServiceGauges(metrics: Metrics, { upstream, apps, database, buffer }: GaugeSources): void {
+  metrics.createObservable(
+    'tenon_upstream_under_way',
+    'Calls to other servers under way.',
+    () => upstream.state().active,
+  )
+  metrics.createObservable(
+    'tenon_upstream_waiting',
+    'Calls that wait for a free slot of a server.',
+    () => upstream.state().waiting,
+  )
+  metrics.createObservable(
+    'tenon_upstream_circuits_open',
+    'Servers that are not called for a while because they keep failing.',
+    () => upstream.state().openCircuits,
+  )
+  metrics.createObservable(
+    'tenon_upstream_repeats_total',
+    'Retries of calls to other servers.',
+    () => upstream.state().retries,
+    counter,
+  )
+  metrics.createObservable(
+    'tenon_apps_in_memory',
+    'Published apps and releases in memory.',
+    () => apps.cache().apps,
+  )
+  metrics.createObservable(
+    'tenon_app_hits_total',
+    'Requests whose app was in memory.',
+    () => apps.cache().hits,
+    counter,
+  )
+  metrics.createObservable(
+    'tenon_app_loads_total',
+    'Loads of an app from the store.',
+    () => apps.cache().loads,
+    counter,
+  )
+  metrics.createObservable(
+    'tenon_call_records_waiting',
+    'Calls that wait to be recorded.',
+    () => buffer.length,
+  )
+  metrics.createObservable(
+    'tenon_call_records_dropped_total',
+    'Calls that were not recorded because too many waited.',
+    () => buffer.dropped,
+    counter,
+  )
+  const figures: [keyof PoolUsage, string][] = [
+    ['size', 'Connections to the database.'],
+    ['idle', 'Idle connections to the database.'],
+    ['waiting', 'Requests that wait for a connection to the database.'],
+  ]
+  for (const [figure, help] of figures) {
+    const values = () =>
+      Object.entries(database.usage()).map(([pool, usage]) => ({ values: [pool], value: usage[figure] }))
+    metrics.createObservable(`tenon_database_connections_${figure}`, help, values, { labels: ['pool'] })
+  }
+}
+
+function registerProcessGauges(metrics: Metrics): { stop(): void } {
+  const startedAt = Date.now() / 1000 - process.uptime()
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  const cpuSeconds = () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
+  }
+  /** Since the last scrape, in seconds. */
+  const lag = () => {
+    const ms = delay.percentile(99) / 1e6
+    delay.reset()
+    return Number.isFinite(ms) ? ms / 1000 : 0
+  }
+  const version = [{ values: [about.version, process.version], value: 1 }]
+  metrics.createObservable('tenon_build_info', 'Versions of the service and of Node.js.', () => version, {
+    labels: ['version', 'node'],
+  })
+  metrics.createObservable('process_start_time_seconds', 'Start of the process since 1970.', () => startedAt)
+  metrics.createObservable('process_cpu_seconds_total', 'CPU time of the process.', cpuSeconds, counter)
+  metrics.createObservable('process_resident_memory_bytes', 'Resident memory.', () =>
+    process.memoryUsage.rss(),
+  )
+  metrics.createObservable('nodejs_heap_size_used_bytes', 'Used heap.', () => process.memoryUsage().heapUsed)
+  metrics.createObservable(
+    'nodejs_eventloop_lag_p99_seconds',
+    '99th percentile of the event loop delay since the last scrape.',
+    lag,
+  )
+  return { stop: () => delay.disable() }
+}

@@ -1,0 +1,70 @@
+// A page that shows a widget as a chat client would, with generated sample results, and logs the widget's requests.
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { WidgetPreview } from '#core/model/widgets/widget-preview.ts'
+import { Controls } from './controls.tsx'
+import { EventLog, type LoggedEvent } from './event-log.tsx'
+import { createInitialSettings, type PreviewSettings } from './preview-settings.ts'
+import { WidgetFrame } from './widget-frame.tsx'
+
+export function PreviewApp({ preview }: { preview: WidgetPreview }) {
+  const [settings, setSettings] = useState<PreviewSettings>(() => createInitialSettings(preview))
+  const [log, setLog] = useState<LoggedEvent[]>([])
+  const [messages, setMessages] = useState<string[]>([])
+  const change = (changes: Partial<PreviewSettings>) => setSettings((now) => ({ ...now, ...changes }))
+  const events = useMemo(
+    () => ({
+      onEvent: (from: LoggedEvent['from'], method: string, params: unknown) =>
+        setLog((before) => [...before, { from, method, params }]),
+      onMessage: (text: string) => setMessages((before) => [...before, text]),
+      onMode: (mode: PreviewSettings['mode']) => change({ mode }),
+    }),
+    [],
+  )
+  useEffect(() => {
+    document.documentElement.style.colorScheme = settings.theme
+  }, [settings.theme])
+  useEffect(() => {
+    setMessages([])
+    setLog([])
+  }, [settings.sample])
+  return (
+    <>
+      <header class="top">
+        <h1>
+          {preview.appName} <span class="soft">widget preview</span>
+        </h1>
+        <p class="soft">
+          The current draft with generated sample results. No tool is called. Reload to see changes.
+        </p>
+      </header>
+      <main>
+        <Controls settings={settings} onChange={change} />
+        <div class="columns">
+          <section class="chat" aria-label="Chat">
+            <p class="called">
+              Called <code>{preview.toolName}</code>
+            </p>
+            <WidgetFrame key={settings.sample} preview={preview} settings={settings} events={events} />
+            {messages.map((text, index) => (
+              <p class="message" key={index}>
+                {text}
+              </p>
+            ))}
+          </section>
+          <aside aria-label="Protocol details">
+            <EventLog events={log} onClear={() => setLog([])} />
+            <JsonDetails title="Tool, as clients get it" value={preview.descriptor} />
+            <JsonDetails title="Resource, without its page" value={preview.resource} />
+          </aside>
+        </div>
+      </main>
+    </>
+  )
+}
+
+const JsonDetails = ({ title, value }: { title: string; value: unknown }) => (
+  <details class="shown">
+    <summary>{title}</summary>
+    <pre>{JSON.stringify(value, null, 2)}</pre>
+  </details>
+)

@@ -1,0 +1,77 @@
+// The settings of the preview: the simulated chat client, and the sample result that the widget gets.
+import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps/app-bridge'
+import type { SampleKind, WidgetPreview } from '#core/model/widgets/widget-preview.ts'
+
+export type PreviewSettings = {
+  theme: 'light' | 'dark'
+  /** Pixels; 0 means the full width. */
+  width: number
+  locale: string
+  mode: WidgetPreview['displayMode']
+  /** `loading`: there is no result yet. */
+  sample: SampleKind | 'loading'
+}
+
+export const themeOptions: [PreviewSettings['theme'], string][] = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+]
+
+export const widthOptions: [PreviewSettings['width'], string][] = [
+  [320, '320'],
+  [360, '360'],
+  [640, '640'],
+  [0, 'Full'],
+]
+
+export const modeOptions: [PreviewSettings['mode'], string][] = [
+  ['inline', 'Inline'],
+  ['fullscreen', 'Full screen'],
+  ['pip', 'Picture in picture'],
+]
+
+export const sampleOptions: [PreviewSettings['sample'], string][] = [
+  ['example', 'Example'],
+  ['empty', 'Empty'],
+  ['error', 'Error'],
+  ['many', '1,000 rows'],
+  ['loading', 'Loading'],
+]
+
+/** Locales that differ in numbers, dates and text direction. */
+export const localeOptions: [PreviewSettings['locale'], string][] = [
+  ['en-US', 'English (US)'],
+  ['en-GB', 'English (UK)'],
+  ['de-DE', 'German'],
+  ['fr-FR', 'French'],
+  ['ja-JP', 'Japanese'],
+  ['hi-IN', 'Hindi'],
+  ['ar-EG', 'Arabic, right to left'],
+  ['he-IL', 'Hebrew, right to left'],
+]
+
+export const createInitialSettings = ({ displayMode }: WidgetPreview): PreviewSettings => ({
+  theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  width: 640,
+  locale: 'en-US',
+  mode: displayMode,
+  sample: 'example',
+})
+
+/** The height in pixels that the client gives a widget; for inline widgets the maximum. */
+export const frameHeights = { inline: 500, fullscreen: 640, pip: 260 }
+
+/** The host context of MCP Apps. `width` is the width of the frame in pixels. */
+export const buildHostContext = (
+  { theme, locale, mode }: PreviewSettings,
+  width: number,
+): McpUiHostContext => ({
+  theme,
+  locale,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  displayMode: mode,
+  availableDisplayModes: modeOptions.map(([one]) => one),
+  platform: 'web',
+  containerDimensions:
+    mode === 'inline' ? { width, maxHeight: frameHeights.inline } : { width, height: frameHeights[mode] },
+})

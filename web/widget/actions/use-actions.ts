@@ -1,0 +1,80 @@
+import { useRef, useState } from 'preact/hooks'
+import type { PageAction } from '#core/engines/widget-page/model/page-model.ts'
+import { type DisplayLocale, formatValue } from '#core/engines/widget-page/values/format-value.ts'
+import { fillJsonTemplate, fillTextTemplate } from '#core/engines/widget-page/values/placeholders.ts'
+import { teardownSignal, updateChatState } from '../host/chat-state.ts'
+import type { Host, HostToolResult } from '../host/host.ts'
+import { pollTool } from './poll-tool.ts'
+
+/** The state of the current action, as the page shows it. */
+export type ActionOutcome =
+  | { type: 'none' }
+  | { type: 'busy'; text: string; stop: (() => void) | null }
+  | { type: 'done' | 'failed'; text: string }
+  | { type: 'result'; label: string; result: HostToolResult }
+
+type CallToolAction = Extract<PageAction, { type: 'callTool' }>
+
+const noOutcome: ActionOutcome = { type: 'none' }
+const toFailedOutcome = (error: unknown): ActionOutcome => ({
+  type: 'failed',
+  text: error instanceof Error ? error.message : String(error),
+})
+
+/** Runs one action at a time: a new one aborts the one before. */
+export function useActions(host: Host | null, displayLocale: DisplayLocale) {
+  const [outcome, setOutcome] = useState<ActionOutcome>(noOutcome)
+  const current = useRef(new AbortController())
+
+  async function sendMessage(template: string, scopes: unknown[]) {
+    await host?.sendMessage?.(
+      fillTextTemplate(template, scopes, (value) => formatValue(value, displayLocale, 'id')),
+    )
+    setOutcome({ type: 'done', text: 'Sent to the chat.' })
+  }
+
+  async function callTool(action: CallToolAction, scopes: unknown[], signal: AbortSignal, stop: () => void) {
+    const args = fillJsonTemplate(action.arguments, scopes)
+    const call = async () =>
+      (await host?.callTool?.(action.tool, args)) ?? { data: undefined, text: '', isError: true }
+    const isLoad = action.trigger === 'load'
+    const show = (result: HostToolResult) => {
+      if (isLoad && !result.isError) updateChatState({ result })
+    }
+    const busy = (text: string) => setOutcome({ type: 'busy', text, stop: action.poll && stop })
+    busy(`${action.label} …`)
+    const poll = action.poll ?? { interval: 0, timeout: 0, attempts: 1, path: '', equals: '' }
+    const pollResult = await pollTool(call, poll, signal, show)
+    if (!pollResult) return
+    const { result, isConditionMet } = pollResult
+    if (result.isError) setOutcome({ type: 'failed', text: result.text || `${action.label} failed.` })
+    else if (!isConditionMet) setOutcome({ type: 'failed', text: `${action.label} is not finished yet.` })
+    else setOutcome(isLoad ? noOutcome : { type: 'result', label: action.label, result })
+    if (!isLoad && !result.isError)
+      await host?.updateModelContext?.({
+        called: action.tool,
+        arguments: args,
+        answer: result.text.slice(0, 2_000),
+      })
+  }
+
+  function run(action: PageAction, scopes: unknown[]) {
+    current.current.abort()
+    const controller = new AbortController()
+    current.current = controller
+    const signal = AbortSignal.any([controller.signal, teardownSignal])
+    const stop = () => {
+      controller.abort()
+      setOutcome({ type: 'done', text: 'Stopped.' })
+    }
+    const running =
+      action.type === 'callTool'
+        ? callTool(action, scopes, signal, stop)
+        : sendMessage(action.template, scopes)
+    running.catch((error: unknown) => {
+      if (!signal.aborted) setOutcome(toFailedOutcome(error))
+    })
+  }
+
+  return { outcome, run, clear: () => setOutcome(noOutcome) }
+}

@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { buildChartView, type ChartView, summarizeChart } from '#core/engines/widget-page/views/chart-view.ts'
+import { EmptyState } from '../shared/states.tsx'
+import type { WidgetEnv } from '../widget-env.ts'
+import { BarChart } from './bar-chart.tsx'
+import { LineChart } from './line-chart.tsx'
+import './chart.css'
+import { PlainTable } from '../shared/plain-table.tsx'
+
+/** The chart is drawn at the actual width, so that its text is not scaled. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!ref.current) return undefined
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
+}
+
+/** An image with a summary for screen readers, and the same data as a table on demand. */
+export function Chart({ env }: { env: WidgetEnv }) {
+  const view = useMemo(() => buildChartView(env.model, env.data), [env.model, env.data])
+  const [isTable, setIsTable] = useState(false)
+  const { ref, width } = useWidth()
+  if (view.points.length === 0) return <EmptyState />
+  const ChartComponent = env.model.look.chart === 'line' ? LineChart : BarChart
+  return (
+    <>
+      <div ref={ref} class="chart">
+        {isTable ? (
+          <PlainTable env={createTableEnv(env, view)} max={50} />
+        ) : (
+          width > 0 && (
+            <ChartComponent
+              view={view}
+              width={width}
+              displayLocale={env.displayLocale}
+              summary={summarizeChart(view, env.displayLocale)}
+            />
+          )
+        )}
+      </div>
+      {view.series.length > 1 && !isTable && <Legend view={view} />}
+      <div class="buttons">
+        <button type="button" class="small" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          Data table
+        </button>
+      </div>
+    </>
+  )
+}
+
+const Legend = ({ view }: { view: ChartView }) => (
+  <ul class="legend" aria-hidden="true">
+    {view.series.map(({ name }, index) => (
+      <li key={name} class={`series${index}`}>
+        <i />
+        <bdi>{name}</bdi>
+      </li>
+    ))}
+  </ul>
+)
+
+/** An environment that shows the points as rows of a table. */
+function createTableEnv(env: WidgetEnv, { series, points }: ChartView): WidgetEnv {
+  const data = points.map(({ label, values }) => ({ label, values }))
+  const label = { label: 'Label', path: 'label', text: null }
+  const columns = [
+    label,
+    ...series.map(({ name }, at) => ({ label: name, path: `values[${at}]`, text: null })),
+  ]
+  return { ...env, data, model: { ...env.model, rowsPath: '', columns, actions: [] } }
+}

@@ -1,0 +1,40 @@
+import '../shared/pairs.css'
+import { isShowableImage } from '#core/engines/widget-page/origins.ts'
+import { formatValue } from '#core/engines/widget-page/values/format-value.ts'
+import { buildDetailView } from '#core/engines/widget-page/views/detail-view.ts'
+import { EmptyState } from '../shared/states.tsx'
+import { Value } from '../shared/value.tsx'
+import type { WidgetEnv } from '../widget-env.ts'
+
+/** Longer than in a table, since this view shows a single record. */
+const maxLength = 2_000
+const longTextLength = 60
+
+export function Detail({ env }: { env: WidgetEnv }) {
+  const { title, image, pairs } = buildDetailView(env.model, env.data, env.displayLocale)
+  if (pairs.length === 0 && (title === undefined || title === null)) return <EmptyState />
+  const heading =
+    title === undefined || title === null ? env.model.name : formatValue(title, env.displayLocale, 'id')
+  const columns = env.model.look.columns
+  return (
+    <>
+      {isShowableImage(image, env.model.imageOrigins) && <img class="cover" src={image} alt={heading} />}
+      <h1 dir="auto">{heading}</h1>
+      <dl class="pairs" style={columns ? { '--wanted': String(columns) } : undefined}>
+        {pairs.map(({ label, value, path }, index) => (
+          <div
+            key={index}
+            class={typeof value === 'string' && value.length > longTextLength ? 'wide' : undefined}
+          >
+            <dt>
+              <bdi>{label}</bdi>
+            </dt>
+            <dd>
+              <Value env={env} value={value} path={path} length={maxLength} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import '../shared/pairs.css'
+import './items.css'
+import { useMemo, useState } from 'preact/hooks'
+import { isShowableImage } from '#core/engines/widget-page/origins.ts'
+import { formatValue } from '#core/engines/widget-page/values/format-value.ts'
+import { buildItemViews, type ItemView } from '#core/engines/widget-page/views/item-view.ts'
+import { EmptyState } from '../shared/states.tsx'
+import { Value } from '../shared/value.tsx'
+import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
+import { computePageSize } from './page-size.ts'
+
+/** Each item is a button for the action, or several can be selected for it. Without an action it is read-only. */
+export function List({ env }: { env: WidgetEnv }) {
+  const items = useMemo(
+    () => buildItemViews(env.model, env.data, env.displayLocale),
+    [env.model, env.data, env.displayLocale],
+  )
+  const [pagesShown, setPagesShown] = useState(1)
+  if (items.length === 0) return <EmptyState />
+  const size = computePageSize(env) * pagesShown
+  const remaining = items.length - size
+  const visibleItems = items.slice(0, size)
+  return (
+    <>
+      {env.model.look.isMulti && listSupportedActions(env, 'select').length > 0 ? (
+        <SelectableItems env={env} items={visibleItems} />
+      ) : (
+        <ul class="items">
+          {visibleItems.map((item, index) => (
+            <ListItem key={index} env={env} item={item} />
+          ))}
+        </ul>
+      )}
+      {remaining > 0 && (
+        <button type="button" class="more" onClick={() => setPagesShown(pagesShown + 1)}>
+          Show {Math.min(remaining, computePageSize(env))} more of{' '}
+          {items.length.toLocaleString(env.displayLocale.locale)}
+        </button>
+      )}
+    </>
+  )
+}
+
+function ListItem({ env, item }: { env: WidgetEnv; item: ItemView }) {
+  const [action] = listSupportedActions(env, 'select')
+  const scopes = [item.row, env.data, { row: item.row, item: item.row }]
+  return (
+    <li>
+      {action ? (
+        <button type="button" class="item" onClick={() => env.run(action, scopes)}>
+          <ItemContent env={env} item={item} />
+        </button>
+      ) : (
+        <div class="item">
+          <ItemContent env={env} item={item} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function ItemContent({ env, item }: { env: WidgetEnv; item: ItemView }) {
+  return (
+    <>
+      {isShowableImage(item.image, env.model.imageOrigins) && <img class="thumb" src={item.image} alt="" />}
+      <span class="words">
+        <span class="title" dir="auto">
+          {formatValue(item.title, env.displayLocale, 'id')}
+        </span>
+        {item.subtitle !== undefined && item.subtitle !== null && (
+          <span class="subtitle" dir="auto">
+            <Value env={env} value={item.subtitle} length={160} />
+          </span>
+        )}
+      </span>
+      {item.meta !== undefined && item.meta !== null && (
+        <span class="meta">
+          <Value env={env} value={item.meta} length={40} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Merges the selected rows into one: each member is the list of their values. */
+function mergeRows(rows: unknown[]): Record<string, unknown> {
+  const keys = new Set(rows.flatMap((row) => Object.keys(Object(row))))
+  const members = [...keys].map((key) => [key, rows.map((row) => Object(row)[key])] as const)
+  return { ...Object.fromEntries(members), items: rows }
+}
+
+function SelectableItems({ env, items }: { env: WidgetEnv; items: ItemView[] }) {
+  const [selected, setSelected] = useState<ReadonlySet<unknown>>(new Set())
+  const toggle = (row: unknown) => {
+    const next = new Set(selected)
+    if (!next.delete(row)) next.add(row)
+    setSelected(next)
+  }
+  const rows = items.filter(({ row }) => selected.has(row)).map(({ row }) => row)
+  return (
+    <>
+      <ul class="items">
+        {items.map((item, index) => (
+          <li key={index}>
+            <label class="item">
+              <input type="checkbox" checked={selected.has(item.row)} onChange={() => toggle(item.row)} />
+              <ItemContent env={env} item={item} />
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div class="buttons">
+        <span role="status" class="soft">
+          {rows.length} chosen
+        </span>
+        {listSupportedActions(env, 'select').map((action, index) => (
+          <button
+            key={index}
+            type="button"
+            class={index === 0 ? 'primary' : undefined}
+            disabled={rows.length === 0}
+            onClick={() => env.run(action, [mergeRows(rows), env.data])}
+          >
+            {action.label || 'Continue'}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

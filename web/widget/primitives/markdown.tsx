@@ -1,0 +1,127 @@
+import '../shared/rows.css'
+import './markdown.css'
+import { useMemo } from 'preact/hooks'
+import { isShowableImage } from '#core/engines/widget-page/origins.ts'
+import { formatValue } from '#core/engines/widget-page/values/format-value.ts'
+import {
+  type MarkdownBlock,
+  type MarkdownInline,
+  parseMarkdown,
+} from '#core/engines/widget-page/values/parse-markdown.ts'
+import { resolveMarkdownText } from '#core/engines/widget-page/views/markdown-text.ts'
+import { EmptyState } from '../shared/states.tsx'
+import { HostLink } from '../shared/value.tsx'
+import type { WidgetEnv } from '../widget-env.ts'
+
+/** Shows all blocks at once; a long text is scrolled by the host. */
+export function Markdown({ env }: { env: WidgetEnv }) {
+  const content = resolveMarkdownText(env.model, env.data)
+  const text =
+    typeof content === 'string'
+      ? content
+      : content === undefined
+        ? ''
+        : formatValue(content, env.displayLocale)
+  const blocks = useMemo(() => parseMarkdown(text), [text])
+  if (blocks.length === 0) return <EmptyState />
+  return (
+    <div class="markdown" dir="auto">
+      <Blocks env={env} blocks={blocks} />
+    </div>
+  )
+}
+
+const Blocks = ({ env, blocks }: { env: WidgetEnv; blocks: MarkdownBlock[] }) => (
+  <>
+    {blocks.map((block, index) => (
+      <BlockElement key={index} env={env} block={block} />
+    ))}
+  </>
+)
+
+const headings = ['h2', 'h3', 'h4', 'h5'] as const
+
+function BlockElement({ env, block }: { env: WidgetEnv; block: MarkdownBlock }) {
+  const renderInlines = (inner: MarkdownInline[]) => <InlineElements env={env} inner={inner} />
+  switch (block.type) {
+    case 'heading': {
+      const Heading = headings[block.level - 1] ?? 'h6'
+      return <Heading>{renderInlines(block.inner)}</Heading>
+    }
+    case 'paragraph':
+      return <p>{renderInlines(block.inner)}</p>
+    case 'code':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
+        <pre dir="ltr" tabIndex={0}>
+          {block.text}
+        </pre>
+      )
+    case 'quote':
+      return (
+        <blockquote>
+          <Blocks env={env} blocks={block.blocks} />
+        </blockquote>
+      )
+    case 'list': {
+      const items = block.items.map((item, index) => <li key={index}>{renderInlines(item)}</li>)
+      return block.isOrdered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>
+    }
+    case 'rule':
+      return <hr />
+    case 'table':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
+        <section class="scroll" aria-label="Table" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {block.head.map((cell, index) => (
+                  <th key={index} scope="col">
+                    {renderInlines(cell)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {block.rows.map((row, index) => (
+                <tr key={index}>
+                  {row.map((cell, at) => (
+                    <td key={at}>{renderInlines(cell)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )
+  }
+}
+
+const InlineElements = ({ env, inner }: { env: WidgetEnv; inner: MarkdownInline[] }) => (
+  <>
+    {inner.map((item, index) => (
+      <InlineElement key={index} env={env} inline={item} />
+    ))}
+  </>
+)
+
+const toPlainText = (inner: MarkdownInline[]): string =>
+  inner
+    .map((one) => (one.type === 'text' || one.type === 'code' ? one.text : toPlainText(one.inner)))
+    .join('')
+
+function InlineElement({ env, inline }: { env: WidgetEnv; inline: MarkdownInline }) {
+  if (inline.type === 'text') return <>{inline.text}</>
+  if (inline.type === 'code') return <code>{inline.text}</code>
+  const inner = <InlineElements env={env} inner={inline.inner} />
+  if (inline.type === 'link') return <HostLink env={env} url={inline.url} children={inner} />
+  if (inline.type === 'image')
+    return isShowableImage(inline.url, env.model.imageOrigins) ? (
+      <img src={inline.url} alt={toPlainText(inline.inner)} />
+    ) : (
+      <HostLink env={env} url={inline.url} children={inner} />
+    )
+  const Element = inline.type
+  return <Element>{inner}</Element>
+}

@@ -1,0 +1,50 @@
+import '../shared/pairs.css'
+import './metric.css'
+import { formatValue } from '#core/engines/widget-page/values/format-value.ts'
+import { buildMetricViews, type MetricView } from '#core/engines/widget-page/views/metric-view.ts'
+import { EmptyState } from '../shared/states.tsx'
+import type { WidgetEnv } from '../widget-env.ts'
+
+/** The direction as a sign and as a word, since screen readers do not convey colours and arrows. */
+function describeDirection(delta: unknown): { sign: string; word: string } {
+  const number = typeof delta === 'string' ? Number.parseFloat(delta.replace(/[^\d.+-]/g, '')) : Number(delta)
+  if (number > 0) return { sign: '▲', word: 'Up' }
+  return number < 0 ? { sign: '▼', word: 'Down' } : { sign: '■', word: 'Unchanged' }
+}
+
+const removeSign = (delta: unknown) =>
+  typeof delta === 'number' ? Math.abs(delta) : String(delta).replace(/^[+-]/, '')
+
+export function Metric({ env }: { env: WidgetEnv }) {
+  const metrics = buildMetricViews(env.model, env.data, env.displayLocale)
+  if (metrics.length === 0) return <EmptyState />
+  const columns = env.model.look.columns
+  return (
+    <dl class="metrics" style={columns ? { '--wanted': String(columns) } : undefined}>
+      {metrics.slice(0, 12).map((metric, index) => (
+        <Figure key={index} env={env} metric={metric} />
+      ))}
+    </dl>
+  )
+}
+
+function Figure({ env, metric }: { env: WidgetEnv; metric: MetricView }) {
+  const { label, value, unit, delta, deltaLabel } = metric
+  const { sign, word } = describeDirection(delta)
+  return (
+    <div>
+      <dt dir="auto">{label || env.model.name}</dt>
+      <dd class="figure">
+        <bdi>{formatValue(value, env.displayLocale, '', 40)}</bdi>
+        {unit && <small> {unit}</small>}
+      </dd>
+      {delta !== undefined && delta !== null && (
+        <dd class="delta">
+          <span aria-hidden="true">{sign}</span> {word}{' '}
+          {word !== 'Unchanged' && <bdi>{formatValue(removeSign(delta), env.displayLocale, '', 40)}</bdi>}{' '}
+          {deltaLabel}
+        </dd>
+      )}
+    </div>
+  )
+}

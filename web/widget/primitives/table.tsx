@@ -1,0 +1,183 @@
+import '../shared/rows.css'
+import './table.css'
+import { useMemo, useState } from 'preact/hooks'
+import { formatValue, isIdentifierPath } from '#core/engines/widget-page/values/format-value.ts'
+import {
+  buildTableView,
+  filterRows,
+  resolveCell,
+  sortRows,
+  type TableColumn,
+  type TableSorting,
+} from '#core/engines/widget-page/views/table-view.ts'
+import { EmptyState } from '../shared/states.tsx'
+import { Value } from '../shared/value.tsx'
+import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
+import { computePageSize } from './page-size.ts'
+
+/** The rows of the current page, after filtering and sorting. */
+function usePagedRows(env: WidgetEnv) {
+  const view = useMemo(() => buildTableView(env.model, env.data), [env.model, env.data])
+  const [query, setQuery] = useState('')
+  const [sorting, setSorting] = useState<TableSorting | null>(null)
+  const [page, setPage] = useState(0)
+  const matching = useMemo(() => filterRows(view, query), [view, query])
+  const rows = useMemo(
+    () => (sorting ? sortRows({ ...view, rows: matching }, sorting, env.displayLocale.locale) : matching),
+    [view, matching, sorting, env.displayLocale.locale],
+  )
+  const size = computePageSize(env)
+  const pages = Math.max(1, Math.ceil(rows.length / size))
+  const at = Math.min(page, pages - 1)
+  return {
+    ...view,
+    rowCount: view.rows.length,
+    size,
+    matchCount: rows.length,
+    visibleRows: rows.slice(at * size, (at + 1) * size),
+    query,
+    sorting,
+    page: at,
+    pages,
+    setPage,
+    search: (text: string) => {
+      setQuery(text)
+      setPage(0)
+    },
+    sort: (column: number) => {
+      const isSame = sorting?.column === column
+      setSorting(isSame && sorting.isDescending ? null : { column, isDescending: isSame })
+      setPage(0)
+    },
+  }
+}
+
+export function Table({ env }: { env: WidgetEnv }) {
+  const paged = usePagedRows(env)
+  const { columns, rowCount, matchCount, visibleRows, size, page, pages } = paged
+  if (rowCount === 0) return <EmptyState />
+  const numeric = columns.map((column) => isNumeric(column, paged.rows))
+  return (
+    <>
+      {rowCount > size && (
+        <input
+          class="filter"
+          type="search"
+          placeholder={`Filter ${rowCount.toLocaleString(env.displayLocale.locale)} rows`}
+          aria-label="Filter the rows"
+          value={paged.query}
+          onInput={({ currentTarget }) => paged.search(currentTarget.value)}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
+      <section class="scroll" aria-label={env.model.name} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column, index) => (
+                <HeaderCell
+                  key={index}
+                  column={column}
+                  index={index}
+                  isNumeric={numeric[index] ?? false}
+                  {...paged}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {visibleRows.map((row, index) => (
+              <Row key={index} env={env} row={row} columns={columns} numeric={numeric} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {matchCount === 0 && <EmptyState />}
+      {(pages > 1 || matchCount < rowCount) && (
+        <nav class="pages" aria-label="Pages">
+          <button type="button" disabled={page === 0} onClick={() => paged.setPage(page - 1)}>
+            Previous
+          </button>
+          <span role="status">
+            {matchCount === 0 ? '0' : `${page * size + 1}–${Math.min(matchCount, (page + 1) * size)}`} of{' '}
+            {matchCount.toLocaleString(env.displayLocale.locale)}
+          </span>
+          <button type="button" disabled={page >= pages - 1} onClick={() => paged.setPage(page + 1)}>
+            Next
+          </button>
+        </nav>
+      )}
+    </>
+  )
+}
+
+/** Whether the values in the first 20 rows are numbers. */
+const isNumeric = (column: TableColumn, rows: unknown[]) => {
+  if (isIdentifierPath(column.path)) return false
+  const values = rows.slice(0, 20).map((row) => resolveCell(column, row, undefined))
+  const known = values.filter((value) => value !== null && value !== undefined)
+  return known.length > 0 && known.every((value) => typeof value === 'number')
+}
+
+type HeaderCellProps = {
+  column: TableColumn
+  index: number
+  isNumeric: boolean
+  sorting: TableSorting | null
+  sort(column: number): void
+}
+
+function HeaderCell({ column, index, isNumeric, sorting, sort }: HeaderCellProps) {
+  const order = sorting?.column !== index ? 'none' : sorting.isDescending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" aria-sort={order} class={isNumeric ? 'number' : undefined}>
+      <button type="button" onClick={() => sort(index)}>
+        <bdi>{column.label}</bdi>
+        <span aria-hidden="true" class="order" />
+      </button>
+    </th>
+  )
+}
+
+type RowProps = { env: WidgetEnv; row: unknown; columns: TableColumn[]; numeric: boolean[] }
+
+/** The first cell is the button of the first action; each further action has a button of its own. */
+function Row({ env, row, columns, numeric }: RowProps) {
+  const [first, ...others] = listSupportedActions(env, 'select')
+  const scopes = [row, env.data, { row, item: row }]
+  const name = columns[0]
+    ? formatValue(resolveCell(columns[0], row, env.data), env.displayLocale, columns[0].path)
+    : ''
+  return (
+    <tr>
+      {columns.map((column, index) => {
+        const value = <Value env={env} value={resolveCell(column, row, env.data)} path={column.path} />
+        const isButton = index === 0 && first
+        return (
+          <td key={index} class={numeric[index] ? 'number' : undefined}>
+            {isButton ? (
+              <button type="button" class="row-button" onClick={() => env.run(first, scopes)}>
+                {value}
+                <span class="hidden">{first.label && ` – ${first.label}`}</span>
+              </button>
+            ) : (
+              value
+            )}
+            {index === columns.length - 1 &&
+              others.map((action) => (
+                <button
+                  key={action.label}
+                  type="button"
+                  class="small"
+                  onClick={() => env.run(action, scopes)}
+                >
+                  {action.label || 'Ask'}
+                  <span class="hidden"> {name}</span>
+                </button>
+              ))}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

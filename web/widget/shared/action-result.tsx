@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { PageModel } from '#core/engines/widget-page/model/page-model.ts'
+import { readPath } from '#core/engines/widget-page/values/value-path.ts'
+import {
+  findRows,
+  formatMemberLabel,
+  listScalarMembers,
+  unwrapResult,
+} from '#core/engines/widget-page/views/rows.ts'
+import type { HostToolResult } from '../host/host.ts'
+import type { WidgetEnv } from '../widget-env.ts'
+import { PlainTable } from './plain-table.tsx'
+import { Value } from './value.tsx'
+import './pairs.css'
+
+export type ActionResultProps = { env: WidgetEnv; label: string; result: HostToolResult; onBack(): void }
+
+/** The result of a tool that an action called: a table if it is a list, else its scalar members, else its text. */
+export function ActionResult({ env, label, result, onBack }: ActionResultProps) {
+  const backButton = useRef<HTMLButtonElement>(null)
+  // The element that had the focus has left the page, so the focus moves to the button `Back`.
+  useEffect(() => backButton.current?.focus(), [])
+  const model: PageModel = { ...env.model, name: label, rowsPath: '', columns: [], isUnwrapped: true }
+  const resultData = unwrapResult(model, result.data)
+  const resultEnv: WidgetEnv = { ...env, model, data: resultData }
+  const paths = listScalarMembers([resultData], maxPairs)
+  const rows = findRows(model, resultData)
+  return (
+    <>
+      <header>
+        <button type="button" class="small" ref={backButton} onClick={onBack}>
+          Back
+        </button>
+        <h1 dir="auto">{label}</h1>
+      </header>
+      {rows.length > 1 ? (
+        <PlainTable env={resultEnv} />
+      ) : paths.length > 0 ? (
+        <dl class="pairs">
+          {paths.map((path) => (
+            <div key={path}>
+              <dt>{formatMemberLabel(path)}</dt>
+              <dd>
+                <Value env={env} value={readPath(resultData, path)} path={path} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p class="plain" dir="auto">
+          {result.text.slice(0, 20_000) || 'Done.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+const maxPairs = 12

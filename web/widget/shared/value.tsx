@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact'
+import { isOpenableLink } from '#core/engines/widget-page/origins.ts'
+import { formatValue } from '#core/engines/widget-page/values/format-value.ts'
+import type { WidgetEnv } from '../widget-env.ts'
+
+/** A link that the host opens; plain text if it must not be opened or the host cannot. */
+export function HostLink({
+  env,
+  url,
+  children,
+}: {
+  env: WidgetEnv
+  url: string
+  children: ComponentChildren
+}) {
+  const open = env.host?.openLink
+  if (!open || !isOpenableLink(url, env.model.linkOrigins)) return <>{children}</>
+  return (
+    <a
+      href={url}
+      onClick={(event) => {
+        event.preventDefault()
+        open(url).catch(() => undefined)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** A formatted value of the data; `path` is its path. Its text direction is isolated. */
+export function Value({
+  env,
+  value,
+  path = '',
+  length,
+}: {
+  env: WidgetEnv
+  value: unknown
+  path?: string
+  length?: number
+}) {
+  const text = formatValue(value, env.displayLocale, path, length)
+  const isLink = typeof value === 'string' && /^https?:\/\/\S{1,1000}$/.test(value)
+  const content = <bdi>{isLink ? text.replace(/^https?:\/\/(www\.)?|\/$/g, '') : text}</bdi>
+  return isLink ? <HostLink env={env} url={value} children={content} /> : content
+}

@@ -1,0 +1,22 @@
+// Starts the page of a widget. There is one page per primitive; the model of the widget is embedded in it as JSON.
+// Each page imports the common styles first, so that those of its primitive can override them.
+import { type ComponentType, render } from 'preact'
+import type { PageModel } from '#core/engines/widget-page/model/page-model.ts'
+import { applyTheme } from './document-style.ts'
+import { connectHost } from './host/chat-state.ts'
+import type { ActionResultProps } from './shared/action-result.tsx'
+import { type PrimitiveView, WidgetApp } from './widget-app.tsx'
+
+/** Reads the model that the service embedded in the page. */
+function readModel(): PageModel {
+  const model: PageModel = JSON.parse(document.getElementById('model')?.textContent ?? '')
+  return model
+}
+
+/** `view` shows the results of the widget's tool, `result` those of the tools that its actions call. */
+export function startWidget(view: PrimitiveView, result: ComponentType<ActionResultProps> | null) {
+  const model = readModel()
+  applyTheme(model.look)
+  render(<WidgetApp model={model} view={view} result={result} />, document.body)
+  connectHost([...new Set(['inline', 'fullscreen', model.displayMode])])
+}

@@ -1,0 +1,199 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { truncateText } from '#base/text.ts'
+import type { PageAction, PageModel } from '#core/engines/widget-page/model/page-model.ts'
+import { formatValue } from '#core/engines/widget-page/values/format-value.ts'
+import { fillTextTemplate } from '#core/engines/widget-page/values/placeholders.ts'
+import { unwrapResult } from '#core/engines/widget-page/views/rows.ts'
+import { type ActionOutcome, useActions } from './actions/use-actions.ts'
+import { applyContext, observeHeight } from './document-style.ts'
+import { type ChatState, useChatState } from './host/chat-state.ts'
+import type { ActionResultProps } from './shared/action-result.tsx'
+import { CancelledState, FailedState, LoadingState } from './shared/states.tsx'
+import { listSupportedActions, type WidgetEnv } from './widget-env.ts'
+
+/** The component that shows the data of one primitive. */
+export type PrimitiveView = ComponentType<{ env: WidgetEnv }>
+
+/** Primitives that render a title of their own. */
+const selfTitledPrimitives = ['form', 'detail', 'metric', 'markdown']
+
+type AppProps = {
+  model: PageModel
+  view: PrimitiveView
+  /** Shows the result of a tool that an action called; if null, only its text is shown. */
+  result: ComponentType<ActionResultProps> | null
+}
+
+export function WidgetApp({ model, view, result: Result }: AppProps) {
+  const state = useChatState()
+  const root = useRef<HTMLElement>(null)
+  const { host, context, input, result } = state
+  const displayLocale = useMemo(() => resolveDisplayLocale(context), [context.locale, context.timeZone])
+  const actions = useActions(host, displayLocale)
+  const resultData = useMemo(() => extractData(model, result), [model, result])
+  const env: WidgetEnv = { model, data: resultData, input, host, context, displayLocale, run: actions.run }
+
+  useEffect(() => applyContext(context), [context])
+  useEffect(() => (root.current && host ? observeHeight(root.current, host) : undefined), [host])
+  useLoadAction(env, result !== null && !result.isError)
+
+  const { outcome } = actions
+  return (
+    <main ref={root}>
+      {outcome.type === 'result' && Result ? (
+        <Result env={env} label={outcome.label} result={outcome.result} onBack={actions.clear} />
+      ) : (
+        <>
+          <Header env={env} />
+          <Body env={env} state={state} view={view} />
+          <Buttons env={env} isReady={result !== null && !result.isError} />
+        </>
+      )}
+      <ActionStatus outcome={outcome} hasResult={Result !== null} />
+    </main>
+  )
+}
+
+/** An invalid locale would make every `Intl` format throw, so it is replaced. */
+function resolveDisplayLocale({ locale, timeZone }: ChatState['context']): WidgetEnv['displayLocale'] {
+  try {
+    return { locale: Intl.getCanonicalLocales(locale)[0] ?? 'en', timeZone }
+  } catch {
+    return { locale: 'en', timeZone }
+  }
+}
+
+/** The structured data of the result, else its text, which a Markdown widget shows. */
+const extractData = (model: PageModel, result: ChatState['result']): unknown =>
+  result ? unwrapResult(model, result.data ?? (result.text || undefined)) : undefined
+
+/** Runs the `load` action once, after the first result. */
+function useLoadAction(env: WidgetEnv, isReady: boolean) {
+  const isDone = useRef(false)
+  const [action] = listSupportedActions(env, 'load')
+  useEffect(() => {
+    if (!isReady || !action || isDone.current) return
+    isDone.current = true
+    env.run(action, [env.data, env.input])
+  })
+}
+
+function Header({ env }: { env: WidgetEnv }) {
+  const { model, host, context } = env
+  const isLarge = context.displayMode !== 'inline'
+  const targetMode = isLarge ? 'inline' : model.displayMode === 'pip' ? 'pip' : 'fullscreen'
+  const canChange = host?.requestDisplayMode && context.displayModes.includes(targetMode)
+  const canToggle = canChange && (isLarge || model.displayMode !== 'inline' || isCramped(model))
+  const hasOwnTitle = selfTitledPrimitives.includes(model.primitive)
+  const hasHiddenTitle = model.primitive === 'metric' || model.primitive === 'markdown'
+  if (hasOwnTitle && !hasHiddenTitle && !canToggle) return null
+  return (
+    <header class={hasOwnTitle ? 'beside' : undefined}>
+      {(!hasOwnTitle || hasHiddenTitle) && (
+        <h1 class={hasHiddenTitle ? 'hidden' : undefined} dir="auto">
+          {model.name}
+        </h1>
+      )}
+      {canToggle && (
+        <button
+          type="button"
+          class="small"
+          onClick={() => void host?.requestDisplayMode?.(targetMode).catch(() => undefined)}
+        >
+          {isLarge ? 'Smaller' : 'Larger'}
+        </button>
+      )}
+    </header>
+  )
+}
+
+/** Whether the widget needs more space than a card in the chat has. */
+const isCramped = ({ primitive, form }: PageModel) =>
+  primitive === 'data-table' || (form?.sections.flatMap((section) => section.fields).length ?? 0) > 4
+
+function Body({ env, state, view: View }: { env: WidgetEnv; state: ChatState; view: PrimitiveView }) {
+  const { result, cancelled } = state
+  const { primitive } = env.model
+  if (primitive === 'form') return <View env={env} />
+  if (result?.isError) return <FailedState text={result.text || 'The tool failed.'} />
+  if (cancelled !== null && !result) return <CancelledState reason={cancelled} />
+  if (!result) return <LoadingState />
+  const isText = result.data === undefined && result.text !== '' && primitive !== 'markdown'
+  if (isText)
+    return (
+      <p class="plain" dir="auto">
+        {result.text.slice(0, 20_000)}
+      </p>
+    )
+  return <View env={env} />
+}
+
+/** Primitives with rows have the buttons of `select` actions in the rows; the others have them here. */
+function Buttons({ env, isReady }: { env: WidgetEnv; isReady: boolean }) {
+  const hasRows = ['data-table', 'list', 'carousel'].includes(env.model.primitive)
+  const isForm = env.model.primitive === 'form'
+  const actions = isForm
+    ? listSupportedActions(env, 'click')
+    : hasRows
+      ? listSupportedActions(env, 'click', 'submit')
+      : listSupportedActions(env, 'click', 'submit', 'select')
+  if (actions.length === 0 || (!isReady && !isForm)) return null
+  const scopes = [env.data, env.input]
+  return (
+    <div class="buttons">
+      {actions.map((action, index) => (
+        <button
+          key={index}
+          type="button"
+          class={index === 0 && !isForm ? 'primary' : undefined}
+          onClick={() => env.run(action, scopes)}
+        >
+          {formatActionLabel(action, scopes, env)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The label of a message is its own text. */
+function formatActionLabel(action: PageAction, scopes: unknown[], { displayLocale }: WidgetEnv): string {
+  if (action.type === 'callTool') return action.label
+  return truncateText(
+    fillTextTemplate(action.template, scopes, (value) => formatValue(value, displayLocale, 'id')),
+    60,
+  )
+}
+
+/** The progress of the action, in live regions for screen readers. */
+function ActionStatus({ outcome, hasResult }: { outcome: ActionOutcome; hasResult: boolean }) {
+  return (
+    <>
+      <div role="status">
+        {outcome.type === 'busy' && (
+          <p class="note">
+            {outcome.text}{' '}
+            {outcome.stop && (
+              <button type="button" class="small" onClick={outcome.stop}>
+                Stop
+              </button>
+            )}
+          </p>
+        )}
+        {outcome.type === 'done' && <p class="note done">{outcome.text}</p>}
+        {outcome.type === 'result' && !hasResult && (
+          <p class="note done plain" dir="auto">
+            {outcome.result.text.slice(0, 2_000) || 'Done.'}
+          </p>
+        )}
+      </div>
+      <div role="alert">
+        {outcome.type === 'failed' && (
+          <p class="note failed" dir="auto">
+            {outcome.text.slice(0, 2_000)}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

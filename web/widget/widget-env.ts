@@ -1,0 +1,24 @@
+import type { PageAction, PageModel, PageTrigger } from '#core/engines/widget-page/model/page-model.ts'
+import type { DisplayLocale } from '#core/engines/widget-page/values/format-value.ts'
+import type { Host, HostContext } from './host/host.ts'
+
+/** The properties that all components of the page share. */
+export type WidgetEnv = {
+  model: PageModel
+  /** The data of the tool result, unwrapped; undefined before there is a result. */
+  data: unknown
+  /** The arguments of the tool call. */
+  input: unknown
+  host: Host | null
+  context: HostContext
+  displayLocale: DisplayLocale
+  /** `scopes` are searched for the values of placeholders, in this order. */
+  run(action: PageAction, scopes: unknown[]): void
+}
+
+/** The actions of the triggers that the host supports. */
+export const listSupportedActions = ({ model, host }: WidgetEnv, ...triggers: PageTrigger[]): PageAction[] =>
+  model.actions.filter(
+    ({ trigger, type }) =>
+      triggers.includes(trigger) && (type === 'callTool' ? host?.callTool : host?.sendMessage),
+  )
