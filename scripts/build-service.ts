@@ -69,8 +69,8 @@ function writeService(text: string): void {
     renameSync(temporaryPath, servicePath)
   } catch (error) {
     console.error(
-      `The built servicePath cannot be built date, and ${dirname(servicePath)} cannot be written.\n` +
-        `Run \`npm run build\` where it cannot written. (${error instanceof Error ? error.message : error})`,
+      `The built service is out of date, and ${dirname(servicePath)} is not writable.\n` +
+        `Run \`npm run build\` where it is writable. (${error instanceof Error ? error.message : error})`,
     )
     process.exit(1)
   }

@@ -31,7 +31,11 @@ export async function bundlePage(folder: string, input: string): Promise<string>
       target: targetBrowsers,
       cssTarget: targetBrowsers,
       modulePreload: false,
-      rolldownOptions: { input: resolveInRepository(`${folder}/${input}`) },
+      rolldownOptions: {
+        input: resolveInRepository(`${folder}/${input}`),
+        // Modules of the core only declare: the page gets the declarations that it uses.
+        treeshake: { moduleSideEffects: (id) => !id.includes('/src/core/') },
+      },
     },
   })
   if (!isBuildOutput(built)) throw new Error('the build produced no output')

@@ -11,7 +11,7 @@ export const servicePath = join(repositoryRoot, '.cache', 'service', 'cli.mjs')
 const buildScript = 'scripts/build-service.ts'
 
 /** Hashed by content: the locked package versions, the import aliases of package.json, and the build script. */
-const hashedFiles = ['of-lock.json', 'of.json', buildScript]
+const hashedFiles = ['package-lock.json', 'package.json', buildScript]
 
 /**
  * The hash of all inputs of a build, as 64 hexadecimal digits. The path of the folder is one of them, since the bundle

@@ -1,10 +1,13 @@
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { importsOf, type SourceFile, sourceFiles } from './support/source-files.ts'
+import { apiFamilies } from '#endpoints/index.ts'
+import { isArchivedFamily } from '#endpoints/shared/api-family.ts'
+import { listImports, readSourceFiles, type SourceFile } from './support/source-files.ts'
 
-/** The rooms from the narrowest to the widest; the first that a path begins with is its room. */
-const rooms = [
+/** The modules of src; the first one that a path begins with is its module. */
+const modules = [
   'src/base',
+  'src/fast',
   'src/platform',
   'src/core/model',
   'src/core/engines',
@@ -34,59 +37,72 @@ const rooms = [
   'src/issuer',
   'src/main',
 ] as const
-type Room = (typeof rooms)[number]
+type ModulePath = (typeof modules)[number]
 
-const core: Room[] = ['src/base', 'src/core/model']
-const all = [...core, 'src/core/engines', 'src/core/ports', 'src/core/usecases'] as Room[]
-/** What serves apps or opens links beside the management API also uses the steps that use cases share. */
-const withServices = [...all, 'src/core/services'] as Room[]
+const core: ModulePath[] = ['src/base', 'src/fast', 'src/core/model']
+const all = [...core, 'src/core/engines', 'src/core/ports', 'src/core/usecases'] as ModulePath[]
+/** Endpoints beside the management API (published apps, links of previews and sign-ins) also use the shared services. */
+const withServices = [...all, 'src/core/services'] as ModulePath[]
 
-/** Who may import whom; a room may always import itself. Names of npm packages stand beside the rooms. */
-const allowed: Record<Room, { rooms: Room[]; packages: RegExp }> = {
-  'src/base': { rooms: [], packages: /^$/ },
-  'src/platform': { rooms: ['src/base'], packages: /^node:(crypto|timers\/promises)$/ },
-  'src/core/model': { rooms: ['src/base'], packages: /^$/ },
+/** Which modules and npm packages each module may import, beside itself. */
+const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> = {
+  'src/base': { modules: [], packages: /^$/ },
+  'src/fast': { modules: ['src/base'], packages: /^(node:crypto|pino)$/ },
+  'src/platform': { modules: ['src/base'], packages: /^node:(crypto|timers\/promises)$/ },
+  'src/core/model': { modules: ['src/base'], packages: /^$/ },
   'src/core/engines': {
-    rooms: core,
+    modules: core,
     packages: /^(yaml|ajv|ajv\/.*|ajv-formats(\/.*)?|re2js|canonicalize)$/,
   },
-  'src/core/ports': { rooms: core, packages: /^$/ },
-  'src/core/services': { rooms: [...core, 'src/core/engines', 'src/core/ports'], packages: /^lru-cache$/ },
-  'src/core/usecases': { rooms: withServices, packages: /^$/ },
+  'src/core/ports': { modules: core, packages: /^$/ },
+  'src/core/services': { modules: [...core, 'src/core/engines', 'src/core/ports'], packages: /^lru-cache$/ },
+  'src/core/usecases': { modules: withServices, packages: /^$/ },
   'src/http': {
-    rooms: [...core, 'src/core/ports'],
+    modules: [...core, 'src/core/ports'],
     packages: /^(node:(http|net|crypto)|@?fastify(\/.*)?|ajv|typebox|canonicalize|lru-cache)$/,
   },
-  'src/endpoints/v1': { rooms: [...all, 'src/http', 'src/endpoints/shared'], packages: /^typebox$/ },
+  'src/endpoints/v1': { modules: [...all, 'src/http', 'src/endpoints/shared'], packages: /^typebox$/ },
   'src/endpoints/v2': {
-    rooms: [...all, 'src/http', 'src/endpoints/shared', 'src/endpoints/snake-case'],
+    modules: [...all, 'src/http', 'src/endpoints/shared', 'src/endpoints/snake-case'],
     packages: /^typebox$/,
   },
   'src/endpoints/v3': {
-    rooms: [...all, 'src/http', 'src/endpoints/shared', 'src/endpoints/snake-case'],
+    modules: [...all, 'src/http', 'src/endpoints/shared', 'src/endpoints/snake-case'],
     packages: /^typebox$/,
   },
-  'src/endpoints/shared': { rooms: [...all, 'src/http'], packages: /^typebox$/ },
-  'src/endpoints/snake-case': { rooms: [...all, 'src/http', 'src/endpoints/shared'], packages: /^typebox$/ },
-  'src/endpoints/mcp': { rooms: [...withServices, 'src/platform'], packages: /^node:(http|crypto|buffer)$/ },
+  'src/endpoints/shared': { modules: [...all, 'src/http'], packages: /^typebox$/ },
+  'src/endpoints/snake-case': {
+    modules: [...all, 'src/http', 'src/endpoints/shared'],
+    packages: /^typebox$/,
+  },
+  'src/endpoints/mcp': {
+    modules: [...withServices, 'src/platform'],
+    packages: /^node:(http|crypto|buffer)$/,
+  },
   'src/endpoints/well-known': {
-    rooms: [...all, 'src/platform', 'src/http', 'src/endpoints/shared'],
+    modules: [...all, 'src/platform', 'src/http', 'src/endpoints/shared'],
     packages: /^(typebox|node:crypto)$/,
   },
   'src/endpoints/registry': {
-    rooms: [...all, 'src/http', 'src/endpoints/snake-case'],
+    modules: [...all, 'src/http', 'src/endpoints/snake-case'],
     packages: /^node:http$/,
   },
   'src/endpoints/connect': {
-    rooms: [...withServices, 'src/platform', 'src/http', 'src/endpoints/shared', 'src/endpoints/well-known'],
+    modules: [
+      ...withServices,
+      'src/platform',
+      'src/http',
+      'src/endpoints/shared',
+      'src/endpoints/well-known',
+    ],
     packages: /^node:(http|crypto)$/,
   },
   'src/endpoints/preview': {
-    rooms: [...withServices, 'src/platform', 'src/http'],
+    modules: [...withServices, 'src/platform', 'src/http'],
     packages: /^node:(http|crypto)$/,
   },
   'src/endpoints': {
-    rooms: [
+    modules: [
       ...all,
       'src/http',
       'src/endpoints/shared',
@@ -99,83 +115,87 @@ const allowed: Record<Room, { rooms: Room[]; packages: RegExp }> = {
     packages: /^typebox$/,
   },
   'src/adapters/store': {
-    rooms: [...core, 'src/platform', 'src/core/ports'],
+    modules: [...core, 'src/platform', 'src/core/ports'],
     packages: /^(node:(fs|path|sqlite|timers\/promises|crypto|worker_threads)|kysely|pg|lru-cache)$/,
   },
   'src/adapters/outbound': {
-    rooms: [...core, 'src/core/ports'],
+    modules: [...core, 'src/core/ports'],
     packages: /^(node:[a-z/_]+|undici|ipaddr\.js|lru-cache|@modelcontextprotocol\/client)$/,
   },
-  'src/adapters/identity': { rooms: [...core, 'src/core/ports'], packages: /^(jose|lru-cache|node:crypto)$/ },
+  'src/adapters/identity': {
+    modules: [...core, 'src/core/ports'],
+    packages: /^(jose|lru-cache|node:crypto)$/,
+  },
   'src/adapters/secrets': {
-    rooms: [...core, 'src/core/ports'],
+    modules: [...core, 'src/core/ports'],
     packages: /^(jose|node:(crypto|fs\/promises|path))$/,
   },
   'src/adapters/system': {
-    rooms: [...core, 'src/core/ports'],
+    modules: [...core, 'src/core/ports'],
     packages: /^node:(crypto|timers\/promises)$/,
   },
   'src/adapters/embedded': {
-    rooms: [...core, 'src/core/ports'],
+    modules: [...core, 'src/core/ports'],
     packages: /^(node:(fs|zlib|path|url)|typebox(\/.*)?|ajv)$/,
   },
-  'src/adapters/oauth': { rooms: [...core, 'src/core/ports'], packages: /^oauth4webapi$/ },
-  'src/adapters/registry': { rooms: [...core, 'src/core/ports'], packages: /^$/ },
+  'src/adapters/oauth': { modules: [...core, 'src/core/ports'], packages: /^oauth4webapi$/ },
+  'src/adapters/registry': { modules: [...core, 'src/core/ports'], packages: /^$/ },
   'src/issuer': {
-    rooms: ['src/base', 'src/platform', 'src/adapters/store'],
+    modules: ['src/base', 'src/platform', 'src/adapters/store'],
     packages: /^(node:.*|oidc-provider|jose|kysely|lru-cache)$/,
   },
-  'src/main': { rooms: [...rooms], packages: /^(node:.*|pino|fastify|ipaddr\.js)$/ },
+  'src/main': { modules: [...modules], packages: /^(node:.*|pino|fastify|ipaddr\.js)$/ },
 }
 
-const roomOf = (path: string): Room | undefined => rooms.find((room) => path.startsWith(`${room}/`))
+const findModule = (path: string): ModulePath | undefined =>
+  modules.find((module) => path.startsWith(`${module}/`))
 
-function targetOf(file: string, specifier: string): string {
+function resolveTarget(file: string, specifier: string): string {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   return posix.join(posix.dirname(file), specifier)
 }
 
-type Crossing = { file: string; specifier: string; from: Room; to: Room | undefined }
+type Crossing = { file: string; specifier: string; from: ModulePath; to: ModulePath | undefined }
 
-function crossingsOf({ path, text }: SourceFile): Crossing[] {
-  const from = roomOf(path)
+function findCrossings({ path, text }: SourceFile): Crossing[] {
+  const from = findModule(path)
   if (!from) return []
-  return importsOf(text)
+  return listImports(text)
     .filter(({ specifier }) => /^[#.]/.test(specifier))
-    .map(({ specifier }) => ({ file: path, specifier, from, to: roomOf(targetOf(path, specifier)) }))
+    .map(({ specifier }) => ({ file: path, specifier, from, to: findModule(resolveTarget(path, specifier)) }))
     .filter(({ to }) => to !== from)
 }
 
-const isAllowed = ({ from, to }: Crossing) => to !== undefined && allowed[from].rooms.includes(to)
+const isAllowed = ({ from, to }: Crossing) => to !== undefined && allowed[from].modules.includes(to)
 
-function foreignPackages({ path, text }: SourceFile): string[] {
-  const from = roomOf(path)
+function findForeignPackages({ path, text }: SourceFile): string[] {
+  const from = findModule(path)
   if (!from) return []
-  return importsOf(text)
+  return listImports(text)
     .filter(({ specifier }) => !/^[#.]/.test(specifier) && !allowed[from].packages.test(specifier))
     .map(({ specifier }) => `${path} imports ${specifier}`)
 }
 
-const files = sourceFiles('src')
+const files = readSourceFiles('src')
 
-describe('the walls between the rooms', () => {
-  test('every file stands in a room', () => {
-    expect(files.filter(({ path }) => !roomOf(path))).toEqual([])
+describe('module boundaries', () => {
+  test('every file belongs to a module', () => {
+    expect(files.filter(({ path }) => !findModule(path))).toEqual([])
   })
 
-  test('no room imports another that it may not', () => {
-    const forbidden = files.flatMap(crossingsOf).filter((crossing) => !isAllowed(crossing))
+  test('no module imports another that it may not', () => {
+    const forbidden = files.flatMap(findCrossings).filter((crossing) => !isAllowed(crossing))
     expect(forbidden.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([])
   })
 
-  test('no room imports a package that is not its own', () => {
-    expect(files.flatMap(foreignPackages)).toEqual([])
+  test('no module imports a package that it may not', () => {
+    expect(files.flatMap(findForeignPackages)).toEqual([])
   })
 
-  test('a crossing is written #room/…, a neighbour ./…', () => {
+  test('imports of another module are written #module/…, imports of the same module ./…', () => {
     const wrong = files
-      .flatMap(crossingsOf)
-      .filter(({ from, to, specifier }) => specifier.startsWith('.') && !(isFace(from) && isFace(to)))
+      .flatMap(findCrossings)
+      .filter(({ from, to, specifier }) => specifier.startsWith('.') && !(isEndpoint(from) && isEndpoint(to)))
     expect(wrong).toEqual([])
   })
 
@@ -184,34 +204,108 @@ describe('the walls between the rooms', () => {
     expect(ports.filter(({ text }) => /^export (const|function|class)/m.test(text))).toEqual([])
     const wires = files.filter(({ path }) => path.endsWith('.wire.ts'))
     const impure = wires.filter(({ text }) =>
-      importsOf(text).some(({ specifier }) => /^#(core\/usecases|http|adapters)/.test(specifier)),
+      listImports(text).some(({ specifier }) => /^#(core\/usecases|http|adapters)/.test(specifier)),
     )
     expect(impure.map(({ path }) => path)).toEqual([])
   })
 
-  test('the core never says a word of the wire', () => {
-    const said = files
+  test('the core knows neither API families nor their casing', () => {
+    const offenders = files
       .filter(({ path }) => path.startsWith('src/core/'))
       .filter(({ text }) => /(?<![\w/.-])(v1|v2|v3|camelCase|snake_case)\b/.test(text))
-    expect(said.map(({ path }) => path)).toEqual([])
+    expect(offenders.map(({ path }) => path)).toEqual([])
   })
 
-  test('the test looked: it saw every room and crossings between them, and it catches an offender', () => {
-    for (const room of rooms)
+  test('nothing but its own folder and the list of families names an archived API family', () => {
+    const archived = new RegExp(
+      `\\b(${apiFamilies
+        .filter(isArchivedFamily)
+        .map(({ id }) => id)
+        .join('|')})\\b`,
+    )
+    const offenders = files
+      .filter(
+        ({ path }) =>
+          /^src\/(http|main|endpoints)\/(?!v\d+\/)/.test(path) && path !== 'src/endpoints/index.ts',
+      )
+      .filter(({ text }) => archived.test(text))
+    expect(offenders.map(({ path }) => path)).toEqual([])
+    expect(archived.test(files.find(({ path }) => path === 'src/endpoints/index.ts')?.text ?? '')).toBe(true)
+  })
+
+  test('the test sees every module and the imports between them, and it catches an offender', () => {
+    for (const module of modules)
       expect(
-        files.some(({ path }) => roomOf(path) === room),
-        room,
+        files.some(({ path }) => findModule(path) === module),
+        module,
       ).toBe(true)
-    expect(files.flatMap(crossingsOf).length).toBeGreaterThan(100)
+    expect(files.flatMap(findCrossings).length).toBeGreaterThan(100)
     const offender = {
       path: 'src/core/engines/offender.ts',
       text: "import { readFile } from 'node:fs'\nimport { v1 } from '#endpoints/v1/index.ts'\n",
     }
-    expect(crossingsOf(offender).filter((crossing) => !isAllowed(crossing))).toHaveLength(1)
-    expect(foreignPackages(offender)).toEqual(['src/core/engines/offender.ts imports node:fs'])
+    expect(findCrossings(offender).filter((crossing) => !isAllowed(crossing))).toHaveLength(1)
+    expect(findForeignPackages(offender)).toEqual(['src/core/engines/offender.ts imports node:fs'])
   })
 })
 
-function isFace(room: Room | undefined) {
-  return room?.startsWith('src/endpoints') ?? false
+/** The folder that counts as one unit for mutual imports: an engine as a whole, else the folder of the file. */
+function findUnit(path: string): string {
+  const [engine] = /^src\/core\/engines\/[^/]+/.exec(path) ?? []
+  return engine ?? posix.dirname(path)
+}
+
+const isNested = (a: string, b: string) => a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
+
+/** Pairs of folders of the core that import each other; a folder and its own sub-folders are one. */
+function findMutualPairs(sources: SourceFile[], unitOf: (path: string) => string): string[] {
+  const imported = new Set<string>()
+  for (const { path, text } of sources) {
+    for (const { specifier } of listImports(text).filter(({ specifier }) => /^[#.]/.test(specifier))) {
+      const [from, to] = [unitOf(path), unitOf(resolveTarget(path, specifier))]
+      if (from !== to && !isNested(from, to)) imported.add(`${from} ${to}`)
+    }
+  }
+  return [...imported].filter((pair) => imported.has(pair.split(' ').reverse().join(' ')))
+}
+
+const isInEngine = (path: string) => path.startsWith('src/core/engines/')
+
+/** Imports from outside an engine of anything but its index.ts. */
+const findSideEntrances = (sources: SourceFile[]): string[] =>
+  sources.flatMap(({ path, text }) =>
+    listImports(text)
+      .map(({ specifier }) => (/^[#.]/.test(specifier) ? resolveTarget(path, specifier) : ''))
+      .filter((target) => isInEngine(target) && findUnit(target) !== findUnit(path))
+      .filter((target) => target !== `${findUnit(target)}/index.ts`)
+      .map((target) => `${path} imports ${target}`),
+  )
+
+describe('the core', () => {
+  const core = files.filter(({ path }) => path.startsWith('src/core/'))
+
+  test('has no two folders that import each other', () => {
+    expect(findMutualPairs(core, posix.dirname)).toEqual([])
+    expect(findMutualPairs(core, findUnit)).toEqual([])
+  })
+
+  test('has engines with one entrance: their index.ts', () => {
+    expect(findSideEntrances([...files, ...readSourceFiles('web')])).toEqual([])
+  })
+
+  test('and these tests catch offenders', () => {
+    const one = {
+      path: 'src/core/engines/one/deep/a.ts',
+      text: "import { b } from '#core/engines/two/b.ts'\n",
+    }
+    const two = { path: 'src/core/engines/two/b.ts', text: "import { a } from '../one/index.ts'\n" }
+    expect(findMutualPairs([one, two], findUnit)).toHaveLength(2)
+    expect(findSideEntrances([one, two])).toEqual([
+      'src/core/engines/one/deep/a.ts imports src/core/engines/two/b.ts',
+    ])
+  })
+})
+
+function isEndpoint(module: ModulePath | undefined) {
+  return module?.startsWith('src/endpoints') ?? false
 }

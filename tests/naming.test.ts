@@ -3,14 +3,14 @@ import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type ExportedName, readNames } from './support/exported-names.ts'
-import { root } from './support/source-files.ts'
+import { projectRoot } from './support/source-files.ts'
 
 const folders = ['src', 'web', 'scripts', 'checks', 'tests', 'examples']
 
 const files = folders.flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+  readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.([cm]?[jt]s|tsx)$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)))
     .filter((path) => !path.endsWith('.d.ts') && !path.includes('generated-client')),
 )
 
@@ -56,9 +56,12 @@ const isOfFamily = ({ file, name }: ExportedName) =>
 /** Functions with five parameters or more, of which there may be at most five. */
 const maxLongSignatures = 5
 
+/** A term of HTTP and of event streams. */
+const withoutTerms = (name: string) => name.replace(/keep-?alive/i, '')
+
 const findBanned = (names: { name: string; file: string }[]) =>
   names
-    .filter(({ name }) => splitWords(name).some((word) => bannedWords.has(word)))
+    .filter(({ name }) => splitWords(withoutTerms(name)).some((word) => bannedWords.has(word)))
     .map(({ name, file }) => `${file}: ${name}`)
 
 const isParticiple = (word: string) =>
@@ -84,7 +87,9 @@ describe('names', () => {
   })
 
   test('of functions are no participles', () => {
-    const functions = exported.filter(({ kind }) => kind === 'function')
+    // Components of Preact are functions named like what they show.
+    const isComponent = ({ name, file }: ExportedName) => file.endsWith('.tsx') && /^[A-Z]/.test(name)
+    const functions = exported.filter((one) => one.kind === 'function' && !isComponent(one))
     expect(functions.filter(({ name }) => isParticiple(splitWords(name)[0] ?? ''))).toEqual([])
   })
 

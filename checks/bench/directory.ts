@@ -19,8 +19,8 @@ import { importDirectory } from '#core/services/directory/import-directory.ts'
 import { allowHostOf } from '#main/compose/allow-host.ts'
 import { createStoredDirectory } from '#main/directory/stored-directory.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
-import { searches } from '#tests/directory/searches.ts'
-import { openSqliteStore } from '#tests/support/stores.ts'
+import { openSqliteStore } from '#tests/support/databases/test-stores.ts'
+import { searches } from '#tests/support/directory-searches.ts'
 import { startBusyMeter } from './support/busy-meter.ts'
 import { type ListedRecord, resampleRecords } from './support/registry-records.ts'
 
@@ -127,7 +127,9 @@ async function benchSize(count: number): Promise<void> {
   console.log(
     `built in ${tookMs.toFixed(0)} ms, longest slice ${sliceMs.toFixed(1)} ms (stalled ${stallMs.toFixed(1)} ms including other work)`,
   )
-  console.log(`bytes an entry, with its part of the index: ${((withIndex - before) / count).toFixed(0)}`)
+  console.log(
+    `bytes per entry, including its part of the index: ${((withIndex - before) / count).toFixed(0)}`,
+  )
   for (const [name, steps] of Object.entries(buildWork(directory))) {
     const { p50, p99 } = measureSteps(steps)
     console.log(`${name.padEnd(18)} p50 ${formatMs(p50)} ms   p99 ${formatMs(p99)} ms`)
@@ -185,7 +187,7 @@ async function benchImport(count: number): Promise<void> {
     )
   print('everything', await measure(run))
   const replica = createStoredDirectory(store)
-  print('first look of a replica', await measure(() => replica.getCurrent()))
+  print('first load of a replica', await measure(() => replica.getCurrent()))
   print('100 updated', await measure(run))
   print('refresh of a replica', await measure(() => replica.refresh()))
   await upstream.close()

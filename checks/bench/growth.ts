@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loopbackSettings, startProgram } from '#tests/e2e/support/program.ts'
+import { loopbackSettings, startProgram } from '#tests/support/program.ts'
 import { mcpHeaders } from './support/environment.ts'
 import { alternateCandidates, generateLoad, type LoadFigures, type LoadRequest } from './support/load.ts'
 import { seedApps } from './support/many-apps.ts'

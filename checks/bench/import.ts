@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { stringify } from 'yaml'
 import { readCorpusDocument } from '#tests/support/corpus-documents.ts'
-import { githubDocument } from '#tests/support/github-document.ts'
-import { makeApp } from '#tests/support/made.ts'
+import { loadGithubDocument } from '#tests/support/openapi/github-document.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
 import {
   type ImportEnvironment,
   type ImportMeasurement,
@@ -38,7 +38,7 @@ export async function benchImport(): Promise<void> {
 }
 
 const loadDocuments = async (): Promise<[title: string, json: string][]> => [
-  ['GitHub', await githubDocument()],
+  ['GitHub', await loadGithubDocument()],
   ['Stripe', (await readCorpusDocument('stripe.com')).text],
 ]
 

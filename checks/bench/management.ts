@@ -1,6 +1,6 @@
 // The management API, one request after another, compared with the same SQL statements through the bare driver: shows
 // the cost of HTTP and of our code.
-import type { Client, Reply } from '#tests/support/client.ts'
+import type { Client, ClientResponse } from '#tests/support/service/client.ts'
 import type { BareDatabase, SqlRow, SqlStatement } from './support/bare-database.ts'
 import { alternateCandidates, measureInSequence } from './support/load.ts'
 import {
@@ -22,9 +22,9 @@ const sizes = [10, 100, 1000]
 type Scenario = {
   title: string
   requests: number
-  own: () => Promise<Reply>
+  own: () => Promise<ClientResponse>
   /** Runs after each request and is not timed. */
-  undo?: (reply: Reply) => Promise<unknown>
+  undo?: (reply: ClientResponse) => Promise<unknown>
   bare: () => SqlStatement[]
   undoBare?: () => SqlStatement[]
   kind: 'read' | 'write'

@@ -2,6 +2,7 @@
 // `npm run bench -- calls growth` runs only these benchmarks.
 import { benchCalls } from './calls.ts'
 import { benchDirectory } from './directory.ts'
+import { benchFast } from './fast.ts'
 import { benchGrowth } from './growth.ts'
 import { benchImport } from './import.ts'
 import { benchManagement } from './management.ts'
@@ -10,6 +11,7 @@ import { benchStart } from './start.ts'
 
 const benches = {
   calls: benchCalls,
+  fast: benchFast,
   growth: benchGrowth,
   peers: benchPeers,
   management: benchManagement,
@@ -20,7 +22,7 @@ const benches = {
 
 const requested = process.argv.slice(2)
 const unknown = requested.filter((name) => !Object.hasOwn(benches, name))
-if (unknown.length > 0) throw new Error(`no benchmarks: ${unknown}; available: ${Object.keys(benches)}`)
+if (unknown.length > 0) throw new Error(`unknown benchmarks: ${unknown}; available: ${Object.keys(benches)}`)
 for (const [name, bench] of Object.entries(benches)) {
   if (requested.length === 0 || requested.includes(name)) await bench()
 }

@@ -5,8 +5,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freshSettings, operatorToken, startProgram } from '#tests/e2e/support/program.ts'
-import { clientOf } from '#tests/support/client.ts'
+import { freshSettings, operatorToken, startProgram } from '#tests/support/program.ts'
+import { createClient } from '#tests/support/service/client.ts'
 import { readResidentMiB, stopProcess } from './support/processes.ts'
 import { seedDirectory } from './support/seed-directory.ts'
 
@@ -40,7 +40,7 @@ async function measureOwnStart(folder: string): Promise<number> {
 async function measureFirstPage(folder: string) {
   const settings = await freshSettings(folder)
   const [program, start] = await measureTime(() => startProgram(settings))
-  const client = clientOf(program.url, await operatorToken(settings))
+  const client = createClient(program.url, await operatorToken(settings))
   const before = readResidentMiB(program.pid)
   const [{ body }, firstPage] = await measureTime(() => client.get('/api/v3/mcp/servers?limit=1'))
   const after = readResidentMiB(program.pid)

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { loopbackSettings, operatorToken, startProgram } from '#tests/e2e/support/program.ts'
-import { clientOf } from '#tests/support/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
+import { loopbackSettings, operatorToken, startProgram } from '#tests/support/program.ts'
+import { createClient } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { startFixture, toolNames } from './fixture-server.ts'
 
 export type ConformanceEnvironment = { endpoint: string; close(): Promise<void> }
@@ -15,7 +15,7 @@ export async function openConformanceEnvironment(): Promise<ConformanceEnvironme
   const fixture = await startFixture()
   const settings = await loopbackSettings(join(folder, 'data'))
   const program = await startProgram(settings)
-  const client = clientOf(program.url, await operatorToken(settings))
+  const client = createClient(program.url, await operatorToken(settings))
   const appId = await makeApp(client, 'Conformance')
   const made = await makeIntegration(client, appId, fixture.url, { kind: 'mcp' })
   for (const name of toolNames) await makeTool(client, appId, name, made.operation(name))

@@ -7,13 +7,13 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { root } from '#tests/support/source-files.ts'
+import { projectRoot } from '#tests/support/source-files.ts'
 import type { suiteRuns } from './suite-runs.ts'
 
 const packageName = '@modelcontextprotocol/conformance'
 
 async function installSuite(version: string): Promise<string> {
-  const folder = join(root, '.cache', 'conformance', version)
+  const folder = join(projectRoot, '.cache', 'conformance', version)
   const entry = join(folder, 'node_modules', packageName, 'dist', 'index.js')
   if (existsSync(entry)) return entry
   await mkdir(folder, { recursive: true })

@@ -2,22 +2,26 @@
 // loopback, and validates them against the documents with an independent validator.
 import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
 import { buildRequest } from '#core/engines/rest-request/compile-request.ts'
-import { openWire, type Wire } from '#tests/requests/wire.ts'
 import { type CorpusOperation, drawOperations, readCorpusDocument } from '#tests/support/corpus-documents.ts'
-import { generateArguments, Unsatisfiable } from '#tests/support/generate-arguments.ts'
-import { judge, parsedDocument, type Verdict } from '#tests/support/request-judge/judge.ts'
+import { generateArguments, UnsatisfiableSchema } from '#tests/support/openapi/generate-arguments.ts'
+import {
+  parseJsonDocument,
+  type RequestValidation,
+  validateReceivedRequest,
+} from '#tests/support/request-validator/validate-received-request.ts'
+import { type RequestRecorder, startRequestRecorder } from '#tests/support/request-wire.ts'
 
 const attempts = 20
 const minShare = 0.98
 
 type RequestOutcome = { name: string; operation: string; bodyType: string } & (
   | { skipReason: string }
-  | { validation: Verdict }
+  | { validation: RequestValidation }
 )
 
 /** Checks requests of `count` operations and prints the results; true when enough of them match their documents. */
 export async function checkRequests(seed: number, count: number): Promise<boolean> {
-  const wire = await openWire()
+  const wire = await startRequestRecorder()
   const outcomes: RequestOutcome[] = []
   try {
     for await (const drawn of drawOperations(seed, count))
@@ -31,7 +35,7 @@ export async function checkRequests(seed: number, count: number): Promise<boolea
 async function checkRequest(
   { name, operation }: CorpusOperation,
   seed: number,
-  wire: Wire,
+  wire: RequestRecorder,
 ): Promise<RequestOutcome> {
   const { plan, inputSchema } = operation
   const base = { name, operation: `${plan.method} ${plan.path}`, bodyType: plan.body?.contentType ?? '' }
@@ -41,11 +45,11 @@ async function checkRequest(
     // A pattern can allow dot segments in a path, which the request builder rejects.
     const args = valid.find((one) => !('faults' in buildRequest(plan, wire.url, one))) ?? valid[0]
     if (!args) return { ...base, skipReason: 'no arguments could be generated for its schema' }
-    const received = await wire.sent(plan, args)
+    const received = await wire.send(plan, args)
     const { text } = await readCorpusDocument(name)
-    return { ...base, validation: await judge(parsedDocument(text), plan, received) }
+    return { ...base, validation: await validateReceivedRequest(parseJsonDocument(text), plan, received) }
   } catch (error) {
-    if (error instanceof Unsatisfiable)
+    if (error instanceof UnsatisfiableSchema)
       return { ...base, skipReason: 'its schema asks for an infinitely nested value' }
     return { ...base, skipReason: String(error instanceof Error ? error.message : error).slice(0, 300) }
   }
@@ -54,8 +58,8 @@ async function checkRequest(
 function printOutcomes(outcomes: RequestOutcome[]): boolean {
   const notBuilt = outcomes.filter((one) => 'skipReason' in one)
   const sent = outcomes.filter((one) => 'validation' in one)
-  const unread = sent.filter(({ validation }) => validation.unread)
-  const checked = sent.filter(({ validation }) => !validation.unread)
+  const unread = sent.filter(({ validation }) => validation.validatorError)
+  const checked = sent.filter(({ validation }) => !validation.validatorError)
   const wrong = checked.filter(({ validation }) => validation.reasons.length > 0)
   const share = 1 - wrong.length / checked.length
   console.log(
@@ -64,7 +68,7 @@ function printOutcomes(outcomes: RequestOutcome[]): boolean {
   for (const { name, operation, skipReason } of notBuilt) console.log(`  ${name} ${operation}: ${skipReason}`)
   console.log(`${unread.length} with documents that the validator cannot read:`)
   for (const { name, operation, validation } of unread)
-    console.log(`  ${name} ${operation}: ${validation.unread}`)
+    console.log(`  ${name} ${operation}: ${validation.validatorError}`)
   console.log(`${checked.length} checked, ${(share * 100).toFixed(2)} % match their document; the others:`)
   for (const { name, operation, validation } of wrong)
     console.log(`  ${name} ${operation}:\n    ${validation.reasons.slice(0, 4).join('\n    ')}`)
@@ -72,10 +76,10 @@ function printOutcomes(outcomes: RequestOutcome[]): boolean {
   return share >= minShare
 }
 
-function printBodies(checked: { bodyType: string; validation: Verdict }[]): void {
+function printBodies(checked: { bodyType: string; validation: RequestValidation }[]): void {
   const counts = new Map<string, number>()
   for (const { bodyType, validation } of checked) {
-    const kind = `${bodyType || 'no body'}${validation.unjudged && ' (content not checked)'}`
+    const kind = `${bodyType || 'no body'}${validation.unchecked && ' (content not checked)'}`
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
   }
   console.log('bodies:')

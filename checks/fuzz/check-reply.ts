@@ -3,7 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { type ErrorCode, errorCodes } from '#base/errors.ts'
 import { httpStatusByErrorCode } from '#http/error-envelope.ts'
 import { type ApiOperation, listErrorCodes } from '#http/operation.ts'
-import { operationTable } from '#tests/support/operation-table.ts'
+import { operationTable } from '#tests/support/service/operation-table.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
 import type { FuzzReply } from './raw-http.ts'
 

@@ -1,7 +1,7 @@
 // Sends malformed requests, one after another, and collects wrong responses. The seed determines all requests.
 import type { ApiOperation } from '#http/operation.ts'
-import { operationTable } from '#tests/support/operation-table.ts'
 import { createRandom, type SeededRandom } from '#tests/support/seeded-random.ts'
+import { operationTable } from '#tests/support/service/operation-table.ts'
 import { checkReply, findRequestedOperation } from './check-reply.ts'
 import { type FuzzRequest, toBytes } from './fuzz-request.ts'
 import { generateRequest } from './generate-request.ts'

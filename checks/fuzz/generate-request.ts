@@ -1,9 +1,9 @@
 // Generates a valid request by the schemas of an operation: the input of the mutators.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { ApiOperation } from '#http/operation.ts'
-import { generateArguments } from '#tests/support/generate-arguments.ts'
-import { pathWith } from '#tests/support/operation-table.ts'
+import { generateArguments } from '#tests/support/openapi/generate-arguments.ts'
 import type { SeededRandom } from '#tests/support/seeded-random.ts'
+import { fillPath } from '#tests/support/service/operation-table.ts'
 import type { FuzzRequest } from './fuzz-request.ts'
 import { type FuzzRows, isIdName, isKnownIdName, pickId } from './rows.ts'
 
@@ -62,7 +62,7 @@ const isAppDeletion = ({ method, path }: ApiOperation) =>
   method === 'DELETE' && /^[^{]*\{app_?id\}$/i.test(path)
 
 const buildPath = (op: ApiOperation, rows: FuzzRows, random: SeededRandom) =>
-  pathWith(op, (parameter) => pickId(rows, random, parameter, isAppDeletion(op) ? 'sibling' : 'own'))
+  fillPath(op, (parameter) => pickId(rows, random, parameter, isAppDeletion(op) ? 'sibling' : 'own'))
 
 export function generateBody(op: ApiOperation, rows: FuzzRows, random: SeededRandom): JsonObject {
   const body = withRealIds(generateValue(op.body, random), '', rows, random)

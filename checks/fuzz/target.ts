@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Program, startProgram } from '#tests/e2e/support/program.ts'
-import { clientOf } from '#tests/support/client.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { startTestIssuer } from '#tests/support/test-issuer.ts'
-import { startUpstreamApi } from '#tests/support/upstream-api.ts'
+import { type Program, startProgram } from '#tests/support/program.ts'
+import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { startTestIssuer } from '#tests/support/servers/test-issuer.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { createClient } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import type { FuzzRows } from './rows.ts'
 
 export type FuzzTarget = {
@@ -21,7 +21,7 @@ export type FuzzTarget = {
 
 export async function openFuzzTarget(settings: Record<string, string> = {}): Promise<FuzzTarget> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-fuzz-'))
-  const [issuer, upstream, port] = await Promise.all([startTestIssuer(), startUpstreamApi(), freePort()])
+  const [issuer, upstream, port] = await Promise.all([startTestIssuer(), startUpstreamApi(), findFreePort()])
   const program = await startProgram({
     PORT: String(port),
     DATA_DIR: folder,
@@ -35,8 +35,8 @@ export async function openFuzzTarget(settings: Record<string, string> = {}): Pro
   let users = 0
   const createRows = async (): Promise<FuzzRows> => {
     const n = ++users
-    const token = await issuer.tokenFor(`alice${n}`, program.url)
-    const otherToken = await issuer.tokenFor(`bob${n}`, program.url)
+    const token = await issuer.signToken(`alice${n}`, program.url)
+    const otherToken = await issuer.signToken(`bob${n}`, program.url)
     const appId = {
       own: await createFullApp(token),
       sibling: await createFullApp(token),
@@ -45,7 +45,7 @@ export async function openFuzzTarget(settings: Record<string, string> = {}): Pro
     return { appId, token, otherToken, upstream, seen: new Map() }
   }
   async function createFullApp(token: string): Promise<string> {
-    const client = clientOf(program.url, token)
+    const client = createClient(program.url, token)
     const appId = await makeApp(client)
     const pets = await makeIntegration(client, appId, upstream.documentUrl)
     await makeTool(client, appId, 'List', pets.operation('listPets'))

@@ -2,12 +2,12 @@
 // must fail for each. When the guarded code changes, update `text` and `replacement` here.
 import type { Mutation } from './mutation.ts'
 
-const names = 'tests/outbound/names.test.ts'
-const spellings = 'tests/outbound/spellings.test.ts'
-const hostile = 'tests/outbound/hostile-answers.test.ts'
-const time = 'tests/outbound/time.test.ts'
-const attempts = 'tests/outbound/attempts.test.ts'
-const lanes = 'tests/outbound/lanes.test.ts'
+const names = 'tests/outbound/name-resolution.test.ts'
+const spellings = 'tests/outbound/address-spellings.test.ts'
+const hostile = 'tests/outbound/hostile-responses.test.ts'
+const time = 'tests/outbound/timeouts.test.ts'
+const attempts = 'tests/outbound/retries.test.ts'
+const lanes = 'tests/outbound/bulkheads.test.ts'
 const callPath = 'tests/outbound/call-path.test.ts'
 const sqliteThread = 'tests/ports/store.sqlite-thread.test.ts'
 
@@ -130,7 +130,7 @@ export const mutations: Mutation[] = [
     file: 'src/adapters/outbound/connector.ts',
     text: 'if (addresses.some((address) => isPeer(socket, address))) return socket',
     replacement: 'return socket',
-    tests: ['tests/outbound/peer.test.ts'],
+    tests: ['tests/outbound/peer-address.test.ts'],
   },
   {
     guard: 'connecting has its own timeout',
@@ -144,7 +144,7 @@ export const mutations: Mutation[] = [
     file: 'src/adapters/identity/fetch-issuer-json.ts',
     text: 'const answer = await upstream.send({',
     replacement: 'await fetch(url)\n  const answer = await upstream.send({',
-    tests: ['tests/outbound/only-door.test.ts'],
+    tests: ['tests/outbound/egress-boundary.test.ts'],
   },
   // Outgoing requests
   {
@@ -152,7 +152,7 @@ export const mutations: Mutation[] = [
     file: 'src/adapters/outbound/request-head.ts',
     text: 'if (reserved.test(key))',
     replacement: 'if (false)',
-    tests: ['tests/outbound/wire.test.ts', 'src/adapters/outbound/request-head.test.ts'],
+    tests: ['tests/outbound/request-bytes.test.ts', 'src/adapters/outbound/request-head.test.ts'],
   },
   {
     guard: 'the fast path without a URL parser accepts only plain hosts',
@@ -237,21 +237,21 @@ export const mutations: Mutation[] = [
     file: 'src/adapters/outbound/upstream-errors.ts',
     text: '  new UpstreamError(kind, messages[kind], internal)',
     replacement: '  new UpstreamError(kind, messages[kind] + String(internal), internal)',
-    tests: ['tests/outbound/same-face.test.ts'],
+    tests: ['tests/outbound/indistinguishable-errors.test.ts'],
   },
   {
     guard: 'a connect timeout is reported like a closed port',
     file: 'src/adapters/outbound/dispatch-request.ts',
     text: "fault(this.#attempt.sent ? 'timeout' : 'unreachable', 'deadline')",
     replacement: "fault('timeout', 'deadline')",
-    tests: ['tests/outbound/same-face.test.ts', time],
+    tests: ['tests/outbound/indistinguishable-errors.test.ts', time],
   },
   {
     guard: 'redirects of documents stay on http and https',
     file: 'src/core/services/fetching/follow-redirects.ts',
     text: 'const next = parseHttpUrl(new URL(location, from).href)',
     replacement: 'const next = new URL(location, from)',
-    tests: ['tests/outbound/sinks.test.ts'],
+    tests: ['tests/outbound/request-senders.test.ts'],
   },
   // Deadlines, retries and concurrency
   {
@@ -430,23 +430,32 @@ export const mutations: Mutation[] = [
   {
     guard: 'a credential is sent only to the origin of its integration',
     file: 'src/core/services/calls/run-rest-call.ts',
-    text: "credential.in === 'none' || !isAt(request.url, origin)",
+    text: "credential.in === 'none' || !hasOrigin(request.url, origin)",
     replacement: "credential.in === 'none'",
-    tests: ['tests/runtime/credentials.test.ts', 'src/core/services/calls/run-rest-call.test.ts'],
+    tests: [
+      'tests/runtime/access/upstream-credentials.test.ts',
+      'src/core/services/calls/run-rest-call.test.ts',
+    ],
   },
   {
     guard: 'origins are not compared by URL prefix',
     file: 'src/core/services/calls/run-rest-call.ts',
     text: `(url.startsWith(\`\${origin}/\`) || originOf(url) === origin)`,
     replacement: 'url.startsWith(origin)',
-    tests: ['tests/runtime/credentials.test.ts', 'src/core/services/calls/run-rest-call.test.ts'],
+    tests: [
+      'tests/runtime/access/upstream-credentials.test.ts',
+      'src/core/services/calls/run-rest-call.test.ts',
+    ],
   },
   {
     guard: 'secrets in upstream responses are masked',
     file: 'src/core/engines/redaction/redactor.ts',
     text: 'if (masked.includes(form)) masked = masked.replaceAll(form, mask)',
     replacement: 'void form',
-    tests: ['tests/runtime/credentials.test.ts', 'src/core/services/calls/run-rest-call.test.ts'],
+    tests: [
+      'tests/runtime/access/upstream-credentials.test.ts',
+      'src/core/services/calls/run-rest-call.test.ts',
+    ],
   },
   {
     guard: 'a sealed secret opens only for its own row and field',
@@ -475,7 +484,7 @@ export const mutations: Mutation[] = [
     file: 'src/core/engines/auth-discovery/metadata-urls.ts',
     text: "url.protocol === 'https:' || api.startsWith('http:')",
     replacement: 'url',
-    tests: ['src/core/engines/auth-discovery/security-schemes.test.ts'],
+    tests: ['src/core/engines/auth-discovery/security-scheme-suggestions.test.ts'],
   },
   {
     guard: 'redirects from https to http are rejected',
@@ -497,14 +506,14 @@ export const mutations: Mutation[] = [
     file: 'src/endpoints/mcp/transport/authenticate-caller.ts',
     text: 'identity.verify(token, audience)',
     replacement: 'identity.verify(token)',
-    tests: ['tests/runtime/access.test.ts'],
+    tests: ['tests/runtime/access/oauth-access.test.ts'],
   },
   {
     guard: 'the token cache key includes the audience',
     file: 'src/adapters/identity/token-verifier.ts',
     text: 'audience === null ? token',
     replacement: 'true ? token',
-    tests: ['tests/runtime/access.test.ts'],
+    tests: ['tests/runtime/access/oauth-access.test.ts'],
   },
   {
     guard: 'only apps with OAuth access publish resource metadata',
@@ -518,35 +527,35 @@ export const mutations: Mutation[] = [
     file: 'src/endpoints/mcp/connect-page/connect-page.ts',
     text: "access === 'public' ? toolSection(tools) : null",
     replacement: 'toolSection(tools)',
-    tests: ['tests/runtime/connect-page.test.ts'],
+    tests: ['tests/runtime/serving/connect-page.test.ts'],
   },
   {
     guard: 'only http and https URLs become links',
     file: 'src/endpoints/mcp/connect-page/connect-page.ts',
     text: '/^https?:\\/\\//i.test(url)',
     replacement: "url !== ''",
-    tests: ['tests/runtime/connect-page.test.ts'],
+    tests: ['tests/runtime/serving/connect-page.test.ts'],
   },
   {
     guard: 'responses of non-public apps are not cached by shared caches',
     file: 'src/endpoints/mcp/views/app-view.ts',
     text: "isPublic ? 'public' : 'private'",
     replacement: "'public'",
-    tests: ['tests/runtime/access.test.ts'],
+    tests: ['tests/runtime/access/oauth-access.test.ts'],
   },
   {
     guard: 'hidden fields are removed from results',
     file: 'src/core/engines/tool-result/tool-result.ts',
     text: 'hide ? hide(value) : value',
     replacement: 'value',
-    tests: ['tests/runtime/widgets.test.ts'],
+    tests: ['tests/runtime/protocol/widgets.test.ts'],
   },
   {
     guard: 'hidden widgets are not served',
     file: 'src/core/engines/widget-config/tool-references.ts',
     text: " && widget.visibility === 'visible'",
     replacement: '',
-    tests: ['tests/runtime/widgets.test.ts'],
+    tests: ['tests/runtime/protocol/widgets.test.ts'],
   },
   {
     guard: 'blocked widgets are not served',
@@ -560,84 +569,84 @@ export const mutations: Mutation[] = [
     file: 'src/core/services/calls/run-chain.ts',
     text: 'if (!annotations.readOnlyHint) return undefined',
     replacement: '',
-    tests: ['tests/runtime/chains.test.ts'],
+    tests: ['tests/runtime/calls/tool-chains.test.ts'],
   },
   {
     guard: 'a chain has the deadline of one call',
     file: 'src/core/services/calls/run-chain.ts',
-    text: 'Math.min(leftMs, step.tool.timeoutMs ?? defaultTimeoutMs)',
+    text: 'Math.min(remainingMs, step.tool.timeoutMs ?? defaultTimeoutMs)',
     replacement: 'step.tool.timeoutMs ?? defaultTimeoutMs',
-    tests: ['tests/runtime/chains.test.ts'],
+    tests: ['tests/runtime/calls/tool-chains.test.ts'],
   },
   {
     guard: 'a chain skips steps with invalid arguments',
     file: 'src/core/services/calls/run-chain.ts',
-    text: ' && step.validateArguments(filled).length === 0',
+    text: ' && step.validateArguments(candidate).length === 0',
     replacement: '',
-    tests: ['tests/runtime/chains.test.ts'],
+    tests: ['tests/runtime/calls/tool-chains.test.ts'],
   },
   {
     guard: 'a chain has at most sixteen steps',
     file: 'src/core/engines/runtime-manifest/compile-chains.ts',
     text: '.slice(0, maxSteps - 1)',
     replacement: '',
-    tests: ['tests/runtime/chains.test.ts'],
+    tests: ['tests/runtime/calls/tool-chains.test.ts'],
   },
   {
     guard: 'the annotations of a chain are not safer than those of its steps',
     file: 'src/core/engines/runtime-manifest/compile-chains.ts',
     text: 'openWorldHint || steps.some((step) => step.openWorldHint)',
     replacement: 'openWorldHint',
-    tests: ['tests/runtime/chains.test.ts'],
+    tests: ['tests/runtime/calls/tool-chains.test.ts'],
   },
   {
     guard: 'prompt arguments are not used as replacement patterns',
     file: 'src/endpoints/mcp/methods/prompts.ts',
     text: '(_place, argument: string) => textOf(sent, argument)',
     replacement: "textOf(sent, 'city')",
-    tests: ['tests/runtime/prompts.test.ts'],
+    tests: ['tests/runtime/protocol/prompts.test.ts'],
   },
   {
     guard: 'progress values only increase',
     file: 'src/endpoints/mcp/progress/progress-notifier.ts',
     text: 'progress.progress <= this.#highest',
     replacement: 'false',
-    tests: ['tests/runtime/progress.test.ts'],
+    tests: ['tests/runtime/calls/progress.test.ts'],
   },
   {
     guard: 'progress notifications are rate limited',
     file: 'src/endpoints/mcp/progress/progress-notifier.ts',
     text: 'isEarly ||',
     replacement: 'false ||',
-    tests: ['tests/runtime/progress.test.ts'],
+    tests: ['tests/runtime/calls/progress.test.ts'],
   },
   {
     guard: 'progress notifications wait for a slow client',
     file: 'src/endpoints/mcp/progress/progress-notifier.ts',
     text: 'isEarly || this.#target.response.writableNeedDrain',
     replacement: 'isEarly',
-    tests: ['tests/runtime/paced-progress.test.ts'],
+    tests: ['tests/runtime/calls/paced-progress.test.ts'],
   },
   {
     guard: 'secrets in progress notifications are masked',
     file: 'src/core/services/calls/run-mcp-call.ts',
-    text: 'report: redacted(report, credential.redact)',
+    text: 'report: redactProgress(report, credential.redact)',
     replacement: 'report',
-    tests: ['tests/runtime/progress.test.ts'],
+    tests: ['tests/runtime/calls/progress.test.ts'],
   },
   {
     guard: 'progress is sent only with a progress token',
     file: 'src/endpoints/mcp/progress/create-progress-notifier.ts',
     text: '!isId(token) ||',
     replacement: '(token !== undefined && !isId(token)) ||',
-    tests: ['tests/runtime/progress.test.ts'],
+    tests: ['tests/runtime/calls/progress.test.ts'],
   },
   {
     guard: 'a response is an event stream only when the client accepts one',
     file: 'src/endpoints/mcp/progress/create-progress-notifier.ts',
     text: ' || !takesEvents(response)',
     replacement: '',
-    tests: ['tests/runtime/progress.test.ts'],
+    tests: ['tests/runtime/calls/progress.test.ts'],
   },
 
   // Previews
@@ -680,9 +689,9 @@ export const mutations: Mutation[] = [
   {
     guard: 'call records mark rejected arguments',
     file: 'src/core/services/calls/call-tool.ts',
-    text: 'facts.refused = true',
+    text: 'details.hasInvalidArguments = true',
     replacement: '',
-    tests: ['tests/runtime/call-records.test.ts'],
+    tests: ['tests/runtime/calls/call-records.test.ts'],
   },
   {
     guard: 'call records are listed only for their app',
@@ -703,7 +712,7 @@ export const mutations: Mutation[] = [
     file: 'src/adapters/store/queries/calls.ts',
     text: ' where true on conflict do nothing',
     replacement: '',
-    tests: ['tests/runtime/call-buffer.test.ts'],
+    tests: ['tests/runtime/calls/call-buffer.test.ts'],
   },
   {
     guard: 'call records are found in a batch that also has later records',
@@ -715,7 +724,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'call records are sorted across write batches',
     file: 'src/core/services/calls/find-newest-calls.ts',
-    text: ' && seen.lastAt < oldest.startedAt',
+    text: ' && lastBatch.lastAt < oldest.startedAt',
     replacement: '',
     tests: ['tests/ports/store.calls.test.ts'],
   },
@@ -724,34 +733,34 @@ export const mutations: Mutation[] = [
     file: 'src/core/services/calls/call-buffer.ts',
     text: 'const { batches } = this.#unwritten',
     replacement: 'const { batches } = this.#unwritten; this.#unwritten = { batches: [], length: 0 }',
-    tests: ['tests/runtime/call-buffer.test.ts'],
+    tests: ['tests/runtime/calls/call-buffer.test.ts'],
   },
   {
     guard: 'buffered call records are bounded',
     file: 'src/core/services/calls/call-buffer.ts',
-    text: 'this.length >= heldCalls || ',
+    text: 'this.length >= maxBufferedCalls || ',
     replacement: '',
-    tests: ['tests/runtime/call-buffer.test.ts'],
+    tests: ['tests/runtime/calls/call-buffer.test.ts'],
   },
   {
     guard: 'call records are written at shutdown',
     file: 'src/main/compose/compose-jobs.ts',
     text: 'await calls.close()',
     replacement: '',
-    tests: ['tests/runtime/call-log.test.ts'],
+    tests: ['tests/runtime/calls/call-log.test.ts'],
   },
   {
     guard: 'call records are visible only to the owner of the app',
     file: 'src/core/usecases/calls/calls.ts',
-    text: 'readApp(uses, by, appId, async ({ calls }) =>',
-    replacement: 'uses.store.read(async ({ calls }) =>',
+    text: 'readInApp(deps, address, async ({ calls }) =>',
+    replacement: 'deps.store.read(async ({ calls }) =>',
     tests: ['tests/api/v3/calls.test.ts'],
   },
   {
     guard: 'cursors of call records are bound to the filter',
     file: 'src/endpoints/v3/calls/calls.routes.ts',
-    text: "JSON.stringify(['calls', app_id, filter])",
-    replacement: "JSON.stringify(['calls', app_id])",
+    text: "JSON.stringify(['calls', appId, filter])",
+    replacement: "JSON.stringify(['calls', appId])",
     tests: ['tests/api/v3/calls.test.ts'],
   },
   {
@@ -759,7 +768,7 @@ export const mutations: Mutation[] = [
     file: 'src/main/calls/record-finished-calls.ts',
     text: 'if (days > 0 && !buffer.add(call))',
     replacement: 'if (!buffer.add(call))',
-    tests: ['tests/runtime/call-log.test.ts'],
+    tests: ['tests/runtime/calls/call-log.test.ts'],
   },
   {
     guard: 'metrics require the token',
@@ -830,7 +839,7 @@ export const mutations: Mutation[] = [
     file: 'src/adapters/store/sqlite/session-dialect.ts',
     text: '    requireCleanText(sql, parameters)\n',
     replacement: '',
-    tests: ['tests/ports/store.kept.test.ts'],
+    tests: ['tests/ports/store.values.test.ts'],
   },
   // The server directory
   {
@@ -873,6 +882,6 @@ export const mutations: Mutation[] = [
     file: 'src/core/usecases/apps/listed-servers.ts',
     text: " && app.access === 'public'",
     replacement: '',
-    tests: ['tests/directory/listed.test.ts'],
+    tests: ['tests/directory/listed-apps.test.ts'],
   },
 ]

@@ -65,7 +65,7 @@ export function createBookshop() {
     if (route === 'GET /orders') return { status: 200, body: orders }
     if (route === 'POST /orders') return createOrder((await json(request)) as Partial<Order>)
     if (route === 'DELETE /orders/*') return cancelOrder(Number(id))
-    return createProblem(404, 'There is nothing such path or method.')
+    return createProblem(404, 'There is no such path or method.')
   }
 
   return createServer(async (request: IncomingMessage, response: ServerResponse) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parsePrometheus, valueIn } from '#tests/support/prometheus.ts'
+import { parsePrometheus, findSampleValue } from '#tests/support/parse-prometheus.ts'
 import { Metrics } from './metrics.ts'
 
 test('counters are exported, whatever characters their labels contain', () => {
@@ -10,8 +10,8 @@ test('counters are exported, whatever characters their labels contain', () => {
   count([unusual, ''], 2)
   metrics.createCounter('b_total', 'Nothing yet.')
   const read = parsePrometheus(metrics.formatText())
-  expect(valueIn(read, 'a_total', { who: unusual, what: '' })).toBe(3)
-  expect(valueIn(read, 'b_total')).toBe(0)
+  expect(findSampleValue(read, 'a_total', { who: unusual, what: '' })).toBe(3)
+  expect(findSampleValue(read, 'b_total')).toBe(0)
 })
 
 test('label values that are equal when concatenated stay separate series', () => {
@@ -27,9 +27,9 @@ test('a histogram counts each value in its buckets, and in total', () => {
   const observe = metrics.createHistogram('t_seconds', 'Times.', [0.1, 1], ['who'])
   for (const value of [0.1, 0.05, 0.5, 7]) observe(value, ['me'])
   const read = parsePrometheus(metrics.formatText())
-  const at = (le: string) => valueIn(read, 't_seconds_bucket', { le, who: 'me' })
+  const at = (le: string) => findSampleValue(read, 't_seconds_bucket', { le, who: 'me' })
   expect([at('0.1'), at('1'), at('+Inf')]).toEqual([2, 3, 4])
-  expect([valueIn(read, 't_seconds_count'), valueIn(read, 't_seconds_sum')]).toEqual([4, 7.65])
+  expect([findSampleValue(read, 't_seconds_count'), findSampleValue(read, 't_seconds_sum')]).toEqual([4, 7.65])
 })
 
 test('an observable metric is read when the metrics are collected', () => {
@@ -42,7 +42,7 @@ test('an observable metric is read when the metrics are collected', () => {
   })
   now = 2
   const read = parsePrometheus(metrics.formatText())
-  expect([valueIn(read, 'g'), valueIn(read, 'p', { pool: 'r' })]).toEqual([2, 2])
+  expect([findSampleValue(read, 'g'), findSampleValue(read, 'p', { pool: 'r' })]).toEqual([2, 2])
   expect([read.get('g')?.type, read.get('p')?.type]).toEqual(['gauge', 'counter'])
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findFreeName, isCleanText, toKey, toSlug, truncateText } from './text.ts'
+import { findFreeName, isCleanText, slugFormat, toKey, toSlug, truncateText } from './text.ts'
 
 describe('slugs and keys', () => {
   test.each([
@@ -22,9 +22,9 @@ describe('slugs and keys', () => {
   })
 
   test('a taken name gets a number and stays within the length', () => {
-    expect(findFreeName('a', new Set(), '-', 63)).toBe('a')
-    expect(findFreeName('a', new Set(['a', 'a-2']), '-', 63)).toBe('a-3')
-    expect(findFreeName('x'.repeat(63), new Set(['x'.repeat(63)]), '-', 63)).toBe(`${'x'.repeat(61)}-2`)
+    expect(findFreeName('a', new Set(), slugFormat)).toBe('a')
+    expect(findFreeName('a', new Set(['a', 'a-2']), slugFormat)).toBe('a-3')
+    expect(findFreeName('x'.repeat(63), new Set(['x'.repeat(63)]), slugFormat)).toBe(`${'x'.repeat(61)}-2`)
   })
 })
 

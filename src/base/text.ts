@@ -38,8 +38,8 @@ const toAsciiSlug = (name: string, unsafe: RegExp, dash: string) =>
     .replace(/[ßæœøłđðþı]/g, (letter) => transliterations[letter] ?? '')
     .replace(unsafe, dash)
 
-const trimToLength = (text: string, dash: string, length: number) => {
-  const cut = text.slice(0, length)
+const trimToLength = (text: string, { dash, maxLength }: NameFormat) => {
+  const cut = text.slice(0, maxLength)
   let start = 0
   let end = cut.length
   while (start < end && cut[start] === dash) start++
@@ -47,26 +47,31 @@ const trimToLength = (text: string, dash: string, length: number) => {
   return cut.slice(start, end)
 }
 
+/** `dash` stands between the words of a name, and `maxLength` bounds it. */
+export type NameFormat = { dash: string; maxLength: number }
+
+export const slugFormat: NameFormat = { dash: '-', maxLength: 63 }
+export const keyFormat: NameFormat = { dash: '_', maxLength: 64 }
+
 /** `[a-z0-9-]{1,63}` from any name; `fallback` when no character is left. */
 export const toSlug = (name: string, fallback: string) =>
-  trimToLength(toAsciiSlug(name, /[^a-z0-9]+/g, '-'), '-', 63) || fallback
+  trimToLength(toAsciiSlug(name, /[^a-z0-9]+/g, slugFormat.dash), slugFormat) || fallback
 
 /** `[a-z0-9_-]{1,64}` from any name, as for names of MCP tools; `fallback` when no character is left. */
 export const toKey = (name: string, fallback: string) =>
-  trimToLength(toAsciiSlug(name, /[^a-z0-9_-]+/g, '_'), '_', 64) || fallback
+  trimToLength(toAsciiSlug(name, /[^a-z0-9_-]+/g, keyFormat.dash), keyFormat) || fallback
 
-/** The first of `base`, `base<dash>2`, `base<dash>3` … that is not taken, never longer than `length`. */
+/** The first of `base`, `base<dash>2`, `base<dash>3` … that is not taken; `firstNumber` is where counting begins. */
 export function findFreeName(
   base: string,
   taken: ReadonlySet<string>,
-  dash: string,
-  length: number,
-  from = 2,
+  { dash, maxLength }: NameFormat,
+  firstNumber = 2,
 ): string {
   if (!taken.has(base)) return base
-  for (let n = from; ; n++) {
+  for (let n = firstNumber; ; n++) {
     const suffix = `${dash}${n}`
-    const candidate = base.slice(0, length - suffix.length) + suffix
+    const candidate = base.slice(0, maxLength - suffix.length) + suffix
     if (!taken.has(candidate)) return candidate
   }
 }

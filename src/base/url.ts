@@ -1,13 +1,5 @@
 import { createInvalidInputError, type InputViolation } from './errors.ts'
 
-/**
- * Regular expression sources: a path segment of unreserved characters that does not begin with a dot, and a character
- * of such a query. A URL parser leaves these unchanged in any URL. Matching them avoids the parser, which would cost
- * more than the rest of building a request.
- */
-export const plainPathSegment = '/[A-Za-z0-9_~-][A-Za-z0-9._~-]*'
-export const plainQueryCharacter = '[A-Za-z0-9._~=&-]'
-
 /** The parsed URL when the text is an absolute http(s) URL without userinfo; else null. */
 export function parseHttpUrl(text: string): InstanceType<typeof URL> | null {
   if (!URL.canParse(text)) return null

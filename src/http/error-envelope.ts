@@ -1,4 +1,4 @@
-// The error envelope of each API family and the HTTP status of each error code.
+// The envelope of errors and the HTTP status of each error code.
 import type { ErrorCode } from '#base/errors.ts'
 
 export const httpStatusByErrorCode: Record<ErrorCode, number> = {
@@ -20,16 +20,26 @@ export const httpStatusByErrorCode: Record<ErrorCode, number> = {
   upstream_timeout: 504,
 }
 
-/** The member that holds the request id: camelCase in v1, snake_case in v2, v3 and on every other path. */
-export const selectRequestIdKey = (path: string) =>
-  /^\/api\/v1(\/|$|\?)/.test(path) ? 'requestId' : 'request_id'
-
-export function buildErrorEnvelope(
-  path: string,
-  requestId: string,
-  code: ErrorCode,
-  message: string,
-  details: unknown = null,
-) {
-  return { error: { code, message, details, [selectRequestIdKey(path)]: requestId } }
+/** How errors are written at a path and all paths below it, whether or not an operation exists there. */
+export type ErrorEnvelope = {
+  path: string
+  /** The member that holds the request id. */
+  requestIdKey: string
 }
+
+export const defaultRequestIdKey = 'request_id'
+
+const isAtOrBelow = (url: string, path: string) =>
+  url.startsWith(path) && (url.length === path.length || '/?'.includes(url.charAt(path.length)))
+
+/** The member that holds the request id in the errors of this URL. */
+export const findRequestIdKey = (envelopes: readonly ErrorEnvelope[], url: string): string =>
+  envelopes.find(({ path }) => isAtOrBelow(url, path))?.requestIdKey ?? defaultRequestIdKey
+
+export type ErrorReport = { code: ErrorCode; message: string; details?: unknown }
+
+export const buildErrorEnvelope = (
+  requestIdKey: string,
+  requestId: string,
+  { code, message, details = null }: ErrorReport,
+) => ({ error: { code, message, details, [requestIdKey]: requestId } })

@@ -4,7 +4,12 @@ import { ServiceError } from '#base/errors.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { AuthenticationDeps } from './bearer.ts'
 import { type CorsPolicy, createCorsPolicy } from './cors.ts'
-import { buildErrorEnvelope, httpStatusByErrorCode } from './error-envelope.ts'
+import {
+  buildErrorEnvelope,
+  type ErrorEnvelope,
+  findRequestIdKey,
+  httpStatusByErrorCode,
+} from './error-envelope.ts'
 import { createNotJsonFailure, toApiFailure } from './errors.ts'
 import { addEtag } from './etag.ts'
 import type { IdempotencyService } from './idempotency.ts'
@@ -50,6 +55,8 @@ export type RequestLog = {
 export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   operations: ApiOperation[]
   mounts: HttpMount[]
+  /** Of the paths whose errors differ from those of all others. */
+  errorEnvelopes: readonly ErrorEnvelope[]
   /** Web origins that may call the API from a browser, or `*`. */
   allowedOrigins: readonly string[]
   /** Null: no limits. */
@@ -80,10 +87,10 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
         ? requestId
         : options.newRequestId()
     },
-    clientErrorHandler: (error, socket) => sendParserError(error, socket, options.newRequestId),
+    clientErrorHandler: (error, socket) => sendParserError(options, error, socket),
     frameworkErrors: (error, request, reply) => sendFailure(options, error, request, reply),
   })
-  app.server.on('connect', ({ url = '' }, socket) => rejectTunnel(url, socket, options.newRequestId))
+  app.server.on('connect', ({ url = '' }, socket) => rejectTunnel(options, url, socket))
   app.decorateRequest('user', null as never)
   app.decorateRequest('revision', undefined)
   app.decorateRequest('claim', null)
@@ -160,7 +167,7 @@ function sendFailure(options: HttpAppOptions, error: unknown, request: FastifyRe
     .header('X-Request-Id', request.id)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(buildErrorEnvelope(request.url, request.id, failure.code, failure.message, failure.details))
+    .send(buildErrorEnvelope(findRequestIdKey(options.errorEnvelopes, request.url), request.id, failure))
 }
 
 function logRequest(log: RequestLog, request: FastifyRequest, reply: FastifyReply): void {

@@ -47,7 +47,7 @@ export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: Api
         : null
       if (storedReply) return replayReply(storedReply, reply)
       const operationReply = await op.handle(toOperationRequest(request))
-      addReplyHeaders(deps, op, operationReply, request, reply)
+      addReplyHeaders(deps, op, operationReply, reply)
       reply.code(op.status)
       return operationReply.body
     },
@@ -80,9 +80,9 @@ function addReplyHeaders(
   { baseUrl }: RouteDeps,
   op: ApiOperation,
   { location, revision, next, maxAge }: OperationReply<unknown>,
-  request: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  const { request } = reply
   // A resource without revisions gets revision 0: its tags differ by the digest alone.
   request.revision = revision ?? (isSingleResourceRead(op) ? 0 : undefined)
   if (location) reply.header('Location', `${baseUrl}${location}`)

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import type { ErrorCode } from '#base/errors.ts'
-import { buildErrorEnvelope } from './error-envelope.ts'
+import { buildErrorEnvelope, type ErrorEnvelope, findRequestIdKey } from './error-envelope.ts'
 import { commonSecurityHeaders, findLastTarget } from './server.ts'
 
 type ParserRejection = [status: number, code: ErrorCode, message: string]
@@ -26,24 +26,26 @@ const extractTarget = (packet: unknown) =>
     : undefined
 
 type WritableSocket = { end(text: string): unknown }
+type ParserErrorDeps = { errorEnvelopes: readonly ErrorEnvelope[]; newRequestId: () => string }
 
-export function sendParserError(error: ConnectionError, socket: Socket, newRequestId: () => string): void {
+export function sendParserError(deps: ParserErrorDeps, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const target = extractTarget(error.rawPacket) ?? findLastTarget(socket)
-  sendRejection(socket, target, newRequestId(), rejectionByErrorCode[error.code ?? ''] ?? malformedRequest)
+  socket.end(formatRejection(deps, target, rejectionByErrorCode[error.code ?? ''] ?? malformedRequest))
 }
 
 /** Node closes the connection of a CONNECT request without a response, unless there is a listener. */
-export const rejectTunnel = (target: string, socket: WritableSocket, newRequestId: () => string): void =>
-  sendRejection(socket, target, newRequestId(), unsupportedTunnel)
+export const rejectTunnel = (deps: ParserErrorDeps, target: string, socket: WritableSocket): void =>
+  void socket.end(formatRejection(deps, target, unsupportedTunnel))
 
-function sendRejection(
-  socket: WritableSocket,
+function formatRejection(
+  { errorEnvelopes, newRequestId }: ParserErrorDeps,
   target: string,
-  id: string,
   [status, code, message]: ParserRejection,
-): void {
-  const body = JSON.stringify(buildErrorEnvelope(target, id, code, message))
+): string {
+  const id = newRequestId()
+  const requestIdKey = findRequestIdKey(errorEnvelopes, target)
+  const body = JSON.stringify(buildErrorEnvelope(requestIdKey, id, { code, message }))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
@@ -52,5 +54,5 @@ function sendRejection(
     ...Object.entries(commonSecurityHeaders).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  return `${head.join('\r\n')}\r\n\r\n${body}`
 }

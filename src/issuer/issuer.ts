@@ -57,12 +57,12 @@ export async function startIssuerServer({
   const { database, publicUrl, resource, signUp, addressOf, operatorFile, log } = options
   const { provider, users, keys } = await openIssuer({ ...options, now })
   const invitations = new Invitations(database, now)
-  const gates = createThrottles(now)
+  const throttles = createThrottles(now)
   const context: IssuerContext = {
     provider,
     users,
     invitations,
-    throttles: gates,
+    throttles,
     addressOf,
     signUp,
     serviceUrl: resource,

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { requireDeclared } from '#tests/support/declared-reply.ts'
-import { operationTable } from '#tests/support/operation-table.ts'
-import { root } from '#tests/support/source-files.ts'
+import { assertDeclaredResponse } from '#tests/support/service/assert-declared-response.ts'
+import { operationTable } from '#tests/support/service/operation-table.ts'
+import { projectRoot } from '#tests/support/source-files.ts'
 
-const folder = join(root, 'tests/api')
+const folder = join(projectRoot, 'tests/api')
 const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => readFileSync(join(folder, file), 'utf8'))
 
-/** An operation's own test stands in a `describe` of its id; reads shared by families are described once for each. */
+/** An operation is tested in a `describe` of its id; tests that API families share have `${family}` in its place. */
 const isTested = (id: string) => {
   const shared = id.replace(/^v\d/, '$' + '{family}')
   return texts.some((text) => text.includes(`describe('${id}'`) || text.includes(`describe(\`${shared}\``))
@@ -20,7 +20,7 @@ test('every operation has a test of its own', () => {
   expect(operationTable.map(({ id }) => id).filter((id) => !isTested(id))).toEqual([])
 })
 
-test('an operation without a test would be noticed', () => {
+test('an operation without a test is detected', () => {
   expect(operationTable.length).toBeGreaterThan(30)
   expect(isTested('v1.apps.nonsense')).toBe(false)
 })
@@ -32,9 +32,9 @@ test('operation ids are unique, and so are methods on a path', () => {
   )
 })
 
-test('a reply that its operation does not declare would be noticed', () => {
+test('a response that its operation does not declare is detected', () => {
   const url = 'http://localhost/api/v1/apps'
-  requireDeclared('GET', url, 200, { apps: [] })
-  expect(() => requireDeclared('GET', url, 200, { apps: [{}] })).toThrow('v1.apps.list')
-  expect(() => requireDeclared('GET', url, 201, { apps: [] })).toThrow('201')
+  assertDeclaredResponse('GET', url, 200, { apps: [] })
+  expect(() => assertDeclaredResponse('GET', url, 200, { apps: [{}] })).toThrow('v1.apps.list')
+  expect(() => assertDeclaredResponse('GET', url, 201, { apps: [] })).toThrow('201')
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
-import { startUpstreamApi } from '#tests/support/upstream-api.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('a PATCH that says nothing', (service) => {
-  describe('of anything in an app', () => {
-    test('is no edit: neither the thing nor the draft has changed, but If-Match is still asked', async () => {
+describeWithService('a PATCH with an empty body', (service) => {
+  describe('of any resource of an app', () => {
+    test('changes neither the resource nor the draft, but still evaluates If-Match', async () => {
       const alice = await service().as('alice')
       const api = await startUpstreamApi()
       const appId = await makeApp(alice)
@@ -26,9 +26,9 @@ eachService('a PATCH that says nothing', (service) => {
         `operations/${pets.operation('listPets')}`,
       ]) {
         const at = `/api/v1/apps/${appId}/${path}`
-        const shown = await alice.get(at)
+        const read = await alice.get(at)
         const patched = await alice.patch(at, {})
-        expect([path, patched.status, patched.body]).toEqual([path, 200, shown.body])
+        expect([path, patched.status, patched.body]).toEqual([path, 200, read.body])
         expect((await alice.patch(at, {}, { 'If-Match': '"999-x"' })).status, path).toBe(412)
       }
       expect((await alice.get(`/api/v2/apps/${appId}`)).body).toEqual(before.body)
@@ -37,8 +37,8 @@ eachService('a PATCH that says nothing', (service) => {
   })
 })
 
-eachService('faults that the core finds', (service) => {
-  test('are named in the words of the family that was spoken', async () => {
+describeWithService('validation errors of the core', (service) => {
+  test('name members as the API family of the request does', async () => {
     const alice = await service().as('alice')
     const appId = await makeApp(alice)
     const sent = { name: 'X', kind: 'rest' }

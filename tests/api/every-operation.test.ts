@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { selectRequestIdKey } from '#http/error-envelope.ts'
+import { apiErrorEnvelopes } from '#endpoints/index.ts'
+import { findRequestIdKey } from '#http/error-envelope.ts'
 import type { ApiOperation } from '#http/operation.ts'
-import type { Client, Reply } from '#tests/support/client.ts'
-import { makeApp } from '#tests/support/made.ts'
-import { operationTable, pathWith } from '#tests/support/operation-table.ts'
-import { startService, type TestService } from '#tests/support/service.ts'
+import type { Client, ClientResponse } from '#tests/support/service/client.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { fillPath, operationTable } from '#tests/support/service/operation-table.ts'
+import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
 let service: TestService
 let appId: string
@@ -19,7 +20,7 @@ beforeAll(async () => {
   return () => service.close()
 })
 
-const send = (client: Client, op: ApiOperation, path: string, body?: unknown): Promise<Reply> => {
+const send = (client: Client, op: ApiOperation, path: string, body?: unknown): Promise<ClientResponse> => {
   if (op.method === 'GET' || op.method === 'DELETE') {
     return client[op.method.toLowerCase() as 'get' | 'delete'](path)
   }
@@ -28,25 +29,25 @@ const send = (client: Client, op: ApiOperation, path: string, body?: unknown): P
 
 const isIntegrationId = (name: string) => name === 'integrationId' || name === 'integration_id'
 const isAppId = (name: string) => name === 'appId' || name === 'app_id'
-const missing = (op: ApiOperation) => pathWith(op, (name) => `${name}_missing`)
+const fillMissingPath = (op: ApiOperation) => fillPath(op, (name) => `${name}_missing`)
 
-/** The envelope of the operation's family, and the request id of the header in it. */
-function expectEnvelope(op: ApiOperation, reply: Reply, status: number, code: string) {
+/** Expects the error envelope of the operation's family, with the request id of the header. */
+function expectEnvelope(op: ApiOperation, reply: ClientResponse, status: number, code: string) {
   expect([op.id, reply.status, reply.body?.error?.code]).toEqual([op.id, status, code])
-  const key = selectRequestIdKey(op.path)
+  const key = findRequestIdKey(apiErrorEnvelopes, op.path)
   expect(Object.keys(reply.body.error).sort()).toEqual(['code', 'details', 'message', key].sort())
   expect(reply.body.error[key]).toBe(reply.headers.get('x-request-id'))
 }
 
-const withoutId = ({ body }: Reply) => ({ ...body.error, requestId: '', request_id: '' })
+const withoutId = ({ body }: ClientResponse) => ({ ...body.error, requestId: '', request_id: '' })
 
 describe('every operation that needs a token', () => {
   const guarded = operationTable.filter((op) => op.access === 'bearer')
 
   test.each(guarded.map((op) => [op.id, op] as const))(
-    '%s answers 401 without one and with bad ones',
+    '%s responds 401 without a token and with invalid ones',
     async (_, op) => {
-      const none = await send(await service.as(null), op, missing(op))
+      const none = await send(await service.as(null), op, fillMissingPath(op))
       expectEnvelope(op, none, 401, 'unauthorized')
       expect(none.headers.get('www-authenticate')).toBe(
         `Bearer resource_metadata="${service.url}/.well-known/oauth-protected-resource"`,
@@ -58,7 +59,7 @@ describe('every operation that needs a token', () => {
         'Bearer',
         `bearer ${'x'.repeat(4000)}`,
       ]) {
-        const reply = await fetch(service.url + missing(op), {
+        const reply = await fetch(service.url + fillMissingPath(op), {
           method: op.method,
           headers: { authorization },
         })
@@ -69,22 +70,22 @@ describe('every operation that needs a token', () => {
   )
 })
 
-describe('every operation on something', () => {
+describe('every operation on a resource', () => {
   const addressed = operationTable.filter((op) => op.path.includes('{'))
 
   test.each(addressed.map((op) => [op.id, op] as const))(
-    '%s shows a stranger what it shows of nothing',
+    '%s responds to another user as if the resource did not exist',
     async (_, op) => {
-      const stranger = await service.as('mallory')
+      const otherUser = await service.as('mallory')
       const owner = await service.as('alice')
-      const body = op.body ? validBody(op) : undefined
+      const body = op.body ? buildValidBody(op) : undefined
       const foreign = await send(
-        stranger,
+        otherUser,
         op,
-        pathWith(op, (name) => (isAppId(name) ? appId : `${name}_x`)),
+        fillPath(op, (name) => (isAppId(name) ? appId : `${name}_x`)),
         body,
       )
-      const nothing = await send(owner, op, missing(op), body)
+      const nothing = await send(owner, op, fillMissingPath(op), body)
       expectEnvelope(op, nothing, 404, 'not_found')
       expect(foreign.status).toBe(404)
       expect(withoutId(foreign)).toEqual(withoutId(nothing))
@@ -94,18 +95,18 @@ describe('every operation on something', () => {
 
 describe('every operation that takes a body', () => {
   const bodied = operationTable.filter((op) => op.body !== null)
-  /** What an upload holds is judged only for the integration that it is for. */
+  /** The body of an upload is validated only when its integration exists. */
   const path = (op: ApiOperation) =>
-    pathWith(op, (name) => {
+    fillPath(op, (name) => {
       if (isAppId(name)) return appId
       return op.isUpload && isIntegrationId(name) ? integrationId : `${name}_x`
     })
 
   test.each(bodied.map((op) => [op.id, op] as const))(
-    '%s refuses bodies that are no JSON object',
+    '%s rejects bodies that are not JSON objects',
     async (_, op) => {
       const token = await service.token('alice')
-      const raw = async (body: string | Buffer<ArrayBuffer>, type = 'application/json') => {
+      const sendRaw = async (body: string | Buffer<ArrayBuffer>, type = 'application/json') => {
         const headers = { authorization: `Bearer ${token}`, 'content-type': type }
         const reply = await fetch(service.url + path(op), { method: op.method, headers, body })
         return { status: reply.status, headers: reply.headers, body: await reply.json() }
@@ -121,14 +122,14 @@ describe('every operation that takes a body', () => {
         '{"__proto__":{}}',
         '{"a":"\\u0000"}',
       ]) {
-        expectEnvelope(op, await raw(body), 400, 'invalid_request')
+        expectEnvelope(op, await sendRaw(body), 400, 'invalid_request')
       }
-      expectEnvelope(op, await raw(Buffer.from([0x22, 0xff, 0x22])), 400, 'invalid_request')
-      expectEnvelope(op, await raw(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`), 400, 'invalid_request')
-      expectEnvelope(op, await raw('{"a":"\\ud800"}'), 400, 'invalid_request')
-      expectEnvelope(op, await raw('<a/>', 'text/xml'), 415, 'unsupported_media_type')
+      expectEnvelope(op, await sendRaw(Buffer.from([0x22, 0xff, 0x22])), 400, 'invalid_request')
+      expectEnvelope(op, await sendRaw(`${'{"a":'.repeat(200)}1${'}'.repeat(200)}`), 400, 'invalid_request')
+      expectEnvelope(op, await sendRaw('{"a":"\\ud800"}'), 400, 'invalid_request')
+      expectEnvelope(op, await sendRaw('<a/>', 'text/xml'), 415, 'unsupported_media_type')
       if (op.isUpload) return
-      expectEnvelope(op, await raw(`"${'x'.repeat(1024 * 1024)}"`), 413, 'payload_too_large')
+      expectEnvelope(op, await sendRaw(`"${'x'.repeat(1024 * 1024)}"`), 413, 'payload_too_large')
     },
   )
 
@@ -136,11 +137,11 @@ describe('every operation that takes a body', () => {
     '%s names the member that has a wrong type',
     async (_, op) => {
       const alice = await service.as('alice')
-      for (const [name, schema] of Object.entries(propertiesOf(op.body))) {
-        for (const wrong of wrongValues(schema)) {
-          const reply = await send(alice, op, path(op), { ...validBody(op), [name]: wrong })
+      for (const [name, schema] of Object.entries(readProperties(op.body))) {
+        for (const wrong of listWrongValues(schema)) {
+          const reply = await send(alice, op, path(op), { ...buildValidBody(op), [name]: wrong })
           expect([name, wrong, reply.status]).toEqual([name, wrong, 400])
-          const paths: string[] = reply.body.error.details.map((fault: { path: string }) => fault.path)
+          const paths: string[] = reply.body.error.details.map((detail: { path: string }) => detail.path)
           expect(
             paths.some((at) => at === name || at.startsWith(`${name}.`) || at.startsWith(`${name}[`)),
           ).toBe(true)
@@ -159,13 +160,13 @@ type Schema = {
   anyOf?: Schema[]
 }
 
-const propertiesOf = (schema: unknown): Record<string, Schema> => (schema as Schema).properties ?? {}
+const readProperties = (schema: unknown): Record<string, Schema> => (schema as Schema).properties ?? {}
 
-const typesOf = (schema: Schema): string[] =>
-  schema.anyOf?.flatMap(typesOf) ?? [schema.type ?? typeof schema.const]
+const listTypes = (schema: Schema): string[] =>
+  schema.anyOf?.flatMap(listTypes) ?? [schema.type ?? typeof schema.const]
 
-/** Values of every JSON type that the schema does not name. */
-function wrongValues(schema: Schema): unknown[] {
+/** A value of each JSON type that the schema does not allow. */
+function listWrongValues(schema: Schema): unknown[] {
   const byType: Record<string, unknown> = {
     string: 'x',
     integer: 7,
@@ -173,21 +174,21 @@ function wrongValues(schema: Schema): unknown[] {
     array: [1],
     object: { x: 1 },
   }
-  const types = typesOf(schema)
+  const types = listTypes(schema)
   return [
     null,
     ...Object.entries(byType).flatMap(([name, value]) => (types.includes(name) ? [] : [value])),
   ].filter((value) => value !== null || !types.includes('null'))
 }
 
-/** Only the members that must be there. */
-function validBody(op: ApiOperation): Record<string, unknown> {
+/** A body with the required members only. */
+function buildValidBody(op: ApiOperation): Record<string, unknown> {
   const { required = [] } = op.body as Schema
-  const properties = propertiesOf(op.body)
-  return Object.fromEntries(required.map((name) => [name, validValue(properties[name] ?? {})]))
+  const properties = readProperties(op.body)
+  return Object.fromEntries(required.map((name) => [name, buildValidValue(properties[name] ?? {})]))
 }
 
-function validValue(schema: Schema): unknown {
+function buildValidValue(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0]
   if (schema.type === 'array') return []
   return schema.type === 'object' ? {} : 'x'

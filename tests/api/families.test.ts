@@ -1,8 +1,9 @@
-// One set of resources in three dialects: what is written in one is read in the others.
+// One set of resources in three API families: what is written through one is read through the others.
 import { describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { makeApp } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { listFamiliesWith } from '#tests/support/service/operation-table.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
 const read = async (client: Client, path: string, name: string) => {
   const { status, body } = await client.get(path)
@@ -10,7 +11,7 @@ const read = async (client: Client, path: string, name: string) => {
   return body[name]
 }
 
-eachService('families', (service) => {
+describeWithService('families', (service) => {
   async function start() {
     const alice = await service().as('alice')
     const appId = await makeApp(alice)
@@ -18,7 +19,7 @@ eachService('families', (service) => {
     return { alice, appId, at }
   }
 
-  /** An integration and an operation below it, made through v2. */
+  /** Creates an integration with one operation through v2. */
   async function withOperation() {
     const { alice, appId, at } = await start()
     const sent = { name: 'Pets', kind: 'rest', base_url: 'https://pets.example' }
@@ -30,7 +31,7 @@ eachService('families', (service) => {
   }
 
   describe('an app', () => {
-    test('of v2 is the app of v1, and a change through v1 leaves what v1 cannot say', async () => {
+    test('is the same in v1 and v2, and a change through v1 leaves members that v1 does not have', async () => {
       const { alice, at } = await start()
       await alice.patch(at('v2'), { branding: { logo_url: 'https://x.example/l.png' }, name: 'Named' })
       const changed = await alice.patch(at('v1'), {
@@ -49,7 +50,7 @@ eachService('families', (service) => {
   })
 
   describe('an auth connection', () => {
-    test('of v1 is the one of v2 and back, its secret untouched', async () => {
+    test('is the same in v1 and v2, and a change through v2 leaves its secret', async () => {
       const { alice, at } = await start()
       const config = { type: 'api_key', headerName: 'X-Key', apiKey: 'canary' }
       const { body } = await alice.post(at('v1', '/auth'), { name: 'Key', config })
@@ -62,7 +63,7 @@ eachService('families', (service) => {
   })
 
   describe('an integration', () => {
-    test('of v1 is the one of v2 and back', async () => {
+    test('is the same in v1 and v2', async () => {
       const { alice, at } = await start()
       const sent = { name: 'Pets', kind: 'rest', baseUrl: 'https://pets.example', status: 'draft' }
       const { body } = await alice.post(at('v1', '/integrations'), sent)
@@ -78,7 +79,7 @@ eachService('families', (service) => {
   })
 
   describe('an operation', () => {
-    test('of v2 is the one of v1 and back', async () => {
+    test('is the same in v1 and v2', async () => {
       const { alice, at, operationId } = await withOperation()
       const path = `/operations/${operationId}`
       const inV1 = await read(alice, at('v1', path), 'operation')
@@ -96,7 +97,7 @@ eachService('families', (service) => {
   })
 
   describe('a tool', () => {
-    test('of v3 is the one of v1 and v2, and a change through v1 leaves what v1 cannot say', async () => {
+    test('is the same in all families, and a change through v1 leaves members that v1 does not have', async () => {
       const { alice, at, integrationId, operationId } = await withOperation()
       const made = await alice.post(at('v3', '/tools'), {
         name: 'Get pets',
@@ -116,12 +117,12 @@ eachService('families', (service) => {
       expect(list.items).toMatchObject([{ ...expected, source: { integration_id: integrationId } }])
     })
 
-    test('deleted in one family is gone in all', async () => {
+    test('that is deleted in one family is gone in all', async () => {
       const { alice, at } = await start()
       const { body } = await alice.post(at('v2', '/tools'), { name: 'Gone' })
       const path = `/tools/${body.tool.id}`
       await alice.delete(at('v1', path))
-      for (const family of ['v1', 'v2', 'v3']) {
+      for (const family of listFamiliesWith('tools.read')) {
         expect([family, (await alice.get(at(family, path))).status]).toEqual([family, 404])
       }
     })

@@ -1,9 +1,10 @@
-// Importing a document again and again: what both families that have integrations promise alike.
+// Importing and discovering documents: what all families with integrations guarantee alike.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { type DocumentServer, startDocumentServer } from '#tests/support/document-server.ts'
-import { makeApp, makeTool } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
+import { type DocumentServer, startDocumentServer } from '#tests/support/servers/document-server.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeTool } from '#tests/support/service/create-resources.ts'
+import { listFamiliesWith } from '#tests/support/service/operation-table.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
 let documents: DocumentServer
 beforeAll(async () => {
@@ -27,9 +28,9 @@ const openApi = (paths: object, more: object = {}) => ({
   ...more,
 })
 
-const two = openApi({ '/a': get('getA'), '/b': get('getB') })
+const twoOperations = openApi({ '/a': get('getA'), '/b': get('getB') })
 
-// biome-ignore lint/suspicious/noExplicitAny: the two families name members otherwise
+// biome-ignore lint/suspicious/noExplicitAny: the two families name members differently
 const reportOf = (integration: any) => integration.importReport ?? integration.import_report
 // biome-ignore lint/suspicious/noExplicitAny: as above
 const errorOf = (integration: any) => integration.lastError ?? integration.last_error ?? null
@@ -40,15 +41,15 @@ const warningsOf = (integration: any): string[] =>
 type Row = { id: string; key: string; externalId: string }
 
 /** The operations of an integration by external id. */
-async function operationsOf(client: Client, appId: string, id: string): Promise<Record<string, Row>> {
+async function listOperations(client: Client, appId: string, id: string): Promise<Record<string, Row>> {
   const { body } = await client.get(`/api/v1/apps/${appId}/integrations/${id}/operations`)
   return Object.fromEntries(body.operations.map((one: Row) => [one.externalId, one]))
 }
 
-eachService('imports', (service) => {
-  for (const family of ['v1', 'v2']) {
-    /** An app with an integration that has imported the document. */
-    async function imported(document: unknown, path = `/${family}-${Math.random()}`) {
+describeWithService('imports', (service) => {
+  for (const family of listFamiliesWith('integrations.import')) {
+    /** Creates an app with an integration that has imported the document. */
+    async function createImported(document: unknown, path = `/${family}-${Math.random()}`) {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
       const endpoint = document === null ? '' : documents.put(path, document)
@@ -59,25 +60,29 @@ eachService('imports', (service) => {
     }
 
     describe(`${family}.integrations.import`, () => {
-      test('imports a document that is sent, as JSON and as text, and leaves the endpoint', async () => {
-        const { alice, appId, id, at } = await imported(null)
-        for (const document of [two, JSON.stringify(two), 'openapi: 3.1.0\npaths: {/c: {get: {}}}\n']) {
+      test('imports a document in the request, as JSON and as a string, and leaves the endpoint', async () => {
+        const { alice, appId, id, at } = await createImported(null)
+        for (const document of [
+          twoOperations,
+          JSON.stringify(twoOperations),
+          'openapi: 3.1.0\npaths: {/c: {get: {}}}\n',
+        ]) {
           const { status, body } = await alice.post(`${at}/import`, { document })
           expect([status, errorOf(body.integration), body.integration.endpoint]).toEqual([200, null, ''])
         }
-        expect(Object.keys(await operationsOf(alice, appId, id))).toEqual(['GET /c'])
+        expect(Object.keys(await listOperations(alice, appId, id))).toEqual(['GET /c'])
       })
 
       test('imports the document at a URL, which becomes the endpoint', async () => {
-        const { alice, at } = await imported(null)
-        const url = documents.put(`/${family}-named`, two)
+        const { alice, at } = await createImported(null)
+        const url = documents.put(`/${family}-named`, twoOperations)
         const { body } = await alice.post(`${at}/import`, { url })
         expect(body.integration).toMatchObject({ endpoint: url, title: 'Things' })
         expect(body.integration.baseUrl ?? body.integration.base_url).toBe('https://api.example.com')
       })
 
-      test('tells what became of each operation; lists tell how many', async () => {
-        const { alice, at, integrations } = await imported(null)
+      test('reports the outcome of each operation; lists report the totals', async () => {
+        const { alice, at, integrations } = await createImported(null)
         const strange = { get: { parameters: [{ $ref: '#/nowhere' }] } }
         const { body } = await alice.post(`${at}/import`, {
           document: openApi({ '/a': get('getA'), '/strange': strange }),
@@ -93,8 +98,8 @@ eachService('imports', (service) => {
         expect(reportOf((await alice.get(at)).body.integration).operations).toEqual(operations)
       })
 
-      test('what cannot be imported is 422, names the fault and changes nothing', async () => {
-        const { alice, at, appId, id } = await imported(two)
+      test('responds 422 to what cannot be imported, names the error and changes nothing', async () => {
+        const { alice, at, appId, id } = await createImported(twoOperations)
         const before = (await alice.get(at)).body
         for (const [body, path, code] of [
           [{ document: 'nothing' }, 'document', 'document_unreadable'],
@@ -102,16 +107,16 @@ eachService('imports', (service) => {
           [{ url: `${documents.url}/${family}-locked` }, 'url', 'document_fetch_failed'],
           [{ document: '['.repeat(100_000) }, 'document', 'document_unreadable'],
         ]) {
-          const refused = await alice.post(`${at}/import`, body)
-          expect([refused.status, refused.body.error.code]).toEqual([422, 'unprocessable'])
-          expect(refused.body.error.details).toMatchObject([{ path, code, message: expect.any(String) }])
+          const rejected = await alice.post(`${at}/import`, body)
+          expect([rejected.status, rejected.body.error.code]).toEqual([422, 'unprocessable'])
+          expect(rejected.body.error.details).toMatchObject([{ path, code, message: expect.any(String) }])
         }
         expect((await alice.get(at)).body).toEqual(before)
-        expect(Object.keys(await operationsOf(alice, appId, id))).toEqual(['getA', 'getB'])
+        expect(Object.keys(await listOperations(alice, appId, id))).toEqual(['getA', 'getB'])
       })
 
-      test('a request that is none is 400 and names the fault', async () => {
-        const { alice, at } = await imported(null)
+      test('responds 400 to an invalid request and names the member', async () => {
+        const { alice, at } = await createImported(null)
         for (const [body, path] of [
           [{}, ''],
           [{ url: 'ftp://x.example' }, 'url'],
@@ -119,48 +124,50 @@ eachService('imports', (service) => {
           [{ url: 'https://x.example', document: '' }, ''],
           [{ document: 7 }, 'document'],
         ]) {
-          const refused = await alice.post(`${at}/import`, body)
-          expect([refused.status, refused.body.error.details?.[0].path]).toEqual([400, path])
+          const rejected = await alice.post(`${at}/import`, body)
+          expect([rejected.status, rejected.body.error.details?.[0].path]).toEqual([400, path])
         }
         expect((await alice.post(`${at}/import`)).status).toBe(400)
       })
 
-      test('sent twice with the same Idempotency-Key is done once', async () => {
-        const { alice, at } = await imported(null)
+      test('imports once when sent twice with the same Idempotency-Key', async () => {
+        const { alice, at } = await createImported(null)
         const key = { 'Idempotency-Key': `${family}-import` }
-        const first = await alice.post(`${at}/import`, { document: two }, key)
-        const second = await alice.post(`${at}/import`, { document: two }, key)
+        const first = await alice.post(`${at}/import`, { document: twoOperations }, key)
+        const second = await alice.post(`${at}/import`, { document: twoOperations }, key)
         expect([second.headers.get('idempotency-replayed'), second.body]).toEqual(['true', first.body])
         const other = await alice.post(`${at}/import`, { document: openApi({}) }, key)
         expect([other.status, other.body.error.code]).toEqual([422, 'unprocessable'])
       })
 
-      test('somebody else’s integration is not found', async () => {
-        const { at } = await imported(null)
+      test('does not find an integration of another user', async () => {
+        const { at } = await createImported(null)
         const bob = await service().as('bob')
-        expect((await bob.post(`${at}/import`, { document: two })).status).toBe(404)
+        expect((await bob.post(`${at}/import`, { document: twoOperations })).status).toBe(404)
         expect((await bob.post(`${at}/discover`)).status).toBe(404)
       })
 
-      test('two at once are one after another: what stays is one of them, whole', async () => {
-        const { alice, appId, id, at } = await imported(null)
+      test('runs concurrent imports one after another: the result is that of one document', async () => {
+        const { alice, appId, id, at } = await createImported(null)
         const ids = (prefix: string) => Array.from({ length: 60 }, (_, n) => `${prefix}${n}`)
-        const large = (prefix: string) =>
+        const buildLargeDocument = (prefix: string) =>
           openApi(Object.fromEntries(ids(prefix).map((one) => [`/${one}`, get(one)])))
         const replies = await Promise.all(
-          ['x', 'y', 'z'].map((prefix) => alice.post(`${at}/import`, { document: large(prefix) })),
+          ['x', 'y', 'z'].map((prefix) =>
+            alice.post(`${at}/import`, { document: buildLargeDocument(prefix) }),
+          ),
         )
         expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
-        const left = Object.keys(await operationsOf(alice, appId, id))
-        expect([ids('x'), ids('y'), ids('z')]).toContainEqual(left)
+        const remaining = Object.keys(await listOperations(alice, appId, id))
+        expect([ids('x'), ids('y'), ids('z')]).toContainEqual(remaining)
         const { operations } = reportOf((await alice.get(at)).body.integration)
-        expect(operations.map((one: Row & { path: string }) => one.path.slice(1))).toEqual(left)
+        expect(operations.map((one: Row & { path: string }) => one.path.slice(1))).toEqual(remaining)
       })
     })
 
     describe(`${family}.integrations.discover`, () => {
-      test('reads the document again: what is the same stays as it is, to the last word', async () => {
-        const { alice, appId, id, at } = await imported(two)
+      test('reads the document again and leaves unchanged operations exactly as they were', async () => {
+        const { alice, appId, id, at } = await createImported(twoOperations)
         const before = await alice.get(`/api/v1/apps/${appId}/integrations/${id}/operations`)
         const etag = async (one: Row) =>
           (await alice.get(`/api/v1/apps/${appId}/operations/${one.id}`)).headers.get('etag')
@@ -172,15 +179,15 @@ eachService('imports', (service) => {
         expect(await Promise.all(after.body.operations.map(etag))).toEqual(tags)
       })
 
-      test('operations that the document renamed stay the same: tools stay bound, templates stay', async () => {
-        const { alice, appId, id, at, path } = await imported(two)
-        const { getA } = await operationsOf(alice, appId, id)
+      test('keeps operations that the document renamed, with their tools and templates', async () => {
+        const { alice, appId, id, at, path } = await createImported(twoOperations)
+        const { getA } = await listOperations(alice, appId, id)
         const tool = await makeTool(alice, appId, 'Read A', getA?.id ?? '')
         const template = { queryTemplate: { fixed: 'yes' } }
         await alice.patch(`/api/v1/apps/${appId}/operations/${getA?.id}`, template)
         documents.put(path, openApi({ '/a': get('readA', query('q')), '/b': get('getB') }))
         const { body } = await alice.post(`${at}/discover`)
-        const { readA } = await operationsOf(alice, appId, id)
+        const { readA } = await listOperations(alice, appId, id)
         expect([readA?.id, readA?.key]).toEqual([getA?.id, getA?.key])
         const { operation } = (await alice.get(`/api/v1/apps/${appId}/operations/${readA?.id}`)).body
         expect(operation).toMatchObject(template)
@@ -189,34 +196,34 @@ eachService('imports', (service) => {
         expect(warningsOf(body.integration)).toEqual([expect.stringMatching(/readA \(Read A\)/)])
       })
 
-      test('an operation that is gone goes, unless a tool uses it: then it stays, and that is told', async () => {
-        const { alice, appId, id, at, path } = await imported(two)
-        const { getA } = await operationsOf(alice, appId, id)
+      test('deletes operations that the document no longer has; one that a tool uses stays, with a warning', async () => {
+        const { alice, appId, id, at, path } = await createImported(twoOperations)
+        const { getA } = await listOperations(alice, appId, id)
         const tool = await makeTool(alice, appId, 'Read A', getA?.id ?? '')
         documents.put(path, openApi({ '/c': get('getC') }))
         for (let round = 0; round < 2; round++) {
           const { body } = await alice.post(`${at}/discover`)
-          expect(Object.keys(await operationsOf(alice, appId, id))).toEqual(['getA', 'getC'])
+          expect(Object.keys(await listOperations(alice, appId, id))).toEqual(['getA', 'getC'])
           expect(warningsOf(body.integration)).toEqual([expect.stringMatching(/getA \(Read A\)/)])
         }
         await alice.delete(`/api/v3/apps/${appId}/tools/${tool.id}`)
         const { body } = await alice.post(`${at}/discover`)
         expect(warningsOf(body.integration)).toEqual([])
-        expect(Object.keys(await operationsOf(alice, appId, id))).toEqual(['getC'])
+        expect(Object.keys(await listOperations(alice, appId, id))).toEqual(['getC'])
       })
 
-      test('a name that stands for another method or path now is told to who uses it', async () => {
-        const { alice, appId, at, path } = await imported(two)
-        const { getA } = await operationsOf(alice, appId, at.split('/').at(-1) ?? '')
+      test('warns when the method or path of an operation that a tool uses has changed', async () => {
+        const { alice, appId, at, path } = await createImported(twoOperations)
+        const { getA } = await listOperations(alice, appId, at.split('/').at(-1) ?? '')
         await makeTool(alice, appId, 'Read A', getA?.id ?? '')
         documents.put(path, openApi({ '/a/all': { delete: get('getA').get }, '/c': get('getB') }))
         const { body } = await alice.post(`${at}/discover`)
         expect(warningsOf(body.integration)).toEqual(['Method or path changed: getA (Read A).'])
       })
 
-      test('an operation that could not be read this time stays, with what was set by hand', async () => {
-        const { alice, appId, id, at, path } = await imported(two)
-        const { getA } = await operationsOf(alice, appId, id)
+      test('keeps an operation that cannot be read this time, with the changes of the owner', async () => {
+        const { alice, appId, id, at, path } = await createImported(twoOperations)
+        const { getA } = await listOperations(alice, appId, id)
         await alice.patch(`/api/v1/apps/${appId}/operations/${getA?.id}`, { queryTemplate: { fixed: 'yes' } })
         const before = (await alice.get(`/api/v1/apps/${appId}/operations/${getA?.id}`)).body
         documents.put(path, openApi({ '/a': { $ref: 'lost.json' }, '/b': get('getB') }))
@@ -225,11 +232,11 @@ eachService('imports', (service) => {
         expect((await alice.get(`/api/v1/apps/${appId}/operations/${getA?.id}`)).body).toEqual(before)
         documents.put(path, openApi({ '/b': get('getB') }))
         await alice.post(`${at}/discover`)
-        expect(Object.keys(await operationsOf(alice, appId, id))).toEqual(['getB'])
+        expect(Object.keys(await listOperations(alice, appId, id))).toEqual(['getB'])
       })
 
-      test('a base URL stays, and that the document names another is told', async () => {
-        const { alice, at, path } = await imported(two)
+      test('keeps the base URL, and reports when the document declares another', async () => {
+        const { alice, at, path } = await createImported(twoOperations)
         documents.put(path, openApi({}, { servers: [{ url: 'https://api.example.com/v2/' }] }))
         const { integration } = (await alice.post(`${at}/discover`)).body
         expect(integration.baseUrl ?? integration.base_url).toBe('https://api.example.com')
@@ -239,36 +246,36 @@ eachService('imports', (service) => {
         )
       })
 
-      test('what fails is told in the integration, and all that was known stays', async () => {
-        const { alice, appId, id, at, path } = await imported(two)
+      test('reports a failure in the integration, and keeps what was imported before', async () => {
+        const { alice, appId, id, at, path } = await createImported(twoOperations)
         const before = (await alice.get(at)).body.integration
         documents.put(path, 'nothing')
         const { status, body } = await alice.post(`${at}/discover`)
         expect([status, errorOf(body.integration)]).toEqual([200, expect.any(String)])
         expect(body.integration).toMatchObject({ title: 'Things', endpoint: before.endpoint })
         expect(reportOf(body.integration)).toEqual(reportOf(before))
-        expect(Object.keys(await operationsOf(alice, appId, id))).toEqual(['getA', 'getB'])
-        documents.put(path, two)
+        expect(Object.keys(await listOperations(alice, appId, id))).toEqual(['getA', 'getB'])
+        documents.put(path, twoOperations)
         expect(errorOf((await alice.post(`${at}/discover`)).body.integration)).toBe(null)
       })
 
-      test('is a conflict when the endpoint was changed meanwhile: no operations of another document', async () => {
-        const { alice, appId, id, at, path } = await imported(two)
+      test('is a conflict when the endpoint was changed meanwhile, and imports nothing from the old one', async () => {
+        const { alice, appId, id, at, path } = await createImported(twoOperations)
         const { promise: released, resolve: release } = Promise.withResolvers<void>()
         const elsewhere = documents.put(`${path}-new`, openApi({ '/c': get('getC') }))
-        documents.put(path, two, released)
-        const asked = () => documents.seen.filter(({ url }) => url === path).length
+        documents.put(path, twoOperations, released)
+        const requests = () => documents.seen.filter(({ url }) => url === path).length
         const discovering = alice.post(`${at}/discover`)
-        await vi.waitUntil(() => asked() === 2, { timeout: 10_000 })
+        await vi.waitUntil(() => requests() === 2, { timeout: 10_000 })
         expect((await alice.patch(at, { endpoint: elsewhere })).status).toBe(200)
         release()
         const { status, body } = await discovering
         expect([status, body.error?.code]).toEqual([409, 'conflict'])
-        expect(Object.keys(await operationsOf(alice, appId, id))).toEqual(['getC'])
+        expect(Object.keys(await listOperations(alice, appId, id))).toEqual(['getC'])
       })
 
-      test('a document that wants credentials gets none, and the event says what to do', async () => {
-        const { alice, appId, integrations } = await imported(null)
+      test('sends no credentials to a document that requires them, and reports what to do', async () => {
+        const { alice, appId, integrations } = await createImported(null)
         const auth = { name: 'K', config: { type: 'bearer', accessToken: 'canary' } }
         const { body: made } = await alice.post(`/api/v1/apps/${appId}/auth`, auth)
         const locked = `/${family}-${Math.random()}-locked`
@@ -280,23 +287,23 @@ eachService('imports', (service) => {
           auth_id: made.auth.id,
         })
         expect(errorOf(body.integration)).toMatch(/401.*Import the document itself/)
-        const asked = documents.seen.filter(({ url }) => url === locked)
-        expect(asked.map(({ headers }) => headers.authorization)).toEqual([undefined])
+        const requests = documents.seen.filter(({ url }) => url === locked)
+        expect(requests.map(({ headers }) => headers.authorization)).toEqual([undefined])
       })
 
-      test('a document in several files is read as one, wherever these are moved; a file that cannot be had costs what needs it', async () => {
+      test('reads a document in several files and follows redirects; a missing file affects only what refers to it', async () => {
         const at = `/${family}-${Math.random()}`
         documents.move(`${at}/paths/a.json`, `${at}/moved/a.json`)
         const parameters = [{ $ref: 'parameters.json#/one' }]
         documents.put(`${at}/moved/a.json`, get('getA', { parameters }))
         documents.put(`${at}/moved/parameters.json`, { one: query('inAnotherFile').parameters[0] })
-        const whole = openApi({
+        const main = openApi({
           '/a': { $ref: 'paths/a.json' },
           '/b': get('getB'),
           '/lost': { $ref: 'paths/lost.json' },
         })
-        const { alice, appId, id } = await imported(whole, `${at}/openapi.json`)
-        const operations = await operationsOf(alice, appId, id)
+        const { alice, appId, id } = await createImported(main, `${at}/openapi.json`)
+        const operations = await listOperations(alice, appId, id)
         expect(Object.keys(operations)).toEqual(['getA', 'getB'])
         const read = await alice.get(`/api/v1/apps/${appId}/operations/${operations.getA?.id}`)
         expect(JSON.stringify(read.body)).toContain('inAnotherFile')

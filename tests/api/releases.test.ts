@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
-import { startUpstreamApi } from '#tests/support/upstream-api.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { listFamiliesWith } from '#tests/support/service/operation-table.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('releases', (service) => {
+describeWithService('releases', (service) => {
   let alice: Client
   let api: Awaited<ReturnType<typeof startUpstreamApi>>
 
@@ -61,7 +62,7 @@ eachService('releases', (service) => {
   })
 
   describe('v3.releases.create', () => {
-    test('publishes the draft; the one before turns unpublished and keeps a pinned endpoint', async () => {
+    test('publishes the draft; the previous release becomes unpublished and keeps a pinned endpoint', async () => {
       const { appId } = await appWithTool()
       const first = await alice.post(`/api/v3/apps/${appId}/releases`)
       expect(first.status).toBe(201)
@@ -83,7 +84,7 @@ eachService('releases', (service) => {
     })
   })
 
-  for (const family of ['v2', 'v3']) {
+  for (const family of listFamiliesWith('releases.list')) {
     describe(`${family}.releases.list`, () => {
       test('lists newest first, page by page', async () => {
         const { appId } = await appWithTool()
@@ -99,7 +100,7 @@ eachService('releases', (service) => {
     })
 
     describe(`${family}.releases.read`, () => {
-      test('reads one; a release of another app is not there', async () => {
+      test('reads one; a release of another app is not found', async () => {
         const { appId } = await appWithTool()
         const { body } = await alice.post(`/api/v3/apps/${appId}/releases`)
         const { id } = body.release
@@ -110,21 +111,21 @@ eachService('releases', (service) => {
     })
   }
 
-  test('a release serves what it froze, whatever happens to the draft', async () => {
+  test('a release serves its frozen contents, whatever happens to the draft', async () => {
     const { appId, tool, pets } = await appWithTool()
     const { body } = await alice.post(`/api/v3/apps/${appId}/releases`)
     const path = new URL(body.release.endpoint).pathname
-    const listed = async () => {
+    const listServedTools = async () => {
       const reply = await alice.post(path, { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
       return reply.body.result.tools.map((one: { name: string }) => one.name)
     }
-    expect(await listed()).toEqual(['list'])
+    expect(await listServedTools()).toEqual(['list'])
     await alice.delete(`/api/v3/apps/${appId}/tools/${tool.id}`)
     await alice.delete(`/api/v1/apps/${appId}/integrations/${pets.integrationId}`)
-    expect(await listed()).toEqual(['list'])
+    expect(await listServedTools()).toEqual(['list'])
     await alice.patch(`/api/v2/apps/${appId}`, { enabled: false })
     expect((await alice.post(path, { jsonrpc: '2.0', id: 1, method: 'ping' })).status).toBe(404)
     await alice.patch(`/api/v2/apps/${appId}`, { enabled: true })
-    expect(await listed()).toEqual(['list'])
+    expect(await listServedTools()).toEqual(['list'])
   })
 })

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { validateServerJson } from '#core/engines/directory/server-json/validate-server-json.ts'
-import type { Client } from '#tests/support/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
-import { startUpstreamApi } from '#tests/support/upstream-api.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { listFamiliesWith } from '#tests/support/service/operation-table.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('the server.json of a release', (service) => {
+describeWithService('the server.json of a release', (service) => {
   let alice: Client
   let app: { appId: string; releaseId: string; id: string }
 
@@ -24,9 +25,9 @@ eachService('the server.json of a release', (service) => {
     return () => api.close()
   })
 
-  describe.each(['v2', 'v3'])('in %s', (family) => {
+  describe.each(listFamiliesWith('releases.serverJson'))('in %s', (family) => {
     describe(`${family}.releases.serverJson`, () => {
-      test('keeps to the rules of the registry, whatever the app says of itself', async () => {
+      test('is valid by the rules of the registry, however long the name and description of the app', async () => {
         const path = `/api/${family}/apps/${app.appId}/releases/${app.releaseId}/server-json`
         const { status, body } = await alice.get(path)
         expect([status, validateServerJson(body)]).toEqual([200, []])
@@ -41,7 +42,7 @@ eachService('the server.json of a release', (service) => {
         })
       })
 
-      test('is told to its owner alone', async () => {
+      test('is for the owner of the app only', async () => {
         const path = `/api/${family}/apps/${app.appId}/releases/${app.releaseId}/server-json`
         const [bob, anyone] = [await service().as('bob'), await service().as(null)]
         expect([(await bob.get(path)).status, (await anyone.get(path)).status]).toEqual([404, 401])

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { json } from '#tests/identity/loopback-issuer.ts'
+import { respondJson } from '#tests/identity/loopback-issuer.ts'
 import {
-  aServer,
-  challenge,
-  discover,
-  eventOf,
-  publishResource,
-  publishServer,
-  serverMetadata,
-} from './discovering.ts'
+  buildServerMetadata,
+  discoverTarget,
+  findDiscoveryEvent,
+  publishResourceMetadata,
+  publishServerMetadata,
+  respondWithChallenge,
+  startLoopbackServer,
+} from './discovery-servers.ts'
 
 /** Starts an API and the authorization server that its resource metadata names; `path` is the path of the issuer. */
-async function pair(path = '') {
-  const [api, issuer] = [await aServer(), await aServer(path)]
-  api.answers.set('/v1', challenge('Bearer'))
-  publishResource(api, '/v1', [issuer.url])
-  const find = (kind: 'rest' | 'mcp' = 'mcp') => discover({ url: `${api.origin}/v1`, kind })
+async function startApiAndIssuer(path = '') {
+  const [api, issuer] = [await startLoopbackServer(), await startLoopbackServer(path)]
+  api.handlers.set('/v1', respondWithChallenge('Bearer'))
+  publishResourceMetadata(api, '/v1', [issuer.url])
+  const find = (kind: 'rest' | 'mcp' = 'mcp') => discoverTarget({ url: `${api.origin}/v1`, kind })
   return { api, issuer, find }
 }
 
@@ -26,31 +26,35 @@ describe('an authorization server', () => {
     ['/tenant', '/.well-known/oauth-authorization-server/tenant'],
     ['/tenant', '/.well-known/openid-configuration/tenant'],
     ['/tenant', '/tenant/.well-known/openid-configuration'],
-  ])('at path "%s" is found at %s', async (path, place) => {
-    const { issuer, find } = await pair(path)
-    issuer.answers.set(place, json(serverMetadata(issuer.url)))
+  ])('at path "%s" is found at %s', async (path, metadataPath) => {
+    const { issuer, find } = await startApiAndIssuer(path)
+    issuer.handlers.set(metadataPath, respondJson(buildServerMetadata(issuer.url)))
     const { suggestions } = await find()
     expect(suggestions[0]).toMatchObject({ authorizationServerIssuer: issuer.url, createable: true })
   })
 
   test('has its OAuth metadata preferred to its OpenID Connect metadata', async () => {
-    const { issuer, find } = await pair()
-    publishServer(issuer, { token_endpoint: `${issuer.url}/oauth` })
-    publishServer(issuer, { token_endpoint: `${issuer.url}/oidc` }, '/.well-known/openid-configuration')
+    const { issuer, find } = await startApiAndIssuer()
+    publishServerMetadata(issuer, { token_endpoint: `${issuer.url}/oauth` })
+    publishServerMetadata(
+      issuer,
+      { token_endpoint: `${issuer.url}/oidc` },
+      '/.well-known/openid-configuration',
+    )
     expect((await find()).suggestions[0]?.tokenEndpoint).toBe(`${issuer.url}/oauth`)
   })
 
   test('may declare an issuer that differs by a trailing slash, and is named by that issuer', async () => {
-    const { issuer, find } = await pair()
-    publishServer(issuer, { issuer: `${issuer.url}/` })
+    const { issuer, find } = await startApiAndIssuer()
+    publishServerMetadata(issuer, { issuer: `${issuer.url}/` })
     expect((await find()).suggestions[0]?.authorizationServerIssuer).toBe(`${issuer.url}/`)
   })
 
   test.each(['https://elsewhere.example', 'HTTP://127.0.0.1', '', 7, 'its url/below'])(
     'that declares the issuer %j is rejected',
     async (name) => {
-      const { issuer, find } = await pair()
-      publishServer(issuer, { issuer: String(name).startsWith('its') ? `${issuer.url}/below` : name })
+      const { issuer, find } = await startApiAndIssuer()
+      publishServerMetadata(issuer, { issuer: String(name).startsWith('its') ? `${issuer.url}/below` : name })
       const { suggestions, codes } = await find()
       expect(codes).toContain('issuer_mismatch')
       expect(suggestions.map(({ suggestedAuthType }) => suggestedAuthType)).toEqual(['bearer'])
@@ -70,19 +74,21 @@ describe('an authorization server', () => {
     null,
   ])('is not createable with the endpoint %j', async (endpoint) => {
     for (const member of ['authorization_endpoint', 'token_endpoint']) {
-      const { issuer, find } = await pair()
-      publishServer(issuer, { [member]: endpoint })
+      const { issuer, find } = await startApiAndIssuer()
+      publishServerMetadata(issuer, { [member]: endpoint })
       const { suggestions, events, types } = await find()
       expect(types).toEqual(['oauth', 'bearer'])
       expect(suggestions[0]).toMatchObject({ createable: false, connection: null })
-      expect(eventOf(events, 'authorization_server_unusable')).toMatchObject({ severity: 'warning' })
+      expect(findDiscoveryEvent(events, 'authorization_server_unusable')).toMatchObject({
+        severity: 'warning',
+      })
       expect(JSON.stringify(suggestions)).not.toContain('elsewhere')
     }
   })
 
   test('without a registration endpoint is createable, and the note names what the owner must add', async () => {
-    const { issuer, find } = await pair()
-    publishServer(issuer, { registration_endpoint: 'javascript:alert(1)' })
+    const { issuer, find } = await startApiAndIssuer()
+    publishServerMetadata(issuer, { registration_endpoint: 'javascript:alert(1)' })
     const { suggestions } = await find()
     expect(suggestions[0]).toMatchObject({ createable: true, registrationEndpoint: '' })
     expect(suggestions[0]?.connection?.config.registrationAuthMode).toBe('')
@@ -97,8 +103,8 @@ describe('an authorization server', () => {
     ['rest', ['plain'], false],
     ['rest', 'S256', true],
   ] as const)('for %s with the PKCE methods %j is createable: %j', async (kind, methods, createable) => {
-    const { issuer, find } = await pair()
-    publishServer(issuer, { code_challenge_methods_supported: methods })
+    const { issuer, find } = await startApiAndIssuer()
+    publishServerMetadata(issuer, { code_challenge_methods_supported: methods })
     expect((await find(kind)).suggestions[0]?.createable).toBe(createable)
   })
 
@@ -113,8 +119,8 @@ describe('an authorization server', () => {
     [undefined, {}, ['authorization_code']],
     [['password', 'implicit'], {}, undefined],
   ])('with the grant types %j is used with the safe ones', async (grants, over, used) => {
-    const { issuer, find } = await pair()
-    publishServer(issuer, { grant_types_supported: grants, ...over })
+    const { issuer, find } = await startApiAndIssuer()
+    publishServerMetadata(issuer, { grant_types_supported: grants, ...over })
     const [suggestion] = (await find()).suggestions
     expect(suggestion?.connection?.grants).toEqual(used)
     const extension = used?.includes('client_credentials')
@@ -124,15 +130,15 @@ describe('an authorization server', () => {
   })
 
   test('declares whether it supports client ID metadata documents', async () => {
-    const { issuer, find } = await pair()
-    publishServer(issuer, { client_id_metadata_document_supported: true })
+    const { issuer, find } = await startApiAndIssuer()
+    publishServerMetadata(issuer, { client_id_metadata_document_supported: true })
     expect((await find()).suggestions[0]?.clientIdMetadataDocumentSupported).toBe(true)
   })
 
   test('has invalid scopes filtered out', async () => {
-    const { api, issuer, find } = await pair()
-    publishServer(issuer)
-    publishResource(api, '/v1', [issuer.url], {
+    const { api, issuer, find } = await startApiAndIssuer()
+    publishServerMetadata(issuer)
+    publishResourceMetadata(api, '/v1', [issuer.url], {
       scopes_supported: ['a', 'b c', '"', 7, 'a', '\0', '', 'd:e'],
     })
     expect((await find()).suggestions[0]?.scopes).toEqual(['a', 'd:e'])
@@ -141,10 +147,10 @@ describe('an authorization server', () => {
 
 describe('a server of the MCP revision of March 2025', () => {
   test('is its own authorization server, at the root of its origin', async () => {
-    const api = await aServer()
-    api.answers.set('/mcp', challenge(''))
-    publishServer(api)
-    const { suggestions, codes } = await discover({ url: `${api.origin}/mcp`, kind: 'mcp' })
+    const api = await startLoopbackServer()
+    api.handlers.set('/mcp', respondWithChallenge(''))
+    publishServerMetadata(api)
+    const { suggestions, codes } = await discoverTarget({ url: `${api.origin}/mcp`, kind: 'mcp' })
     expect(
       suggestions.map(({ source, authorizationServerIssuer }) => [source, authorizationServerIssuer]),
     ).toEqual([['authorization_server_metadata', api.origin]])
@@ -152,28 +158,32 @@ describe('a server of the MCP revision of March 2025', () => {
   })
 
   test('that requires no authorization gets no request for server metadata', async () => {
-    const api = await aServer()
-    api.answers.set('/mcp', json({}))
-    publishServer(api)
-    const { status } = await discover({ url: `${api.origin}/mcp`, kind: 'mcp' })
-    expect([status, api.hits('/.well-known/oauth-authorization-server')]).toEqual(['none', 0])
+    const api = await startLoopbackServer()
+    api.handlers.set('/mcp', respondJson({}))
+    publishServerMetadata(api)
+    const { status } = await discoverTarget({ url: `${api.origin}/mcp`, kind: 'mcp' })
+    expect([status, api.countRequests('/.well-known/oauth-authorization-server')]).toEqual(['none', 0])
   })
 
-  test('is never a REST API, whose origin gets no request for server metadata', async () => {
-    const api = await aServer()
-    api.answers.set('/v1', challenge('Bearer'))
-    publishServer(api)
-    expect((await discover({ url: `${api.origin}/v1`, kind: 'rest' })).types).toEqual(['bearer'])
+  test('is assumed for MCP only, not for a REST API', async () => {
+    const api = await startLoopbackServer()
+    api.handlers.set('/v1', respondWithChallenge('Bearer'))
+    publishServerMetadata(api)
+    expect((await discoverTarget({ url: `${api.origin}/v1`, kind: 'rest' })).types).toEqual(['bearer'])
   })
 
   test('is probed with initialize when it does not know server/discover', async () => {
-    const api = await aServer()
+    const api = await startLoopbackServer()
     const methods: string[] = []
-    api.answers.set('/mcp', (request, response, body) => {
+    api.handlers.set('/mcp', (request, response, body) => {
       methods.push(`${request.method} ${JSON.parse(body).method}`)
-      challenge('Bearer', JSON.parse(body).method === 'initialize' ? 401 : 400)(request, response, body)
+      respondWithChallenge('Bearer', JSON.parse(body).method === 'initialize' ? 401 : 400)(
+        request,
+        response,
+        body,
+      )
     })
-    const { codes } = await discover({ url: `${api.origin}/mcp`, kind: 'mcp' })
+    const { codes } = await discoverTarget({ url: `${api.origin}/mcp`, kind: 'mcp' })
     expect(methods).toEqual(['POST server/discover', 'POST initialize'])
     expect(codes).toContain('authorization_required')
   })

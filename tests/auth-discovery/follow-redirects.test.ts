@@ -3,22 +3,22 @@ import { UpstreamError } from '#base/upstream-error.ts'
 import { followRedirects } from '#core/services/fetching/follow-redirects.ts'
 
 /** Follows redirects from `start`; returns the result and the requested URLs. */
-async function follow(start: string, redirects: Record<string, string>) {
-  const asked: string[] = []
+async function followFrom(start: string, redirects: Record<string, string>) {
+  const requested: string[] = []
   const get = async (url: string) => {
-    asked.push(url)
+    requested.push(url)
     const location = redirects[url]
     return { status: location ? 302 : 200, headers: location ? { location } : {}, body: new Uint8Array() }
   }
   const end = await followRedirects(get, start).then(
-    ({ url, response: answer }) => `${url} ${answer.status}`,
+    ({ url, response }) => `${url} ${response.status}`,
     (error: unknown) => (error instanceof UpstreamError ? error.message : error),
   )
-  return { end, asked }
+  return { end, requested }
 }
 
 test('redirects are resolved against the redirecting URL, at most three times', async () => {
-  const { end } = await follow('http://a.example/1', {
+  const { end } = await followFrom('http://a.example/1', {
     'http://a.example/1': '/2',
     'http://a.example/2': '//b.example/3',
     'http://b.example/3': 'https://c.example',
@@ -27,8 +27,8 @@ test('redirects are resolved against the redirecting URL, at most three times', 
 })
 
 test('a redirect loop ends with an error', async () => {
-  const { end, asked } = await follow('http://a.example/1', { 'http://a.example/1': '/1' })
-  expect([end, asked.length]).toEqual(['The server redirects more than 3 times.', 4])
+  const { end, requested } = await followFrom('http://a.example/1', { 'http://a.example/1': '/1' })
+  expect([end, requested.length]).toEqual(['The server redirects more than 3 times.', 4])
 })
 
 test.each([
@@ -38,6 +38,6 @@ test.each([
   'https://me:secret@a.example/',
   'http://[',
 ])('a redirect from https to %s is not followed', async (location) => {
-  const { end, asked } = await follow('https://a.example/1', { 'https://a.example/1': location })
-  expect([end, asked.length]).toEqual(['https://a.example/1 302', 1])
+  const { end, requested } = await followFrom('https://a.example/1', { 'https://a.example/1': location })
+  expect([end, requested.length]).toEqual(['https://a.example/1 302', 1])
 })

@@ -2,9 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { expect, onTestFinished, test } from 'vitest'
-import { aServer, challenge, discover, publishResource } from './discovering.ts'
+import {
+  discoverTarget,
+  publishResourceMetadata,
+  respondWithChallenge,
+  startLoopbackServer,
+} from './discovery-servers.ts'
 
-async function certifiedIssuer(path: string) {
+async function startCertifiedIssuer(path: string) {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => {
@@ -29,11 +34,11 @@ async function certifiedIssuer(path: string) {
 test.each(['', '/tenant'])(
   'a certified authorization server at path "%s" yields a connection that can be created',
   async (path) => {
-    const issuer = await certifiedIssuer(path)
-    const api = await aServer()
-    api.answers.set('/mcp', challenge('Bearer scope="openid"'))
-    publishResource(api, '/mcp', [issuer])
-    const { suggestions } = await discover({ url: `${api.origin}/mcp`, kind: 'mcp' })
+    const issuer = await startCertifiedIssuer(path)
+    const api = await startLoopbackServer()
+    api.handlers.set('/mcp', respondWithChallenge('Bearer scope="openid"'))
+    publishResourceMetadata(api, '/mcp', [issuer])
+    const { suggestions } = await discoverTarget({ url: `${api.origin}/mcp`, kind: 'mcp' })
     expect(suggestions).toMatchObject([{ authorizationServerIssuer: issuer, createable: true }])
     const config = suggestions[0]?.connection?.config
     expect(config?.scopes).toEqual(['openid'])

@@ -11,9 +11,9 @@ import {
   readCorpusDocument,
   urlOf,
 } from '#tests/support/corpus-documents.ts'
-import { generateArguments } from '#tests/support/generate-arguments.ts'
-import { imported } from '#tests/support/imported.ts'
-import { expectSound } from '#tests/support/sound-import.ts'
+import { expectValidImport } from '#tests/support/openapi/expect-valid-import.ts'
+import { generateArguments } from '#tests/support/openapi/generate-arguments.ts'
+import { importDocument } from '#tests/support/openapi/import-document.ts'
 
 const seed = 1
 const size = 20
@@ -22,7 +22,7 @@ const size = 20
 beforeAll(listDocumentNames, 300_000)
 
 /** The number of operations in a document, counted without the import. */
-function countedOperations({ paths }: JsonObject): number {
+function countOperations({ paths }: JsonObject): number {
   const items = isJsonObject(paths) ? Object.entries(paths).filter(([path]) => path.startsWith('/')) : []
   const names = items.flatMap(([, item]) => (isJsonObject(item) ? Object.keys(item) : []))
   return names.filter((name) => httpMethods.some((method) => method === name.toUpperCase())).length
@@ -32,9 +32,9 @@ it('every operation of a document is in its import report, and 99 % can be calle
   const outcomes: string[] = []
   for (const name of (await drawDocumentNames(seed)).slice(0, size)) {
     const { text } = await readCorpusDocument(name)
-    const document = imported(text, urlOf(name))
-    expectSound(document)
-    expect([name, document.report.length]).toEqual([name, countedOperations(JSON.parse(text))])
+    const document = importDocument(text, urlOf(name))
+    expectValidImport(document)
+    expect([name, document.report.length]).toEqual([name, countOperations(JSON.parse(text))])
     outcomes.push(...document.report.map(({ outcome }) => outcome))
   }
   const refused = outcomes.filter((outcome) => outcome === 'refused').length

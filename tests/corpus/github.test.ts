@@ -3,22 +3,22 @@ import { beforeAll, expect, it } from 'vitest'
 import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
 import type { ImportedDocument } from '#core/engines/openapi-import/import-openapi.ts'
 import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
-import { generateArguments } from '#tests/support/generate-arguments.ts'
-import { githubDocument } from '#tests/support/github-document.ts'
-import { imported } from '#tests/support/imported.ts'
+import { generateArguments } from '#tests/support/openapi/generate-arguments.ts'
+import { loadGithubDocument } from '#tests/support/openapi/github-document.ts'
+import { importDocument } from '#tests/support/openapi/import-document.ts'
 
 let document: ImportedDocument
 
-function timed<Result>(work: () => Result): { result: Result; ms: number } {
+function measureTime<Result>(work: () => Result): { result: Result; ms: number } {
   const start = performance.now()
   const result = work()
   return { result, ms: Math.round(performance.now() - start) }
 }
 
 beforeAll(async () => {
-  const text = await githubDocument()
-  const parsing = timed(() => JSON.parse(text))
-  const importing = timed(() => imported(text))
+  const text = await loadGithubDocument()
+  const parsing = measureTime(() => JSON.parse(text))
+  const importing = measureTime(() => importDocument(text))
   document = importing.result
   console.log(`GitHub: ${text.length} characters, parsed in ${parsing.ms} ms, imported in ${importing.ms} ms`)
 }, 300_000)

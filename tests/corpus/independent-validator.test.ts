@@ -7,9 +7,9 @@ import { isJsonObject, type JsonObject } from '#base/json.ts'
 import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
 import { buildRequest } from '#core/engines/rest-request/compile-request.ts'
 import { httpMethods, type RequestPlan } from '#core/model/operations/operation.ts'
-import { generateArguments } from '#tests/support/generate-arguments.ts'
-import { imported } from '#tests/support/imported.ts'
-import { root } from '#tests/support/source-files.ts'
+import { generateArguments } from '#tests/support/openapi/generate-arguments.ts'
+import { importDocument } from '#tests/support/openapi/import-document.ts'
+import { projectRoot } from '#tests/support/source-files.ts'
 
 /** The documents of the corpus that the validator supports; it knows neither styles nor discriminators. */
 const documents = [
@@ -39,7 +39,7 @@ const documents = [
 ]
 
 /** Operations with schemas that the validator cannot compile: `nullable` without a type. */
-const unreadable = ['createReference', 'updateReference']
+const unsupportedOperations = ['createReference', 'updateReference']
 
 /** The validator finds operations by their id; an operation without one gets the id that the import gives it. */
 function withOperationIds(text: string): Document {
@@ -53,7 +53,7 @@ function withOperationIds(text: string): Document {
   return document as unknown as Document
 }
 
-function sent(plan: RequestPlan, args: JsonObject) {
+function buildValidatorRequest(plan: RequestPlan, args: JsonObject) {
   const built = buildRequest({ ...plan, serverUrl: '' }, 'http://upstream.test', args)
   if ('faults' in built) throw new Error(JSON.stringify(built.faults))
   const { pathname, search } = new URL(built.url)
@@ -68,7 +68,7 @@ function sent(plan: RequestPlan, args: JsonObject) {
 }
 
 it.each(documents)('requests that are built from %s are valid for the document', async (path) => {
-  const text = readFileSync(join(root, 'node_modules/@readme/oas-examples', path), 'utf8')
+  const text = readFileSync(join(projectRoot, 'node_modules/@readme/oas-examples', path), 'utf8')
   const ajvOpts = { strict: false, logger: false as const, validateFormats: false }
   const backend = new OpenAPIBackend({
     definition: withOperationIds(text),
@@ -77,16 +77,16 @@ it.each(documents)('requests that are built from %s are valid for the document',
     ajvOpts,
   })
   await backend.init()
-  let judged = 0
-  for (const { externalId, plan, inputSchema } of imported(text).operations) {
-    if (unreadable.includes(externalId)) continue
+  let checked = 0
+  for (const { externalId, plan, inputSchema } of importDocument(text).operations) {
+    if (unsupportedOperations.includes(externalId)) continue
     const { check } = compileSchema(inputSchema)
     const valid = generateArguments(inputSchema, 1, 3).filter((args) => check(args).length === 0)
     for (const args of valid) {
-      const { errors } = backend.validator.validateRequest(sent(plan, args), externalId)
+      const { errors } = backend.validator.validateRequest(buildValidatorRequest(plan, args), externalId)
       expect([externalId, args, errors ?? []]).toEqual([externalId, args, []])
-      judged += 1
+      checked += 1
     }
   }
-  expect(judged).toBeGreaterThan(0)
+  expect(checked).toBeGreaterThan(0)
 })

@@ -4,28 +4,28 @@ import { expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
 import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
-import { generateArguments, Unsatisfiable } from '#tests/support/generate-arguments.ts'
-import { imported } from '#tests/support/imported.ts'
-import { root } from '#tests/support/source-files.ts'
+import { generateArguments, UnsatisfiableSchema } from '#tests/support/openapi/generate-arguments.ts'
+import { importDocument } from '#tests/support/openapi/import-document.ts'
+import { projectRoot } from '#tests/support/source-files.ts'
 
-const folder = join(root, 'node_modules/@readme/oas-examples')
+const folder = join(projectRoot, 'node_modules/@readme/oas-examples')
 const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => /^\d.*\.(json|yaml)$/.test(path))
   .sort()
 
-const importOf = (path: string) =>
-  imported(readFileSync(join(folder, path), 'utf8'), 'https://docs.test/openapi')
-const known = new Map<string, ReturnType<typeof importOf>>()
+const importExample = (path: string) =>
+  importDocument(readFileSync(join(folder, path), 'utf8'), 'https://docs.test/openapi')
+const importCache = new Map<string, ReturnType<typeof importExample>>()
 
 /** The import of a document. Each document is imported once. */
-function read(path: string) {
-  const result = known.get(path) ?? importOf(path)
-  known.set(path, result)
+function readImport(path: string) {
+  const result = importCache.get(path) ?? importExample(path)
+  importCache.set(path, result)
   return result
 }
 
 /** Documents with operations that are not imported without loss, as "imported, degraded, refused". */
-const notWhole: Record<string, string> = {
+const lossyDocuments: Record<string, string> = {
   '3.0/*/response-schemas.*': '7, 1, 0',
   '3.0/*/schema-enums.*': '2, 1, 0',
   '3.1/*/parameters-style.*': '24, 1, 0',
@@ -40,7 +40,7 @@ const unsatisfiable = [
 ]
 
 /** Documents whose JSON version differs. */
-const unlike = [
+const differingDocuments = [
   '2.0/yaml/petstore-expanded.yaml',
   '3.1/yaml/parameters-style.yaml',
   '3.1/yaml/train-travel.yaml',
@@ -51,15 +51,15 @@ function validArguments(schema: JsonObject, { check }: ReturnType<typeof compile
   try {
     return generateArguments(schema, 1, 5).filter((args) => check(args).length === 0)
   } catch (error) {
-    if (error instanceof Unsatisfiable) return []
+    if (error instanceof UnsatisfiableSchema) return []
     throw error
   }
 }
 
 it.each(documents)('%s is imported, and each of its operations can be called', (path) => {
-  const { operations, report, baseUrl } = read(path)
+  const { operations, report, baseUrl } = readImport(path)
   const count = (wanted: string) => report.filter(({ outcome }) => outcome === wanted).length
-  const pinned = notWhole[path.replace(/json|yaml/g, '*')] ?? `${report.length}, 0, 0`
+  const pinned = lossyDocuments[path.replace(/json|yaml/g, '*')] ?? `${report.length}, 0, 0`
   expect(`${count('imported')}, ${count('degraded')}, ${count('refused')}`).toBe(pinned)
   for (const { key, plan, inputSchema } of operations) {
     const compiled = compileSchema(inputSchema)
@@ -76,15 +76,15 @@ it.each(documents)('%s is imported, and each of its operations can be called', (
   }
 })
 
-const twins = documents.filter((path) => path.endsWith('.yaml') && !unlike.includes(path))
+const twins = documents.filter((path) => path.endsWith('.yaml') && !differingDocuments.includes(path))
 
 it.each(twins)('the import of %s equals that of its JSON version', (path) => {
   const twin = path.replaceAll('yaml', 'json')
-  expect(read(path)).toEqual(read(twin))
+  expect(readImport(path)).toEqual(readImport(twin))
 })
 
 it('the corpus is complete', () => {
-  const outcomes = documents.flatMap((path) => read(path).report.map(({ outcome }) => outcome))
+  const outcomes = documents.flatMap((path) => readImport(path).report.map(({ outcome }) => outcome))
   expect(documents).toHaveLength(129)
   expect(outcomes).toHaveLength(1_337)
   expect(outcomes.filter((outcome) => outcome === 'imported')).toHaveLength(1_331)

@@ -7,13 +7,16 @@ import type { JsonObject } from '#base/json.ts'
 import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
 import { buildRequest } from '#core/engines/rest-request/compile-request.ts'
 import type { RequestPlan } from '#core/model/operations/operation.ts'
-import { openWire, type Wire } from '#tests/requests/wire.ts'
-import { generateArguments, Unsatisfiable } from '#tests/support/generate-arguments.ts'
-import { imported } from '#tests/support/imported.ts'
-import { judge, parsedDocument } from '#tests/support/request-judge/judge.ts'
-import { root } from '#tests/support/source-files.ts'
+import { generateArguments, UnsatisfiableSchema } from '#tests/support/openapi/generate-arguments.ts'
+import { importDocument } from '#tests/support/openapi/import-document.ts'
+import {
+  parseJsonDocument,
+  validateReceivedRequest,
+} from '#tests/support/request-validator/validate-received-request.ts'
+import { type RequestRecorder, startRequestRecorder } from '#tests/support/request-wire.ts'
+import { projectRoot } from '#tests/support/source-files.ts'
 
-const folder = join(root, 'node_modules/@readme/oas-examples')
+const folder = join(projectRoot, 'node_modules/@readme/oas-examples')
 const perDocument = 8
 const withoutOperations = /(?:title|webhooks)\.json$/
 const documents = ['2.0', '3.0', '3.1'].flatMap((version) =>
@@ -23,48 +26,52 @@ const documents = ['2.0', '3.0', '3.1'].flatMap((version) =>
     .sort(),
 )
 
-let wire: Wire
+let recorder: RequestRecorder
 beforeAll(async () => {
-  wire = await openWire()
+  recorder = await startRequestRecorder()
 })
-afterAll(() => wire.close())
+afterAll(() => recorder.close())
 
 /** Operations with recursive schemas that the validator does not support. */
-const unreadable = ['indirectCircular', 'multipleCircular']
+const unsupportedOperations = ['indirectCircular', 'multipleCircular']
 
 /** The import reads `oneOf` as `anyOf`, because the alternatives overlap in many documents. */
-const isOurChoice = (reason: string) => /must match exactly one schema in oneOf .*\[/.test(reason)
+const isOneOfOverlap = (reason: string) => /must match exactly one schema in oneOf .*\[/.test(reason)
 
-function candidates(schema: JsonObject): JsonObject[] {
+function generateCandidates(schema: JsonObject): JsonObject[] {
   try {
     return generateArguments(schema, 1, 10)
   } catch (error) {
-    if (error instanceof Unsatisfiable) return []
+    if (error instanceof UnsatisfiableSchema) return []
     throw error
   }
 }
 
 /** The problems of the requests, for each operation for which a request can be built. */
-async function verdicts(text: string) {
-  const document = parsedDocument(text)
-  const told: [string, string[]][] = []
-  for (const { plan, inputSchema, externalId } of imported(text).operations.slice(0, perDocument)) {
+async function validateRequests(text: string) {
+  const document = parseJsonDocument(text)
+  const results: [string, string[]][] = []
+  for (const { plan, inputSchema, externalId } of importDocument(text).operations.slice(0, perDocument)) {
     const { check } = compileSchema(inputSchema)
-    const args = candidates(inputSchema).find(
-      (one) => check(one).length === 0 && !('faults' in buildRequest(plan, wire.url, one)),
+    const args = generateCandidates(inputSchema).find(
+      (one) => check(one).length === 0 && !('faults' in buildRequest(plan, recorder.url, one)),
     )
     if (!args) continue
-    const { reasons, unread } = await judge(document, plan, await wire.sent(plan, args))
-    if (unread) expect(unreadable).toContain(externalId)
-    told.push([externalId, reasons.some(isOurChoice) ? [] : reasons])
+    const { reasons, validatorError } = await validateReceivedRequest(
+      document,
+      plan,
+      await recorder.send(plan, args),
+    )
+    if (validatorError) expect(unsupportedOperations).toContain(externalId)
+    results.push([externalId, reasons.some(isOneOfOverlap) ? [] : reasons])
   }
-  return told
+  return results
 }
 
 it.each(documents)('requests of %s are valid for the document', async (path) => {
-  const told = await verdicts(readFileSync(join(folder, path), 'utf8'))
-  expect(told.length).toBeGreaterThan(0)
-  expect(told.filter(([, reasons]) => reasons.length > 0)).toEqual([])
+  const results = await validateRequests(readFileSync(join(folder, path), 'utf8'))
+  expect(results.length).toBeGreaterThan(0)
+  expect(results.filter(([, reasons]) => reasons.length > 0)).toEqual([])
 })
 
 describe('the request validator finds', () => {
@@ -106,33 +113,33 @@ describe('the request validator finds', () => {
     },
   }
   const args: JsonObject = { id: 7, ids: [1, 2], 'X-Kind': 'a', name: 'n', photo: 'aGk=', meta: { a: 1 } }
-  const plan = imported(document).operations[0]?.plan
-  const reasonsOf = async (change: (plan: RequestPlan) => RequestPlan, more: JsonObject = {}) => {
+  const plan = importDocument(document).operations[0]?.plan
+  const validateChanged = async (change: (plan: RequestPlan) => RequestPlan, more: JsonObject = {}) => {
     if (!plan) throw new Error('nothing was imported')
-    const received = await wire.sent(change(plan), { ...args, ...more })
-    return (await judge(document, plan, received)).reasons
+    const received = await recorder.send(change(plan), { ...args, ...more })
+    return (await validateReceivedRequest(document, plan, received)).reasons
   }
-  const same = (one: RequestPlan) => one
-  const parameters =
+  const leaveUnchanged = (one: RequestPlan) => one
+  const changeParameter =
     (change: Partial<RequestPlan['parameters'][number]>, name: string) => (one: RequestPlan) => ({
       ...one,
       parameters: one.parameters.map((each) => (each.name === name ? { ...each, ...change } : each)),
     })
 
   it('no problem in a valid request', async () => {
-    expect(await reasonsOf(same)).toEqual([])
+    expect(await validateChanged(leaveUnchanged)).toEqual([])
   })
 
   it.each<[string, (one: RequestPlan) => RequestPlan, JsonObject]>([
-    ['a path argument of the wrong type', same, { id: 'x' }],
-    ['a list written in the wrong style', parameters({ style: 'pipeDelimited' }, 'ids'), {}],
-    ['a parameter of the wrong name', parameters({ name: 'id_list' }, 'ids'), {}],
-    ['a header that is missing', same, { 'X-Kind': null }],
-    ['a header value that is not in its enum', same, { 'X-Kind': 'c' }],
-    ['a field that is too long', same, { name: 'too long' }],
-    ['a field that is missing', same, { name: null }],
-    ['a file that is missing', same, { photo: null }],
-    ['a member that is missing', same, { meta: {} }],
+    ['a path argument of the wrong type', leaveUnchanged, { id: 'x' }],
+    ['a list written in the wrong style', changeParameter({ style: 'pipeDelimited' }, 'ids'), {}],
+    ['a parameter of the wrong name', changeParameter({ name: 'id_list' }, 'ids'), {}],
+    ['a header that is missing', leaveUnchanged, { 'X-Kind': null }],
+    ['a header value that is not in its enum', leaveUnchanged, { 'X-Kind': 'c' }],
+    ['a field that is too long', leaveUnchanged, { name: 'too long' }],
+    ['a field that is missing', leaveUnchanged, { name: null }],
+    ['a file that is missing', leaveUnchanged, { photo: null }],
+    ['a member that is missing', leaveUnchanged, { meta: {} }],
     [
       'another media type',
       (one) => ({ ...one, body: one.body && { ...one.body, contentType: 'application/json' } }),
@@ -140,6 +147,6 @@ describe('the request validator finds', () => {
     ],
     ['no body', (one) => ({ ...one, body: null }), {}],
   ])('%s', async (_, change, more) => {
-    expect(await reasonsOf(change, more)).not.toEqual([])
+    expect(await validateChanged(change, more)).not.toEqual([])
   })
 })

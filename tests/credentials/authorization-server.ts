@@ -5,7 +5,7 @@ import Provider, { type Configuration } from 'oidc-provider'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
 
 /** A request to the token endpoint and the status of its response. */
-export type TokenRequest = { grant: string; status: number }
+export type TokenEndpointRequest = { grant: string; status: number }
 
 const configuration: Configuration = {
   cookies: { keys: ['only for tests'] },
@@ -29,13 +29,16 @@ const configuration: Configuration = {
   },
 }
 
-type Fault = (request: IncomingMessage, response: ServerResponse) => void
+type TokenEndpointHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 export async function startAuthorizationServer(more: Partial<Configuration> = {}) {
-  const state = { fault: null as Fault | null, handler: ((_, response) => response.end()) as RequestListener }
-  const requests: TokenRequest[] = []
+  const state = {
+    tokenHandler: null as TokenEndpointHandler | null,
+    handler: ((_, response) => response.end()) as RequestListener,
+  }
+  const requests: TokenEndpointRequest[] = []
   const server = createServer((request, response) => {
-    if (state.fault && request.url === '/token') return state.fault(request, response)
+    if (state.tokenHandler && request.url === '/token') return state.tokenHandler(request, response)
     if (request.url === '/token') {
       response.on('finish', () => requests.push({ grant: '', status: response.statusCode }))
     }
@@ -57,11 +60,11 @@ export async function startAuthorizationServer(more: Partial<Configuration> = {}
     /** The requests to the token endpoint that were not overridden. */
     requests,
     /** Handles token requests with the handler from now on; null restores the server. */
-    failTokens(fault: Fault | null) {
-      state.fault = fault
+    overrideTokenEndpoint(tokenHandler: TokenEndpointHandler | null) {
+      state.tokenHandler = tokenHandler
     },
     /** Registers a client (RFC 7591). */
-    async client(metadata: object): Promise<{ client_id: string; client_secret: string }> {
+    async registerClient(metadata: object): Promise<{ client_id: string; client_secret: string }> {
       const reply = await fetch(`${url}/reg`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -72,7 +75,7 @@ export async function startAuthorizationServer(more: Partial<Configuration> = {}
       return body
     },
     /** Whether the access token is valid, as an API would check it. */
-    async knows(token: string): Promise<boolean> {
+    async isTokenValid(token: string): Promise<boolean> {
       const found = (await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token))
       return Boolean(found?.isValid)
     },
@@ -83,27 +86,27 @@ export async function startAuthorizationServer(more: Partial<Configuration> = {}
   }
 }
 
-export type AuthorizationServer = Awaited<ReturnType<typeof startAuthorizationServer>>
+export type TestAuthorizationServer = Awaited<ReturnType<typeof startAuthorizationServer>>
 
 /** Logs in and consents as a browser does; returns the URL that the server redirects to. */
 export async function logIn(server: { url: string }, authorizationUrl: string, login = 'ann'): Promise<URL> {
   const visitor = new Visitor(server.url)
   let page = await visitor.open(authorizationUrl)
-  for (let step = 0; step < 3 && !page.leftTo; step++) {
+  for (let step = 0; step < 3 && !page.redirectedTo; step++) {
     const prompt = page.text.includes('value="login"') ? 'login' : 'consent'
     page = await visitor.submit(page, { prompt, login, password: 'any' })
   }
-  if (!page.leftTo) throw new Error(`the server did not redirect: ${page.status} ${page.text}`)
-  return page.leftTo
+  if (!page.redirectedTo) throw new Error(`the server did not redirect: ${page.status} ${page.text}`)
+  return page.redirectedTo
 }
 
 /** An API that accepts access tokens of that server and records them. */
-export async function startProtectedApi(server: AuthorizationServer) {
+export async function startProtectedApi(server: TestAuthorizationServer) {
   const seen: string[] = []
   const api = createServer(async (request, response) => {
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     seen.push(token)
-    const status = (await server.knows(token)) ? 200 : 401
+    const status = (await server.isTokenValid(token)) ? 200 : 401
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status }))
   })
   await new Promise<void>((done) => api.listen(0, '127.0.0.1', done))

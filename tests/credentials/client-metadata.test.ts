@@ -1,15 +1,15 @@
 // Authorization servers that support client ID metadata documents: the client id is the URL of that document.
 import { beforeAll, expect, test } from 'vitest'
 import { logIn, startAuthorizationServer, startProtectedApi } from './authorization-server.ts'
-import { type Composed, startComposed } from './composed.ts'
-import { makeConnection } from './connected.ts'
+import { type ComposedService, startComposedService } from './composed-service.ts'
+import { createTestConnection } from './test-connection.ts'
 
 const publicUrl = 'https://tenon.example'
 /** Configured with the public URL, but reached at its loopback URL. */
-let service: Composed
+let service: ComposedService
 
 beforeAll(async () => {
-  service = await startComposed({ BASE_URL: publicUrl })
+  service = await startComposedService({ BASE_URL: publicUrl })
   return async () => {
     await service.stop()
     await service.remove()
@@ -43,8 +43,8 @@ test('a server that fetches the document authorizes the owner without registrati
     },
   })
   const api = await startProtectedApi(server)
-  const alice = await service.alice()
-  const connection = await makeConnection(alice, api.url, {
+  const alice = await service.createAliceClient()
+  const connection = await createTestConnection(alice, api.url, {
     type: 'oauth',
     authorizationEndpoint: `${server.url}/auth`,
     tokenEndpoint: `${server.url}/token`,
@@ -59,15 +59,15 @@ test('a server that fetches the document authorizes the owner without registrati
   expect(back.origin).toBe(publicUrl)
   const page = await fetch(back.href.replace(publicUrl, service.url), { method: 'POST' })
   expect(page.status).toBe(200)
-  expect(await connection.call()).toMatchObject({ ok: true })
+  expect(await connection.callTool()).toMatchObject({ ok: true })
   expect(fetched).toEqual([clientId])
   expect((await connection.read()).config).toMatchObject({ clientId, clientSecret: '' })
   // Its tokens are its only secrets, and stay bound to their origin when the connection is changed.
   await alice.patch(connection.path, { name: 'Renamed' })
-  expect(await connection.call()).toMatchObject({ ok: true })
-  await alice.patch(connection.integration, { baseUrl: server.url })
+  expect(await connection.callTool()).toMatchObject({ ok: true })
+  await alice.patch(connection.integrationPath, { baseUrl: server.url })
   await alice.patch(connection.path, { name: 'Renamed again' })
-  expect((await connection.call()).text).toContain(`was given for ${api.url}`)
+  expect((await connection.callTool()).text).toContain(`was given for ${api.url}`)
   await api.stop()
   await server.stop()
 })

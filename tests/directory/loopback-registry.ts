@@ -7,7 +7,7 @@ import type { JsonObject } from '#base/json.ts'
 
 const key = 'io.modelcontextprotocol.registry/official'
 
-export type Published = {
+export type PublishedServer = {
   name: string
   version: string
   status?: 'active' | 'deprecated' | 'deleted'
@@ -17,22 +17,22 @@ export type Published = {
   server?: JsonObject
 }
 
-export type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean
+export type RequestInterceptor = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export type LoopbackRegistry = {
   url: string
   /** The current state of each version; tests may change it. */
-  published: Published[]
+  published: PublishedServer[]
   /** The paths and queries of all requests, in order. */
-  asked: string[]
+  requestedPaths: string[]
   /** Handles a request itself when it returns true. */
-  trouble: Trouble | null
+  intercept: RequestInterceptor | null
   /** The maximum number of records per page, whatever limit is requested. */
   pageSize: number
   close(): Promise<void>
 }
 
-const recordOf = ({
+const toRegistryRecord = ({
   name,
   version,
   status = 'active',
@@ -40,16 +40,16 @@ const recordOf = ({
   updatedAt,
   isLatest = true,
   server,
-}: Published) => ({
+}: PublishedServer) => ({
   server: { name, description: `Serves ${name}.`, version, ...server },
   _meta: {
     [key]: { status, ...(statusMessage && { statusMessage }), publishedAt: updatedAt, updatedAt, isLatest },
   },
 })
 
-const cursorOf = ({ name, version }: Published) => `${name}:${version}`
+const cursorOf = ({ name, version }: PublishedServer) => `${name}:${version}`
 
-function listed(registry: LoopbackRegistry, query: URLSearchParams): Published[] {
+function selectPublished(registry: LoopbackRegistry, query: URLSearchParams): PublishedServer[] {
   const since = query.get('updated_since')
   const withDeleted = since !== null || query.get('include_deleted') === 'true'
   return registry.published
@@ -59,41 +59,41 @@ function listed(registry: LoopbackRegistry, query: URLSearchParams): Published[]
     .toSorted((a, b) => (cursorOf(a) < cursorOf(b) ? -1 : 1))
 }
 
-function list(registry: LoopbackRegistry, query: URLSearchParams) {
+function buildListPage(registry: LoopbackRegistry, query: URLSearchParams) {
   const cursor = query.get('cursor') ?? ''
-  const rest = listed(registry, query).filter((one) => cursorOf(one) > cursor)
+  const rest = selectPublished(registry, query).filter((one) => cursorOf(one) > cursor)
   const page = rest.slice(0, Math.min(registry.pageSize, Number(query.get('limit') ?? 30)))
   const last = page.at(-1)
   const nextCursor = last && rest.length > page.length ? { nextCursor: cursorOf(last) } : {}
-  return { servers: page.map(recordOf), metadata: { count: page.length, ...nextCursor } }
+  return { servers: page.map(toRegistryRecord), metadata: { count: page.length, ...nextCursor } }
 }
 
-function answerTo(registry: LoopbackRegistry, target: string): object | null {
+function findDocument(registry: LoopbackRegistry, target: string): object | null {
   const { pathname, searchParams } = new URL(target, registry.url)
-  if (pathname === '/v0.1/servers') return list(registry, searchParams)
+  if (pathname === '/v0.1/servers') return buildListPage(registry, searchParams)
   const [, name] = /^\/v0\.1\/servers\/([^/]+)\/versions$/.exec(pathname) ?? []
   const versions = registry.published.filter((one) => one.name === decodeURIComponent(name ?? ''))
   return versions.length > 0
-    ? { servers: versions.map(recordOf), metadata: { count: versions.length } }
+    ? { servers: versions.map(toRegistryRecord), metadata: { count: versions.length } }
     : null
 }
 
-export async function startRegistry(published: Published[] = []): Promise<LoopbackRegistry> {
+export async function startRegistry(published: PublishedServer[] = []): Promise<LoopbackRegistry> {
   const server = createServer((request, response) => {
     const target = request.url ?? '/'
-    registry.asked.push(target)
-    if (registry.trouble?.(request, response)) return
-    const answer = answerTo(registry, target)
-    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer ?? { error: 'Server not found' }))
+    registry.requestedPaths.push(target)
+    if (registry.intercept?.(request, response)) return
+    const document = findDocument(registry, target)
+    response.writeHead(document ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(document ?? { error: 'Server not found' }))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const registry: LoopbackRegistry = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     published,
-    asked: [],
-    trouble: null,
+    requestedPaths: [],
+    intercept: null,
     pageSize: 100,
     async close() {
       server.closeAllConnections()

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { parsePrometheus, valueIn } from '#tests/support/prometheus.ts'
-import { startService } from '#tests/support/service.ts'
+import { findSampleValue, parsePrometheus } from '#tests/support/parse-prometheus.ts'
+import { startService } from '#tests/support/service/test-service.ts'
 import { startRegistry } from './loopback-registry.ts'
 
 const token = 'a-token-of-the-scraper'
@@ -20,7 +20,7 @@ test('/metrics reports the progress of a registry import, and the time when it f
   const registry = await startRegistry(names.map((name) => ({ name, version: '1.0.0', updatedAt })))
   registry.pageSize = 2
   let goOn = () => {}
-  registry.trouble = (request, response) => {
+  registry.intercept = (request, response) => {
     if (!request.url?.includes('cursor=')) return false
     goOn = () =>
       response.end(JSON.stringify({ servers: [null, { server: { name: names[2] } }], metadata: {} }))
@@ -40,21 +40,21 @@ test('/metrics reports the progress of a registry import, and the time when it f
     const reply = await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
     const families = parsePrometheus(await reply.text())
     return {
-      told: figures.map((name) => valueIn(families, `tenon_directory_${name}`)),
-      finished: valueIn(families, 'tenon_directory_imports_total', { outcome: 'finished' }),
-      succeededAt: valueIn(families, 'tenon_directory_last_success_timestamp_seconds'),
+      values: figures.map((name) => findSampleValue(families, `tenon_directory_${name}`)),
+      finished: findSampleValue(families, 'tenon_directory_imports_total', { outcome: 'finished' }),
+      succeededAt: findSampleValue(families, 'tenon_directory_last_success_timestamp_seconds'),
     }
   }
-  expect(await read()).toEqual({ told: [0, 0, 0, 0, 0, 0], finished: 0, succeededAt: 0 })
+  expect(await read()).toEqual({ values: [0, 0, 0, 0, 0, 0], finished: 0, succeededAt: 0 })
   await vi.waitFor(
-    async () => expect(await read()).toEqual({ told: [1, 2, 2, 0, 0, 1], finished: 0, succeededAt: 0 }),
+    async () => expect(await read()).toEqual({ values: [1, 2, 2, 0, 0, 1], finished: 0, succeededAt: 0 }),
     { timeout: 25_000, interval: 100 },
   )
   goOn()
   const began = Date.now() / 1000
   // The number of removed entries is that of the embedded snapshot, which this registry does not list.
   await vi.waitFor(async () => expect((await read()).finished).toBe(1), { timeout: 10_000, interval: 100 })
-  const { told, succeededAt } = await read()
-  expect(told).toEqual([2, 4, 3, expect.any(Number), 1, 0])
+  const { values, succeededAt } = await read()
+  expect(values).toEqual([2, 4, 3, expect.any(Number), 1, 0])
   expect(succeededAt).toBeGreaterThan(began - 1)
 }, 45_000)

@@ -3,20 +3,20 @@ import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry
 import { buildDirectory } from '#core/engines/directory/build-directory.ts'
 import { buildDirectoryEntries } from '#core/engines/directory/entries/build-entries.ts'
 import { runWithoutPauses } from '#core/engines/directory/time-slices.ts'
-import { searches } from './searches.ts'
+import { searches } from '../support/directory-searches.ts'
 
 const { servers, fetchedAt } = runWithoutPauses(readRegistrySnapshot())
 const directory = runWithoutPauses(
   buildDirectory(runWithoutPauses(buildDirectoryEntries(servers)), fetchedAt),
 )
 
-const found = (query: string) =>
+const searchNames = (query: string) =>
   Array.from(directory.search(query).numbers, (number) => directory.entries[number]?.name ?? '')
 
 test('at least nine of ten searches have an intended server among the first three', () => {
   const missed = searches.filter(
     ([query, meant]) =>
-      !found(query)
+      !searchNames(query)
         .slice(0, 3)
         .some((name) => meant.includes(name)),
   )
@@ -37,18 +37,18 @@ test.each([
   ['a letter doubled', 'grafanna', 'grafana'],
   ['a wrong letter', 'supabaze', 'supabase'],
 ])('a query with %s has the same first result', (_, typed, meant) => {
-  expect(found(typed)[0]).toBe(found(meant)[0])
+  expect(searchNames(typed)[0]).toBe(searchNames(meant)[0])
 })
 
 test('every prefix of a word finds the server', () => {
   const name = 'io.github.hashicorp/terraform-mcp-server'
   for (let length = 3; length <= 'terraform'.length; length++) {
-    expect(found('terraform'.slice(0, length)), String(length)).toContain(name)
+    expect(searchNames('terraform'.slice(0, length)), String(length)).toContain(name)
   }
 })
 
-test('results match all words if any entry does, and otherwise as many as possible', () => {
-  const both = found('google calendar')
+test('results match all words, or the known ones when no entry has them all', () => {
+  const both = searchNames('google calendar')
   expect(both.length).toBeGreaterThan(0)
   for (const name of both) {
     const {
@@ -58,8 +58,8 @@ test('results match all words if any entry does, and otherwise as many as possib
     } = directory.entries.find((one) => one.name === name) ?? {}
     expect(`${name} ${title} ${description} ${owner}`.toLowerCase()).toMatch(/google|gcal/)
   }
-  expect(found('zzzzqqqq')).toEqual([])
-  expect(found('notion zzzzqqqq')).toEqual(found('notion'))
+  expect(searchNames('zzzzqqqq')).toEqual([])
+  expect(searchNames('notion zzzzqqqq')).toEqual(searchNames('notion'))
 })
 
 test('related servers share the topic or the owner', () => {

@@ -8,13 +8,13 @@ import { systemClock } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { startDirectorySync } from '#main/directory/directory-sync.ts'
 import { createStoredDirectory } from '#main/directory/stored-directory.ts'
-import { openSqliteStore } from '#tests/support/stores.ts'
+import { openSqliteStore } from '#tests/support/databases/test-stores.ts'
 import { type LoopbackRegistry, startRegistry } from './loopback-registry.ts'
 
 const pace = { follow: 20, firstImport: 1, import: 10 }
 const published = [{ name: 'com.example/a', version: '1.0.0', updatedAt: '2026-01-01T00:00:00.000Z' }]
 
-async function syncing(registry: LoopbackRegistry) {
+async function startSync(registry: LoopbackRegistry) {
   const { store, close } = await openSqliteStore()
   const upstream = createUpstream({ allow: parseEgressAllow('127.0.0.1').policy })
   const lines: { level: number; msg: string }[] = []
@@ -38,7 +38,7 @@ async function syncing(registry: LoopbackRegistry) {
 }
 
 test('the directory in memory is updated by an import while the service runs, and one line is logged', async () => {
-  const { directory, sync, lines } = await syncing(await startRegistry(published))
+  const { directory, sync, lines } = await startSync(await startRegistry(published))
   expect((await directory.getCurrent()).entries.length).toBeGreaterThan(0)
   await vi.waitFor(async () => expect((await directory.getCurrent()).entries).toHaveLength(1), 5000)
   expect(sync.counters).toMatchObject({
@@ -51,32 +51,32 @@ test('the directory in memory is updated by an import while the service runs, an
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[30, 'registry imported']])
 })
 
-test('an unavailable registry is logged as one warning, and is not called again before the next import is due', async () => {
+test('an unavailable registry is logged once, and is not called again before the next import is due', async () => {
   const registry = await startRegistry(published)
-  registry.trouble = (_, response) => {
+  registry.intercept = (_, response) => {
     response.writeHead(429, { 'retry-after': '3600' }).end()
     return true
   }
-  const { sync, lines } = await syncing(registry)
+  const { sync, lines } = await startSync(registry)
   await vi.waitFor(() => expect(sync.counters.failed).toBe(1), 5000)
   await sleep(100)
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[40, 'registry cannot be imported']])
-  expect(registry.asked).toHaveLength(1)
+  expect(registry.requestedPaths).toHaveLength(1)
 })
 
 test('closing stops a sync that waits for Retry-After, and releases its claim', async () => {
   const registry = await startRegistry(published)
-  registry.trouble = (_, response) => {
+  registry.intercept = (_, response) => {
     response.writeHead(429, { 'retry-after': '25' }).end()
     return true
   }
-  const { sync, store } = await syncing(registry)
-  await vi.waitFor(() => expect(registry.asked.length).toBeGreaterThan(0), 5000)
+  const { sync, store } = await startSync(registry)
+  await vi.waitFor(() => expect(registry.requestedPaths.length).toBeGreaterThan(0), 5000)
   await sync.close()
   const claimed = await store.transact(async ({ directory }) => {
-    const standing = await directory.readStatus()
+    const status = await directory.readStatus()
     const now = systemClock.now()
-    return standing && directory.claimLease(standing, 'next', now, now)
+    return status && directory.claimLease(status, 'next', now, now)
   })
   expect(claimed).toBe(true)
 }, 10_000)

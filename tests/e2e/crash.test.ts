@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { freshPostgres } from '#tests/support/postgres.ts'
-import { freshSqlite } from '#tests/support/stores.ts'
-import { freshSettings, operatorToken, type Program, type Settings, startProgram } from './support/program.ts'
+import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
+import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
+import {
+  freshSettings,
+  operatorToken,
+  type Program,
+  type Settings,
+  startProgram,
+} from '../support/program.ts'
 
 const rounds = 2
 const writers = 8
@@ -24,7 +30,7 @@ async function writeUntilGone(
   }
 }
 
-async function allApps(url: string, headers: Record<string, string>): Promise<Set<string>> {
+async function listAppIds(url: string, headers: Record<string, string>): Promise<Set<string>> {
   const { apps } = await (await fetch(`${url}/api/v1/apps`, { headers })).json()
   return new Set(apps.map((app: { id: string }) => app.id))
 }
@@ -32,8 +38,8 @@ async function allApps(url: string, headers: Record<string, string>): Promise<Se
 test.each(['SQLite', 'PostgreSQL'])(
   'the service loses no acknowledged write when it is killed (%s)',
   async (engine) => {
-    const embedded = await freshSqlite()
-    const postgres = engine === 'PostgreSQL' ? await freshPostgres({ durable: true }) : null
+    const embedded = await createSqliteDatabase()
+    const postgres = engine === 'PostgreSQL' ? await createPostgresDatabase({ durable: true }) : null
     const settings: Settings = {
       ...(await freshSettings(dirname(embedded.at))),
       LOG_LEVEL: 'silent',
@@ -49,18 +55,18 @@ test.each(['SQLite', 'PostgreSQL'])(
       'Content-Type': 'application/json',
     }
     for (let round = 0; round < rounds; round++) {
-      const fatal = acknowledged.size + 20 + round * 7
-      const struck = Promise.withResolvers<void>()
+      const limit = acknowledged.size + 20 + round * 7
+      const limitReached = Promise.withResolvers<void>()
       const acknowledge = (id: string) => {
-        if (acknowledged.add(id).size === fatal) struck.resolve()
+        if (acknowledged.add(id).size === limit) limitReached.resolve()
       }
       const writing = Array.from({ length: writers }, () => writeUntilGone(program.url, headers, acknowledge))
-      await struck.promise
+      await limitReached.promise
       await program.kill()
       await Promise.all(writing)
       program = await startProgram(settings)
-      const kept = await allApps(program.url, headers)
-      expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
+      const stored = await listAppIds(program.url, headers)
+      expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([])
     }
     expect(acknowledged.size).toBeGreaterThan(rounds * 20)
     await program.stop()

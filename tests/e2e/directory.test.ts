@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LoopbackRegistry, startRegistry } from '#tests/directory/loopback-registry.ts'
-import { freshSettings, runProgram, type Settings, startProgram } from './support/program.ts'
+import { freshSettings, runProgram, type Settings, startProgram } from '../support/program.ts'
 
 let folder: string
 let registry: LoopbackRegistry
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function output(...args: string[]): Promise<string> {
+async function runImportCommand(...args: string[]): Promise<string> {
   let printed = ''
   const child = runProgram('src/main/commands/import-directory.ts', settings, ...args)
   for (const stream of [child.stdout, child.stderr]) {
@@ -39,7 +39,7 @@ async function output(...args: string[]): Promise<string> {
   return printed
 }
 
-const matched = async (url: string, query: string) => {
+const countMatches = async (url: string, query: string) => {
   const reply = await fetch(`${url}/api/v3/mcp/servers?${query}`)
   const { total_matched_entries } = (await reply.json()) as { total_matched_entries: number }
   return total_matched_entries
@@ -47,18 +47,18 @@ const matched = async (url: string, query: string) => {
 
 test('a first start without a network serves the embedded snapshot, and logs no warning', async () => {
   const program = await startProgram({ ...settings, REGISTRY_SYNC: 'on', REGISTRY_URL: 'http://127.0.0.1:9' })
-  expect(await matched(program.url, '')).toBe(1108)
-  expect(await matched(program.url, 'q=github')).toBeGreaterThan(5)
+  expect(await countMatches(program.url, '')).toBe(1108)
+  expect(await countMatches(program.url, 'q=github')).toBeGreaterThan(5)
   expect(await program.stop()).toBe(0)
   expect(program.output()).not.toMatch(/"level":(40|50)/)
 })
 
 test('the import command imports the registry, and the next start serves the imported entries', async () => {
-  expect(await output()).toContain(
+  expect(await runImportCommand()).toContain(
     '1 read, 1 new or changed\n{"kind":"finished","pages":1,"read":1,"changed":1,"removed":1108,"unreadable":0}',
   )
   const program = await startProgram(settings)
-  expect(await matched(program.url, 'q=imported')).toBe(1)
-  expect(await matched(program.url, 'status=active')).toBe(1)
+  expect(await countMatches(program.url, 'q=imported')).toBe(1)
+  expect(await countMatches(program.url, 'status=active')).toBe(1)
   expect(await program.stop()).toBe(0)
 })

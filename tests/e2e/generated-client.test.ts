@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { startService } from '#tests/support/service.ts'
-import { startUpstreamApi } from '#tests/support/upstream-api.ts'
-import { compilerFaults, generateTypes } from './support/openapi-types.ts'
+import { apiFamilies } from '#endpoints/index.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { startService } from '#tests/support/service/test-service.ts'
+import { compileProject, generateTypes } from './support/openapi-types.ts'
 
 /** Imported dynamically: it belongs to a project of its own that compiles only after its types are generated. */
-const program = './generated-client/main-job.ts'
+const program = './generated-client/release-tool.ts'
 
 test('a client generated from the documents compiles, and takes an API to a released tool', async () => {
-  await generateTypes(['v1', 'v2', 'v3'])
-  expect(await compilerFaults('tests/e2e/generated-client')).toBe('')
+  await generateTypes(apiFamilies.map(({ id }) => id))
+  expect(await compileProject('tests/e2e/generated-client')).toBe('')
 
   const service = await startService('sqlite')
   const api = await startUpstreamApi()

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientOf } from '#tests/support/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { root } from '#tests/support/source-files.ts'
-import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
-import { freshSettings, operatorToken, type Program, startProgram } from './support/program.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { createClient } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { projectRoot } from '#tests/support/source-files.ts'
+import { freshSettings, operatorToken, type Program, startProgram } from '../support/program.ts'
 
 const name = '@modelcontextprotocol/inspector'
-const folder = join(root, '.cache', 'inspector')
+const folder = join(projectRoot, '.cache', 'inspector')
 const entry = join(folder, 'node_modules', name, 'clients', 'launcher', 'build', 'index.js')
 const run = promisify(execFile)
 
@@ -23,7 +23,7 @@ let program: Program
 let endpoint: string
 
 /** The Inspector is too large for a dependency: it is installed once, into `.cache`. */
-async function installed(): Promise<void> {
+async function installInspector(): Promise<void> {
   if (existsSync(entry)) return
   await mkdir(folder, { recursive: true })
   const options = ['--prefix', folder, '--no-fund', '--no-audit', '--ignore-scripts']
@@ -31,7 +31,7 @@ async function installed(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await installed()
+  await installInspector()
   scratch = await mkdtemp(join(tmpdir(), 'tenon-inspector-'))
   api = await startUpstreamApi()
   const settings = {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     EGRESS_ALLOW: '127.0.0.1',
   }
   program = await startProgram(settings)
-  const client = clientOf(program.url, await operatorToken(settings))
+  const client = createClient(program.url, await operatorToken(settings))
   const appId = await makeApp(client)
   const pets = await makeIntegration(client, appId, api.documentUrl)
   const tool = await makeTool(client, appId, 'List pets', pets.operation('listPets'))

@@ -4,34 +4,39 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningIssuer } from '#issuer/issuer.ts'
 import {
-  authorizationRequest,
-  type Connected,
-  callback,
-  exchange,
-  type Request,
-  register,
-} from '#tests/issuer/support/client.ts'
-import { type Place, person, placeOn, startOn } from '#tests/issuer/support/issuer-under-test.ts'
+  createIssuerEnvironment,
+  type IssuerEnvironment,
+  startTestedIssuer,
+  testUser,
+} from '#tests/issuer/support/issuer-environment.ts'
+import {
+  type AuthorizationRequest,
+  createAuthorizationRequest,
+  type RegisteredOAuthClient,
+  registerOAuthClient,
+  requestCodeExchange,
+  validateRedirect,
+} from '#tests/issuer/support/oauth-client.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
-import { type Opened, openSqliteStore } from '#tests/support/stores.ts'
+import { openSqliteStore, type TestStore } from '#tests/support/databases/test-stores.ts'
 
-let store: Opened
-let place: Place
+let store: TestStore
+let place: IssuerEnvironment
 let issuer: RunningIssuer
 let client: Server
-let connected: Connected
+let connected: RegisteredOAuthClient
 let browser: Browser
 
 beforeAll(async () => {
   store = await openSqliteStore()
-  place = await placeOn(store)
+  place = await createIssuerEnvironment(store)
   place.publicUrl = `http://localhost:${place.port}`
-  issuer = await startOn(place)
+  issuer = await startTestedIssuer(place)
   client = createServer((_, response) => void response.end('back at the client')).listen(0, '127.0.0.1')
   await once(client, 'listening')
   const address = client.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  connected = await register(place.publicUrl, `http://127.0.0.1:${port}/callback`)
+  connected = await registerOAuthClient(place.publicUrl, `http://127.0.0.1:${port}/callback`)
   browser = await launchChromium()
 })
 afterAll(async () => {
@@ -42,20 +47,20 @@ afterAll(async () => {
 })
 
 /** Opens a page with cookies of its own and records script errors, blocked resources and failed requests. */
-async function tab(): Promise<{ page: Page; complaints: string[] }> {
+async function openTab(): Promise<{ page: Page; problems: string[] }> {
   const page = await browser.newPage()
-  const complaints: string[] = []
+  const problems: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('requestfailed', (request) => complaints.push(`${request.url()} ${request.failure()?.errorText}`))
-  return { page, complaints }
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('requestfailed', (request) => problems.push(`${request.url()} ${request.failure()?.errorText}`))
+  return { page, problems }
 }
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
+const readHeading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 
-async function pressTo(page: Page, name: string): Promise<void> {
+async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 10; presses++) {
     await page.keyboard.press('Tab')
     if ((await page.evaluate(() => document.activeElement?.textContent)) === name) return
@@ -63,39 +68,39 @@ async function pressTo(page: Page, name: string): Promise<void> {
   throw new Error(`${name} cannot be reached by the keyboard`)
 }
 
-async function endsWithCode(page: Page, request: Request): Promise<void> {
+async function expectCode(page: Page, request: AuthorizationRequest): Promise<void> {
   await page.waitForURL(`${connected.redirectUri}?**`)
-  const parameters = callback(connected, new URL(page.url()), request)
-  expect((await exchange(connected, parameters, request.verifier)).status).toBe(200)
+  const parameters = validateRedirect(connected, new URL(page.url()), request)
+  expect((await requestCodeExchange(connected, parameters, request.verifier)).status).toBe(200)
 }
 
 test('the first user signs up with the invitation and allows an app, using only the keyboard', async () => {
-  const { page, complaints } = await tab()
+  const { page, problems } = await openTab()
   await page.goto((await issuer.inviteFirstUser()) ?? '')
-  expect(await heading(page)).toBe('Create your account')
-  await page.keyboard.type(person.name)
+  expect(await readHeading(page)).toBe('Create your account')
+  await page.keyboard.type(testUser.name)
   await page.keyboard.press('Tab')
-  await page.keyboard.type(person.email)
+  await page.keyboard.type(testUser.email)
   await page.keyboard.press('Tab')
-  await page.keyboard.type(person.password)
+  await page.keyboard.type(testUser.password)
   await page.keyboard.press('Enter')
   await page.waitForSelector('text=you are signed in')
 
-  const request = await authorizationRequest(connected)
+  const request = await createAuthorizationRequest(connected)
   await page.goto(request.url.href)
-  expect(await heading(page)).toBe('Allow Inspector?')
-  await pressTo(page, 'Allow')
+  expect(await readHeading(page)).toBe('Allow Inspector?')
+  await tabTo(page, 'Allow')
   await page.keyboard.press('Enter')
-  await endsWithCode(page, request)
-  expect(complaints).toEqual([])
+  await expectCode(page, request)
+  expect(problems).toEqual([])
 })
 
 test('a wrong password is reported in a focused alert, and the right one signs in', async () => {
-  const { page } = await tab()
-  const request = await authorizationRequest(connected)
+  const { page } = await openTab()
+  const request = await createAuthorizationRequest(connected)
   await page.goto(request.url.href)
-  expect(await heading(page)).toBe('Sign in')
-  await page.keyboard.type(person.email)
+  expect(await readHeading(page)).toBe('Sign in')
+  await page.keyboard.type(testUser.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type('not the password')
   await page.keyboard.press('Enter')
@@ -107,30 +112,30 @@ test('a wrong password is reported in a focused alert, and the right one signs i
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('email')
   await page.keyboard.press('Tab')
-  await page.keyboard.type(person.password)
+  await page.keyboard.type(testUser.password)
   await page.keyboard.press('Enter')
   await page.waitForSelector('text=Allow Inspector?')
-  await pressTo(page, 'Allow')
+  await tabTo(page, 'Allow')
   await page.keyboard.press('Enter')
-  await endsWithCode(page, request)
+  await expectCode(page, request)
 })
 
 test('every page fits a narrow screen', async () => {
-  const { page } = await tab()
+  const { page } = await openTab()
   await page.setViewportSize({ width: 320, height: 640 })
   const resource = `http://localhost:4000/mcp/${'x'.repeat(60)}`
-  const { url } = await authorizationRequest(connected, { resource })
-  const fits = async () =>
+  const { url } = await createAuthorizationRequest(connected, { resource })
+  const expectFit = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(320)
   await page.goto(url.href)
-  await fits()
-  await page.fill('#email', person.email)
-  await page.fill('#password', person.password)
+  await expectFit()
+  await page.fill('#email', testUser.email)
+  await page.fill('#password', testUser.password)
   await page.keyboard.press('Enter')
   await page.waitForSelector('text=Allow Inspector?')
-  await fits()
+  await expectFit()
   for (const path of ['/oauth2/logout', '/nothing', '/invitation/spent']) {
     await page.goto(`${place.publicUrl}${path}`)
-    await fits()
+    await expectFit()
   }
 })

@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientOf } from '#tests/support/client.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { freshPostgres, type Place } from '#tests/support/postgres.ts'
-import { freshSqlite } from '#tests/support/stores.ts'
-import { startTestIssuer, type TestIssuer } from '#tests/support/test-issuer.ts'
-import { startUpstreamApi } from '#tests/support/upstream-api.ts'
-import { type Program, startProgram } from './support/program.ts'
+import { createPostgresDatabase, type TestDatabase } from '#tests/support/databases/postgres.ts'
+import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
+import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { startTestIssuer, type TestIssuer } from '#tests/support/servers/test-issuer.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { createClient } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { type Program, startProgram } from '../support/program.ts'
 
-let postgres: Place
+let postgres: TestDatabase
 let issuer: TestIssuer
 let replicas: Program[]
-const folders: Place[] = []
+const folders: TestDatabase[] = []
 const audience = 'http://tenon.example'
 
 async function startReplica(): Promise<Program> {
-  const folder = await freshSqlite()
+  const folder = await createSqliteDatabase()
   folders.push(folder)
   return startProgram({
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     BASE_URL: audience,
     DATA_DIR: dirname(folder.at),
     DATABASE_URL: postgres.at,
@@ -34,7 +34,7 @@ async function startReplica(): Promise<Program> {
 const keys = `shared:${randomBytes(32).toString('base64')}`
 
 beforeAll(async () => {
-  postgres = await freshPostgres()
+  postgres = await createPostgresDatabase()
   issuer = await startTestIssuer()
   // Both start at the same time on an empty database, which both try to migrate.
   replicas = await Promise.all([startReplica(), startReplica()])
@@ -47,22 +47,22 @@ afterAll(async () => {
 })
 
 /** Polls until the value is as expected or the time has passed; returns the last value. */
-async function within<T>(
+async function pollUntil<T>(
   milliseconds: number,
-  ask: () => Promise<T>,
-  hoped: (answer: T) => boolean,
+  read: () => Promise<T>,
+  isExpected: (value: T) => boolean,
 ): Promise<T> {
   const deadline = Date.now() + milliseconds
   for (;;) {
-    const answer = await ask()
-    if (hoped(answer) || Date.now() > deadline) return answer
+    const value = await read()
+    if (isExpected(value) || Date.now() > deadline) return value
     await sleep(25)
   }
 }
 
 test('a release, a disabled app and a new secret take effect on the other replica within a second', async () => {
   const [one, two] = replicas as [Program, Program]
-  const alice = clientOf(one.url, await issuer.tokenFor('alice', audience))
+  const alice = createClient(one.url, await issuer.signToken('alice', audience))
   const api = await startUpstreamApi()
   const appId = await makeApp(alice)
   const auth = await alice.post(`/api/v1/apps/${appId}/auth`, {
@@ -74,26 +74,27 @@ test('a release, a disabled app and a new secret take effect on the other replic
   await alice.post(`/api/v3/apps/${appId}/releases`)
   const { body } = await alice.get(`/api/v1/apps/${appId}`)
   const path = `/mcp/${body.app.publicMcpId}`
-  const there = clientOf(two.url, null)
-  const call = (method: string, params = {}) => there.post(path, { jsonrpc: '2.0', id: 1, method, params })
-  const names = async () =>
+  const otherReplica = createClient(two.url, null)
+  const call = (method: string, params = {}) =>
+    otherReplica.post(path, { jsonrpc: '2.0', id: 1, method, params })
+  const listToolNames = async () =>
     ((await call('tools/list')).body.result?.tools ?? []).map((tool: { name: string }) => tool.name)
 
-  expect(await within(1000, names, (found) => found.length === 1)).toEqual(['one'])
+  expect(await pollUntil(1000, listToolNames, (found) => found.length === 1)).toEqual(['one'])
   await makeTool(alice, appId, 'Two', pets.operation('getPet'))
   await alice.post(`/api/v3/apps/${appId}/releases`)
-  expect(await within(1000, names, (found) => found.length === 2)).toEqual(['one', 'two'])
+  expect(await pollUntil(1000, listToolNames, (found) => found.length === 2)).toEqual(['one', 'two'])
 
-  const sentToken = async () => {
+  const readSentToken = async () => {
     await call('tools/call', { name: 'one', arguments: {} })
     return api.seen.at(-1)?.headers.authorization
   }
-  expect(await sentToken()).toBe('Bearer first')
+  expect(await readSentToken()).toBe('Bearer first')
   await alice.patch(`/api/v1/apps/${appId}/auth/${auth.body.auth.id}`, { config: { accessToken: 'second' } })
-  expect(await within(1000, sentToken, (sent) => sent === 'Bearer second')).toBe('Bearer second')
+  expect(await pollUntil(1000, readSentToken, (sent) => sent === 'Bearer second')).toBe('Bearer second')
 
   await alice.patch(`/api/v2/apps/${appId}`, { enabled: false })
-  const status = async () => (await call('ping')).status
-  expect(await within(1000, status, (found) => found === 404)).toBe(404)
+  const readStatus = async () => (await call('ping')).status
+  expect(await pollUntil(1000, readStatus, (found) => found === 404)).toBe(404)
   await api.close()
 })

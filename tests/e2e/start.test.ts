@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
-import { operatorToken, runProgram, type Settings, startProgram } from './support/program.ts'
+import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { operatorToken, runProgram, type Settings, startProgram } from '../support/program.ts'
 
 let settings: Settings
 
 beforeAll(async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   settings = {
     PORT: String(port),
-    AUTH_PORT: String(await freePort()),
+    AUTH_PORT: String(await findFreePort()),
     DATA_DIR: await mkdtemp(join(tmpdir(), 'tenon-e2e-')),
   }
 })
@@ -51,7 +51,7 @@ test('the operator gets a token while the service is stopped or running', async 
 
 test('a second process on the same data directory does not start, and names the directory', async () => {
   const running = await startProgram(settings)
-  const other = { ...settings, PORT: String(await freePort()), AUTH_PORT: String(await freePort()) }
+  const other = { ...settings, PORT: String(await findFreePort()), AUTH_PORT: String(await findFreePort()) }
   await expect(startProgram(other)).rejects.toThrow(settings.DATA_DIR)
   await running.stop()
 })
@@ -66,7 +66,7 @@ test('all invalid settings are reported together', async () => {
     AUTH_SIGN_UP: 'never',
     LOG_LEVEL: 'loud',
   })
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   expect(code).toBe(1)
   for (const name of [
     'PORT',
@@ -77,6 +77,6 @@ test('all invalid settings are reported together', async () => {
     'AUTH_SIGN_UP',
     'LOG_LEVEL',
   ]) {
-    expect(said).toContain(`- ${name} `)
+    expect(printed).toContain(`- ${name} `)
   }
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startService, type TestService } from '#tests/support/service.ts'
+import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
 const page = 'https://console.example'
 let service: TestService
@@ -11,7 +11,7 @@ beforeAll(async () => {
   return () => service.close()
 })
 
-const from = (Origin: string, path = '/api/v2/apps', init: RequestInit = {}) =>
+const fetchFrom = (Origin: string, path = '/api/v2/apps', init: RequestInit = {}) =>
   fetch(service.url + path, {
     ...init,
     headers: { Origin, Authorization: `Bearer ${token}`, ...init.headers },
@@ -19,8 +19,8 @@ const from = (Origin: string, path = '/api/v2/apps', init: RequestInit = {}) =>
 const allowOrigin = (reply: Response) => reply.headers.get('access-control-allow-origin')
 
 describe('pages in browsers', () => {
-  test('of an allowed origin may read answers and their headers', async () => {
-    const reply = await from(page)
+  test('of an allowed origin may read responses and their headers', async () => {
+    const reply = await fetchFrom(page)
     expect([reply.status, allowOrigin(reply), reply.headers.get('vary')]).toEqual([200, page, 'Origin'])
     expect(reply.headers.get('access-control-expose-headers')?.split(', ').sort()).toEqual([
       'Deprecation',
@@ -37,8 +37,8 @@ describe('pages in browsers', () => {
     expect(reply.headers.get('access-control-allow-credentials')).toBe(null)
   })
 
-  test('of the service itself may too', async () => {
-    expect(allowOrigin(await from(service.url))).toBe(service.url)
+  test('of the service itself may read responses too', async () => {
+    expect(allowOrigin(await fetchFrom(service.url))).toBe(service.url)
   })
 
   test.each([
@@ -49,29 +49,29 @@ describe('pages in browsers', () => {
     'https://console.example:8443',
     'https://CONSOLE.example',
     'https://console.example/',
-  ])('of %s may not', async (origin) => {
-    const reply = await from(origin)
+  ])('of %s may not read responses', async (origin) => {
+    const reply = await fetchFrom(origin)
     expect([allowOrigin(reply), reply.headers.get('vary')]).toEqual([null, 'Origin'])
   })
 
-  test('read failures as well', async () => {
-    const unauthorized = await from(page, '/api/v2/apps', { headers: { Authorization: 'Bearer x' } })
+  test('of an allowed origin may read error responses too', async () => {
+    const unauthorized = await fetchFrom(page, '/api/v2/apps', { headers: { Authorization: 'Bearer x' } })
     expect([unauthorized.status, allowOrigin(unauthorized)]).toEqual([401, page])
-    const invalid = await from(page, '/api/v2/apps?limit=1000')
+    const invalid = await fetchFrom(page, '/api/v2/apps?limit=1000')
     expect([invalid.status, allowOrigin(invalid)]).toEqual([400, page])
   })
 
-  test('ask first what they may send', async () => {
-    const ask = { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'PATCH' } }
-    const reply = await from(page, '/api/v2/apps/app_x', ask)
+  test('may send preflight requests', async () => {
+    const preflight = { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'PATCH' } }
+    const reply = await fetchFrom(page, '/api/v2/apps/app_x', preflight)
     expect([reply.status, allowOrigin(reply)]).toEqual([204, page])
     expect(reply.headers.get('access-control-allow-methods')).toBe('DELETE, GET, HEAD, OPTIONS, PATCH')
     expect(reply.headers.get('access-control-allow-headers')).toBe(
       'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-Request-Id',
     )
     expect(reply.headers.get('access-control-max-age')).toBe('600')
-    const refused = await from('https://evil.example', '/api/v2/apps/app_x', ask)
-    expect(refused.headers.get('access-control-allow-methods')).toBe(null)
+    const rejected = await fetchFrom('https://evil.example', '/api/v2/apps/app_x', preflight)
+    expect(rejected.headers.get('access-control-allow-methods')).toBe(null)
   })
 
   test.each([
@@ -81,11 +81,11 @@ describe('pages in browsers', () => {
     '/openapi/v3.json',
     '/llms.txt',
   ])('of any origin may read %s, which needs no token', async (path) => {
-    expect(allowOrigin(await from('https://anyone.example', path))).toBe('*')
+    expect(allowOrigin(await fetchFrom('https://anyone.example', path))).toBe('*')
   })
 })
 
-test('the setting * lets every page in', async () => {
+test('the setting * allows every origin', async () => {
   const open = await startService('sqlite', { ALLOWED_ORIGINS: '*' })
   try {
     const reply = await fetch(`${open.url}/api/v2/apps`, { headers: { Origin: 'https://anyone.example' } })

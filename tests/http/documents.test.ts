@@ -1,22 +1,23 @@
 import { Ajv } from 'ajv'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bodyExamples } from '#endpoints/well-known/body-examples.ts'
-import {
-  apiFamilies,
-  buildCombinedDocument,
-  buildFamilyDocument,
-} from '#endpoints/well-known/openapi-documents.ts'
+import { apiFamilies } from '#endpoints/index.ts'
+import { buildFamilyPath, isArchivedFamily } from '#endpoints/shared/api-family.ts'
+import { buildCombinedDocument, buildFamilyDocument } from '#endpoints/well-known/openapi-documents.ts'
 import { httpStatusByErrorCode } from '#http/error-envelope.ts'
 import { isSingleResourceRead, listErrorCodes } from '#http/operation.ts'
 import { about } from '#main/about.ts'
-import { operationTable } from '#tests/support/operation-table.ts'
-import { startService, type TestService } from '#tests/support/service.ts'
+import { operationTable } from '#tests/support/service/operation-table.ts'
+import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a document is walked by names that its test knows
+// biome-ignore lint/suspicious/noExplicitAny: members of a document are accessed by names that the test knows
 type Document = any
 
-const facts = { ...about, baseUrl: 'http://localhost:4000' }
-const whole: Document = buildCombinedDocument(operationTable, facts)
+const api = {
+  families: apiFamilies,
+  operations: operationTable,
+  info: { ...about, baseUrl: 'http://localhost:4000' },
+}
+const combinedDocument: Document = buildCombinedDocument(api)
 
 let service: TestService
 beforeAll(async () => {
@@ -24,35 +25,36 @@ beforeAll(async () => {
   return () => service.close()
 })
 
-const at = (document: Document, ref: string) =>
+const resolvePointer = (document: Document, ref: string) =>
   ref
     .slice(2)
     .split('/')
     .reduce((part, key) => part[key.replaceAll('~1', '/')], document)
-const follow = (document: Document, part: Document) => (part.$ref ? at(document, part.$ref) : part)
+const resolveReference = (document: Document, part: Document) =>
+  part.$ref ? resolvePointer(document, part.$ref) : part
 
-function* partsOf(value: Document): Generator<Document> {
+function* iterateObjects(value: Document): Generator<Document> {
   if (typeof value !== 'object' || value === null) return
   yield value
-  for (const part of Object.values(value)) yield* partsOf(part)
+  for (const part of Object.values(value)) yield* iterateObjects(part)
 }
 
 describe('the OpenAPI document of a family', () => {
-  test.each(apiFamilies)('%s holds every operation of its own and no other', (family) => {
-    const { paths }: Document = buildFamilyDocument(operationTable, facts, family)
-    const said = Object.entries<object>(paths).flatMap(([path, methods]) =>
+  test.each(apiFamilies)('$id has every operation of the family and no other', (family) => {
+    const { paths }: Document = buildFamilyDocument(api, family)
+    const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const own = operationTable.filter(({ id }) => id.startsWith(`${family}.`))
-    expect(said.sort()).toEqual(own.map(({ method, path }) => `${method} ${path}`).sort())
+    const own = operationTable.filter(({ id }) => id.startsWith(`${family.id}.`))
+    expect(described.sort()).toEqual(own.map(({ method, path }) => `${method} ${path}`).sort())
   })
 
-  test.each(apiFamilies)('%s is served, and leads nowhere that it does not say', async (family) => {
-    const reply = await fetch(`${service.url}/openapi/${family}.json`)
+  test.each(apiFamilies)('$id is served, and all its references and tags are defined', async ({ id }) => {
+    const reply = await fetch(`${service.url}/openapi/${id}.json`)
     const document: Document = await reply.json()
     expect(document).toMatchObject({ openapi: '3.1.1', servers: [{ url: service.url }] })
-    for (const { $ref } of partsOf(document))
-      if ($ref) expect([$ref, typeof at(document, $ref)]).toEqual([$ref, 'object'])
+    for (const { $ref } of iterateObjects(document))
+      if ($ref) expect([$ref, typeof resolvePointer(document, $ref)]).toEqual([$ref, 'object'])
     for (const op of Object.values<Document>(document.paths).flatMap((methods) =>
       Object.values<Document>(methods),
     )) {
@@ -63,18 +65,18 @@ describe('the OpenAPI document of a family', () => {
 
 describe('every operation is described:', () => {
   test.each(operationTable.map((op) => [op.id, op] as const))('%s', (_, op) => {
-    const said = whole.paths[op.path][op.method.toLowerCase()]
-    expect(said.security).toEqual(op.access === 'public' ? [] : undefined)
+    const described = combinedDocument.paths[op.path][op.method.toLowerCase()]
+    expect(described.security).toEqual(op.access === 'public' ? [] : undefined)
     const byStatus = Map.groupBy(listErrorCodes(op), (code) => httpStatusByErrorCode[code])
     for (const [status, codes] of byStatus) {
-      const answer = follow(whole, said.responses[status])
-      const { error } = answer.content['application/json'].schema.properties
+      const response = resolveReference(combinedDocument, described.responses[status])
+      const { error } = response.content['application/json'].schema.properties
       expect(error.properties.code.enum).toEqual(codes)
       expect(error.required.slice(0, 3)).toEqual(['code', 'message', 'details'])
-      expect(answer.headers).toHaveProperty('X-Request-Id')
+      expect(response.headers).toHaveProperty('X-Request-Id')
     }
-    const headers = said.parameters
-      .map((one: Document) => follow(whole, one))
+    const headers = described.parameters
+      .map((one: Document) => resolveReference(combinedDocument, one))
       .filter((one: Document) => one.in === 'header')
     expect(headers.map(({ name }: { name: string }) => name).sort()).toEqual(
       [
@@ -91,20 +93,21 @@ describe('every body has an example that the schema accepts:', () => {
   const bodied = operationTable.filter(({ body }) => body !== null)
 
   test.each(bodied.map((op) => [op.id, op] as const))('%s', (_, op) => {
-    const { example } = whole.paths[op.path][op.method.toLowerCase()].requestBody.content['application/json']
+    const { example } =
+      combinedDocument.paths[op.path][op.method.toLowerCase()].requestBody.content['application/json']
     expect([ajv.validate(op.body ?? {}, example), ajv.errors]).toEqual([true, null])
   })
 
-  test('no example is for an operation that is gone', () => {
-    const ids = new Set(bodied.map(({ id }) => id))
-    expect(Object.keys(bodyExamples).filter((id) => !ids.has(id))).toEqual([])
+  test.each(apiFamilies)('every example of $id belongs to an operation of the family', (family) => {
+    const ids = new Set(bodied.map(({ id }) => id).filter((id) => id.startsWith(`${family.id}.`)))
+    expect(Object.keys(family.bodyExamples).filter((id) => !ids.has(id))).toEqual([])
   })
 })
 
-test('a title names one schema, whoever says it', () => {
+test('schemas with the same title are equal', () => {
   const titled = new Map<string, string>()
   for (const { body, reply } of operationTable) {
-    for (const part of [...partsOf(body), ...partsOf(reply)]) {
+    for (const part of [...iterateObjects(body), ...iterateObjects(reply)]) {
       if (typeof part.title !== 'string' || part.type !== 'object') continue
       const text = JSON.stringify(part)
       expect([part.title, titled.get(part.title) ?? text]).toEqual([part.title, text])
@@ -113,23 +116,23 @@ test('a title names one schema, whoever says it', () => {
   }
 })
 
-describe('who comes for the first time finds', () => {
+describe('a new client finds', () => {
   const get = (path: string) => fetch(service.url + path)
 
-  test('the API catalog, whose links lead somewhere', async () => {
+  test('the API catalog, whose links resolve', async () => {
     const reply = await get('/.well-known/api-catalog')
     expect(reply.headers.get('content-type')).toMatch(/^application\/linkset\+json/)
     expect(reply.headers.get('link')).toBe('</.well-known/api-catalog>; rel="api-catalog"')
     const { linkset }: Document = await reply.json()
     expect(linkset.map(({ anchor }: Document) => anchor)).toEqual(
-      apiFamilies.map((one) => `${service.url}/api/${one}/`),
+      apiFamilies.map((family) => `${service.url}${buildFamilyPath(family)}/`),
     )
-    for (const { href } of partsOf(linkset)) {
+    for (const { href } of iterateObjects(linkset)) {
       if (href) expect([href, (await fetch(href)).status]).toEqual([href, 200])
     }
   })
 
-  test('llms.txt, whose links lead somewhere and whose paths are operations', async () => {
+  test('llms.txt, whose links resolve and whose paths are operations', async () => {
     const text = await (await get('/llms.txt')).text()
     expect(text).toMatch(/^# Tenon\n\n> /)
     for (const [, href = ''] of text.matchAll(/\]\((.*?)\)/g)) {
@@ -142,6 +145,31 @@ describe('who comes for the first time finds', () => {
     expect(steps.length).toBe(6)
     for (const [method, path] of steps) {
       expect(operationTable).toContainEqual(expect.objectContaining({ method, path }))
+    }
+  })
+
+  test('llms.txt, which names archived families only in the list of documents, as archived', async () => {
+    const text = await (await get('/llms.txt')).text()
+    const [guide = '', documents = ''] = text.split('## Documents')
+    const archived = apiFamilies.filter(isArchivedFamily)
+    expect(archived.length).toBeGreaterThan(0)
+    for (const { id } of archived) {
+      expect(guide).not.toMatch(new RegExp(`\\b${id}\\b`))
+      const lines = documents.split('\n').filter((line) => new RegExp(`\\b${id}\\b`).test(line))
+      expect(lines).toEqual([expect.stringMatching(/Archived: it keeps working/)])
+    }
+  })
+
+  test('llms.txt, whose steps use the newest family that has the route', async () => {
+    const text = await (await get('/llms.txt')).text()
+    const shapeOf = (path: string) => path.replace(/^\/api\/\w+/, '').replace(/\{\w+\}/g, '{}')
+    for (const [, method, path = ''] of text.matchAll(/^\d\. (GET|POST) \S+?(\/api\/\S+?):?\s/gm)) {
+      const newest = apiFamilies.findLast(({ id }) =>
+        operationTable.some(
+          (op) => op.id.startsWith(`${id}.`) && op.method === method && shapeOf(op.path) === shapeOf(path),
+        ),
+      )
+      expect([path, path.split('/')[2]]).toEqual([path, newest?.id])
     }
   })
 

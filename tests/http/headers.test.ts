@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeApp } from '#tests/support/made.ts'
-import { operationTable, pathWith } from '#tests/support/operation-table.ts'
-import { startService, type TestService } from '#tests/support/service.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { fillPath, operationTable } from '#tests/support/service/operation-table.ts'
+import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
 let service: TestService
 let appId: string
@@ -14,22 +14,22 @@ beforeAll(async () => {
   return () => service.close()
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     ['of an operation', () => '/api/v2/apps'],
-    ['that fails', () => '/api/v2/apps/nothing'],
-    ['where nothing is', () => '/nothing'],
+    ['with an error', () => '/api/v2/apps/nothing'],
+    ['for an unknown path', () => '/nothing'],
     ['of a document', () => '/openapi.json'],
     ['of a page', () => '/docs'],
     ['of a probe', () => '/readyz'],
     ['of a published app', () => '/mcp/nothing'],
-  ])('%s keeps browsers from guessing types and handing on addresses', async (_, path) => {
+  ])('%s forbids content sniffing and referrers', async (_, path) => {
     const { headers } = await fetch(service.url + path(), { headers: authorization })
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  test('that takes a token is stored by nobody', async () => {
+  test('of an operation that requires a token is not cached', async () => {
     for (const headers of [authorization, {}]) {
       const reply = await fetch(`${service.url}/api/v2/apps`, { headers })
       expect(reply.headers.get('cache-control')).toBe('no-store')
@@ -43,7 +43,7 @@ describe('every answer', () => {
     '/llms.txt',
     '/livez',
     '/.well-known/api-catalog',
-  ])('of %s says how long it is', async (path) => {
+  ])('of %s has a Content-Length', async (path) => {
     for (const method of ['GET', 'HEAD']) {
       const { headers } = await fetch(service.url + path, { method })
       expect(Number(headers.get('content-length'))).toBeGreaterThan(0)
@@ -56,19 +56,19 @@ describe('every operation that reads', () => {
   const reads = operationTable.filter(({ method }) => method === 'GET')
 
   test.each(reads.map((op) => [op.id, op] as const))(
-    '%s answers HEAD as GET, without the body',
+    '%s responds to HEAD as to GET, without the body',
     async (_, op) => {
-      const url = service.url + pathWith(op, (name) => (/^app_?[iI]d$/.test(name) ? appId : 'x'))
+      const url = service.url + fillPath(op, (name) => (/^app_?[iI]d$/.test(name) ? appId : 'x'))
       const get = await fetch(url, { headers: authorization })
       const head = await fetch(url, { method: 'HEAD', headers: authorization })
-      const said = ({ status, headers }: Response) => [
+      const summarize = ({ status, headers }: Response) => [
         status,
         headers.get('content-type'),
         headers.get('content-length'),
         headers.get('etag'),
       ]
-      // The ids of two requests are of one length.
-      expect(said(head)).toEqual(said(get))
+      // Content-Length is equal because all request ids have the same length.
+      expect(summarize(head)).toEqual(summarize(get))
       expect(await head.text()).toBe('')
       await get.text()
     },
@@ -76,7 +76,7 @@ describe('every operation that reads', () => {
 })
 
 test.each([...new Set(operationTable.map(({ path }) => path))])(
-  '%s says which methods it has',
+  '%s lists its methods in Allow',
   async (path) => {
     const reply = await fetch(service.url + path.replace(/\{\w+\}/g, 'x'), { method: 'OPTIONS' })
     const methods = operationTable.filter((op) => op.path === path).map(({ method }) => method as string)

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { startService, type TestService } from '#tests/support/service.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
 let service: TestService
 let alice: Client
@@ -13,16 +13,16 @@ beforeAll(async () => {
   return () => service.close()
 })
 
-let made = 0
-const newKey = () => ({ 'Idempotency-Key': `key-${++made}` })
+let keyCount = 0
+const newKey = () => ({ 'Idempotency-Key': `key-${++keyCount}` })
 const apps = '/api/v2/apps'
-const names = async (client: Client) => {
+const listNames = async (client: Client) => {
   const { body } = await client.get(`${apps}?limit=100`)
   return body.data.map(({ name }: { name: string }) => name) as string[]
 }
 
 describe('a POST with an Idempotency-Key', () => {
-  test('is done once, and the second is answered as the first was', async () => {
+  test('is executed once, and the second request gets the response of the first', async () => {
     const key = newKey()
     const first = await alice.post(apps, { name: 'Once' }, key)
     const second = await alice.post(apps, { name: 'Once' }, key)
@@ -34,22 +34,22 @@ describe('a POST with an Idempotency-Key', () => {
     expect(first.headers.get('location')).toContain(first.body.app.id)
     expect(first.headers.get('idempotency-replayed')).toBe(null)
     expect(second.headers.get('idempotency-replayed')).toBe('true')
-    expect((await names(alice)).filter((name) => name === 'Once')).toHaveLength(1)
+    expect((await listNames(alice)).filter((name) => name === 'Once')).toHaveLength(1)
   })
 
-  test('is the same request however its body is spelled', async () => {
+  test('is the same request whatever the order of its members', async () => {
     const key = newKey()
     const first = await alice.post(apps, { name: 'Spelled', description: 'x' }, key)
     const second = await alice.post(apps, { description: 'x', name: 'Spelled' }, key)
     expect([second.status, second.body]).toEqual([201, first.body])
   })
 
-  test('is refused when the key came before with another body', async () => {
+  test('is rejected when the key was used before with another body', async () => {
     const key = newKey()
     await alice.post(apps, { name: 'One body' }, key)
     const { status, body } = await alice.post(apps, { name: 'Another body' }, key)
     expect([status, body.error.code]).toEqual([422, 'unprocessable'])
-    expect(await names(alice)).not.toContain('Another body')
+    expect(await listNames(alice)).not.toContain('Another body')
   })
 
   test('of another user or to another path is another request', async () => {
@@ -63,7 +63,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  test('that failed for good is answered with the same failure', async () => {
+  test('that failed permanently gets the same error again', async () => {
     const slug = 'taken-once'
     await alice.post(apps, { name: 'Owner', slug })
     const key = newKey()
@@ -74,13 +74,13 @@ describe('a POST with an Idempotency-Key', () => {
     expect(second.headers.get('idempotency-replayed')).toBe('true')
   })
 
-  test('that was malformed lets the key go', async () => {
+  test('that was malformed does not use up the key', async () => {
     const key = newKey()
     expect((await alice.post(apps, { name: '' }, key)).status).toBe(400)
     expect((await alice.post(apps, { name: 'Mended' }, key)).status).toBe(201)
   })
 
-  test('that only the verb found malformed lets the key go too', async () => {
+  test('that only the use case found malformed does not use up the key either', async () => {
     const key = newKey()
     const { body } = await alice.post(apps, { name: 'Integrated' })
     const path = `/api/v1/apps/${body.app.id}/integrations`
@@ -89,7 +89,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await alice.post(path, { ...sent, baseUrl: 'https://pets.example' }, key)).status).toBe(201)
   })
 
-  test('of a caller who hung up is done once all the same', async () => {
+  test('whose client has disconnected is still executed once', async () => {
     const key = newKey()
     const body = JSON.stringify({ name: 'Hung up' })
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
@@ -104,21 +104,21 @@ describe('a POST with an Idempotency-Key', () => {
     let again = await alice.post(apps, { name: 'Hung up' }, key)
     while (again.status === 409) again = await alice.post(apps, { name: 'Hung up' }, key)
     expect(again.status).toBe(201)
-    expect((await names(alice)).filter((name) => name === 'Hung up')).toHaveLength(1)
+    expect((await listNames(alice)).filter((name) => name === 'Hung up')).toHaveLength(1)
   })
 
-  test.each(['', 'two words', 'ä', 'x'.repeat(256)])('%j is no key', async (key) => {
+  test.each(['', 'two words', 'ä', 'x'.repeat(256)])('%j is not a valid key', async (key) => {
     const { status, body } = await alice.post(apps, { name: 'Unkeyed' }, { 'Idempotency-Key': key })
     expect([status, body.error.details[0].path]).toEqual([400, 'Idempotency-Key'])
   })
 
-  test('takes a key of 255 characters', async () => {
+  test('accepts a key of 255 characters', async () => {
     const reply = await alice.post(apps, { name: 'Long' }, { 'Idempotency-Key': '~'.repeat(255) })
     expect(reply.status).toBe(201)
   })
 })
 
-test('methods that may be repeated anyway take no notice of the key', async () => {
+test('idempotent methods ignore the key', async () => {
   const { body } = await alice.post(apps, { name: 'Patched' })
   const key = newKey()
   const path = `${apps}/${body.app.id}`

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { makeApp } from '#tests/support/made.ts'
-import { operationTable } from '#tests/support/operation-table.ts'
-import { startService, type TestService } from '#tests/support/service.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { operationTable } from '#tests/support/service/operation-table.ts'
+import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
 let service: TestService
 let alice: Client
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('pages', () => {
-  test('link to the next one, with the query of this', async () => {
+  test('link to the next page, with the same query', async () => {
     const first = await alice.get('/api/v2/apps?sort=name&limit=2')
     const [, next = ''] = /^<(.*)>; rel="next"$/.exec(first.headers.get('link') ?? '') ?? []
     expect(next).toContain(`${service.url}/api/v2/apps?sort=name&limit=2&cursor=`)
@@ -28,7 +28,7 @@ describe('pages', () => {
     expect(second.headers.get('link')).toBe(null)
   })
 
-  test('of tools link too, and the link replaces the cursor it came by', async () => {
+  test('of tools link too, and the link replaces the cursor of the request', async () => {
     for (const name of ['a', 'b', 'c']) await alice.post(`/api/v3/apps/${appId}/tools`, { name })
     const path = `/api/v3/apps/${appId}/tools?limit=1`
     const keys: string[] = []
@@ -40,7 +40,7 @@ describe('pages', () => {
     expect(keys).toEqual(['a', 'b', 'c'])
   })
 
-  test('are known as pages to the documents', () => {
+  test('are marked as paged in the operation table', () => {
     const paged = operationTable.filter(({ paged }) => paged).map(({ id }) => id)
     expect(paged).toEqual(expect.arrayContaining(['v2.apps.list', 'v2.releases.list', 'v3.tools.list']))
     expect(paged.filter((id) => id.startsWith('v1.'))).toEqual([])
@@ -48,7 +48,7 @@ describe('pages', () => {
 })
 
 describe('v1', () => {
-  test('says since when it is deprecated and what came after it, failures included', async () => {
+  test('sends since when it is deprecated and a link to its successor, also with errors', async () => {
     for (const client of [alice, await service.as(null)]) {
       const { headers } = await client.get(`/api/v1/apps/${appId}`)
       expect(headers.get('deprecation')).toBe('@1767225600')
@@ -57,12 +57,12 @@ describe('v1', () => {
   })
 
   test('points to the newest family that has the path, else to the reference', async () => {
-    const linkOf = async (path: string) => (await alice.get(path)).headers.get('link')
-    expect(await linkOf(`/api/v1/apps/${appId}/tools`)).toContain(`/api/v3/apps/${appId}/tools>`)
-    expect(await linkOf('/api/v1/me')).toBe(`<${service.url}/docs>; rel="successor-version"`)
+    const readLink = async (path: string) => (await alice.get(path)).headers.get('link')
+    expect(await readLink(`/api/v1/apps/${appId}/tools`)).toContain(`/api/v3/apps/${appId}/tools>`)
+    expect(await readLink('/api/v1/me')).toBe(`<${service.url}/docs>; rel="successor-version"`)
   })
 
-  test('alone is deprecated', async () => {
+  test('is the only deprecated family', async () => {
     expect((await alice.get(`/api/v2/apps/${appId}`)).headers.get('deprecation')).toBe(null)
     for (const { path, deprecation } of operationTable) {
       expect([path, deprecation !== null]).toEqual([path, path.startsWith('/api/v1/')])

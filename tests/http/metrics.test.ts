@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { parsePrometheus, valueIn } from '#tests/support/prometheus.ts'
-import { startService, type TestService } from '#tests/support/service.ts'
-import { startUpstreamApi } from '#tests/support/upstream-api.ts'
+import { findSampleValue, parsePrometheus } from '#tests/support/parse-prometheus.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
 const token = 'a-token-of-the-scraper'
 let service: TestService
@@ -17,7 +17,7 @@ const scrape = (headers: Record<string, string> = { authorization: `Bearer ${tok
 const read = async () => parsePrometheus(await (await scrape()).text())
 
 describe('/metrics', () => {
-  test('is well formed text of Prometheus, and never kept', async () => {
+  test('is valid Prometheus text, and is not cached', async () => {
     const { status, headers } = await scrape()
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
@@ -26,12 +26,12 @@ describe('/metrics', () => {
     ])
     const families = await read()
     expect(families.size).toBeGreaterThan(20)
-    expect(valueIn(families, 'tenon_build_info', { version: '0.1.0' })).toBe(1)
-    expect(valueIn(families, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
-    expect(valueIn(families, 'tenon_database_connections_size', { pool: 'read' })).toBe(4)
+    expect(findSampleValue(families, 'tenon_build_info', { version: '0.1.0' })).toBe(1)
+    expect(findSampleValue(families, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
+    expect(findSampleValue(families, 'tenon_database_connections_size', { pool: 'read' })).toBe(4)
   })
 
-  test('is for who has the token alone', async () => {
+  test('requires the metrics token', async () => {
     const others = [
       {},
       { authorization: 'Bearer x' },
@@ -45,14 +45,14 @@ describe('/metrics', () => {
     expect((await scrape(undefined, 'POST')).status).toBe(405)
   })
 
-  test('is nowhere without one', async () => {
+  test('does not exist when no token is configured', async () => {
     const other = await startService('sqlite')
     const reply = await fetch(`${other.url}/metrics`, { headers: { authorization: 'Bearer ' } })
     expect(reply.status).toBe(404)
     await other.close()
   })
 
-  test('counts requests, calls, what was sent and what was imported', async () => {
+  test('counts requests, calls, upstream requests and imports', async () => {
     const alice = await service.as('alice')
     const upstream = await startUpstreamApi()
     const appId = await makeApp(alice)
@@ -66,7 +66,7 @@ describe('/metrics', () => {
     await vi.waitFor(async () => {
       const families = await read()
       const values = (name: string, ...labels: Record<string, string>[]) =>
-        labels.map((one) => valueIn(families, name, one))
+        labels.map((one) => findSampleValue(families, name, one))
       expect(
         values(
           'tenon_http_requests_total',
@@ -89,7 +89,7 @@ describe('/metrics', () => {
     }, 10_000)
   })
 
-  test('holds no name that a user gave', async () => {
+  test('contains no names given by users', async () => {
     const text = await (await scrape()).text()
     for (const name of ['get_pet', 'Pets', '127.0.0.1']) expect(text).not.toContain(name)
   })

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { makeApp } from '#tests/support/made.ts'
-import { startService, type TestService } from '#tests/support/service.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
 const running: TestService[] = []
-async function limited(settings: Record<string, string>) {
+async function startLimitedService(settings: Record<string, string>) {
   const service = await startService('sqlite', settings)
   running.push(service)
   return service
@@ -12,24 +12,24 @@ afterAll(async () => {
   for (const service of running) await service.close()
 })
 
-/** One request an hour comes back: no test here waits for it. */
+/** Bursts of two or three requests, refilled by one request a second. */
 const slow = 'user=1/3,address=1/2,app=1/2'
 
 describe('a user', () => {
-  test('is told what is left, and with one request too many how long to wait', async () => {
-    const alice = await (await limited({ RATE_LIMITS: 'user=1/500,address=1/2' })).as('alice')
+  test('gets the remaining quota, and how long to wait when it is exceeded', async () => {
+    const alice = await (await startLimitedService({ RATE_LIMITS: 'user=1/500,address=1/2' })).as('alice')
     const first = await alice.get('/api/v2/apps')
     expect(first.headers.get('ratelimit-policy')).toBe('"user";q=500;w=500')
     expect(first.headers.get('ratelimit')).toBe('"user";r=499;t=1')
     const replies = await Promise.all(Array.from({ length: 600 }, () => alice.get('/api/v2/apps')))
-    const refused = replies.find(({ status }) => status === 429)
-    expect(refused?.body.error).toMatchObject({ code: 'rate_limited', details: null })
-    expect(refused?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
-    expect(refused?.headers.get('ratelimit')).toMatch(/^"user";r=0;t=\d+$/)
+    const rejected = replies.find(({ status }) => status === 429)
+    expect(rejected?.body.error).toMatchObject({ code: 'rate_limited', details: null })
+    expect(rejected?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    expect(rejected?.headers.get('ratelimit')).toMatch(/^"user";r=0;t=\d+$/)
   })
 
-  test('does not pay for another, nor for the address', async () => {
-    const service = await limited({ RATE_LIMITS: 'user=1/1000,address=1/1' })
+  test('has a quota independent of other users and of the address', async () => {
+    const service = await startLimitedService({ RATE_LIMITS: 'user=1/1000,address=1/1' })
     const anyone = await service.as(null)
     for (let n = 0; n < 4; n++) await anyone.get('/api/v2/apps')
     expect((await anyone.get('/api/v2/apps')).status).toBe(429)
@@ -41,11 +41,11 @@ describe('a user', () => {
 describe('an address', () => {
   test.each([
     ['without a token', '/api/v2/apps', {}],
-    ['with a bad one', '/api/v2/apps', { Authorization: 'Bearer x' }],
-    ['where nothing is', '/api/v2/nothing', {}],
-    ['at what needs no token', '/.well-known/oauth-protected-resource', {}],
+    ['with an invalid token', '/api/v2/apps', { Authorization: 'Bearer x' }],
+    ['at an unknown path', '/api/v2/nothing', {}],
+    ['at a path that needs no token', '/.well-known/oauth-protected-resource', {}],
   ])('is counted %s', async (_, path, headers) => {
-    const anyone = await (await limited({ RATE_LIMITS: 'address=1/30' })).as(null)
+    const anyone = await (await startLimitedService({ RATE_LIMITS: 'address=1/30' })).as(null)
     const first = await anyone.get(path, headers as Record<string, string>)
     expect(first.headers.get('ratelimit')).toBe('"address";r=29;t=1')
     const replies = await Promise.all(
@@ -56,19 +56,19 @@ describe('an address', () => {
     )
   })
 
-  test('is the client’s behind a proxy that is trusted, and the proxy’s behind any other', async () => {
-    const from = (address: string) => ({ 'X-Forwarded-For': address })
-    const left = async (settings: Record<string, string>) => {
-      const anyone = await (await limited({ RATE_LIMITS: 'address=1/900', ...settings })).as(null)
-      await anyone.get('/api/v2/apps', from('203.0.113.1'))
-      return (await anyone.get('/api/v2/apps', from('203.0.113.2'))).headers.get('ratelimit')
+  test('is that of the client behind a trusted proxy, and that of the proxy behind any other', async () => {
+    const forwardedFor = (address: string) => ({ 'X-Forwarded-For': address })
+    const readRemaining = async (settings: Record<string, string>) => {
+      const anyone = await (await startLimitedService({ RATE_LIMITS: 'address=1/900', ...settings })).as(null)
+      await anyone.get('/api/v2/apps', forwardedFor('203.0.113.1'))
+      return (await anyone.get('/api/v2/apps', forwardedFor('203.0.113.2'))).headers.get('ratelimit')
     }
-    expect(await left({ TRUST_PROXY: '127.0.0.1' })).toContain('r=899')
-    expect(await left({})).toContain('r=898')
+    expect(await readRemaining({ TRUST_PROXY: '127.0.0.1' })).toContain('r=899')
+    expect(await readRemaining({})).toContain('r=898')
   })
 
-  test('may ask before it sends from a browser as often as it likes', async () => {
-    const service = await limited({ RATE_LIMITS: slow })
+  test('may send any number of CORS preflight requests', async () => {
+    const service = await startLimitedService({ RATE_LIMITS: slow })
     for (let n = 0; n < 5; n++) {
       const reply = await fetch(`${service.url}/api/v2/apps`, { method: 'OPTIONS' })
       expect(reply.status).toBe(204)
@@ -76,21 +76,21 @@ describe('an address', () => {
   })
 })
 
-test('a published app that is asked too often says so in JSON-RPC', async () => {
-  const service = await limited({ RATE_LIMITS: 'app=1/20' })
+test('a published app reports an exceeded rate limit in JSON-RPC', async () => {
+  const service = await startLimitedService({ RATE_LIMITS: 'app=1/20' })
   const alice = await service.as('alice')
   const appId = await makeApp(alice)
   const { body } = await alice.get(`/api/v2/apps/${appId}`)
   const path = `/mcp/${body.app.public_mcp_id}`
   const ping = () => alice.post(path, { jsonrpc: '2.0', id: 1, method: 'ping' })
   const replies = await Promise.all(Array.from({ length: 50 }, ping))
-  const refused = replies.find(({ status }) => status === 429)
-  expect(refused?.body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: 429 } })
-  expect(refused?.headers.get('retry-after')).toBe('1')
+  const rejected = replies.find(({ status }) => status === 429)
+  expect(rejected?.body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: 429 } })
+  expect(rejected?.headers.get('retry-after')).toBe('1')
 })
 
-test('limits can be off', async () => {
-  const anyone = await (await limited({ RATE_LIMITS: 'off' })).as(null)
+test('rate limits can be disabled', async () => {
+  const anyone = await (await startLimitedService({ RATE_LIMITS: 'off' })).as(null)
   const replies = await Promise.all(Array.from({ length: 150 }, () => anyone.get('/api/v2/apps')))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]))
   expect(replies[0]?.headers.get('ratelimit')).toBe(null)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { json, text } from './loopback-issuer.ts'
-import { outcome, startIdentity } from './start-identity.ts'
+import { respondJson, respondText } from './loopback-issuer.ts'
+import { resolveVerification, startIdentity } from './start-identity.ts'
 
 const oauth = '/.well-known/oauth-authorization-server'
 const openid = '/.well-known/openid-configuration'
 
 type Started = Awaited<ReturnType<typeof startIdentity>>
-const goodToken = async ({ identity, signer, claims }: Started) =>
-  outcome(identity.verify(await signer.sign(claims())))
+const verifyGoodToken = async ({ identity, signer, claims }: Started) =>
+  resolveVerification(identity.verify(await signer.sign(claims())))
 
 describe('the metadata of an issuer', () => {
   it.each([
@@ -19,28 +19,28 @@ describe('the metadata of an issuer', () => {
     ['/tenant/one', `/tenant/one${oauth}`],
     ['/', openid],
     ['/tenant/', `/tenant${openid}`],
-  ])('of path "%s" is found at %s', async (path, place) => {
+  ])('of path "%s" is found at %s', async (path, location) => {
     const started = await startIdentity({ path })
     const { issuer, identity } = started
-    issuer.answers.delete(`${oauth}${path}`)
-    issuer.answers.set(place, json(issuer.metadata))
-    expect(await goodToken(started)).toBe('accepted')
+    issuer.handlers.delete(`${oauth}${path}`)
+    issuer.handlers.set(location, respondJson(issuer.metadata))
+    expect(await verifyGoodToken(started)).toBe('accepted')
     expect(await identity.getMetadata()).toEqual(issuer.metadata)
   })
 
   it('needs one document when the first is complete', async () => {
     const started = await startIdentity()
-    expect(await goodToken(started)).toBe('accepted')
-    expect(started.issuer.hits(openid)).toBe(0)
+    expect(await verifyGoodToken(started)).toBe('accepted')
+    expect(started.issuer.countRequests(openid)).toBe(0)
   })
 
   it('is the OAuth document, completed with members of the OpenID document', async () => {
     const { issuer, identity } = await startIdentity()
     const { userinfo_endpoint, ...plain } = issuer.metadata
-    issuer.answers.set(oauth, json({ ...plain, scopes_supported: ['openid'] }))
-    issuer.answers.set(
+    issuer.handlers.set(oauth, respondJson({ ...plain, scopes_supported: ['openid'] }))
+    issuer.handlers.set(
       openid,
-      json({ ...issuer.metadata, scopes_supported: ['other'], claims_supported: ['sub'] }),
+      respondJson({ ...issuer.metadata, scopes_supported: ['other'], claims_supported: ['sub'] }),
     )
     expect(await identity.getMetadata()).toEqual({
       ...plain,
@@ -54,32 +54,35 @@ describe('the metadata of an issuer', () => {
     const started = await startIdentity()
     const { issuer } = started
     const { userinfo_endpoint, ...plain } = issuer.metadata
-    issuer.answers.set(oauth, json(plain))
-    issuer.answers.set(openid, (_request, response) => response.destroy())
-    expect(await goodToken(started)).toBe('accepted')
+    issuer.handlers.set(oauth, respondJson(plain))
+    issuer.handlers.set(openid, (_request, response) => response.destroy())
+    expect(await verifyGoodToken(started)).toBe('accepted')
   })
 
   it.each([
-    ['another issuer', json({ issuer: 'https://evil.example', jwks_uri: 'https://evil.example/jwks' })],
-    ['no issuer', json({ jwks_uri: 'https://evil.example/jwks' })],
-    ['a list', json([])],
-    ['broken JSON', text('{"issuer":')],
-    ['an HTML page', text('<html></html>')],
-    ['an error', json({}, 500)],
-  ])('is never accepted from %s', async (_, answer) => {
+    [
+      'another issuer',
+      respondJson({ issuer: 'https://evil.example', jwks_uri: 'https://evil.example/jwks' }),
+    ],
+    ['no issuer', respondJson({ jwks_uri: 'https://evil.example/jwks' })],
+    ['a list', respondJson([])],
+    ['broken JSON', respondText('{"issuer":')],
+    ['an HTML page', respondText('<html></html>')],
+    ['an error', respondJson({}, 500)],
+  ])('is never accepted from %s', async (_, handler) => {
     const started = await startIdentity()
     const { issuer, identity } = started
-    issuer.answers.set(oauth, answer)
-    expect(await goodToken(started)).toBe('unavailable')
+    issuer.handlers.set(oauth, handler)
+    expect(await verifyGoodToken(started)).toBe('unavailable')
     expect(await identity.getMetadata()).toBeNull()
-    expect(issuer.hits('/jwks')).toBe(0)
+    expect(issuer.countRequests('/jwks')).toBe(0)
   })
 
   it('with a trailing slash in the issuer is of another issuer, and the log names it', async () => {
     const started = await startIdentity()
     const { issuer, events } = started
-    issuer.answers.set(oauth, json({ ...issuer.metadata, issuer: `${issuer.url}/` }))
-    expect(await goodToken(started)).toBe('unavailable')
+    issuer.handlers.set(oauth, respondJson({ ...issuer.metadata, issuer: `${issuer.url}/` }))
+    expect(await verifyGoodToken(started)).toBe('unavailable')
     expect(JSON.stringify(events)).toContain(`${issuer.url}/`)
   })
 
@@ -87,21 +90,21 @@ describe('the metadata of an issuer', () => {
     'with the jwks_uri %j has no keys',
     async (jwks_uri) => {
       const started = await startIdentity()
-      started.issuer.answers.set(oauth, json({ ...started.issuer.metadata, jwks_uri }))
-      expect(await goodToken(started)).toBe('unavailable')
+      started.issuer.handlers.set(oauth, respondJson({ ...started.issuer.metadata, jwks_uri }))
+      expect(await verifyGoodToken(started)).toBe('unavailable')
     },
   )
 
   it('is null until it was loaded once, and from then on stays cached through an outage', async () => {
     const { issuer, identity, clock } = await startIdentity()
-    issuer.fail(json({}, 503))
+    issuer.fail(respondJson({}, 503))
     expect(await identity.getMetadata()).toBeNull()
     issuer.recover()
-    clock.move(4)
+    clock.advance(4)
     expect(await identity.getMetadata()).toEqual(issuer.metadata)
-    issuer.fail(json({}, 503))
+    issuer.fail(respondJson({}, 503))
     for (let hour = 0; hour < 26; hour++) {
-      clock.move(3600)
+      clock.advance(3600)
       expect(await identity.getMetadata()).toEqual(issuer.metadata)
     }
   })
@@ -110,8 +113,8 @@ describe('the metadata of an issuer', () => {
     const { issuer, identity, clock } = await startIdentity()
     await identity.getMetadata()
     const changed = { ...issuer.metadata, revocation_endpoint: `${issuer.url}/revoke` }
-    issuer.answers.set(oauth, json(changed))
-    clock.move(21 * 60)
+    issuer.handlers.set(oauth, respondJson(changed))
+    clock.advance(21 * 60)
     expect(await identity.getMetadata()).toEqual(changed)
   })
 })

@@ -2,10 +2,11 @@ import { createHmac, createPublicKey, type JsonWebKey } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { audience, createSigner, type Signer } from './loopback-issuer.ts'
-import { outcome, refusal, startIdentity } from './start-identity.ts'
+import { catchServiceError, resolveVerification, startIdentity } from './start-identity.ts'
 
-const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const decoded = (part = ''): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString())
+const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const decodePart = (part = ''): Record<string, unknown> =>
+  JSON.parse(Buffer.from(part, 'base64url').toString())
 
 /** An identity, and a valid token to alter. */
 async function withToken() {
@@ -39,7 +40,9 @@ describe('a valid JWT', () => {
     'may be of type %s',
     async (typ) => {
       const { identity, signer, claims } = await startIdentity()
-      expect(await outcome(identity.verify(await signer.sign(claims(), { typ })))).toBe('accepted')
+      expect(await resolveVerification(identity.verify(await signer.sign(claims(), { typ })))).toBe(
+        'accepted',
+      )
     },
   )
 
@@ -47,12 +50,14 @@ describe('a valid JWT', () => {
     const { identity, signer, claims, issuer } = await startIdentity()
     const others = await Promise.all(['second', 'third'].map((kid) => createSigner(kid)))
     issuer.publish(...others.map(({ jwk }) => jwk), signer.jwk)
-    expect(await outcome(identity.verify(await signer.sign(claims(), { kid: undefined })))).toBe('accepted')
+    expect(await resolveVerification(identity.verify(await signer.sign(claims(), { kid: undefined })))).toBe(
+      'accepted',
+    )
   })
 })
 
 describe('claims', () => {
-  const exactly: [string, string, (claims: JWTPayload) => JWTPayload][] = [
+  const claimChanges: [string, string, (claims: JWTPayload) => JWTPayload][] = [
     ['accepted', 'the audience in an array', (c) => ({ ...c, aud: ['https://other.example', audience] })],
     ['unauthorized', 'another audience', (c) => ({ ...c, aud: 'https://other.example' })],
     ['unauthorized', 'another audience in an array', (c) => ({ ...c, aud: ['https://other.example'] })],
@@ -79,9 +84,9 @@ describe('claims', () => {
     ['accepted', 'no time of issue', ({ iat, ...c }) => c],
   ]
 
-  it.each(exactly)('%s: %s', async (expected, _, change) => {
+  it.each(claimChanges)('%s: %s', async (expected, _, change) => {
     const { identity, signer, claims } = await startIdentity()
-    expect(await outcome(identity.verify(await signer.sign(change(claims()))))).toBe(expected)
+    expect(await resolveVerification(identity.verify(await signer.sign(change(claims()))))).toBe(expected)
   })
 
   it.each([
@@ -96,13 +101,15 @@ describe('claims', () => {
   ])('of a wrong type are rejected: %s %j', async (name, value) => {
     const { identity, signer, claims } = await startIdentity()
     const token = await signer.sign({ ...claims(), [name]: value } as JWTPayload)
-    expect(await outcome(identity.verify(token))).toBe('unauthorized')
+    expect(await resolveVerification(identity.verify(token))).toBe('unauthorized')
   })
 
   it('of one token may name any of several audiences of the service', async () => {
     const { identity, signer, claims } = await startIdentity({ audiences: [audience, 'tenon-api'] })
     for (const aud of [audience, 'tenon-api', ['x', 'tenon-api']])
-      expect(await outcome(identity.verify(await signer.sign({ ...claims(), aud })))).toBe('accepted')
+      expect(await resolveVerification(identity.verify(await signer.sign({ ...claims(), aud })))).toBe(
+        'accepted',
+      )
   })
 })
 
@@ -119,7 +126,7 @@ describe('an ID token, although signed by the issuer for our audience, is reject
   it.each(idTokens)('%s', async (_, header, more) => {
     const { identity, signer, claims } = await startIdentity()
     const token = await signer.sign({ ...claims(), ...more }, { ...header })
-    expect(await outcome(identity.verify(token))).toBe('unauthorized')
+    expect(await resolveVerification(identity.verify(token))).toBe('unauthorized')
   })
 
   it.each<[object, JWTPayload]>([
@@ -129,15 +136,15 @@ describe('an ID token, although signed by the issuer for our audience, is reject
   ])('but an access token with the nonce of its login is accepted: %j %j', async (header, more) => {
     const { identity, signer, claims } = await startIdentity()
     const token = await signer.sign({ ...claims(), ...more }, { ...header })
-    expect(await outcome(identity.verify(token))).toBe('accepted')
+    expect(await resolveVerification(identity.verify(token))).toBe('accepted')
   })
 })
 
 describe('a forged JWT', () => {
-  let stranger: Signer
+  let otherSigner: Signer
   let rsa: Signer
   beforeAll(async () => {
-    stranger = await createSigner('first')
+    otherSigner = await createSigner('first')
     rsa = await createSigner('rsa', 'RS256')
   })
 
@@ -146,9 +153,11 @@ describe('a forged JWT', () => {
     async (alg) => {
       const { identity, token } = await withToken()
       const [header, payload, signature] = token.split('.')
-      const changed = encoded({ ...decoded(header), alg })
+      const changed = encodePart({ ...decodePart(header), alg })
       for (const end of [signature, ''])
-        expect(await outcome(identity.verify(`${changed}.${payload}.${end}`))).toBe('unauthorized')
+        expect(await resolveVerification(identity.verify(`${changed}.${payload}.${end}`))).toBe(
+          'unauthorized',
+        )
     },
   )
 
@@ -162,10 +171,10 @@ describe('a forged JWT', () => {
       JSON.stringify(rsa.jwk),
       String(rsa.jwk.n),
     ]
-    const input = `${encoded({ alg: 'HS256', kid: 'rsa', typ: 'at+jwt' })}.${encoded(claims())}`
+    const input = `${encodePart({ alg: 'HS256', kid: 'rsa', typ: 'at+jwt' })}.${encodePart(claims())}`
     for (const secret of secrets) {
       const mac = createHmac('sha256', secret).update(input).digest('base64url')
-      expect(await outcome(identity.verify(`${input}.${mac}`))).toBe('unauthorized')
+      expect(await resolveVerification(identity.verify(`${input}.${mac}`))).toBe('unauthorized')
     }
   })
 
@@ -173,10 +182,10 @@ describe('a forged JWT', () => {
     const { identity, issuer, claims, signer } = await startIdentity()
     const k = Buffer.alloc(32, 1).toString('base64url')
     issuer.publish({ kty: 'oct', k, kid: 'oct', alg: 'HS256' }, signer.jwk)
-    const input = `${encoded({ alg: 'HS256', kid: 'oct' })}.${encoded(claims())}`
+    const input = `${encodePart({ alg: 'HS256', kid: 'oct' })}.${encodePart(claims())}`
     const mac = createHmac('sha256', Buffer.from(k, 'base64url')).update(input).digest('base64url')
-    expect(await outcome(identity.verify(`${input}.${mac}`))).toBe('unauthorized')
-    expect(await outcome(identity.verify(await signer.sign(claims())))).toBe('accepted')
+    expect(await resolveVerification(identity.verify(`${input}.${mac}`))).toBe('unauthorized')
+    expect(await resolveVerification(identity.verify(await signer.sign(claims())))).toBe('accepted')
   })
 
   it('signed by another key under a published, an unknown or no key id is rejected', async () => {
@@ -193,29 +202,33 @@ describe('a forged JWT', () => {
       7,
       null,
     ])
-      expect(await outcome(identity.verify(await stranger.sign(claims(), { kid })))).toBe('unauthorized')
+      expect(await resolveVerification(identity.verify(await otherSigner.sign(claims(), { kid })))).toBe(
+        'unauthorized',
+      )
   })
 
   it('that contains its own key, or a URL of one, is rejected and nothing is fetched', async () => {
     const { identity, claims, issuer } = await startIdentity()
-    issuer.answers.set('/evil-jwks', (_request, response) =>
-      response.end(JSON.stringify({ keys: [stranger.jwk] })),
+    issuer.handlers.set('/evil-jwks', (_request, response) =>
+      response.end(JSON.stringify({ keys: [otherSigner.jwk] })),
     )
     const evil = `${issuer.origin}/evil-jwks`
     for (const header of [
-      { jwk: stranger.jwk },
+      { jwk: otherSigner.jwk },
       { jku: evil },
       { x5u: evil },
-      { jwk: stranger.jwk, jku: evil, kid: 'evil' },
+      { jwk: otherSigner.jwk, jku: evil, kid: 'evil' },
     ])
-      expect(await outcome(identity.verify(await stranger.sign(claims(), header)))).toBe('unauthorized')
-    expect(issuer.hits('/evil-jwks')).toBe(0)
+      expect(await resolveVerification(identity.verify(await otherSigner.sign(claims(), header)))).toBe(
+        'unauthorized',
+      )
+    expect(issuer.countRequests('/evil-jwks')).toBe(0)
   })
 
   it('with critical extensions is rejected, although the issuer signed it', async () => {
     const { identity, claims, signer } = await startIdentity()
     const token = await signer.sign(claims(), { crit: ['b64'], b64: true })
-    expect(await outcome(identity.verify(token))).toBe('unauthorized')
+    expect(await resolveVerification(identity.verify(token))).toBe('unauthorized')
   })
 
   it.each<[string, object]>([
@@ -225,8 +238,8 @@ describe('a forged JWT', () => {
   ])('with a changed %s and the original signature is rejected', async (_, change) => {
     const { identity, token } = await withToken()
     const [header, payload, signature] = token.split('.')
-    const changed = `${header}.${encoded({ ...decoded(payload), ...change })}.${signature}`
-    expect(await outcome(identity.verify(changed))).toBe('unauthorized')
+    const changed = `${header}.${encodePart({ ...decodePart(payload), ...change })}.${signature}`
+    expect(await resolveVerification(identity.verify(changed))).toBe('unauthorized')
   })
 
   it('with any character changed is rejected', async () => {
@@ -236,7 +249,7 @@ describe('a forged JWT', () => {
       // The last base64url character of a part has unused bits: another character there may encode the same bytes.
       if (token[index] === '.' || lastOfPart(index)) continue
       const changed = token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1)
-      expect(await outcome(identity.verify(changed)), `character ${index}`).toBe('unauthorized')
+      expect(await resolveVerification(identity.verify(changed)), `character ${index}`).toBe('unauthorized')
     }
   })
 
@@ -247,7 +260,7 @@ describe('a forged JWT', () => {
       .toString()
       .replace('{', '{"alg":"none",')
     const changed = `${Buffer.from(twice).toString('base64url')}.${payload}.${signature}`
-    expect(await outcome(identity.verify(changed))).toBe('unauthorized')
+    expect(await resolveVerification(identity.verify(changed))).toBe('unauthorized')
   })
 })
 
@@ -284,29 +297,29 @@ describe('a text that is not a JWT', () => {
       `${header}.${payload}.${signature}\u200b`,
       `\ufeff${token}`,
       token.replaceAll('.', '．'),
-      `${encoded([])}.${payload}.${signature}`,
-      `${encoded(null)}.${payload}.${signature}`,
-      `${encoded('alg')}.${payload}.${signature}`,
-      `${header}.${encoded('text')}.${signature}`,
+      `${encodePart([])}.${payload}.${signature}`,
+      `${encodePart(null)}.${payload}.${signature}`,
+      `${encodePart('alg')}.${payload}.${signature}`,
+      `${header}.${encodePart('text')}.${signature}`,
       `${Buffer.from([0xff, 0xfe]).toString('base64url')}.${payload}.${signature}`,
       'x'.repeat(1_000_000),
       `${'a'.repeat(400_000)}.${'b'.repeat(400_000)}.c`,
       await signer.sign({ ...claims(), filler: 'x'.repeat(20_000) }),
     ]
     for (const text of texts)
-      expect(await outcome(identity.verify(text)), text.slice(0, 60)).toBe('unauthorized')
-    expect(await outcome(identity.verify(token))).toBe('accepted')
+      expect(await resolveVerification(identity.verify(text)), text.slice(0, 60)).toBe('unauthorized')
+    expect(await resolveVerification(identity.verify(token))).toBe('accepted')
   })
 
   it('may have 16 KiB at most', async () => {
     const { identity, signer, claims } = await startIdentity()
-    const lengthOf = async (filler: number) => signer.sign({ ...claims(), filler: 'x'.repeat(filler) })
-    const short = await lengthOf(12_000)
+    const signWithFiller = async (filler: number) => signer.sign({ ...claims(), filler: 'x'.repeat(filler) })
+    const short = await signWithFiller(12_000)
     expect(short.length).toBeLessThanOrEqual(16_384)
-    expect(await outcome(identity.verify(short))).toBe('accepted')
-    const long = await lengthOf(12_200)
+    expect(await resolveVerification(identity.verify(short))).toBe('accepted')
+    const long = await signWithFiller(12_200)
     expect(long.length).toBeGreaterThan(16_384)
-    expect(await outcome(identity.verify(long))).toBe('unauthorized')
+    expect(await resolveVerification(identity.verify(long))).toBe('unauthorized')
   })
 })
 
@@ -321,7 +334,7 @@ describe('a rejection', () => {
       await signer.sign({ ...claims(), email: canary }, { typ: 'other' }),
     ]
     for (const token of bad) {
-      const failure = await refusal(identity.verify(token))
+      const failure = await catchServiceError(identity.verify(token))
       expect(failure.message).toBe('Missing or invalid bearer access token.')
       expect(failure.details).toBeNull()
       expect(JSON.stringify(failure.internal)).not.toContain(canary)

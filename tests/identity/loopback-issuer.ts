@@ -9,51 +9,51 @@ import type { Clock } from '#core/ports/system.ts'
 import type { Upstream } from '#core/ports/upstream.ts'
 
 export const audience = 'https://tenon.example'
-const start = Date.parse('2026-11-21T12:00:00.000Z')
+const startTime = Date.parse('2026-11-21T12:00:00.000Z')
 
-export type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
+export type IssuerHandler = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
-export const json =
-  (value: Json, status = 200): Answer =>
+export const respondJson =
+  (value: Json, status = 200): IssuerHandler =>
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 
-export const text =
-  (body: string, status = 200): Answer =>
+export const respondText =
+  (body: string, status = 200): IssuerHandler =>
   (_request, response) =>
     response.writeHead(status).end(body)
 
-export const hang: Answer = () => {}
+export const neverRespond: IssuerHandler = () => {}
 
 /** `handlers` respond by path, and `fallback` to all other paths. `countRequests` counts the requests to a path. */
-export async function startIssuer(path = '') {
-  const answers = new Map<string, Answer>()
-  const hits = new Map<string, number>()
-  const state = { otherwise: json({ error: 'not_found' }, 404), down: null as Answer | null }
+export async function startLoopbackIssuer(path = '') {
+  const handlers = new Map<string, IssuerHandler>()
+  const requestCounts = new Map<string, number>()
+  const state = { fallback: respondJson({ error: 'not_found' }, 404), down: null as IssuerHandler | null }
   const server = createServer(async (request, response) => {
     const [at = ''] = (request.url ?? '').split('?')
-    hits.set(at, (hits.get(at) ?? 0) + 1)
+    requestCounts.set(at, (requestCounts.get(at) ?? 0) + 1)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const answer = state.down ?? answers.get(at) ?? state.otherwise
-    answer(request, response, Buffer.concat(chunks).toString())
+    const handler = state.down ?? handlers.get(at) ?? state.fallback
+    handler(request, response, Buffer.concat(chunks).toString())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const url = origin + path
   const metadata = { issuer: url, jwks_uri: `${origin}/jwks`, userinfo_endpoint: `${origin}/userinfo` }
-  answers.set(`/.well-known/oauth-authorization-server${path}`, json(metadata))
-  answers.set('/userinfo', json({ error: 'invalid_token' }, 401))
+  handlers.set(`/.well-known/oauth-authorization-server${path}`, respondJson(metadata))
+  handlers.set('/userinfo', respondJson({ error: 'invalid_token' }, 401))
   return {
     url,
     origin,
     metadata,
-    answers,
-    hits: (at: string) => hits.get(at) ?? 0,
-    publish: (...keys: JWK[]) => answers.set('/jwks', json({ keys } as Json)),
+    handlers,
+    countRequests: (at: string) => requestCounts.get(at) ?? 0,
+    publish: (...keys: JWK[]) => handlers.set('/jwks', respondJson({ keys } as Json)),
     /** Makes every path respond so until `recover`. */
-    fail: (answer: Answer) => {
-      state.down = answer
+    fail: (handler: IssuerHandler) => {
+      state.down = handler
     },
     recover: () => {
       state.down = null
@@ -65,21 +65,21 @@ export async function startIssuer(path = '') {
   }
 }
 
-export type LoopbackIssuer = Awaited<ReturnType<typeof startIssuer>>
+export type LoopbackIssuer = Awaited<ReturnType<typeof startLoopbackIssuer>>
 
 /** A clock that stands still until it is advanced. */
-export function standingClock() {
-  let moment = start
+export function createManualClock() {
+  let timeMs = startTime
   return {
-    now: () => new Date(moment).toISOString(),
-    seconds: () => moment / 1000,
-    move: (seconds: number) => {
-      moment += seconds * 1000
+    now: () => new Date(timeMs).toISOString(),
+    seconds: () => timeMs / 1000,
+    advance: (seconds: number) => {
+      timeMs += seconds * 1000
     },
   } satisfies Clock & Record<string, unknown>
 }
 
-export type StandingClock = ReturnType<typeof standingClock>
+export type ManualClock = ReturnType<typeof createManualClock>
 
 export async function createSigner(kid: string, alg = 'ES256') {
   const pair = await generateKeyPair(alg, { extractable: true })
@@ -95,7 +95,7 @@ export async function createSigner(kid: string, alg = 'ES256') {
 export type Signer = Awaited<ReturnType<typeof createSigner>>
 
 /** The product's outbound client, allowed to connect to loopback. It waits for a server at most `deadlineMs`. */
-export function loopbackUpstream(deadlineMs = 5_000): Upstream & { close(): Promise<void> } {
+export function createLoopbackUpstream(deadlineMs = 5_000): Upstream & { close(): Promise<void> } {
   const upstream = createUpstream({ allow: parseEgressAllow('127.0.0.1').policy })
   return {
     send: (request) => upstream.send({ ...request, deadlineMs: Math.min(request.deadlineMs, deadlineMs) }),

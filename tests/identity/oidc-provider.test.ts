@@ -4,22 +4,22 @@ import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createIdentity } from '#adapters/identity/create-identity.ts'
-import { audience, loopbackUpstream } from './loopback-issuer.ts'
-import { outcome } from './start-identity.ts'
+import { audience, createLoopbackUpstream } from './loopback-issuer.ts'
+import { resolveVerification } from './start-identity.ts'
 
 const client = { clientId: 'tenon', clientSecret: 'a-secret-of-the-service' }
-const people: Record<string, { email: string; name: string }> = {
+const profiles: Record<string, { email: string; name: string }> = {
   ann: { email: 'ann@example.com', name: 'Ann' },
 }
 
-const privateKey = async (kid: string) => ({
+const generatePrivateKey = async (kid: string) => ({
   ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
   kid,
   alg: 'ES256',
   use: 'sig',
 })
 
-const configuration = async (kid: string): Promise<Configuration> => ({
+const buildConfiguration = async (kid: string): Promise<Configuration> => ({
   clients: [
     {
       client_id: client.clientId,
@@ -28,12 +28,12 @@ const configuration = async (kid: string): Promise<Configuration> => ({
       id_token_signed_response_alg: 'ES256',
     },
   ],
-  jwks: { keys: [await privateKey(kid)] },
+  jwks: { keys: [await generatePrivateKey(kid)] },
   cookies: { keys: ['only for tests'] },
   claims: { openid: ['sub'], email: ['email'], profile: ['name'] },
   findAccount: (_context, accountId) => ({
     accountId,
-    claims: () => ({ sub: accountId, ...people[accountId] }),
+    claims: () => ({ sub: accountId, ...profiles[accountId] }),
   }),
   features: {
     introspection: { enabled: true, allowedPolicy: () => true },
@@ -46,19 +46,19 @@ describe('a certified issuer', () => {
   let handler: RequestListener = (_request, response) => response.writeHead(503).end()
   let provider: Provider
   const server = createServer((request, response) => handler(request, response))
-  const upstream = loopbackUpstream()
+  const upstream = createLoopbackUpstream()
   const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead).toISOString() }
   let issuer: string
 
-  const run = async (kid: string) => {
-    provider = new Provider(issuer, await configuration(kid))
+  const startProvider = async (kid: string) => {
+    provider = new Provider(issuer, await buildConfiguration(kid))
     handler = provider.callback()
   }
 
   beforeAll(async () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    await run('first')
+    await startProvider('first')
   })
   afterAll(async () => {
     await upstream.close()
@@ -67,7 +67,7 @@ describe('a certified issuer', () => {
   })
 
   /** An access token as the issuer issues it after a login: a JWT for the resource server, opaque without one. */
-  async function tokenFor(accountId: string, format: 'jwt' | 'opaque') {
+  async function issueToken(accountId: string, format: 'jwt' | 'opaque') {
     const registered = await provider.Client.find(client.clientId)
     if (!registered) throw new Error('the client is not registered')
     const grant = new provider.Grant({ accountId, clientId: client.clientId })
@@ -89,7 +89,7 @@ describe('a certified issuer', () => {
     return token.save()
   }
 
-  const identity = (introspection?: typeof client) =>
+  const createTestIdentity = (introspection?: typeof client) =>
     createIdentity({
       issuer,
       audiences: [audience],
@@ -101,39 +101,39 @@ describe('a certified issuer', () => {
   const scopes = ['openid', 'email', 'profile']
 
   it('is found by its OpenID document, and its JWTs are accepted', async () => {
-    const { verify, getMetadata: metadata } = identity()
-    expect(await verify(await tokenFor('ann', 'jwt'))).toMatchObject({ issuer, subject: 'ann', scopes })
+    const { verify, getMetadata: metadata } = createTestIdentity()
+    expect(await verify(await issueToken('ann', 'jwt'))).toMatchObject({ issuer, subject: 'ann', scopes })
     expect(await metadata()).toMatchObject({ issuer, token_endpoint: `${issuer}/token` })
   })
 
   it('verifies its opaque tokens by introspection, and can revoke them', async () => {
-    const token = await tokenFor('ann', 'opaque')
-    expect(await identity(client).verify(token)).toMatchObject({ issuer, subject: 'ann', scopes })
+    const token = await issueToken('ann', 'opaque')
+    expect(await createTestIdentity(client).verify(token)).toMatchObject({ issuer, subject: 'ann', scopes })
     await (await provider.AccessToken.find(token))?.destroy()
-    expect(await outcome(identity(client).verify(token))).toBe('unauthorized')
+    expect(await resolveVerification(createTestIdentity(client).verify(token))).toBe('unauthorized')
   })
 
   it('cannot verify opaque tokens by its userinfo endpoint alone', async () => {
-    const token = await tokenFor('ann', 'opaque')
-    expect(await outcome(identity().verify(token))).toBe('unauthorized')
+    const token = await issueToken('ann', 'opaque')
+    expect(await resolveVerification(createTestIdentity().verify(token))).toBe('unauthorized')
   })
 
   it('supplies the profile claims that its opaque tokens lack', async () => {
-    const { verify, complete } = identity(client)
-    const token = await tokenFor('ann', 'opaque')
+    const { verify, complete } = createTestIdentity(client)
+    const token = await issueToken('ann', 'opaque')
     const principal = await verify(token)
     expect(principal).toMatchObject({ email: '', name: '' })
-    expect(await complete(principal, token)).toEqual({ ...principal, ...people.ann })
+    expect(await complete(principal, token)).toEqual({ ...principal, ...profiles.ann })
   })
 
   it('may change its key: new tokens are accepted without a restart, old ones are rejected', async () => {
-    const { verify } = identity()
-    const old = await tokenFor('ann', 'jwt')
-    expect(await outcome(verify(old))).toBe('accepted')
-    await run('second')
+    const { verify } = createTestIdentity()
+    const old = await issueToken('ann', 'jwt')
+    expect(await resolveVerification(verify(old))).toBe('accepted')
+    await startProvider('second')
     clock.ahead += 31_000
-    const fresh = await tokenFor('ann', 'jwt')
-    expect(await outcome(verify(fresh))).toBe('accepted')
-    expect(await outcome(verify(old))).toBe('unauthorized')
+    const fresh = await issueToken('ann', 'jwt')
+    expect(await resolveVerification(verify(fresh))).toBe('accepted')
+    expect(await resolveVerification(verify(old))).toBe('unauthorized')
   })
 })

@@ -3,21 +3,27 @@ import { onTestFinished } from 'vitest'
 import type { IdentityEvent } from '#adapters/identity/cached-issuer.ts'
 import { createIdentity, type IdentitySetup } from '#adapters/identity/create-identity.ts'
 import { ServiceError } from '#base/errors.ts'
-import { audience, createSigner, loopbackUpstream, standingClock, startIssuer } from './loopback-issuer.ts'
+import {
+  audience,
+  createLoopbackUpstream,
+  createManualClock,
+  createSigner,
+  startLoopbackIssuer,
+} from './loopback-issuer.ts'
 
 const signer = await createSigner('first')
 
-export type Options = Partial<IdentitySetup> & { path?: string; deadlineMs?: number }
+export type TestIdentityOptions = Partial<IdentitySetup> & { path?: string; deadlineMs?: number }
 
-export async function startIdentity({ path = '', deadlineMs, ...setup }: Options = {}) {
-  const issuer = await startIssuer(path)
+export async function startIdentity({ path = '', deadlineMs, ...setup }: TestIdentityOptions = {}) {
+  const issuer = await startLoopbackIssuer(path)
   issuer.publish(signer.jwk)
-  const upstream = loopbackUpstream(deadlineMs)
+  const upstream = createLoopbackUpstream(deadlineMs)
   onTestFinished(async () => {
     await upstream.close()
     await issuer.stop()
   })
-  const clock = standingClock()
+  const clock = createManualClock()
   const events: IdentityEvent[] = []
   const identity = createIdentity({
     issuer: issuer.url,
@@ -38,8 +44,8 @@ export async function startIdentity({ path = '', deadlineMs, ...setup }: Options
 }
 
 /** The error of a rejected token; throws when the token was accepted. */
-export async function refusal(verifying: object) {
-  const failure = await Promise.resolve(verifying).then(
+export async function catchServiceError(verification: object) {
+  const failure = await Promise.resolve(verification).then(
     () => null,
     (error: unknown) => error,
   )
@@ -48,8 +54,8 @@ export async function refusal(verifying: object) {
 }
 
 /** `accepted`, or the error code of the rejection. */
-export const outcome = (verifying: object) =>
-  Promise.resolve(verifying).then(
+export const resolveVerification = (verification: object) =>
+  Promise.resolve(verification).then(
     () => 'accepted',
     (error: unknown) => (error instanceof ServiceError ? error.code : String(error)),
   )

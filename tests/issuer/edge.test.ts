@@ -2,20 +2,25 @@ import { once } from 'node:events'
 import { connect as openSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningIssuer } from '#issuer/issuer.ts'
-import { type Opened, openSqliteStore } from '#tests/support/stores.ts'
-import { authorizationRequest, register } from './support/client.ts'
-import { neighbourOf, type Place, placeOn, startOn } from './support/issuer-under-test.ts'
+import { openSqliteStore, type TestStore } from '#tests/support/databases/test-stores.ts'
+import {
+  createIssuerEnvironment,
+  createSiblingEnvironment,
+  type IssuerEnvironment,
+  startTestedIssuer,
+} from './support/issuer-environment.ts'
+import { createAuthorizationRequest, registerOAuthClient } from './support/oauth-client.ts'
 import { Visitor } from './support/visitor.ts'
 
-let store: Opened
-let place: Place
+let store: TestStore
+let environment: IssuerEnvironment
 let issuer: RunningIssuer
 let clock = Date.now()
 
 beforeAll(async () => {
   store = await openSqliteStore()
-  place = await placeOn(store)
-  issuer = await startOn(place, { now: () => clock })
+  environment = await createIssuerEnvironment(store)
+  issuer = await startTestedIssuer(environment, { now: () => clock })
 })
 afterAll(async () => {
   await issuer.close()
@@ -23,8 +28,8 @@ afterAll(async () => {
 })
 
 /** Sends a request byte for byte, which `fetch` cannot. */
-async function raw(text: string): Promise<string> {
-  const socket = openSocket(place.port, '127.0.0.1')
+async function sendRaw(text: string): Promise<string> {
+  const socket = openSocket(environment.port, '127.0.0.1')
   // Not `end`: the server does not respond to a client that has half-closed the connection.
   socket.write(`${text}\r\nConnection: close\r\n\r\n`)
   const chunks: Buffer[] = []
@@ -43,21 +48,21 @@ describe('the host that a request names is ignored', () => {
     ],
     ['Forwarded', `GET ${path} HTTP/1.1\r\nHost: x\r\nForwarded: host=evil.example;proto=https`],
   ])('%s', async (_, request) => {
-    const answer = await raw(request)
-    expect(answer).toContain(`"token_endpoint":"${place.publicUrl}/oauth2/token"`)
-    expect(answer).not.toContain('evil')
+    const response = await sendRaw(request)
+    expect(response).toContain(`"token_endpoint":"${environment.publicUrl}/oauth2/token"`)
+    expect(response).not.toContain('evil')
   })
 
   test('a request target in absolute form is rejected', async () => {
-    const answer = await raw(`GET http://evil.example${path} HTTP/1.1\r\nHost: x`)
-    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    const response = await sendRaw(`GET http://evil.example${path} HTTP/1.1\r\nHost: x`)
+    expect(response).toMatch(/^HTTP\/1.1 400 /)
   })
 
   test('in redirects of the flow, too', async () => {
-    const { url } = await authorizationRequest(await register(place.publicUrl))
-    const answer = await raw(`GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: evil.example`)
-    expect(answer).toMatch(/^HTTP\/1.1 303 /)
-    expect(answer).not.toContain('evil')
+    const { url } = await createAuthorizationRequest(await registerOAuthClient(environment.publicUrl))
+    const response = await sendRaw(`GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: evil.example`)
+    expect(response).toMatch(/^HTTP\/1.1 303 /)
+    expect(response).not.toContain('evil')
   })
 })
 
@@ -77,7 +82,7 @@ describe('browser clients', () => {
       'access-control-request-method': method,
       'access-control-request-headers': 'content-type,mcp-protocol-version',
     }
-    const preflight = await fetch(`${place.publicUrl}${path}`, { method: 'OPTIONS', headers })
+    const preflight = await fetch(`${environment.publicUrl}${path}`, { method: 'OPTIONS', headers })
     expect(preflight.status).toBe(204)
     expect(['*', origin]).toContain(preflight.headers.get('access-control-allow-origin'))
     expect(preflight.headers.get('access-control-allow-methods')).toContain(method)
@@ -86,26 +91,26 @@ describe('browser clients', () => {
   })
 
   test('may read the response of the token endpoint from any origin', async () => {
-    const { client } = await register(place.publicUrl)
+    const { client } = await registerOAuthClient(environment.publicUrl)
     const body = new URLSearchParams({
       grant_type: 'refresh_token',
       refresh_token: 'x',
       client_id: client.client_id,
     })
-    const answer = await fetch(`${place.publicUrl}/oauth2/token`, {
+    const response = await fetch(`${environment.publicUrl}/oauth2/token`, {
       method: 'POST',
       headers: { origin },
       body,
     })
-    expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
-    expect((await answer.json()).error).toBe('invalid_grant')
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+    expect((await response.json()).error).toBe('invalid_grant')
   })
 })
 
 test('pages run no script, cannot be framed and are not cached', async () => {
-  const visitor = new Visitor(place.publicUrl)
+  const visitor = new Visitor(environment.publicUrl)
   const { headers, text } = await visitor.open(
-    (await authorizationRequest(await register(place.publicUrl))).url,
+    (await createAuthorizationRequest(await registerOAuthClient(environment.publicUrl))).url,
   )
   expect(headers.get('content-security-policy')).toBe(
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -117,18 +122,18 @@ test('pages run no script, cannot be framed and are not cached', async () => {
 })
 
 test('cookies are HttpOnly and SameSite, and Secure on https', async () => {
-  const { url } = await authorizationRequest(await register(place.publicUrl))
+  const { url } = await createAuthorizationRequest(await registerOAuthClient(environment.publicUrl))
   const plain = await fetch(url, { redirect: 'manual' })
   for (const cookie of plain.headers.getSetCookie()) expect(cookie).toMatch(/; samesite=lax; httponly/i)
   expect(plain.headers.getSetCookie().length).toBeGreaterThan(1)
 
-  const secure = await neighbourOf(place)
-  const behindTls = await startOn(secure, { publicUrl: 'https://auth.example' })
-  const answer = await fetch(`${behindTls.url}${url.pathname}${url.search}`, { redirect: 'manual' })
+  const secure = await createSiblingEnvironment(environment)
+  const behindTls = await startTestedIssuer(secure, { publicUrl: 'https://auth.example' })
+  const response = await fetch(`${behindTls.url}${url.pathname}${url.search}`, { redirect: 'manual' })
   await behindTls.close()
-  for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; secure/i)
-  expect(answer.headers.getSetCookie().length).toBeGreaterThan(1)
-  expect(answer.headers.get('strict-transport-security')).toContain('max-age=')
+  for (const cookie of response.headers.getSetCookie()) expect(cookie).toMatch(/; secure/i)
+  expect(response.headers.getSetCookie().length).toBeGreaterThan(1)
+  expect(response.headers.get('strict-transport-security')).toContain('max-age=')
 })
 
 test('the name of an app is escaped and cannot imitate the page', async () => {
@@ -137,11 +142,15 @@ test('the name of an app is escaped and cannot imitate the page', async () => {
     redirect_uris: ['https://a.example/cb'],
   })
   const headers = { 'content-type': 'application/json' }
-  const registration = await fetch(`${place.publicUrl}/oauth2/register`, { method: 'POST', headers, body })
+  const registration = await fetch(`${environment.publicUrl}/oauth2/register`, {
+    method: 'POST',
+    headers,
+    body,
+  })
   const { client_id } = await registration.json()
   const changes = { client_id, redirect_uri: 'https://a.example/cb' }
-  const request = await authorizationRequest(await register(place.publicUrl), changes)
-  const page = await new Visitor(place.publicUrl).open(request.url)
+  const request = await createAuthorizationRequest(await registerOAuthClient(environment.publicUrl), changes)
+  const page = await new Visitor(environment.publicUrl).open(request.url)
   expect(page.text).toContain('<strong>&lt;b&gt;Bank&lt;/b&gt;</strong>')
 })
 
@@ -149,28 +158,28 @@ test.each([
   ['text/html', /<h1>The request failed/],
   ['application/json', /^{"error":"not_found"/],
 ])('an unknown path responds 404 in %s', async (accept, form) => {
-  const answer = await fetch(`${place.publicUrl}/nothing`, { headers: { accept } })
-  expect(answer.status).toBe(404)
-  expect(await answer.text()).toMatch(form)
+  const response = await fetch(`${environment.publicUrl}/nothing`, { headers: { accept } })
+  expect(response.status).toBe(404)
+  expect(await response.text()).toMatch(form)
 })
 
 test('registration is rate limited per address, in every spelling of its path', async () => {
-  const post = (path: string) => fetch(`${place.publicUrl}${path}`, { method: 'POST' })
+  const post = (path: string) => fetch(`${environment.publicUrl}${path}`, { method: 'POST' })
   const statuses = []
   for (let n = 0; n < 110; n++) statuses.push((await post('/oauth2/register')).status)
   expect(statuses.at(-1)).toBe(429)
   for (const path of ['/oauth2/register/', '/OAuth2/Register']) {
-    const answer = await post(path)
-    expect([answer.status, (await answer.json()).error]).toEqual([429, 'temporarily_unavailable'])
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    const response = await post(path)
+    expect([response.status, (await response.json()).error]).toEqual([429, 'temporarily_unavailable'])
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   }
   clock += 3_600_000
-  expect((await register(place.publicUrl)).client.client_id).toEqual(expect.any(String))
+  expect((await registerOAuthClient(environment.publicUrl)).client.client_id).toEqual(expect.any(String))
 })
 
 test('closing does not wait for idle connections', { timeout: 5_000 }, async () => {
-  const other = await neighbourOf(place)
-  const closing = await startOn(other)
+  const other = await createSiblingEnvironment(environment)
+  const closing = await startTestedIssuer(other)
   const idle = openSocket(other.port, '127.0.0.1')
   await once(idle, 'connect')
   await (await fetch(`${closing.url}/oauth2/jwks`)).text()

@@ -2,45 +2,55 @@ import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningIssuer } from '#issuer/issuer.ts'
-import { eachStore } from '#tests/support/stores.ts'
+import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 import {
-  allow,
-  authorizationRequest,
-  type Connected,
-  callback,
-  connect,
-  discover,
-  exchange,
-  loopback,
-  refresh,
-  refreshed,
-  register,
-} from './support/client.ts'
-import { firstUser, type Place, person, placeOn, service, startOn } from './support/issuer-under-test.ts'
+  createIssuerEnvironment,
+  type IssuerEnvironment,
+  signUpFirstUser,
+  startTestedIssuer,
+  testServiceUrl,
+  testUser,
+} from './support/issuer-environment.ts'
+import {
+  approveAuthorization,
+  createAuthorizationRequest,
+  discoverServer,
+  insecureRequestOptions,
+  type RegisteredOAuthClient,
+  refreshTokens,
+  registerOAuthClient,
+  requestCodeExchange,
+  requestTokenRefresh,
+  runAuthorizationFlow,
+  validateRedirect,
+} from './support/oauth-client.ts'
 import { Visitor } from './support/visitor.ts'
 
-eachStore('the flow of the contract', (open) => {
-  let place: Place
+describeWithStore('the flow of the contract', (open) => {
+  let environment: IssuerEnvironment
   let issuer: RunningIssuer
   let visitor: Visitor
-  let connected: Connected
+  let connected: RegisteredOAuthClient
 
   beforeAll(async () => {
-    place = await placeOn(await open())
-    issuer = await startOn(place)
-    visitor = await firstUser(issuer, place)
-    connected = await register(place.publicUrl)
+    environment = await createIssuerEnvironment(await open())
+    issuer = await startTestedIssuer(environment)
+    visitor = await signUpFirstUser(issuer, environment)
+    connected = await registerOAuthClient(environment.publicUrl)
   })
   afterAll(() => issuer.close())
 
   test('both discovery documents name the same endpoints and the three scopes', async () => {
-    const [plain, openid] = await Promise.all([discover(place.publicUrl), discover(place.publicUrl, 'oidc')])
+    const [plain, openid] = await Promise.all([
+      discoverServer(environment.publicUrl),
+      discoverServer(environment.publicUrl, 'oidc'),
+    ])
     expect(openid).toEqual(plain)
     expect(plain).toMatchObject({
-      issuer: place.publicUrl,
-      registration_endpoint: `${place.publicUrl}/oauth2/register`,
-      authorization_endpoint: `${place.publicUrl}/oauth2/authorize`,
-      token_endpoint: `${place.publicUrl}/oauth2/token`,
+      issuer: environment.publicUrl,
+      registration_endpoint: `${environment.publicUrl}/oauth2/register`,
+      authorization_endpoint: `${environment.publicUrl}/oauth2/authorize`,
+      token_endpoint: `${environment.publicUrl}/oauth2/token`,
       scopes_supported: ['openid', 'profile', 'email'],
       code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['none'],
@@ -49,99 +59,113 @@ eachStore('the flow of the contract', (open) => {
   })
 
   test('register, authorize, exchange: a signed token for the service, and a refresh token', async () => {
-    const signedOut = new Visitor(place.publicUrl)
-    const request = await authorizationRequest(connected)
+    const signedOut = new Visitor(environment.publicUrl)
+    const request = await createAuthorizationRequest(connected)
     const signIn = await signedOut.open(request.url)
-    const consent = await signedOut.submit(signIn, person)
-    const answer = await signedOut.submit(consent, { decision: 'allow' })
-    const response = await exchange(connected, callback(connected, answer.leftTo, request), request.verifier)
+    const consent = await signedOut.submit(signIn, testUser)
+    const approved = await signedOut.submit(consent, { decision: 'allow' })
+    const response = await requestCodeExchange(
+      connected,
+      validateRedirect(connected, approved.redirectedTo, request),
+      request.verifier,
+    )
     expect(response.headers.get('cache-control')).toBe('no-store')
     const tokens = await oauth.processAuthorizationCodeResponse(connected.as, connected.client, response)
 
     expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 900, refresh_token: expect.any(String) })
     const keys = createRemoteJWKSet(new URL(connected.as.jwks_uri ?? ''))
-    const rules = { issuer: place.publicUrl, audience: service, typ: 'at+jwt', algorithms: ['ES256'] }
+    const rules = {
+      issuer: environment.publicUrl,
+      audience: testServiceUrl,
+      typ: 'at+jwt',
+      algorithms: ['ES256'],
+    }
     const { payload, protectedHeader } = await jwtVerify(tokens.access_token, keys, rules)
     expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: expect.any(String) })
     expect(payload).toMatchObject({
-      aud: service,
+      aud: testServiceUrl,
       sub: expect.any(String),
       client_id: connected.client.client_id,
       scope: 'openid profile email',
-      email: person.email,
-      name: person.name,
+      email: testUser.email,
+      name: testUser.name,
       picture: '',
     })
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(900)
   })
 
   test('the access token is valid for a resource server of RFC 9068', async () => {
-    const { access_token } = await connect(visitor, connected)
-    const request = new Request(service, { headers: { authorization: `Bearer ${access_token}` } })
-    const claims = await oauth.validateJwtAccessToken(connected.as, request, service, loopback)
+    const { access_token } = await runAuthorizationFlow(visitor, connected)
+    const request = new Request(testServiceUrl, { headers: { authorization: `Bearer ${access_token}` } })
+    const claims = await oauth.validateJwtAccessToken(
+      connected.as,
+      request,
+      testServiceUrl,
+      insecureRequestOptions,
+    )
     expect(claims.client_id).toBe(connected.client.client_id)
   })
 
   test('a refresh gives new tokens of the same user, client and audience', async () => {
-    const first = await connect(visitor, connected)
-    const second = await refreshed(connected, first.refresh_token)
+    const first = await runAuthorizationFlow(visitor, connected)
+    const second = await refreshTokens(connected, first.refresh_token)
     expect(second.refresh_token).not.toBe(first.refresh_token)
     const { jti: _, iat: __, exp: ___, ...claims } = decodeJwt(first.access_token)
     expect(decodeJwt(second.access_token)).toMatchObject(claims)
   })
 
   test('a refresh token that is used twice revokes its grant with all its tokens', async () => {
-    const first = await connect(visitor, connected)
-    const second = await refreshed(connected, first.refresh_token)
+    const first = await runAuthorizationFlow(visitor, connected)
+    const second = await refreshTokens(connected, first.refresh_token)
     for (const token of [first.refresh_token, second.refresh_token]) {
-      const response = await refresh(connected, token)
+      const response = await requestTokenRefresh(connected, token)
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({
         error: 'invalid_grant',
         error_description: expect.any(String),
       })
     }
-    expect(place.logged.join()).toContain('a grant was revoked')
+    expect(environment.logged.join()).toContain('a grant was revoked')
   })
 
   test('of concurrent requests with the same refresh token at most one gets new tokens', async () => {
-    const { refresh_token } = await connect(visitor, connected)
+    const { refresh_token } = await runAuthorizationFlow(visitor, connected)
     const statuses = await Promise.all(
-      [1, 2, 3, 4, 5].map(async () => (await refresh(connected, refresh_token)).status),
+      [1, 2, 3, 4, 5].map(async () => (await requestTokenRefresh(connected, refresh_token)).status),
     )
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
     expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([])
   })
 
   test('a code works once; using it again revokes the tokens of the first exchange', async () => {
-    const request = await authorizationRequest(connected)
-    const parameters = callback(connected, await allow(visitor, request), request)
-    const first = await (await exchange(connected, parameters, request.verifier)).json()
-    const again = await exchange(connected, parameters, request.verifier)
+    const request = await createAuthorizationRequest(connected)
+    const parameters = validateRedirect(connected, await approveAuthorization(visitor, request), request)
+    const first = await (await requestCodeExchange(connected, parameters, request.verifier)).json()
+    const again = await requestCodeExchange(connected, parameters, request.verifier)
     expect([again.status, (await again.json()).error]).toEqual([400, 'invalid_grant'])
-    expect((await refresh(connected, first.refresh_token)).status).toBe(400)
+    expect((await requestTokenRefresh(connected, first.refresh_token)).status).toBe(400)
   })
 
   test('a client can revoke its own refresh tokens only', async () => {
-    const { refresh_token = '' } = await connect(visitor, connected)
-    const revoke = async ({ as, client }: Connected, token: string) =>
+    const { refresh_token = '' } = await runAuthorizationFlow(visitor, connected)
+    const revoke = async ({ as, client }: RegisteredOAuthClient, token: string) =>
       oauth.processRevocationResponse(
-        await oauth.revocationRequest(as, client, oauth.None(), token, loopback),
+        await oauth.revocationRequest(as, client, oauth.None(), token, insecureRequestOptions),
       )
-    await revoke(await register(place.publicUrl), refresh_token)
-    const { refresh_token: next = '' } = await refreshed(connected, refresh_token)
+    await revoke(await registerOAuthClient(environment.publicUrl), refresh_token)
+    const { refresh_token: next = '' } = await refreshTokens(connected, refresh_token)
     await revoke(connected, next)
-    expect((await refresh(connected, next)).status).toBe(400)
+    expect((await requestTokenRefresh(connected, next)).status).toBe(400)
   })
 
   test('a client that names an endpoint of the service gets a token for that endpoint', async () => {
-    const resource = `${service}/mcp/abc`
-    const { access_token } = await connect(visitor, connected, { resource })
+    const resource = `${testServiceUrl}/mcp/abc`
+    const { access_token } = await runAuthorizationFlow(visitor, connected, { resource })
     expect(decodeJwt(access_token).aud).toBe(resource)
   })
 
   test('fewer scopes give fewer claims', async () => {
-    const { access_token } = await connect(visitor, connected, { scope: 'openid' })
+    const { access_token } = await runAuthorizationFlow(visitor, connected, { scope: 'openid' })
     const claims = decodeJwt(access_token)
     expect(claims.scope).toBe('openid')
     expect(claims).not.toHaveProperty('email')
@@ -149,19 +173,31 @@ eachStore('the flow of the contract', (open) => {
   })
 
   test('userinfo returns the claims of the granted scopes, and rejects an ID token', async () => {
-    const { access_token, id_token = '' } = await connect(visitor, connected, { scope: 'openid email' })
-    const response = await oauth.userInfoRequest(connected.as, connected.client, access_token, loopback)
+    const { access_token, id_token = '' } = await runAuthorizationFlow(visitor, connected, {
+      scope: 'openid email',
+    })
+    const response = await oauth.userInfoRequest(
+      connected.as,
+      connected.client,
+      access_token,
+      insecureRequestOptions,
+    )
     const { sub = '' } = decodeJwt(access_token)
-    const refused = await oauth.userInfoRequest(connected.as, connected.client, id_token, loopback)
-    expect(refused.status).toBe(401)
+    const rejected = await oauth.userInfoRequest(
+      connected.as,
+      connected.client,
+      id_token,
+      insecureRequestOptions,
+    )
+    expect(rejected.status).toBe(401)
     expect(await oauth.processUserInfoResponse(connected.as, connected.client, sub, response)).toEqual({
       sub,
-      email: person.email,
+      email: testUser.email,
     })
   })
 
   test('the signing key is published, without its private part', async () => {
-    const { access_token } = await connect(visitor, connected)
+    const { access_token } = await runAuthorizationFlow(visitor, connected)
     const { keys } = await (await fetch(connected.as.jwks_uri ?? '')).json()
     expect(keys.map(({ kid }: { kid: string }) => kid)).toEqual([decodeProtectedHeader(access_token).kid])
     expect(keys[0]).not.toHaveProperty('d')

@@ -5,21 +5,27 @@ import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { obtainOperatorToken } from '#issuer/operator/operator-command.ts'
 import { createPost } from '#main/issuer/create-post.ts'
-import { eachStore } from '#tests/support/stores.ts'
-import { connect, register } from './support/client.ts'
-import { firstUser, type Place, placeOn, service, startOn } from './support/issuer-under-test.ts'
+import { describeWithStore } from '#tests/support/databases/test-stores.ts'
+import {
+  createIssuerEnvironment,
+  type IssuerEnvironment,
+  signUpFirstUser,
+  startTestedIssuer,
+  testServiceUrl,
+} from './support/issuer-environment.ts'
+import { registerOAuthClient, runAuthorizationFlow } from './support/oauth-client.ts'
 
 const post = createPost(createUpstream({ allow: parseEgressAllow('127.0.0.1').policy }))
 
-const neverOpened = () =>
+const rejectOpening = () =>
   Promise.reject(new Error('the command must not open the database of a running issuer'))
 
 /** The command closes the database that it opens. Here the suite owns it. */
-const opening =
-  ({ database, ...place }: Place) =>
+const createOpener =
+  ({ database, ...environment }: IssuerEnvironment) =>
   async () => ({
-    ...place,
-    resource: service,
+    ...environment,
+    resource: testServiceUrl,
     database: {
       kind: database.kind,
       read: database.read.bind(database),
@@ -30,14 +36,18 @@ const opening =
     },
   })
 
-eachStore('the token of the operator', (open) => {
+describeWithStore('the token of the operator', (open) => {
   test('comes from the running issuer, through a file that only its user can read', async () => {
-    const place = await placeOn(await open())
-    const issuer = await startOn(place)
-    expect((await stat(place.operatorFile)).mode & 0o777).toBe(0o600)
-    const token = await obtainOperatorToken({ operatorFile: place.operatorFile, post, open: neverOpened })
-    const keys = createRemoteJWKSet(new URL(`${place.publicUrl}/oauth2/jwks`))
-    const rules = { issuer: place.publicUrl, audience: service, typ: 'at+jwt' }
+    const environment = await createIssuerEnvironment(await open())
+    const issuer = await startTestedIssuer(environment)
+    expect((await stat(environment.operatorFile)).mode & 0o777).toBe(0o600)
+    const token = await obtainOperatorToken({
+      operatorFile: environment.operatorFile,
+      post,
+      open: rejectOpening,
+    })
+    const keys = createRemoteJWKSet(new URL(`${environment.publicUrl}/oauth2/jwks`))
+    const rules = { issuer: environment.publicUrl, audience: testServiceUrl, typ: 'at+jwt' }
     const { payload } = await jwtVerify(token.access_token, keys, rules)
     expect(payload).toMatchObject({
       email: 'operator@localhost',
@@ -46,30 +56,38 @@ eachStore('the token of the operator', (open) => {
     })
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(token.expires_in)
     await issuer.close()
-    await expect(stat(place.operatorFile)).rejects.toThrow()
+    await expect(stat(environment.operatorFile)).rejects.toThrow()
   })
 
   test('is issued without a running issuer, and is valid at a later one', async () => {
-    const place = await placeOn(await open())
+    const environment = await createIssuerEnvironment(await open())
     const { access_token } = await obtainOperatorToken({
-      operatorFile: place.operatorFile,
+      operatorFile: environment.operatorFile,
       post,
-      open: opening(place),
+      open: createOpener(environment),
     })
-    const issuer = await startOn(place)
+    const issuer = await startTestedIssuer(environment)
     const headers = { authorization: `Bearer ${access_token}` }
-    const userinfo = await fetch(`${place.publicUrl}/oauth2/userinfo`, { headers })
+    const userinfo = await fetch(`${environment.publicUrl}/oauth2/userinfo`, { headers })
     expect(await userinfo.json()).toMatchObject({ email: 'operator@localhost' })
     await issuer.close()
   })
 
   test('has the same claims as every other token, and belongs to the first user', async () => {
-    const place = await placeOn(await open())
-    const before = await obtainOperatorToken({ operatorFile: place.operatorFile, post, open: opening(place) })
-    const issuer = await startOn(place)
-    const visitor = await firstUser(issuer, place)
-    const theirs = await connect(visitor, await register(place.publicUrl))
-    const operators = await obtainOperatorToken({ operatorFile: place.operatorFile, post, open: neverOpened })
+    const environment = await createIssuerEnvironment(await open())
+    const before = await obtainOperatorToken({
+      operatorFile: environment.operatorFile,
+      post,
+      open: createOpener(environment),
+    })
+    const issuer = await startTestedIssuer(environment)
+    const visitor = await signUpFirstUser(issuer, environment)
+    const theirs = await runAuthorizationFlow(visitor, await registerOAuthClient(environment.publicUrl))
+    const operators = await obtainOperatorToken({
+      operatorFile: environment.operatorFile,
+      post,
+      open: rejectOpening,
+    })
     await issuer.close()
 
     const [mine, other] = [decodeJwt(operators.access_token), decodeJwt(theirs.access_token)]
@@ -81,24 +99,28 @@ eachStore('the token of the operator', (open) => {
   })
 
   test('is issued although a killed issuer left its file behind', async () => {
-    const place = await placeOn(await open())
+    const environment = await createIssuerEnvironment(await open())
     const stale = { url: 'http://127.0.0.1:1', credential: 'x' }
-    await writeFile(place.operatorFile, JSON.stringify(stale))
-    const token = await obtainOperatorToken({ operatorFile: place.operatorFile, post, open: opening(place) })
-    await rm(place.operatorFile)
+    await writeFile(environment.operatorFile, JSON.stringify(stale))
+    const token = await obtainOperatorToken({
+      operatorFile: environment.operatorFile,
+      post,
+      open: createOpener(environment),
+    })
+    await rm(environment.operatorFile)
     expect(token.token_type).toBe('Bearer')
   })
 
   test('is not issued without the credential', async () => {
-    const place = await placeOn(await open())
-    const issuer = await startOn(place)
-    const { credential } = JSON.parse(await readFile(place.operatorFile, 'utf8'))
+    const environment = await createIssuerEnvironment(await open())
+    const issuer = await startTestedIssuer(environment)
+    const { credential } = JSON.parse(await readFile(environment.operatorFile, 'utf8'))
     for (const authorization of ['', 'Bearer ', 'Bearer x', `Bearer ${credential}x`, credential]) {
-      const answer = await fetch(`${place.publicUrl}/operator/token`, {
+      const response = await fetch(`${environment.publicUrl}/operator/token`, {
         method: 'POST',
         headers: { authorization },
       })
-      expect(answer.status).toBe(401)
+      expect(response.status).toBe(401)
     }
     await issuer.close()
   })

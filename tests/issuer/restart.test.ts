@@ -4,96 +4,109 @@ import type { RunningIssuer } from '#issuer/issuer.ts'
 import { lifetimes } from '#issuer/lifetimes.ts'
 import { deleteExpiredArtifacts } from '#issuer/store/artifacts.ts'
 import { addSigningKey } from '#issuer/store/signing-keys.ts'
-import { eachStore } from '#tests/support/stores.ts'
+import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 import {
-  authorizationRequest,
-  type Connected,
-  callback,
-  connect,
-  exchange,
-  refresh,
-  refreshed,
-  register,
-} from './support/client.ts'
-import { firstUser, neighbourOf, type Place, person, placeOn, startOn } from './support/issuer-under-test.ts'
+  createIssuerEnvironment,
+  createSiblingEnvironment,
+  type IssuerEnvironment,
+  signUpFirstUser,
+  startTestedIssuer,
+  testUser,
+} from './support/issuer-environment.ts'
+import {
+  createAuthorizationRequest,
+  type RegisteredOAuthClient,
+  refreshTokens,
+  registerOAuthClient,
+  requestCodeExchange,
+  requestTokenRefresh,
+  runAuthorizationFlow,
+  validateRedirect,
+} from './support/oauth-client.ts'
 import { Visitor } from './support/visitor.ts'
 
-eachStore('issuer state', (open) => {
-  let place: Place
+describeWithStore('issuer state', (open) => {
+  let environment: IssuerEnvironment
   let issuer: RunningIssuer
   let visitor: Visitor
-  let connected: Connected
+  let connected: RegisteredOAuthClient
 
   beforeAll(async () => {
-    place = await placeOn(await open())
-    issuer = await startOn(place)
-    visitor = await firstUser(issuer, place)
-    connected = await register(place.publicUrl)
+    environment = await createIssuerEnvironment(await open())
+    issuer = await startTestedIssuer(environment)
+    visitor = await signUpFirstUser(issuer, environment)
+    connected = await registerOAuthClient(environment.publicUrl)
   })
   afterAll(() => issuer.close())
 
   async function restart() {
     await issuer.close()
-    issuer = await startOn(place)
+    issuer = await startTestedIssuer(environment)
   }
 
   const publishedKids = async (): Promise<string[]> => {
-    const { keys } = await (await fetch(`${place.publicUrl}/oauth2/jwks`)).json()
+    const { keys } = await (await fetch(`${environment.publicUrl}/oauth2/jwks`)).json()
     return keys.map(({ kid }: { kid: string }) => kid)
   }
 
   test('survives a restart after any step of the flow', async () => {
-    const person2 = new Visitor(place.publicUrl)
-    const request = await authorizationRequest(connected)
-    const signIn = await person2.open(request.url)
+    const secondVisitor = new Visitor(environment.publicUrl)
+    const request = await createAuthorizationRequest(connected)
+    const signIn = await secondVisitor.open(request.url)
     await restart()
-    const consent = await person2.submit(signIn, person)
+    const consent = await secondVisitor.submit(signIn, testUser)
     await restart()
-    const answer = await person2.submit(consent, { decision: 'allow' })
+    const approved = await secondVisitor.submit(consent, { decision: 'allow' })
     await restart()
-    const response = await exchange(connected, callback(connected, answer.leftTo, request), request.verifier)
+    const response = await requestCodeExchange(
+      connected,
+      validateRedirect(connected, approved.redirectedTo, request),
+      request.verifier,
+    )
     const { refresh_token } = await response.json()
     await restart()
-    expect((await refresh(connected, refresh_token)).status).toBe(200)
+    expect((await requestTokenRefresh(connected, refresh_token)).status).toBe(200)
   })
 
   test('includes the signing key, which is encrypted in the table', async () => {
     const before = await publishedKids()
     await restart()
     expect(await publishedKids()).toEqual(before)
-    const rows = await place.database.read((db) => db.selectFrom('issuer_keys').selectAll().execute())
+    const rows = await environment.database.read((db) => db.selectFrom('issuer_keys').selectAll().execute())
     expect(JSON.stringify(rows)).not.toContain('"d"')
     expect(JSON.stringify(rows)).not.toContain('kty')
   })
 
   test('has one signing key when two issuers start together on an empty database', async () => {
-    const other = await placeOn(await open())
-    const second = await neighbourOf(other)
-    const pair = await Promise.all([startOn(other), startOn(second)])
+    const other = await createIssuerEnvironment(await open())
+    const second = await createSiblingEnvironment(other)
+    const issuers = await Promise.all([startTestedIssuer(other), startTestedIssuer(second)])
     const [one, two] = await Promise.all(
-      pair.map(async ({ url }) => (await fetch(`${url}/oauth2/jwks`)).json()),
+      issuers.map(async ({ url }) => (await fetch(`${url}/oauth2/jwks`)).json()),
     )
-    await Promise.all(pair.map((each) => each.close()))
+    await Promise.all(issuers.map((one) => one.close()))
     expect(one).toEqual(two)
     expect(one.keys).toHaveLength(1)
   })
 
   test('includes an added signing key beside the old one, which stays published', async () => {
     const [old] = await publishedKids()
-    await addSigningKey(place.database, place.vault, 2, Date.now)
+    await addSigningKey(environment.database, environment.vault, 2, Date.now)
     await restart()
     const kids = await publishedKids()
     expect(kids).toHaveLength(2)
     expect(kids).toContain(old)
-    const { access_token } = await connect(visitor, connected)
+    const { access_token } = await runAuthorizationFlow(visitor, connected)
     expect(decodeProtectedHeader(access_token).kid).not.toBe(old)
   })
 
   test('contains no usable token, code or session', async () => {
-    const { refresh_token = '' } = await connect(visitor, connected)
-    const request = await authorizationRequest(connected)
+    const { refresh_token = '' } = await runAuthorizationFlow(visitor, connected)
+    const request = await createAuthorizationRequest(connected)
     await visitor.open(request.url)
-    const rows = await place.database.read((db) => db.selectFrom('issuer_artifacts').selectAll().execute())
+    const rows = await environment.database.read((db) =>
+      db.selectFrom('issuer_artifacts').selectAll().execute(),
+    )
     const text = JSON.stringify(rows)
     expect(rows.length).toBeGreaterThan(3)
     for (const credential of [refresh_token, visitor.cookie('tenon_session')]) {
@@ -103,22 +116,24 @@ eachStore('issuer state', (open) => {
   })
 
   test('loses only expired artifacts and clients without a grant in a cleanup', async () => {
-    const unused = await register(place.publicUrl)
-    const { refresh_token } = await connect(visitor, connected)
+    const unused = await registerOAuthClient(environment.publicUrl)
+    const { refresh_token } = await runAuthorizationFlow(visitor, connected)
     const inDays = (days: number) => () => Date.now() + days * 86_400_000
-    await deleteExpiredArtifacts(place.database, inDays(29))
-    const tokens = await refreshed(connected, refresh_token)
+    await deleteExpiredArtifacts(environment.database, inDays(29))
+    const tokens = await refreshTokens(connected, refresh_token)
 
-    await deleteExpiredArtifacts(place.database, inDays(91))
-    const kept = await place.database.read((db) =>
+    await deleteExpiredArtifacts(environment.database, inDays(91))
+    const remainingClients = await environment.database.read((db) =>
       db.selectFrom('issuer_artifacts').select('id').where('model', '=', 'Client').execute(),
     )
-    expect(kept.map(({ id }) => id)).toContain(connected.client.client_id)
-    expect(kept.map(({ id }) => id)).not.toContain(unused.client.client_id)
-    expect((await refresh(connected, tokens.refresh_token)).status).toBe(400)
+    expect(remainingClients.map(({ id }) => id)).toContain(connected.client.client_id)
+    expect(remainingClients.map(({ id }) => id)).not.toContain(unused.client.client_id)
+    expect((await requestTokenRefresh(connected, tokens.refresh_token)).status).toBe(400)
 
-    await deleteExpiredArtifacts(place.database, inDays(lifetimes.Grant / 86_400 + 91))
-    const left = await place.database.read((db) => db.selectFrom('issuer_artifacts').select('id').execute())
-    expect(left).toEqual([])
+    await deleteExpiredArtifacts(environment.database, inDays(lifetimes.Grant / 86_400 + 91))
+    const remaining = await environment.database.read((db) =>
+      db.selectFrom('issuer_artifacts').select('id').execute(),
+    )
+    expect(remaining).toEqual([])
   })
 })

@@ -2,21 +2,27 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { McpServer } from '@modelcontextprotocol/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client as ApiClient } from '#tests/support/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { startService, type TestService } from '#tests/support/service.ts'
-import { startModern } from './raw.ts'
-import { type Kind, openServer, type RunningServer, startRaw, startServer } from './servers.ts'
-import { askingServer, otherBlocks } from './tool-server.ts'
+import type { Client as ApiClient } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { startService, type TestService } from '#tests/support/service/test-service.ts'
+import {
+  type McpServerKind,
+  openMcpServer,
+  type RunningMcpServer,
+  startMcpServer,
+  startScriptedServer,
+} from './mcp-servers.ts'
+import { startModernServer } from './scripted-servers.ts'
+import { createElicitingServer, otherContentBlocks } from './tool-server.ts'
 
 let service: TestService
 let alice: ApiClient
-let server: RunningServer
+let server: RunningMcpServer
 
 beforeAll(async () => {
   service = await startService('sqlite')
   alice = await service.as('alice')
-  server = await openServer('modern')
+  server = await openMcpServer('modern')
 })
 
 afterAll(async () => {
@@ -24,22 +30,22 @@ afterAll(async () => {
   await server.close()
 })
 
-const v1 = (appId: string, rest: string) => `/api/v1/apps/${appId}/${rest}`
+const v1Path = (appId: string, rest: string) => `/api/v1/apps/${appId}/${rest}`
 
-async function makeBearer(appId: string, accessToken: string): Promise<string> {
+async function createBearerConnection(appId: string, accessToken: string): Promise<string> {
   const config = { type: 'bearer', accessToken }
-  const { body } = await alice.post(v1(appId, 'auth'), { name: 'Token', config })
+  const { body } = await alice.post(v1Path(appId, 'auth'), { name: 'Token', config })
   return body.auth.id
 }
 
-const bring = (appId: string, endpoint: string, more: object = {}) =>
+const importServer = (appId: string, endpoint: string, more: object = {}) =>
   makeIntegration(alice, appId, endpoint, { kind: 'mcp', ...more })
 
 /** An app with a tool for each given tool of the server. */
-async function appOf(endpoint: string, externalIds: string[], accessToken = 'secret-token-1') {
+async function createToolApp(endpoint: string, externalIds: string[], accessToken = 'secret-token-1') {
   const appId = await makeApp(alice)
-  const authId = await makeBearer(appId, accessToken)
-  const made = await bring(appId, endpoint, { authId })
+  const authId = await createBearerConnection(appId, accessToken)
+  const made = await importServer(appId, endpoint, { authId })
   const tools = new Map<string, Awaited<ReturnType<typeof makeTool>>>()
   for (const id of externalIds) tools.set(id, await makeTool(alice, appId, id, made.operation(id)))
   return { appId, made, authId, tool: (id: string) => tools.get(id)?.id ?? '' }
@@ -51,7 +57,7 @@ async function publish(appId: string): Promise<string> {
   return body.release.endpoint.url ?? body.release.endpoint
 }
 
-async function connected(url: string, era: 'auto' | 'legacy'): Promise<Client> {
+async function connectClient(url: string, era: 'auto' | 'legacy'): Promise<Client> {
   const client = new Client({ name: 'chat', version: '1' }, { versionNegotiation: { mode: era } })
   await client.connect(new StreamableHTTPClientTransport(new URL(url)))
   return client
@@ -60,7 +66,7 @@ async function connected(url: string, era: 'auto' | 'legacy'): Promise<Client> {
 describe('an integration with an MCP server', () => {
   test('imports its tools as operations, with their schemas and hints', async () => {
     const appId = await makeApp(alice)
-    const { status, body } = await alice.post(v1(appId, 'integrations'), {
+    const { status, body } = await alice.post(v1Path(appId, 'integrations'), {
       name: 'Pets',
       kind: 'mcp',
       endpoint: server.url,
@@ -80,7 +86,7 @@ describe('an integration with an MCP server', () => {
     })
     const codes = body.integration.discoveryEvents.map((event: { code: string }) => event.code)
     expect(codes).toEqual(expect.arrayContaining(['mcp_tools_listed', 'mcp_server_instructions']))
-    const listed = await alice.get(v1(appId, `integrations/${body.integration.id}/operations`))
+    const listed = await alice.get(v1Path(appId, `integrations/${body.integration.id}/operations`))
     expect(listed.body.operations).toHaveLength(5)
     expect(listed.body.operations[0]).toMatchObject({
       key: 'echo',
@@ -104,23 +110,23 @@ describe('an integration with an MCP server', () => {
       { name: 'fine', inputSchema: { type: 'object' } },
       { name: 'odd', inputSchema: { type: 'object', properties: { odd } } },
     ]
-    const raw = await startModern(() => ({ tools }))
+    const raw = await startModernServer(() => ({ tools }))
     const appId = await makeApp(alice)
     const sent = { name: 'Raw', kind: 'mcp', endpoint: raw.url }
-    const { integration } = (await alice.post(v1(appId, 'integrations'), sent)).body
+    const { integration } = (await alice.post(v1Path(appId, 'integrations'), sent)).body
     expect(integration.discoveryWarnings).toEqual([expect.stringMatching(/^odd was left out: x-mcp-header/)])
-    const listed = await alice.get(v1(appId, `integrations/${integration.id}/operations`))
+    const listed = await alice.get(v1Path(appId, `integrations/${integration.id}/operations`))
     expect(listed.body.operations.map((one: { key: string }) => one.key)).toEqual(['fine'])
   })
 
   test('is created even when its server cannot be reached or rejects the request, and reports the reason', async () => {
     const appId = await makeApp(alice)
-    const gone = await startServer('modern')
+    const gone = await startMcpServer('modern')
     await gone.close()
-    const shut = await startRaw((_request, response) => response.writeHead(401).end())
-    const broken = await startRaw((_request, response) => response.writeHead(500).end())
+    const shut = await startScriptedServer((_request, response) => response.writeHead(401).end())
+    const broken = await startScriptedServer((_request, response) => response.writeHead(500).end())
     const events = async (endpoint: string) => {
-      const { status, body } = await alice.post(v1(appId, 'integrations'), {
+      const { status, body } = await alice.post(v1Path(appId, 'integrations'), {
         name: 'X',
         kind: 'mcp',
         endpoint,
@@ -135,15 +141,15 @@ describe('an integration with an MCP server', () => {
   })
 
   test('with an auth connection lists the tools with its credential', async () => {
-    const own = await startServer('stateless')
-    await appOf(own.url, ['echo'], 'list-secret')
-    const lists = own.seen.filter(({ rpc }) => rpc === 'tools/list')
+    const own = await startMcpServer('stateless')
+    await createToolApp(own.url, ['echo'], 'list-secret')
+    const lists = own.requests.filter(({ rpc }) => rpc === 'tools/list')
     expect(lists.map(({ headers }) => headers.authorization)).toEqual(['Bearer list-secret'])
   })
 
   test('keeps unchanged operations when it is discovered again, and reports changes', async () => {
     let names = ['one', 'two', 'three']
-    const own = await startServer('modern', () => {
+    const own = await startMcpServer('modern', () => {
       const made = new McpServer({ name: 'changing', version: '1' })
       for (const name of names) {
         const annotations = { readOnlyHint: names.length === 2 }
@@ -151,11 +157,11 @@ describe('an integration with an MCP server', () => {
       }
       return made
     })
-    const { appId, made } = await appOf(own.url, ['one', 'two'])
+    const { appId, made } = await createToolApp(own.url, ['one', 'two'])
     names = ['two', 'four']
-    const again = await alice.post(v1(appId, `integrations/${made.integrationId}/discover`))
+    const again = await alice.post(v1Path(appId, `integrations/${made.integrationId}/discover`))
     expect(again.status).toBe(200)
-    const { body } = await alice.get(v1(appId, `integrations/${made.integrationId}/operations`))
+    const { body } = await alice.get(v1Path(appId, `integrations/${made.integrationId}/operations`))
     const ids = Object.fromEntries(
       body.operations.map((one: { externalId: string; id: string }) => [one.externalId, one.id]),
     )
@@ -170,7 +176,7 @@ describe('an integration with an MCP server', () => {
 
 describe('a tool of an MCP server', () => {
   test('takes over the annotations of the server, with the cautious defaults of MCP', async () => {
-    const { appId, tool } = await appOf(server.url, ['echo', 'fail', 'wait'])
+    const { appId, tool } = await createToolApp(server.url, ['echo', 'fail', 'wait'])
     const annotations = async (id: string) => {
       const { body } = await alice.get(`/api/v3/apps/${appId}/tools/${tool(id)}`)
       return body.tool.annotations
@@ -194,8 +200,8 @@ describe('a tool of an MCP server', () => {
   })
 
   test('is previewed as the message that would be sent, with its secret masked', async () => {
-    const { appId, tool } = await appOf(server.url, ['echo'], 'very-secret-token')
-    const before = server.seen.length
+    const { appId, tool } = await createToolApp(server.url, ['echo'], 'very-secret-token')
+    const before = server.requests.length
     const { status, body } = await alice.post(`/api/v3/apps/${appId}/tools/${tool('echo')}/preview`)
     expect([status, body.ok]).toEqual([200, true])
     expect(body.preview.request).toMatchObject({
@@ -210,11 +216,11 @@ describe('a tool of an MCP server', () => {
       params: { name: 'echo', arguments: { word: 'word' } },
     })
     expect(JSON.stringify(body)).not.toContain('very-secret')
-    expect(server.seen).toHaveLength(before)
+    expect(server.requests).toHaveLength(before)
   })
 
   test('can be executed from the draft, after its arguments were validated', async () => {
-    const { appId, tool } = await appOf(server.url, ['echo'], 'very-secret-token')
+    const { appId, tool } = await createToolApp(server.url, ['echo'], 'very-secret-token')
     const execute = (args: object) =>
       alice.post(`/api/v3/apps/${appId}/tools/${tool('echo')}/execute`, { arguments: args })
     const good = await execute({ word: 'hi' })
@@ -223,14 +229,14 @@ describe('a tool of an MCP server', () => {
       result: { structured_content: { word: 'hi', by: 'Bearer ********' } },
     })
     expect(JSON.stringify(good.body)).not.toContain('very-secret')
-    const before = server.seen.length
+    const before = server.requests.length
     const bad = await execute({ word: 5 })
     expect(bad.body).toMatchObject({ ok: false, result: { is_error: true } })
-    expect(server.seen).toHaveLength(before)
+    expect(server.requests).toHaveLength(before)
   })
 
   test('sends arguments with x-mcp-header as headers', async () => {
-    const { appId, tool } = await appOf(server.url, ['in_headers'])
+    const { appId, tool } = await createToolApp(server.url, ['in_headers'])
     const { body } = await alice.post(`/api/v3/apps/${appId}/tools/${tool('in_headers')}/execute`, {
       arguments: { region: 'north' },
     })
@@ -238,28 +244,28 @@ describe('a tool of an MCP server', () => {
   })
 
   test('sends an API key in the query, beside the query of the endpoint', async () => {
-    const own = await startServer('stateless')
+    const own = await startMcpServer('stateless')
     const appId = await makeApp(alice)
     const config = { type: 'api_key', apiKey: 'key-in-query', queryParamName: 'key' }
-    const { body } = await alice.post(v1(appId, 'auth'), { name: 'Key', config })
-    const made = await bring(appId, `${own.url}?team=1`, { authId: body.auth.id })
+    const { body } = await alice.post(v1Path(appId, 'auth'), { name: 'Key', config })
+    const made = await importServer(appId, `${own.url}?team=1`, { authId: body.auth.id })
     const tool = await makeTool(alice, appId, 'Fail', made.operation('fail'))
     await alice.post(`/api/v3/apps/${appId}/tools/${tool.id}/execute`, { arguments: {} })
-    const [call] = own.seen.filter(({ rpc }) => rpc === 'tools/call')
+    const [call] = own.requests.filter(({ rpc }) => rpc === 'tools/call')
     expect(call?.url).toBe('/mcp?team=1&key=key-in-query')
   })
 
   test('returns the JSON-RPC error of its server as an error result', async () => {
-    const asking = await startServer('modern', askingServer)
-    const { appId, tool } = await appOf(asking.url, ['ask'])
+    const asking = await startMcpServer('modern', createElicitingServer)
+    const { appId, tool } = await createToolApp(asking.url, ['ask'])
     const { body } = await alice.post(`/api/v3/apps/${appId}/tools/${tool('ask')}/execute`, { arguments: {} })
     expect(body).toMatchObject({ ok: false, result: { is_error: true } })
     expect(body.result.content[0].text).toMatch(/^The server answered with the error -32021: .*elicitation/)
   })
 
   test('can be created by hand with its name at the server; its request cannot be customized', async () => {
-    const { appId, made } = await appOf(server.url, [])
-    const path = v1(appId, `integrations/${made.integrationId}/operations`)
+    const { appId, made } = await createToolApp(server.url, [])
+    const path = v1Path(appId, `integrations/${made.integrationId}/operations`)
     const sent = { name: 'Hidden', method: 'GET', path: '/x', key: 'hidden' }
     const nameless = await alice.post(path, sent)
     expect([nameless.status, nameless.body.error.details[0].path]).toEqual([400, 'externalId'])
@@ -271,11 +277,11 @@ describe('a tool of an MCP server', () => {
       externalId: 'hidden.tool',
       annotations: {},
     })
-    const templated = await alice.patch(v1(appId, `operations/${body.operation.id}`), {
+    const templated = await alice.patch(v1Path(appId, `operations/${body.operation.id}`), {
       headerTemplate: { 'X-A': '{{a}}' },
     })
     expect([templated.status, templated.body.error.details[0].path]).toEqual([400, 'headerTemplate'])
-    const same = await alice.patch(v1(appId, `operations/${body.operation.id}`), {
+    const same = await alice.patch(v1Path(appId, `operations/${body.operation.id}`), {
       ...body.operation,
       description: 'Seen',
     })
@@ -283,37 +289,37 @@ describe('a tool of an MCP server', () => {
   })
 
   test('whose schema has a remote reference blocks a release, and the reference is not fetched', async () => {
-    const victim = await startRaw((_request, response) => response.end('{}'))
-    const own = await startModern(() => ({
+    const victim = await startScriptedServer((_request, response) => response.end('{}'))
+    const own = await startModernServer(() => ({
       tools: [{ name: 'ref', inputSchema: { type: 'object', properties: { a: { $ref: victim.url } } } }],
     }))
-    const { appId, tool } = await appOf(own.url, ['ref'])
+    const { appId, tool } = await createToolApp(own.url, ['ref'])
     const { status, body } = await alice.post(`/api/v3/apps/${appId}/releases`)
     expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('schema_invalid')])
     const tried = await alice.post(`/api/v3/apps/${appId}/tools/${tool('ref')}/execute`, {
       arguments: { a: 1 },
     })
     expect(tried.body.ok).toBe(false)
-    expect([victim.seen, own.seen.filter(({ rpc }) => rpc === 'tools/call')]).toEqual([[], []])
+    expect([victim.requests, own.requests.filter(({ rpc }) => rpc === 'tools/call')]).toEqual([[], []])
   })
 
   test('without an endpoint blocks a release, and is repaired by its name', async () => {
-    const { appId, made, tool } = await appOf(server.url, ['echo', 'fail'])
-    const moved = await alice.patch(v1(appId, `integrations/${made.integrationId}`), { endpoint: '' })
+    const { appId, made, tool } = await createToolApp(server.url, ['echo', 'fail'])
+    const moved = await alice.patch(v1Path(appId, `integrations/${made.integrationId}`), { endpoint: '' })
     expect(moved.status).toBe(200)
     const { status, body } = await alice.post(`/api/v3/apps/${appId}/releases`)
     expect([status, body.error.code]).toEqual([422, 'draft_blocked'])
     expect(JSON.stringify(body)).toContain('integration_without_base_url')
-    await alice.delete(v1(appId, `integrations/${made.integrationId}`))
-    const again = await bring(appId, server.url)
+    await alice.delete(v1Path(appId, `integrations/${made.integrationId}`))
+    const again = await importServer(appId, server.url)
     const repaired = await alice.post(`/api/v3/apps/${appId}/tools/${tool('fail')}/repair`)
     expect(repaired.body.ok).toBe(true)
-    const bound = await alice.get(v1(appId, `tools/${tool('fail')}`))
+    const bound = await alice.get(v1Path(appId, `tools/${tool('fail')}`))
     expect(bound.body.tool.binding.integrationOperationId).toBe(again.operation('fail'))
   })
 })
 
-describe.each<{ kind: Kind }>([
+describe.each<{ kind: McpServerKind }>([
   { kind: 'modern' },
   { kind: 'stateless' },
   { kind: 'sessions' },
@@ -322,9 +328,9 @@ describe.each<{ kind: Kind }>([
   test.each(['auto', 'legacy'] as const)(
     'passes everything through to a client that negotiates by %s',
     async (era) => {
-      const own = await startServer(kind)
-      const { appId } = await appOf(own.url, ['echo', 'show.everything', 'fail'])
-      const client = await connected(await publish(appId), era)
+      const own = await startMcpServer(kind)
+      const { appId } = await createToolApp(own.url, ['echo', 'show.everything', 'fail'])
+      const client = await connectClient(await publish(appId), era)
       const { tools } = await client.listTools()
       expect(tools.map(({ name }) => name)).toEqual(['echo', 'show_everything', 'fail'])
       expect(tools[0]).toMatchObject({ title: 'echo', annotations: { readOnlyHint: true } })
@@ -336,7 +342,7 @@ describe.each<{ kind: Kind }>([
       expect(everything.content).toMatchObject([
         { type: 'text', text: 'A picture:' },
         { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png', _meta: { 'example.com/kept': 1 } },
-        ...otherBlocks,
+        ...otherContentBlocks,
       ])
       expect(everything.content[1]?._meta).toEqual({ 'example.com/kept': 1 })
       expect(everything._meta).toMatchObject({ 'example.com/trace': 'abc' })
@@ -351,34 +357,34 @@ describe.each<{ kind: Kind }>([
   )
 })
 
-test.each<{ kind: Kind }>([{ kind: 'modern' }, { kind: 'sessions' }])(
+test.each<{ kind: McpServerKind }>([{ kind: 'modern' }, { kind: 'sessions' }])(
   '64 concurrent calls of two apps to one server of kind $kind get their own results and use their own credentials',
   async ({ kind }) => {
-    const own = await startServer(kind)
+    const own = await startMcpServer(kind)
     const apps = await Promise.all(
       ['secret-of-cats', 'secret-of-dogs'].map(async (secret) => {
-        const { appId } = await appOf(own.url, ['echo'], secret)
-        return { secret, client: await connected(await publish(appId), 'auto') }
+        const { appId } = await createToolApp(own.url, ['echo'], secret)
+        return { secret, client: await connectClient(await publish(appId), 'auto') }
       }),
     )
-    own.seen.length = 0
+    own.requests.length = 0
     const calls = Array.from({ length: 64 }, (_, index) => ({ word: `canary-${index}`, by: apps[index % 2] }))
-    const answers = await Promise.all(
+    const results = await Promise.all(
       calls.map(({ word, by }) => by?.client.callTool({ name: 'echo', arguments: { word } })),
     )
-    expect(answers.map((answer) => answer?.structuredContent)).toEqual(
+    expect(results.map((result) => result?.structuredContent)).toEqual(
       calls.map(({ word }) => ({ word, by: 'Bearer ********' })),
     )
     const sessionsOf = (secret: string) =>
       new Set(
-        own.seen
+        own.requests
           .filter(({ headers }) => headers.authorization === `Bearer ${secret}`)
           .map(({ headers }) => headers['mcp-session-id']),
       )
     const [cats, dogs] = apps.map(({ secret }) => sessionsOf(secret))
     expect([cats?.size, dogs?.size]).toEqual([1, 1])
     if (kind === 'sessions') expect([...(cats ?? [])]).not.toEqual([...(dogs ?? [])])
-    expect(own.seen.filter(({ rpc }) => rpc === 'tools/call')).toHaveLength(64)
+    expect(own.requests.filter(({ rpc }) => rpc === 'tools/call')).toHaveLength(64)
     await Promise.all(apps.map(({ client }) => client.close()))
   },
 )

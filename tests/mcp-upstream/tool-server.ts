@@ -4,12 +4,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { fromJsonSchema, inputRequired, McpServer } from '@modelcontextprotocol/server'
 
 /** The headers of the HTTP request that carries the tool call. */
-export const requestHeaders = new AsyncLocalStorage<IncomingHttpHeaders>()
+export const requestHeadersStorage = new AsyncLocalStorage<IncomingHttpHeaders>()
 
 /** The tool calls that arrived and those that were cancelled. */
-export type Done = { calls: string[]; cancelled: string[] }
+export type ToolServerActivity = { calls: string[]; cancelled: string[] }
 
-const object = (properties: Record<string, object>, required: string[] = []) =>
+const createObjectSchema = (properties: Record<string, object>, required: string[] = []) =>
   fromJsonSchema<Record<string, unknown>>({
     type: 'object',
     properties,
@@ -17,16 +17,16 @@ const object = (properties: Record<string, object>, required: string[] = []) =>
     additionalProperties: false,
   })
 
-const text = (value: string) => ({ content: [{ type: 'text' as const, text: value }] })
+const createTextResult = (value: string) => ({ content: [{ type: 'text' as const, text: value }] })
 
-export const picture = {
+export const imageBlock = {
   type: 'image' as const,
   data: 'iVBORw0KGgo=',
   mimeType: 'image/png',
   annotations: { audience: ['user' as const], priority: 0.5 },
   _meta: { 'example.com/kept': 1, 'io.modelcontextprotocol/taken': 2 },
 }
-export const otherBlocks = [
+export const otherContentBlocks = [
   { type: 'audio' as const, data: 'UklGRg==', mimeType: 'audio/wav' },
   {
     type: 'resource' as const,
@@ -36,7 +36,7 @@ export const otherBlocks = [
   { type: 'resource_link' as const, uri: 'https://example.com/a', name: 'a', description: 'A link' },
 ]
 
-export function toolServer(done: Done): McpServer {
+export function createToolServer(activity: ToolServerActivity): McpServer {
   const server = new McpServer(
     { name: 'pets', title: 'Pets at hand', version: '3.2.1' },
     { instructions: 'Be kind to pets.' },
@@ -46,35 +46,37 @@ export function toolServer(done: Done): McpServer {
     {
       title: 'Echo',
       description: 'Says it again.',
-      inputSchema: object({ word: { type: 'string', maxLength: 40 } }, ['word']),
-      outputSchema: object({ word: { type: 'string' }, by: { type: 'string' } }),
+      inputSchema: createObjectSchema({ word: { type: 'string', maxLength: 40 } }, ['word']),
+      outputSchema: createObjectSchema({ word: { type: 'string' }, by: { type: 'string' } }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     ({ word }) => {
-      done.calls.push(`echo ${word}`)
-      const by = requestHeaders.getStore()?.authorization ?? ''
-      return { ...text(`${word} for ${by}`), structuredContent: { word, by } }
+      activity.calls.push(`echo ${word}`)
+      const by = requestHeadersStorage.getStore()?.authorization ?? ''
+      return { ...createTextResult(`${word} for ${by}`), structuredContent: { word, by } }
     },
   )
   server.registerTool('show.everything', { description: 'Blocks of every kind.' }, () => ({
-    content: [{ type: 'text', text: 'A picture:' }, picture, ...otherBlocks],
+    content: [{ type: 'text', text: 'A picture:' }, imageBlock, ...otherContentBlocks],
     _meta: { 'example.com/trace': 'abc', 'io.modelcontextprotocol/x': 1, ui: { resourceUri: 'ui://evil' } },
   }))
   server.registerTool('fail', { annotations: { destructiveHint: false } }, () => ({
-    ...text('No such pet.'),
+    ...createTextResult('No such pet.'),
     isError: true,
   }))
   server.registerTool(
     'wait',
-    { inputSchema: object({ word: { type: 'string' }, ms: { type: 'integer' } }, ['word', 'ms']) },
+    {
+      inputSchema: createObjectSchema({ word: { type: 'string' }, ms: { type: 'integer' } }, ['word', 'ms']),
+    },
     ({ word, ms }, { mcpReq }) =>
       new Promise((resolve) => {
-        done.calls.push(`wait ${word}`)
-        const timer = setTimeout(() => resolve(text(`${word} done`)), Number(ms))
+        activity.calls.push(`wait ${word}`)
+        const timer = setTimeout(() => resolve(createTextResult(`${word} done`)), Number(ms))
         mcpReq.signal.addEventListener('abort', () => {
           clearTimeout(timer)
-          done.cancelled.push(String(word))
-          resolve(text('cancelled'))
+          activity.cancelled.push(String(word))
+          resolve(createTextResult('cancelled'))
         })
         void mcpReq
           .notify({ method: 'notifications/message', params: { level: 'info', data: 'on it' } })
@@ -86,15 +88,15 @@ export function toolServer(done: Done): McpServer {
   server.registerTool(
     'in_headers',
     {
-      inputSchema: object({ region: { type: 'string', 'x-mcp-header': 'Region' } }),
+      inputSchema: createObjectSchema({ region: { type: 'string', 'x-mcp-header': 'Region' } }),
     },
-    () => text(String(requestHeaders.getStore()?.['mcp-param-region'])),
+    () => createTextResult(String(requestHeadersStorage.getStore()?.['mcp-param-region'])),
   )
   return server
 }
 
 /** Responds to a call with an input request (revision 2026-07-28 only). */
-export function askingServer(): McpServer {
+export function createElicitingServer(): McpServer {
   const server = new McpServer({ name: 'asking', version: '1' })
   server.registerTool('ask', {}, () =>
     inputRequired({

@@ -2,9 +2,9 @@
 // the URL, and from the resolver. A name is rejected as soon as one of its addresses is.
 import { expect, test } from 'vitest'
 import { findAddressDenial } from '#adapters/outbound/egress-policy.ts'
-import { doorWith } from './door.ts'
+import { createOutboundClient } from './outbound-client.ts'
 
-const inward = [
+const internalAddresses = [
   ...['0.0.0.0', '0.1.2.3', '10.0.0.0', '10.255.255.255', '100.64.0.1', '100.127.255.255', '127.0.0.1'],
   ...['127.255.255.254', '169.254.0.1', '169.254.169.254', '169.254.170.2', '172.16.0.1', '172.31.255.255'],
   ...['192.0.0.1', '192.0.0.170', '192.0.0.192', '192.0.2.1', '192.168.0.1', '192.168.255.255'],
@@ -23,38 +23,49 @@ const inward = [
  * IPv6 addresses that embed an IPv4 address, public or not: IPv4-compatible, IPv4-mapped, IPv4-translated, NAT64 (both
  * prefixes), 6to4, Teredo, ISATAP.
  */
-const carrying = [
+const embeddingAddresses = [
   ...['::808:808', '::7f00:1', '::ffff:8.8.8.8', '::ffff:7f00:1', '::ffff:0:808:808', '::ffff:0:7f00:1'],
   ...['64:ff9b::808:808', '64:ff9b::7f00:1', '64:ff9b:1::808:808', '64:ff9b:1:ffff::1', '2002:808:808::1'],
   ...['2002:7f00:1::', '2002:a9fe:a9fe::', '2001::1', '2001:0:7f00:1::1', '2001:0:808:808:0:ffff:f7f7:f7f7'],
   ...['2606:4700::5efe:7f00:1', '2606:4700::200:5efe:a00:1', '2606:4700:0:1:0:5efe:808:808'],
 ]
 
-const outward = ['8.8.8.8', '1.1.1.1', '93.184.216.34', '172.15.0.1', '172.32.0.1', '100.63.0.1', '192.0.1.1']
-const outward6 = ['2606:4700::1111', '2a00:1450:4001::200e', '2620:fe::fe', '2400:cb00::1']
+const publicAddresses = [
+  '8.8.8.8',
+  '1.1.1.1',
+  '93.184.216.34',
+  '172.15.0.1',
+  '172.32.0.1',
+  '100.63.0.1',
+  '192.0.1.1',
+]
+const publicIpv6Addresses = ['2606:4700::1111', '2a00:1450:4001::200e', '2620:fe::fe', '2400:cb00::1']
 
-const written = (address: string) => (address.includes(':') ? `[${address}]` : address)
+const formatUrlHost = (address: string) => (address.includes(':') ? `[${address}]` : address)
 const ports = [80, 443, 8080]
 
-test.each([...inward, ...carrying])('%s is never dialled', async (address) => {
+test.each([...internalAddresses, ...embeddingAddresses])('%s is never dialled', async (address) => {
   for (const port of ports) {
     expect(findAddressDenial([], { host: address, port }, address)).not.toBeNull()
     expect(findAddressDenial([], { host: 'name.test', port }, address)).not.toBeNull()
   }
-  const answers = [[address], ['8.8.8.8', address], [address, '2606:4700::1111']]
-  for (const found of answers) {
-    const door = doorWith('', async () => found)
-    expect(await door.fault('http://name.test/')).toBe('unreachable')
+  const resolutions = [[address], ['8.8.8.8', address], [address, '2606:4700::1111']]
+  for (const addresses of resolutions) {
+    const client = createOutboundClient('', async () => addresses)
+    expect(await client.catchReason('http://name.test/')).toBe('unreachable')
   }
-  expect(await doorWith('').fault(`http://${written(address)}/`)).toBe('unreachable')
+  expect(await createOutboundClient('').catchReason(`http://${formatUrlHost(address)}/`)).toBe('unreachable')
 })
 
-test.each(carrying)('%s is allowed by no entry: its IPv4 address may be routed anywhere', (address) => {
-  const everything = [{ kind: 'host' as const, host: 'name.test', port: null }]
-  expect(findAddressDenial(everything, { host: 'name.test', port: 80 }, address)).not.toBeNull()
-})
+test.each(embeddingAddresses)(
+  '%s is allowed by no entry: its IPv4 address may be routed anywhere',
+  (address) => {
+    const policy = [{ kind: 'host' as const, host: 'name.test', port: null }]
+    expect(findAddressDenial(policy, { host: 'name.test', port: 80 }, address)).not.toBeNull()
+  },
+)
 
-test.each([...outward, ...outward6])('%s may be dialled', (address) => {
+test.each([...publicAddresses, ...publicIpv6Addresses])('%s may be dialled', (address) => {
   for (const port of ports) expect(findAddressDenial([], { host: address, port }, address)).toBeNull()
 })
 
@@ -70,9 +81,11 @@ test.each([
     '1.2.3.4.5',
     '',
   ],
-])('%j from a resolver may rejected as no address', async (junk) => {
-  expect(findAddressDenial([], { host: 'name.test', port: 80 }, junk)).toBe('not an address')
-  expect(await doorWith('0.0.0.0/0,::/0', async () => [junk]).fault('http://name.test/')).toBe('unreachable')
+])('%j from a resolver may rejected as no address', async (malformed) => {
+  expect(findAddressDenial([], { host: 'name.test', port: 80 }, malformed)).toBe('not an address')
+  expect(
+    await createOutboundClient('0.0.0.0/0,::/0', async () => [malformed]).catchReason('http://name.test/'),
+  ).toBe('unreachable')
 })
 
 test.each([

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HttpMethod } from '#core/model/operations/operation.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import { upstreamErrorMessages } from '#core/services/calls/run-rest-call.ts'
-import { contentsOf, newApp, startRuntime } from '#tests/runtime/runtime.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { planOf } from '#tests/support/request-plan.ts'
-import { startService } from '#tests/support/service.ts'
-import { petDocument } from '#tests/support/upstream-api.ts'
-import { type Counted, canary, rawServer, until } from './servers.ts'
+import { buildContents, insertApp, startRuntime } from '#tests/support/published-runtime.ts'
+import { buildRequestPlan } from '#tests/support/samples/request-plan.ts'
+import { petDocument } from '#tests/support/servers/upstream-api.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { startService } from '#tests/support/service/test-service.ts'
+import { type CountingServer, startCanary, startTcpServer, waitUntil } from './servers.ts'
 
-type Sketch = { method?: HttpMethod; timeoutMs?: number | null; hints?: Partial<Tool['annotations']> }
+type ToolSketch = { method?: HttpMethod; timeoutMs?: number | null; hints?: Partial<Tool['annotations']> }
 
 let runtime: Awaited<ReturnType<typeof startRuntime>>
 beforeAll(async () => {
@@ -23,19 +23,19 @@ afterAll(() => runtime.close())
 
 const modern = { versionNegotiation: { mode: { pin: '2026-07-28' } } }
 /** A client of a published app whose only tool, `go`, calls the server. */
-async function clientOf(server: Counted, sketch: Sketch = {}, options: object = modern) {
+async function connectClient(server: CountingServer, sketch: ToolSketch = {}, options: object = modern) {
   const { method = 'GET', timeoutMs = null, hints = {} } = sketch
-  const made = await newApp(runtime.store, { name: 'Go' })
+  const made = await insertApp(runtime.store, { name: 'Go' })
   const annotations = { title: '', readOnlyHint: false, destructiveHint: true, openWorldHint: true }
   const tool = { key: 'go', annotations: { ...annotations, idempotentHint: false, ...hints } }
   const operation = {
-    plan: planOf({ method }),
+    plan: buildRequestPlan({ method }),
     timeoutMs,
     inputSchema: { type: 'object' },
     outputSchema: null,
   }
   const sketches = [{ tool, operation }]
-  const app = await runtime.publish(made, contentsOf(made, `http://127.0.0.1:${server.port}`, sketches))
+  const app = await runtime.publish(made, buildContents(made, `http://127.0.0.1:${server.port}`, sketches))
   const client = new Client({ name: 'test', version: '1' }, options)
   await client.connect(new StreamableHTTPClientTransport(new URL(runtime.urlOf(app))))
   const call = async (signal?: AbortSignal) => {
@@ -47,42 +47,42 @@ async function clientOf(server: Counted, sketch: Sketch = {}, options: object = 
 }
 
 /** A call that gets no response; resolves when the server has its connection. */
-async function hangingCall(options: object) {
-  const server = await rawServer((socket) => socket.resume())
-  const { call, close } = await clientOf(server, {}, options)
+async function startHangingCall(options: object) {
+  const server = await startTcpServer((socket) => socket.resume())
+  const { call, close } = await connectClient(server, {}, options)
   const caller = new AbortController()
   const outcome = call(caller.signal).then(
     () => 'answered',
     () => 'gone',
   )
-  await until(() => server.sockets.size === 1)
+  await waitUntil(() => server.sockets.size === 1)
   return { server, outcome, close, cancel: () => caller.abort() }
 }
 
 test('when a client cancels a call, the connection to the upstream server is closed', async () => {
-  const { server, outcome, cancel, close } = await hangingCall(modern)
+  const { server, outcome, cancel, close } = await startHangingCall(modern)
   cancel()
   expect(await outcome).toBe('gone')
-  await until(() => server.sockets.size === 0)
+  await waitUntil(() => server.sockets.size === 0)
   expect(server.connections).toBe(1)
   await close()
 })
 
 test('when a client of an earlier revision disconnects, the connection to the upstream server is closed', async () => {
-  const { server, outcome, close } = await hangingCall({})
+  const { server, outcome, close } = await startHangingCall({})
   await close()
   expect(await outcome).toBe('gone')
-  await until(() => server.sockets.size === 0)
+  await waitUntil(() => server.sockets.size === 0)
   expect(server.connections).toBe(1)
 })
 
 test('when a user aborts the execution of a tool of a draft, the connection to the upstream server is closed', async () => {
   const service = await startService('sqlite')
   const alice = await service.as('alice')
-  let left = 0
-  const hanging: Counted = await canary((incoming, reply) => {
+  let closedCount = 0
+  const hanging: CountingServer = await startCanary((incoming, reply) => {
     const document = { ...petDocument, servers: [{ url: `http://127.0.0.1:${hanging.port}` }] }
-    if (incoming.url?.startsWith('/pets')) return void reply.on('close', () => left++)
+    if (incoming.url?.startsWith('/pets')) return void reply.on('close', () => closedCount++)
     reply
       .setHeader('connection', 'close')
       .end(incoming.url === '/openapi.json' ? JSON.stringify(document) : '')
@@ -94,44 +94,44 @@ test('when a user aborts the execution of a tool of a draft, the connection to t
   const authorization = `Bearer ${await service.token('alice')}`
   const headers = { authorization, 'content-type': 'application/json' }
   const path = `/api/v3/apps/${appId}/tools/${tool.id}/execute`
-  const tried = request(service.url + path, { method: 'POST', headers }).on('error', () => {})
-  tried.end('{"arguments":{}}')
-  await until(() => hanging.requests === before + 1)
-  tried.destroy()
-  await until(() => left === 1)
+  const execution = request(service.url + path, { method: 'POST', headers }).on('error', () => {})
+  execution.end('{"arguments":{}}')
+  await waitUntil(() => hanging.requests === before + 1)
+  execution.destroy()
+  await waitUntil(() => closedCount === 1)
   expect(hanging.requests).toBe(before + 1)
   await service.close()
 })
 
 describe('a tool', () => {
   test('is cut off at the timeout of its operation', async () => {
-    const server = await rawServer((socket) => socket.resume())
-    const { call, close } = await clientOf(server, { timeoutMs: 150 })
+    const server = await startTcpServer((socket) => socket.resume())
+    const { call, close } = await connectClient(server, { timeoutMs: 150 })
     expect(await call()).toEqual({ text: 'The server of this tool did not respond in time.', isError: true })
-    await until(() => server.sockets.size === 0)
+    await waitUntil(() => server.sockets.size === 0)
     await close()
   })
 
-  const asked = async (sketch: Sketch) => {
-    const server = await rawServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
-    const { call, close } = await clientOf(server, sketch)
+  const countAttempts = async (sketch: ToolSketch) => {
+    const server = await startTcpServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
+    const { call, close } = await connectClient(server, sketch)
     expect((await call()).text).toBe(upstreamErrorMessages.unreachable)
     await close()
     return server.connections
   }
   const idempotentHint = true
 
-  test.each<[string, Sketch]>([
+  test.each<[string, ToolSketch]>([
     ['GET', { method: 'GET' }],
     ['HEAD', { method: 'HEAD' }],
     ['OPTIONS', { method: 'OPTIONS' }],
     ['PUT with idempotentHint', { method: 'PUT', hints: { idempotentHint } }],
     ['DELETE with idempotentHint', { method: 'DELETE', hints: { idempotentHint } }],
   ])('with %s is retried when the connection breaks', async (_what, sketch) => {
-    expect(await asked(sketch)).toBe(3)
+    expect(await countAttempts(sketch)).toBe(3)
   })
 
-  test.each<[string, Sketch]>([
+  test.each<[string, ToolSketch]>([
     ['PUT', { method: 'PUT' }],
     ['DELETE', { method: 'DELETE' }],
     ['POST', { method: 'POST' }],
@@ -139,25 +139,25 @@ describe('a tool', () => {
     ['PATCH with idempotentHint', { method: 'PATCH', hints: { idempotentHint } }],
     ['POST with readOnlyHint', { method: 'POST', hints: { readOnlyHint: true } }],
   ])('with %s is sent once', async (_what, sketch) => {
-    expect(await asked(sketch)).toBe(1)
+    expect(await countAttempts(sketch)).toBe(1)
   })
 
   test('whose server keeps failing names the seconds to wait; a tool of another app still calls that server', async () => {
-    const server = await rawServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
-    const first = await clientOf(server, { method: 'POST' })
+    const server = await startTcpServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
+    const first = await connectClient(server, { method: 'POST' })
     for (let n = 0; n < 20; n++) await first.call()
     const { text, isError } = await first.call()
     expect(text).toMatch(/^The server of this tool is failing; retry after (\d|10) s\.$/)
     expect(isError).toBe(true)
     expect(server.connections).toBe(20)
-    const second = await clientOf(server, { method: 'POST' })
+    const second = await connectClient(server, { method: 'POST' })
     expect((await second.call()).text).toBe(upstreamErrorMessages.unreachable)
     await Promise.all([first.close(), second.close()])
   })
 })
 
 test('whatever a server sends, the caller gets one of the documented errors and the service keeps working', async () => {
-  const answers: [string, string][] = [
+  const responses: [string, string][] = [
     ['SSH-2.0-OpenSSH_9.6\r\n', 'The server of this tool sent an invalid response.'],
     ['HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\n', 'The server of this tool sent an invalid response.'],
     [
@@ -169,14 +169,14 @@ test('whatever a server sends, the caller gets one of the documented errors and 
       'The response of the server of this tool is too large.',
     ],
   ]
-  for (const [answer, words] of answers) {
-    const server = await rawServer((socket) => socket.once('data', () => socket.end(answer)))
-    const { call, close } = await clientOf(server)
-    expect(await call()).toEqual({ text: words, isError: true })
+  for (const [response, message] of responses) {
+    const server = await startTcpServer((socket) => socket.once('data', () => socket.end(response)))
+    const { call, close } = await connectClient(server)
+    expect(await call()).toEqual({ text: message, isError: true })
     await close()
   }
-  const good = await canary()
-  const { call, close } = await clientOf(good)
+  const good = await startCanary()
+  const { call, close } = await connectClient(good)
   expect(await call()).toEqual({ text: 'canary', isError: false })
   await close()
   expect(runtime.logged).toEqual([])

@@ -8,7 +8,7 @@ import { createDnsResolver, type HostResolver } from '#adapters/outbound/host-re
 export type DnsRecord = { type: 'A' | 'AAAA' | 'CNAME'; value: string; name?: string }
 
 /** Calls `zone` for every A and AAAA query; it returns all records of the response. */
-export async function nameServer(
+export async function startDnsServer(
   zone: (name: string, type: 'A' | 'AAAA') => DnsRecord[],
 ): Promise<{ resolve: HostResolver; queries: string[] }> {
   const queries: string[] = []
@@ -17,7 +17,7 @@ export async function nameServer(
     const { name, end } = readName(query, 12)
     const type = query.readUInt16BE(end) === 28 ? 'AAAA' : 'A'
     queries.push(`${type} ${name}`)
-    socket.send(answerTo(query.subarray(0, end + 4), name, zone(name, type)), from.port, from.address)
+    socket.send(encodeResponse(query.subarray(0, end + 4), name, zone(name, type)), from.port, from.address)
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
@@ -37,34 +37,34 @@ function readName(message: Buffer, start: number): { name: string; end: number }
   return { name: labels.join('.').toLowerCase(), end: at + 1 }
 }
 
-const numbers = { A: 1, CNAME: 5, AAAA: 28 } as const
+const recordTypeNumbers = { A: 1, CNAME: 5, AAAA: 28 } as const
 
-function answerTo(head: Buffer, asked: string, records: DnsRecord[]): Buffer {
+function encodeResponse(head: Buffer, question: string, records: DnsRecord[]): Buffer {
   const header = Buffer.from(head)
   header.writeUInt16BE(0x8180, 2)
   header.writeUInt16BE(records.length, 6)
   header.writeUInt32BE(0, 8)
-  return Buffer.concat([header, ...records.map((record) => recordBytes(record, asked))])
+  return Buffer.concat([header, ...records.map((record) => encodeRecord(record, question))])
 }
 
 /** The TTL is 0, so that no resolver caches the record. */
-function recordBytes({ type, value, name }: DnsRecord, asked: string): Buffer {
-  const data = type === 'CNAME' ? nameBytes(value) : addressBytes(value)
+function encodeRecord({ type, value, name }: DnsRecord, question: string): Buffer {
+  const data = type === 'CNAME' ? encodeName(value) : encodeAddress(value)
   const fields = Buffer.alloc(10)
-  fields.writeUInt16BE(numbers[type], 0)
+  fields.writeUInt16BE(recordTypeNumbers[type], 0)
   fields.writeUInt16BE(1, 2)
   fields.writeUInt16BE(data.length, 8)
-  return Buffer.concat([nameBytes(name ?? asked), fields, data])
+  return Buffer.concat([encodeName(name ?? question), fields, data])
 }
 
-const nameBytes = (name: string) =>
+const encodeName = (name: string) =>
   Buffer.concat([
     ...name.split('.').map((label) => Buffer.from(`${String.fromCharCode(label.length)}${label}`, 'latin1')),
     Buffer.alloc(1),
   ])
 
 /** An IPv6 address must be given with all eight groups. */
-const addressBytes = (address: string) =>
+const encodeAddress = (address: string) =>
   address.includes(':')
     ? Buffer.from(
         address

@@ -1,18 +1,18 @@
 // What a server may do with a keep-alive connection: each caller gets the response to its own request and nothing else.
 import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { doorWith } from './door.ts'
-import { rawServer } from './servers.ts'
+import { createOutboundClient } from './outbound-client.ts'
+import { startTcpServer } from './servers.ts'
 
 const loopback = '127.0.0.1'
 const urlOf = ({ port }: { port: number }) => `http://${loopback}:${port}/`
-const reply = (body: string, head = '') =>
+const formatResponse = (body: string, head = '') =>
   `HTTP/1.1 200 OK\r\n${head}content-length: ${body.length}\r\n\r\n${body}`
 
 /** Calls `respond` for each request head that arrives, and records the request. */
-async function speaking(respond: (socket: Socket, request: string) => void) {
+async function startRespondingServer(respond: (socket: Socket, request: string) => void) {
   const requestHeads: string[] = []
-  const server = await rawServer((socket) =>
+  const server = await startTcpServer((socket) =>
     socket.on('data', (bytes) => {
       const text = bytes.toString('latin1')
       if (!/^[A-Z]+ \//.test(text)) return
@@ -23,52 +23,55 @@ async function speaking(respond: (socket: Socket, request: string) => void) {
   return Object.assign(server, { requestHeads })
 }
 
-const rest = () => new Promise((resolve) => setTimeout(resolve, 10))
+const pause = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 describe('the next caller does not get', () => {
   test.each<[string, string]>([
-    ['a second response in the same packet', `${reply('good')}${reply('poison')}`],
-    ['a response smuggled in after the body of the first', `${reply('good')}\r\n\r\n${reply('poison')}`],
+    ['a second response in the same packet', `${formatResponse('good')}${formatResponse('poison')}`],
+    [
+      'a response smuggled in after the body of the first',
+      `${formatResponse('good')}\r\n\r\n${formatResponse('poison')}`,
+    ],
     [
       'bytes after the last chunk',
-      `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n4\r\ngood\r\n0\r\n\r\n${reply('poison')}`,
+      `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n4\r\ngood\r\n0\r\n\r\n${formatResponse('poison')}`,
     ],
-    ['a body of a 204 response', `HTTP/1.1 204 No Content\r\n\r\n${reply('poison')}`],
-    ['a body of a 304 response', `HTTP/1.1 304 Not Modified\r\n\r\n${reply('poison')}`],
-  ])('%s', async (_what, answer) => {
-    const server = await speaking((socket) => socket.write(answer))
-    const door = doorWith(loopback)
+    ['a body of a 204 response', `HTTP/1.1 204 No Content\r\n\r\n${formatResponse('poison')}`],
+    ['a body of a 304 response', `HTTP/1.1 304 Not Modified\r\n\r\n${formatResponse('poison')}`],
+  ])('%s', async (_what, response) => {
+    const server = await startRespondingServer((socket) => socket.write(response))
+    const client = createOutboundClient(loopback)
     for (let n = 0; n < 4; n++) {
-      expect(await door.text(urlOf(server))).toBe(
-        answer.includes('200 OK\r\ncontent-length: 4') || answer.includes('chunked') ? 'good' : '',
+      expect(await client.fetchText(urlOf(server))).toBe(
+        response.includes('200 OK\r\ncontent-length: 4') || response.includes('chunked') ? 'good' : '',
       )
-      await rest()
+      await pause()
     }
   })
 
   test('a body that was sent with a response to HEAD', async () => {
-    const server = await speaking((socket, request) =>
-      socket.write(request.startsWith('HEAD') ? reply('poison') : reply('good')),
+    const server = await startRespondingServer((socket, request) =>
+      socket.write(request.startsWith('HEAD') ? formatResponse('poison') : formatResponse('good')),
     )
-    const door = doorWith(loopback)
+    const client = createOutboundClient(loopback)
     for (let n = 0; n < 4; n++) {
-      await door.fault(urlOf(server), { method: 'HEAD' })
-      expect(await door.text(urlOf(server))).toBe('good')
+      await client.catchReason(urlOf(server), { method: 'HEAD' })
+      expect(await client.fetchText(urlOf(server))).toBe('good')
     }
   })
 
   test('the late response to a call that timed out', async () => {
-    const server = await speaking((socket, request) => {
+    const server = await startRespondingServer((socket, request) => {
       if (request.startsWith('GET /slow'))
-        setTimeout(() => socket.writable && socket.write(reply('poison')), 40)
-      else socket.write(reply('good'))
+        setTimeout(() => socket.writable && socket.write(formatResponse('poison')), 40)
+      else socket.write(formatResponse('good'))
     })
-    const door = doorWith(loopback)
+    const client = createOutboundClient(loopback)
     for (let n = 0; n < 4; n++) {
-      expect(await door.fault(`${urlOf(server)}slow`, { deadlineMs: 20 })).toBe('timeout')
-      expect(await door.text(urlOf(server))).toBe('good')
+      expect(await client.catchReason(`${urlOf(server)}slow`, { deadlineMs: 20 })).toBe('timeout')
+      expect(await client.fetchText(urlOf(server))).toBe('good')
       await new Promise((resolve) => setTimeout(resolve, 30))
-      expect(await door.text(urlOf(server))).toBe('good')
+      expect(await client.fetchText(urlOf(server))).toBe('good')
     }
   })
 })
@@ -87,10 +90,10 @@ describe('the next request is not changed by a server that', () => {
       'report-to: {"endpoints":[{"url":"http://127.0.0.1:1/"}]}\r\nnel: {}\r\n',
     ],
   ])('%s', async (_what, head) => {
-    const server = await speaking((socket) => socket.write(reply('ok', head)))
-    const door = doorWith(loopback)
-    for (let n = 0; n < 3; n++) expect(await door.text(urlOf(server))).toBe('ok')
-    await rest()
+    const server = await startRespondingServer((socket) => socket.write(formatResponse('ok', head)))
+    const client = createOutboundClient(loopback)
+    for (let n = 0; n < 3; n++) expect(await client.fetchText(urlOf(server))).toBe('ok')
+    await pause()
     expect(server.requestHeads).toHaveLength(3)
     expect(new Set(server.requestHeads).size).toBe(1)
     expect(server.requestHeads[0]).toMatch(/^GET \/ HTTP\/1\.1\r\n/)
@@ -99,53 +102,57 @@ describe('the next request is not changed by a server that', () => {
 })
 
 test('a connection that the server declares closed but leaves open is not used again', async () => {
-  const server = await speaking((socket) => socket.write(reply('ok', 'connection: close\r\n')))
-  const door = doorWith(loopback)
-  for (let n = 0; n < 3; n++) expect(await door.text(urlOf(server))).toBe('ok')
+  const server = await startRespondingServer((socket) =>
+    socket.write(formatResponse('ok', 'connection: close\r\n')),
+  )
+  const client = createOutboundClient(loopback)
+  for (let n = 0; n < 3; n++) expect(await client.fetchText(urlOf(server))).toBe('ok')
   expect(server.connections).toBe(3)
 })
 
 test('a response that is sent before the request was read is returned', async () => {
   const body = Buffer.alloc(8 * 2 ** 20)
-  const server = await speaking((socket) => {
+  const server = await startRespondingServer((socket) => {
     socket.pause()
     socket.write('HTTP/1.1 413 Content Too Large\r\nconnection: close\r\ncontent-length: 2\r\n\r\nno')
   })
-  const door = doorWith(loopback)
-  const answer = await door.fault(urlOf(server), { method: 'POST', body, deadlineMs: 3000 })
-  expect(answer).toMatchObject({ status: 413 })
+  const client = createOutboundClient(loopback)
+  const response = await client.catchReason(urlOf(server), { method: 'POST', body, deadlineMs: 3000 })
+  expect(response).toMatchObject({ status: 413 })
   for (const socket of server.sockets) socket.resume()
 })
 
 test('a response of a server that half-closes the connection is returned', async () => {
-  const server = await rawServer((socket) => {
+  const server = await startTcpServer((socket) => {
     socket.once('data', () => {
-      socket.end(reply('ok'))
+      socket.end(formatResponse('ok'))
     })
   })
-  expect(await doorWith(loopback).text(urlOf(server))).toBe('ok')
+  expect(await createOutboundClient(loopback).fetchText(urlOf(server))).toBe('ok')
 })
 
 test('endless chunk extensions are an error', async () => {
-  const server = await speaking((socket) => {
+  const server = await startRespondingServer((socket) => {
     socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
-    const more = () => {
+    const writeMore = () => {
       while (!socket.destroyed && socket.write(`1;${'a=b;'.repeat(4000)}\r\nx\r\n`));
-      if (!socket.destroyed) socket.once('drain', more)
+      if (!socket.destroyed) socket.once('drain', writeMore)
     }
-    more()
+    writeMore()
   })
-  expect(await doorWith(loopback).fault(urlOf(server), { maxBytes: 1000, deadlineMs: 3000 })).toMatch(
-    /^(too_large|invalid_answer)$/,
-  )
+  expect(
+    await createOutboundClient(loopback).catchReason(urlOf(server), { maxBytes: 1000, deadlineMs: 3000 }),
+  ).toMatch(/^(too_large|invalid_answer)$/)
 })
 
 test('requests to well-behaved servers succeed beside requests to a malformed one', async () => {
-  const bad = await speaking((socket) => socket.write('\0'.repeat(100)))
-  const good = await speaking((socket) => socket.write(reply('good')))
-  const door = doorWith(loopback)
+  const bad = await startRespondingServer((socket) => socket.write('\0'.repeat(100)))
+  const good = await startRespondingServer((socket) => socket.write(formatResponse('good')))
+  const client = createOutboundClient(loopback)
   const outcomes = await Promise.all(
-    Array.from({ length: 60 }, (_, n) => (n % 2 ? door.text(urlOf(good)) : door.fault(urlOf(bad)))),
+    Array.from({ length: 60 }, (_, n) =>
+      n % 2 ? client.fetchText(urlOf(good)) : client.catchReason(urlOf(bad)),
+    ),
   )
   expect(new Set(outcomes)).toEqual(new Set(['invalid_answer', 'good']))
 })

@@ -4,20 +4,20 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import tls from 'node:tls'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { doorWith } from './door.ts'
-import { canary } from './servers.ts'
+import { createOutboundClient } from './outbound-client.ts'
+import { startCanary } from './servers.ts'
 
-const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url), 'utf8')
-const cert = fixture('localhost.crt')
-const usual = tls.getCACertificates('default')
+const readFixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url), 'utf8')
+const cert = readFixture('localhost.crt')
+const defaultAuthorities = tls.getCACertificates('default')
 
-beforeAll(() => tls.setDefaultCACertificates([...usual, cert]))
-afterAll(() => tls.setDefaultCACertificates(usual))
+beforeAll(() => tls.setDefaultCACertificates([...defaultAuthorities, cert]))
+afterAll(() => tls.setDefaultCACertificates(defaultAuthorities))
 
-async function httpsServer() {
+async function startHttpsServer() {
   const seen = { port: 0, requests: 0, protocols: [] as (string | false | null)[] }
   const server = createServer(
-    { cert, key: fixture('localhost.key'), ALPNProtocols: ['h2', 'http/1.1'] },
+    { cert, key: readFixture('localhost.key'), ALPNProtocols: ['h2', 'http/1.1'] },
     (_request, reply) => {
       seen.requests++
       reply.end('private')
@@ -32,27 +32,30 @@ async function httpsServer() {
 }
 
 test('a server with a valid certificate is called over TLS with HTTP/1.1 on reused connections', async () => {
-  const server = await httpsServer()
-  const door = doorWith(`127.0.0.1:${server.port}`)
-  for (let n = 0; n < 20; n++) expect(await door.text(`https://localhost:${server.port}/`)).toBe('private')
+  const server = await startHttpsServer()
+  const client = createOutboundClient(`127.0.0.1:${server.port}`)
+  for (let n = 0; n < 20; n++)
+    expect(await client.fetchText(`https://localhost:${server.port}/`)).toBe('private')
   expect(server.protocols.length).toBeLessThanOrEqual(2)
   expect(new Set(server.protocols)).toEqual(new Set(['http/1.1']))
 })
 
 test('a certificate for another name or of an untrusted authority is rejected', async () => {
-  const server = await httpsServer()
-  const door = doorWith('127.0.0.1', async () => ['127.0.0.1'])
-  expect(await door.fault(`https://other.test:${server.port}/`)).toBe('unreachable')
-  expect(await door.fault(`https://127.0.0.1:${server.port}/`)).toBe('unreachable')
-  tls.setDefaultCACertificates(usual)
-  const distrustful = doorWith('127.0.0.1')
-  expect(await distrustful.fault(`https://localhost:${server.port}/`)).toBe('unreachable')
-  tls.setDefaultCACertificates([...usual, cert])
+  const server = await startHttpsServer()
+  const client = createOutboundClient('127.0.0.1', async () => ['127.0.0.1'])
+  expect(await client.catchReason(`https://other.test:${server.port}/`)).toBe('unreachable')
+  expect(await client.catchReason(`https://127.0.0.1:${server.port}/`)).toBe('unreachable')
+  tls.setDefaultCACertificates(defaultAuthorities)
+  const distrustful = createOutboundClient('127.0.0.1')
+  expect(await distrustful.catchReason(`https://localhost:${server.port}/`)).toBe('unreachable')
+  tls.setDefaultCACertificates([...defaultAuthorities, cert])
   expect(server.requests).toBe(0)
 })
 
 test('an https request to a server without TLS sends no HTTP request', async () => {
-  const server = await canary()
-  expect(await doorWith('127.0.0.1').fault(`https://127.0.0.1:${server.port}/`)).toBe('unreachable')
+  const server = await startCanary()
+  expect(await createOutboundClient('127.0.0.1').catchReason(`https://127.0.0.1:${server.port}/`)).toBe(
+    'unreachable',
+  )
   expect(server.requests).toBe(0)
 })

@@ -1,46 +1,46 @@
 import { expect, test } from 'vitest'
 import { createIdempotencyKeys } from '#adapters/store/queries/idempotency-keys.ts'
-import { eachStore } from '#tests/support/stores.ts'
+import { describeWithStore } from '#tests/support/databases/test-stores.ts'
 
 const early = '2026-01-01T00:00:00.000Z'
 const late = '2026-01-02T00:00:00.000Z'
-const answer = { status: 201, headers: { location: '/x' }, body: '{"a":"ä"}' }
+const response = { status: 201, headers: { location: '/x' }, body: '{"a":"ä"}' }
 
-eachStore('keys of requests', (open) => {
+describeWithStore('idempotency keys', (open) => {
   const newKeys = async () => createIdempotencyKeys((await open()).database)
 
-  test('one of many that claim a key at once gets it', async () => {
+  test('one of many concurrent claims of a key succeeds', async () => {
     const keys = await newKeys()
     const claims = await Promise.all(Array.from({ length: 20 }, () => keys.claim('a', 'print', late, early)))
     expect(claims.filter((claim) => claim === null)).toHaveLength(1)
     for (const claim of claims.filter((one) => one !== null)) {
-      expect(claim).toEqual({ fingerprint: 'print', claimedAt: late, answer: null })
+      expect(claim).toEqual({ fingerprint: 'print', claimedAt: late, response: null })
     }
   })
 
-  test('who comes later sees the request that came first, and its answer once there is one', async () => {
+  test('a later claim gets the first request, and its response once it is stored', async () => {
     const keys = await newKeys()
     await keys.claim('a', 'first', early, early)
     expect(await keys.claim('a', 'other', late, early)).toEqual({
       fingerprint: 'first',
       claimedAt: early,
-      answer: null,
+      response: null,
     })
-    await keys.storeResponse('a', answer)
-    expect((await keys.claim('a', 'first', late, early))?.response).toEqual(answer)
+    await keys.storeResponse('a', response)
+    expect((await keys.claim('a', 'first', late, early))?.response).toEqual(response)
   })
 
-  test('a key that was let go, or is too old, is free', async () => {
+  test('a key that was released or has expired can be claimed again', async () => {
     const keys = await newKeys()
     await keys.claim('a', 'print', early, early)
     await keys.release('a')
     expect(await keys.claim('a', 'print', early, early)).toBe(null)
-    await keys.storeResponse('a', answer)
+    await keys.storeResponse('a', response)
     expect(await keys.claim('a', 'other', late, late)).toBe(null)
-    expect(await keys.claim('a', 'other', late, late)).toMatchObject({ fingerprint: 'other', answer: null })
+    expect(await keys.claim('a', 'other', late, late)).toMatchObject({ fingerprint: 'other', response: null })
   })
 
-  test('a sweep forgets what is too old and nothing else', async () => {
+  test('a sweep deletes expired keys only', async () => {
     const keys = await newKeys()
     await keys.claim('old', 'print', early, early)
     await keys.claim('new', 'print', late, early)

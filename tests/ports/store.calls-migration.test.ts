@@ -6,23 +6,25 @@ import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts
 import type { Tables } from '#adapters/store/tables.ts'
 import type { CallRecord } from '#core/model/calls/call-record.ts'
 import { findNewestCalls } from '#core/services/calls/find-newest-calls.ts'
-import { openAt } from '#tests/support/open-at.ts'
-import { engines } from '#tests/support/stores.ts'
-import { aCall, anApp, early } from './store.samples.ts'
+import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
+import { databaseEngines } from '#tests/support/databases/test-stores.ts'
+import { buildApp, buildCall, early } from '../support/store-samples.ts'
 
-const books = { table: migrationsTable }
+const options = { table: migrationsTable }
 const before = migrations.findIndex(({ name }) => name === '0012-call-batches')
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
 
-describe.each(engines)('calls of an earlier version ($engine)', ({ freshPlace }) => {
-  test('are all there when the service is upgraded', async () => {
-    const { at: place, remove } = await freshPlace()
-    const database = await openAt<Tables>(place)
-    await migrate(database, migrations.slice(0, before), books)
-    const apps = [anApp(), anApp()]
+describe.each(databaseEngines)('calls of an earlier version ($engine)', ({ createDatabase }) => {
+  test('are all preserved when the service is upgraded', async () => {
+    const { at: address, remove } = await createDatabase()
+    const database = await openTestDatabase<Tables>(address)
+    await migrate(database, migrations.slice(0, before), options)
+    const apps = [buildApp(), buildApp()]
     const rows = (appId: string): CallRecord[] => [
-      ...Array.from({ length: 601 }, (_, n) => aCall(appId, { startedAt: at(n % 90), durationMs: n / 4 })),
-      aCall(appId, { releaseId: null, version: null, upstreamStatus: null, client: '"quoted", ü' }),
+      ...Array.from({ length: 601 }, (_, n) =>
+        buildCall(appId, { startedAt: at(n % 90), durationMs: n / 4 }),
+      ),
+      buildCall(appId, { releaseId: null, version: null, upstreamStatus: null, client: '"quoted", ü' }),
     ]
     const calls = apps.map(({ id }) => rows(id))
     await database.transact(async (db) => {
@@ -40,11 +42,13 @@ describe.each(engines)('calls of an earlier version ($engine)', ({ freshPlace })
           ${call.answerBytes})`.execute(db)
       }
     })
-    await migrate(database, migrations, books)
+    await migrate(database, migrations, options)
     for (const [index, { id }] of apps.entries()) {
-      const kept = await createStore(database).read((reader) => findNewestCalls(reader.calls, id, {}, 1000))
+      const stored = await createStore(database).read((reader) =>
+        findNewestCalls(reader.calls, id, { filter: {}, limit: 1000 }),
+      )
       const byAge = calls[index]?.toSorted((a, b) => (a.startedAt + a.id < b.startedAt + b.id ? 1 : -1))
-      expect(kept).toEqual(byAge)
+      expect(stored).toEqual(byAge)
     }
     await database.close()
     await remove()

@@ -1,10 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { App } from '#core/model/apps/app.ts'
 import type { Store } from '#core/ports/store.ts'
-import { eachStore } from '#tests/support/stores.ts'
-import { anApp, anOwner, aRelease, early, frozen, late } from './store.samples.ts'
+import { describeWithStore } from '#tests/support/databases/test-stores.ts'
+import {
+  buildApp,
+  buildFrozenRelease,
+  buildOwner,
+  buildRelease,
+  early,
+  late,
+} from '../support/store-samples.ts'
 
-eachStore('apps', (open) => {
+describeWithStore('apps', (open) => {
   let store: Store
   beforeAll(async () => {
     store = (await open()).store
@@ -14,8 +21,8 @@ eachStore('apps', (open) => {
     return app
   }
 
-  test('an app comes back as it was inserted, by id and by public id', async () => {
-    const app = await insert(anApp({ liveReleaseId: 'rel_1', lastVersion: 7, enabled: false }))
+  test('an app is read as it was inserted, by id and by public id', async () => {
+    const app = await insert(buildApp({ liveReleaseId: 'rel_1', lastVersion: 7, enabled: false }))
     const [byId, byPublicId] = await store.read(async ({ apps }) => [
       await apps.findById(app.owner, app.id),
       await apps.findByPublicMcpId(app.publicMcpId),
@@ -24,26 +31,26 @@ eachStore('apps', (open) => {
     expect(byPublicId).toEqual(app)
   })
 
-  test('an app of somebody else is not there, for reading and for locking', async () => {
-    const app = await insert(anApp())
-    for (const owner of [anOwner(), { ...app.owner, issuer: 'https://other.example' }]) {
+  test('an app of another owner can be neither read nor locked', async () => {
+    const app = await insert(buildApp())
+    for (const owner of [buildOwner(), { ...app.owner, issuer: 'https://other.example' }]) {
       expect(await store.read(({ apps }) => apps.findById(owner, app.id))).toBeNull()
       expect(await store.transact(({ apps }) => apps.findAndLock(owner, app.id))).toBeNull()
     }
     expect(await store.transact(({ apps }) => apps.findAndLock(app.owner, app.id))).toEqual(app)
   })
 
-  test('all apps of an owner come in the order of their creation', async () => {
-    const owner = anOwner()
-    const second = await insert(anApp({ owner, createdAt: late }))
-    const first = await insert(anApp({ owner }))
-    await insert(anApp())
+  test('all apps of an owner are listed in order of creation', async () => {
+    const owner = buildOwner()
+    const second = await insert(buildApp({ owner, createdAt: late }))
+    const first = await insert(buildApp({ owner }))
+    await insert(buildApp())
     expect(await store.read(({ apps }) => apps.list(owner))).toEqual([first, second])
     expect(await store.read(({ apps }) => apps.listSlugs(owner))).toEqual(new Set([first.slug, second.slug]))
   })
 
-  test('an update is kept whole and moves the revision on by one', async () => {
-    const app = await insert(anApp())
+  test('an update stores all members and increments the revision', async () => {
+    const app = await insert(buildApp())
     const draft = { ...app.draft, id: 'drf_2', sourceReleaseId: 'rel_1', lastEditedAt: late }
     const changed = { ...app, name: 'Climate', draft, enabled: false, lastVersion: 1, updatedAt: late }
     const saved = await store.transact(({ apps }) => apps.update(changed))
@@ -51,8 +58,8 @@ eachStore('apps', (open) => {
     expect(await store.read(({ apps }) => apps.findById(app.owner, app.id))).toEqual(saved)
   })
 
-  test('an update of a row that has moved on, or is gone, is a conflict and changes nothing', async () => {
-    const app = await insert(anApp())
+  test('an update of a row that was updated or deleted meanwhile is a conflict and changes nothing', async () => {
+    const app = await insert(buildApp())
     const saved = await store.transact(({ apps }) => apps.update({ ...app, name: 'first' }))
     const stale = store.transact(({ apps }) => apps.update({ ...app, name: 'second' }))
     await expect(stale).rejects.toMatchObject({ code: 'conflict' })
@@ -61,21 +68,21 @@ eachStore('apps', (open) => {
     await expect(store.transact(({ apps }) => apps.update(saved))).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('a slug is taken once for each owner, and the conflict names it', async () => {
-    const app = await insert(anApp({ slug: 'weather' }))
-    await insert(anApp({ slug: 'weather' }))
-    await expect(insert(anApp({ slug: 'weather', owner: app.owner }))).rejects.toMatchObject({
+  test('a slug is unique for each owner, and the conflict names it', async () => {
+    const app = await insert(buildApp({ slug: 'weather' }))
+    await insert(buildApp({ slug: 'weather' }))
+    await expect(insert(buildApp({ slug: 'weather', owner: app.owner }))).rejects.toMatchObject({
       code: 'conflict',
       message: 'The slug is already taken.',
       details: [{ path: 'slug', code: 'taken' }],
     })
-    await expect(insert(anApp({ publicMcpId: app.publicMcpId }))).rejects.toMatchObject({
+    await expect(insert(buildApp({ publicMcpId: app.publicMcpId }))).rejects.toMatchObject({
       details: [{ path: 'public_mcp_id', code: 'taken' }],
     })
   })
 
-  test('the apps whose serving changed since an instant are told once each, with the last mark', async () => {
-    const [first, second] = [await insert(anApp()), await insert(anApp())]
+  test('apps whose invalidation marker changed since a timestamp are listed once each, with the latest marker', async () => {
+    const [first, second] = [await insert(buildApp()), await insert(buildApp())]
     const since = (instant: string) => store.read(({ apps }) => apps.listServingChangesSince(instant))
     expect(await since(early)).toEqual([])
     await store.transact(async ({ apps }) => {
@@ -91,8 +98,8 @@ eachStore('apps', (open) => {
     expect(await store.read(({ apps }) => apps.findById(first.owner, first.id))).toEqual(first)
   })
 
-  test('what an app served is still told of after the app was removed', async () => {
-    const app = await insert(anApp())
+  test('an invalidation marker is still listed after its app was removed', async () => {
+    const app = await insert(buildApp())
     await store.transact(async ({ apps }) => {
       await apps.recordServingChange(app, 'gone', '2028-01-01T00:00:00.000Z')
       await apps.remove(app)
@@ -102,9 +109,9 @@ eachStore('apps', (open) => {
     ])
   })
 
-  test('what an app was made with is kept as it was, and goes with the app', async () => {
-    const app = anApp()
-    const { contents } = frozen(app, aRelease(app))
+  test('the contents of an app at its creation are stored unchanged, and deleted with the app', async () => {
+    const app = buildApp()
+    const { contents } = buildFrozenRelease(app, buildRelease(app))
     await store.transact(async ({ apps }) => {
       await apps.insert(app)
       await apps.storeInitialContents(app, contents)
@@ -116,21 +123,21 @@ eachStore('apps', (open) => {
   })
 })
 
-eachStore('releases', (open) => {
+describeWithStore('releases', (open) => {
   let store: Store
   beforeAll(async () => {
     store = (await open()).store
   })
   const withApp = async () => {
-    const app = anApp()
+    const app = buildApp()
     await store.transact(({ apps }) => apps.insert(app))
     return app
   }
 
-  test('a release and what it froze come back as they were, to their own app alone', async () => {
+  test('a release and its frozen contents are read as they were inserted, through their own app only', async () => {
     const [app, other] = [await withApp(), await withApp()]
-    const release = aRelease(app, { sourceReleaseId: 'rel_0' })
-    const froze = frozen(app, release)
+    const release = buildRelease(app, { sourceReleaseId: 'rel_0' })
+    const froze = buildFrozenRelease(app, release)
     await store.transact(({ releases }) => releases.insert(release, froze))
     await store.read(async ({ releases }) => {
       expect(await releases.findById(app.id, release.id)).toEqual(release)
@@ -142,11 +149,11 @@ eachStore('releases', (open) => {
 
   test('a release can be unpublished and an older one published again', async () => {
     const app = await withApp()
-    const [first, second] = [aRelease(app), aRelease(app, { version: 2 })]
+    const [first, second] = [buildRelease(app), buildRelease(app, { version: 2 })]
     await store.transact(async ({ releases }) => {
-      await releases.insert(first, frozen(app, first))
+      await releases.insert(first, buildFrozenRelease(app, first))
       await releases.unpublish(app.id, late)
-      await releases.insert(second, frozen(app, second))
+      await releases.insert(second, buildFrozenRelease(app, second))
     })
     const find = (id: string) => store.read(({ releases }) => releases.findById(app.id, id))
     expect(await find(first.id)).toEqual({ ...first, state: 'unpublished', updatedAt: late })
@@ -160,11 +167,11 @@ eachStore('releases', (open) => {
     expect(await store.transact(({ releases }) => releases.publish(app.id, 'rel_gone', late))).toBe(false)
   })
 
-  test('an app never has two published releases, nor two of one version', async () => {
+  test('an app never has two published releases, nor two with one version', async () => {
     const app = await withApp()
-    const insert = (over: Parameters<typeof aRelease>[1]) => {
-      const release = aRelease(app, over)
-      return store.transact(({ releases }) => releases.insert(release, frozen(app, release)))
+    const insert = (over: Parameters<typeof buildRelease>[1]) => {
+      const release = buildRelease(app, over)
+      return store.transact(({ releases }) => releases.insert(release, buildFrozenRelease(app, release)))
     }
     await insert({})
     await expect(insert({ version: 2 })).rejects.toMatchObject({ code: 'conflict' })
@@ -175,10 +182,10 @@ eachStore('releases', (open) => {
     await insert({ version: 2, state: 'unpublished' })
   })
 
-  test('releases go with their app', async () => {
+  test('releases are deleted with their app', async () => {
     const app = await withApp()
-    const release = aRelease(app)
-    await store.transact(({ releases }) => releases.insert(release, frozen(app, release)))
+    const release = buildRelease(app)
+    await store.transact(({ releases }) => releases.insert(release, buildFrozenRelease(app, release)))
     await store.transact(({ apps }) => apps.remove(app))
     expect(await store.read(({ releases }) => releases.findById(app.id, release.id))).toBeNull()
     expect(await store.read(({ releases }) => releases.readFrozen(app.id, release.id))).toBeNull()

@@ -8,33 +8,33 @@ import { migrate } from '#adapters/store/migrate.ts'
 import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import type { StoreReader } from '#core/ports/store.ts'
-import { openAt } from '#tests/support/open-at.ts'
-import { freshPostgres } from '#tests/support/postgres.ts'
-import { startPostgres } from '#tests/support/postgres-server.ts'
-import { freshSqlite } from '#tests/support/stores.ts'
+import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
+import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
+import { startPostgres } from '#tests/support/databases/postgres-server.ts'
+import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 
 const child = fileURLToPath(new URL('store.crash-child.ts', import.meta.url))
 
 const rounds = 3
 
-/** Lets a child write until `kill` has struck at a random number of acknowledgements; answers with all it acknowledged. */
+/** Runs a child until `kill` ends it after a random number of acknowledged writes; returns the ids of all of them. */
 async function writeUntilKilled(
   at: string,
   kill: (writer: ChildProcess) => Promise<void>,
 ): Promise<string[]> {
   const writer = spawn(process.execPath, [child, at], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(writer, 'exit')
-  const fatal = 1 + Math.floor(Math.random() * 200)
+  const killAfter = 1 + Math.floor(Math.random() * 200)
   const acknowledged: string[] = []
   for await (const id of createInterface({ input: writer.stdout })) {
     acknowledged.push(id)
-    if (acknowledged.length === fatal) void kill(writer)
+    if (acknowledged.length === killAfter) void kill(writer)
   }
   await exited
   return acknowledged
 }
 
-async function isWhole(reader: StoreReader, publicMcpId: string): Promise<boolean> {
+async function isComplete(reader: StoreReader, publicMcpId: string): Promise<boolean> {
   const app = await reader.apps.findByPublicMcpId(publicMcpId)
   if (!app) return false
   const tools = await reader.tools.list(app.id)
@@ -49,16 +49,16 @@ async function isWhole(reader: StoreReader, publicMcpId: string): Promise<boolea
 }
 
 async function prepare(at: string): Promise<void> {
-  const database = await openAt<Tables>(at)
+  const database = await openTestDatabase<Tables>(at)
   await migrate(database, migrations, { table: migrationsTable })
   await database.close()
 }
 
-async function missing(at: string, acknowledged: string[]): Promise<string[]> {
-  const database = await openAt<Tables>(at)
+async function findMissing(at: string, acknowledged: string[]): Promise<string[]> {
+  const database = await openTestDatabase<Tables>(at)
   const lost = await createStore(database).read(async (reader) => {
-    const whole = await Promise.all(acknowledged.map((id) => isWhole(reader, id)))
-    return acknowledged.filter((_, index) => !whole[index])
+    const complete = await Promise.all(acknowledged.map((id) => isComplete(reader, id)))
+    return acknowledged.filter((_, index) => !complete[index])
   })
   await database.close()
   return lost
@@ -68,19 +68,19 @@ const killClient = async (writer: ChildProcess) => {
   writer.kill('SIGKILL')
 }
 
-const places = [
-  { engine: 'SQLite', freshPlace: freshSqlite },
-  { engine: 'PostgreSQL', freshPlace: () => freshPostgres({ durable: true }) },
+const databases = [
+  { engine: 'SQLite', createDatabase: createSqliteDatabase },
+  { engine: 'PostgreSQL', createDatabase: () => createPostgresDatabase({ durable: true }) },
 ]
 
-describe.each(places)('a crash of the service ($engine)', ({ freshPlace }) => {
-  test('loses nothing that was acknowledged, leaves nothing half done, and opens again', async () => {
-    const { at, remove } = await freshPlace()
+describe.each(databases)('a crash of the service ($engine)', ({ createDatabase }) => {
+  test('loses no acknowledged write, leaves no partial write, and opens again', async () => {
+    const { at, remove } = await createDatabase()
     await prepare(at)
     const acknowledged: string[] = []
     for (let round = 1; round <= rounds; round++) {
       acknowledged.push(...(await writeUntilKilled(at, killClient)))
-      expect(await missing(at, acknowledged)).toEqual([])
+      expect(await findMissing(at, acknowledged)).toEqual([])
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(rounds)
     await remove()
@@ -88,13 +88,13 @@ describe.each(places)('a crash of the service ($engine)', ({ freshPlace }) => {
 })
 
 describe('a crash of the PostgreSQL server', () => {
-  test('loses nothing that was acknowledged', async () => {
+  test('loses no acknowledged write', async () => {
     const server = await startPostgres()
     await prepare(server.url)
     const acknowledged = await writeUntilKilled(server.url, () => server.kill())
     await server.restart()
     expect(acknowledged).not.toEqual([])
-    expect(await missing(server.url, acknowledged)).toEqual([])
+    expect(await findMissing(server.url, acknowledged)).toEqual([])
     await server.stop()
   })
 })

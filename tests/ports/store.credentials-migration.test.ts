@@ -4,22 +4,22 @@ import { createStore } from '#adapters/store/create-store.ts'
 import { migrate } from '#adapters/store/migrate.ts'
 import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
 import type { Tables } from '#adapters/store/tables.ts'
-import { openAt } from '#tests/support/open-at.ts'
-import { engines } from '#tests/support/stores.ts'
-import { aConnection, anApp, anIntegration, early } from './store.samples.ts'
+import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
+import { databaseEngines } from '#tests/support/databases/test-stores.ts'
+import { buildApp, buildConnection, buildIntegration, early } from '../support/store-samples.ts'
 
-const books = { table: migrationsTable }
+const options = { table: migrationsTable }
 
-describe.each(engines)('secrets of an earlier version ($engine)', ({ freshPlace }) => {
-  test('are bound to where they are used when the service is upgraded', async () => {
-    const { at, remove } = await freshPlace()
-    const database = await openAt<Tables>(at)
+describe.each(databaseEngines)('secrets of an earlier version ($engine)', ({ createDatabase }) => {
+  test('are bound to the origins that they are used for when the service is upgraded', async () => {
+    const { at, remove } = await createDatabase()
+    const database = await openTestDatabase<Tables>(at)
     const before = migrations.findIndex(({ name }) => name === '0005-credentials')
-    await migrate(database, migrations.slice(0, before), books)
-    const app = anApp()
-    const used = aConnection(app.id)
-    const unused = aConnection(app.id)
-    const empty = aConnection(app.id, { sealed: {} })
+    await migrate(database, migrations.slice(0, before), options)
+    const app = buildApp()
+    const used = buildConnection(app.id)
+    const unused = buildConnection(app.id)
+    const empty = buildConnection(app.id, { sealed: {} })
     await database.transact(async (db) => {
       await sql`insert into apps values (${app.id}, ${app.owner.issuer}, ${app.owner.subject}, ${app.publicMcpId},
         'slug', 'n', '', '', '', '{}', '', 1, 'drf', null, '', ${early}, ${early}, null, 0, ${early}, ${early},
@@ -36,7 +36,7 @@ describe.each(engines)('secrets of an earlier version ($engine)', ({ freshPlace 
         [used, ''],
         [empty, 'https://c.example'],
       ] as const) {
-        const { id, key } = anIntegration(app.id)
+        const { id, key } = buildIntegration(app.id)
         await sql`insert into integrations (id, app_id, key, name, kind, provider_key, auth_connection_id, endpoint,
           base_url, title, spec_version, status, discovery_warnings, discovery_events, auth_discovery_status,
           auth_suggestions, created_at, updated_at, revision) values (${id}, ${app.id}, ${key}, 'i', 'rest', '',
@@ -45,7 +45,7 @@ describe.each(engines)('secrets of an earlier version ($engine)', ({ freshPlace 
         )
       }
     })
-    await migrate(database, migrations, books)
+    await migrate(database, migrations, options)
     const rows = await createStore(database).read((reader) => reader.authConnections.list(app.id))
     const boundOf = (id: string) => rows.find((row) => row.id === id)?.boundOrigins
     expect([boundOf(used.id), boundOf(unused.id), boundOf(empty.id)]).toEqual([

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Database } from '#adapters/store/database.ts'
 import { type Migration, migrate, runStatements } from '#adapters/store/migrate.ts'
-import { openAt } from '#tests/support/open-at.ts'
-import { engines } from '#tests/support/stores.ts'
+import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
+import { databaseEngines } from '#tests/support/databases/test-stores.ts'
 
 type Tables = { done: { step: string } }
 
@@ -19,18 +19,18 @@ const list: Migration[] = [
 
 const steps = ['2a', '2b', '3']
 
-/** A process that hangs in the middle of the second migration, and says so. */
+/** A program that prints a line and then hangs in the middle of the second migration. */
 const hanging = `
-  import { migrate, statements } from '#adapters/store/migrate.ts'
-  import { openAt } from '#tests/support/open-at.ts'
+  import { migrate, runStatements } from '#adapters/store/migrate.ts'
+  import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
   setInterval(() => {}, 1_000)
   const up = async (db) => {
-    await statements("insert into done values ('2a')")(db)
+    await runStatements("insert into done values ('2a')")(db)
     console.log('half')
     await new Promise(() => {})
   }
-  const first = { name: '0001', up: statements('create table if not exists done (step text not null)') }
-  await migrate(await openAt(process.argv[1]), [first, { name: '0002', up }], { table: 'books' })`
+  const first = { name: '0001', up: runStatements('create table if not exists done (step text not null)') }
+  await migrate(await openTestDatabase(process.argv[1]), [first, { name: '0002', up }], { table: 'books' })`
 
 async function killHalfWay(at: string): Promise<void> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', hanging, at])
@@ -39,19 +39,19 @@ async function killHalfWay(at: string): Promise<void> {
   await once(child, 'exit')
 }
 
-describe.each(engines)('migrations ($engine)', ({ engine, freshPlace }) => {
-  const leave: (() => Promise<void>)[] = []
+describe.each(databaseEngines)('migrations ($engine)', ({ engine, createDatabase }) => {
+  const cleanups: (() => Promise<void>)[] = []
   afterEach(async () => {
-    for (const step of leave.splice(0).reverse()) await step()
+    for (const step of cleanups.splice(0).reverse()) await step()
   })
-  /** As many replicas as may share one database: in SQLite they share the process too. */
+  /** The databases of `count` replicas: with SQLite one, since only one process may open it. */
   const replicas = async (count: number): Promise<Database<Tables>[]> => {
-    const { at, remove } = await freshPlace()
-    leave.push(remove)
+    const { at, remove } = await createDatabase()
+    cleanups.push(remove)
     const opened = await Promise.all(
-      Array.from({ length: engine === 'SQLite' ? 1 : count }, () => openAt<Tables>(at)),
+      Array.from({ length: engine === 'SQLite' ? 1 : count }, () => openTestDatabase<Tables>(at)),
     )
-    leave.push(...opened.map((database) => () => database.close()))
+    cleanups.push(...opened.map((database) => () => database.close()))
     return Array.from({ length: count }, (_, index) => opened[index % opened.length] as Database<Tables>)
   }
   const stepsDone = async (database: Database<Tables> | undefined) => {
@@ -67,7 +67,7 @@ describe.each(engines)('migrations ($engine)', ({ engine, freshPlace }) => {
     expect(await stepsDone(database)).toEqual(steps)
   })
 
-  test('run once each though several replicas start at the same moment', async () => {
+  test('run once each although several replicas start at the same time', async () => {
     const all = await replicas(4)
     for (let round = 0; round < 20; round++) {
       const books = { table: `books_${round}` }
@@ -76,7 +76,7 @@ describe.each(engines)('migrations ($engine)', ({ engine, freshPlace }) => {
     expect(await stepsDone(all[0])).toEqual(Array.from({ length: 20 }, () => steps).flat())
   })
 
-  test('make nobody wait in vain who comes while a long one runs', async () => {
+  test('block a replica that starts during a long one only until that has finished', async () => {
     const [first, second] = (await replicas(2)) as [Database<Tables>, Database<Tables>]
     const running = Promise.withResolvers<void>()
     const long: Migration = {
@@ -93,7 +93,7 @@ describe.each(engines)('migrations ($engine)', ({ engine, freshPlace }) => {
     expect(await stepsDone(first)).toEqual([...steps, '4'])
   })
 
-  test('that fail in the middle are undone, and done when they no longer fail', async () => {
+  test('that fail are rolled back, and run when they no longer fail', async () => {
     const [database] = (await replicas(1)) as [Database<Tables>]
     const failing: Migration = {
       name: '0002',
@@ -108,17 +108,17 @@ describe.each(engines)('migrations ($engine)', ({ engine, freshPlace }) => {
   })
 
   test('resume after a process was killed in the middle of one', async () => {
-    const { at, remove } = await freshPlace()
-    leave.push(remove)
+    const { at, remove } = await createDatabase()
+    cleanups.push(remove)
     await killHalfWay(at)
-    const database = await openAt<Tables>(at)
-    leave.push(() => database.close())
+    const database = await openTestDatabase<Tables>(at)
+    cleanups.push(() => database.close())
     expect(await stepsDone(database)).toEqual([])
     await migrate(database, list, { table })
     expect(await stepsDone(database)).toEqual(steps)
   })
 
-  test('of two lists with tables of their own do not know one another', async () => {
+  test('of two lists with tables of their own are independent', async () => {
     const [database] = (await replicas(1)) as [Database<Tables>]
     await migrate(database, list, { table })
     await migrate(database, [{ name: '0001', up: runStatements(`insert into done values ('other')`) }], {

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { App } from '#core/model/apps/app.ts'
 import type { OAuthTokens, PendingAuthorization } from '#core/model/auth-connections/oauth.ts'
 import type { Store } from '#core/ports/store.ts'
-import { eachStore } from '#tests/support/stores.ts'
-import { anApp, early, late } from './store.samples.ts'
+import { describeWithStore } from '#tests/support/databases/test-stores.ts'
+import { buildApp, early, late } from '../support/store-samples.ts'
 
 const someTokens = (app: App, over: Partial<OAuthTokens> = {}): OAuthTokens => ({
   connectionId: app.id.replace('app', 'auth'),
@@ -37,20 +37,20 @@ const somePending = (app: App, over: Partial<PendingAuthorization> = {}): Pendin
   ...over,
 })
 
-eachStore('tokens', (open) => {
+describeWithStore('tokens', (open) => {
   let store: Store
   beforeAll(async () => {
     store = (await open()).store
   })
   const newApp = async () => {
-    const app = anApp()
+    const app = buildApp()
     await store.transact((writer) => writer.apps.insert(app))
     return app
   }
   const of = (app: App) =>
     store.read((reader) => reader.oauthTokens.find(app.id, someTokens(app).connectionId))
 
-  test('come back as they were put, to their own app alone, and go with it', async () => {
+  test('are read as they were stored, through their own app only, and deleted with it', async () => {
     const app = await newApp()
     await store.transact((writer) => writer.oauthTokens.put(someTokens(app)))
     expect(await of(app)).toEqual(someTokens(app))
@@ -60,7 +60,7 @@ eachStore('tokens', (open) => {
     expect(await of(app)).toBeNull()
   })
 
-  test('are replaced by whoever read the latest, and by nobody else', async () => {
+  test('are replaced only by a caller that has read the latest version', async () => {
     const app = await newApp()
     await store.transact((writer) => writer.oauthTokens.put(someTokens(app)))
     const replace = (version: string, next: string) =>
@@ -69,7 +69,7 @@ eachStore('tokens', (open) => {
     expect(await of(app)).toMatchObject({ version: 'two' })
   })
 
-  test('are got by one at a time, whether there are any yet or not', async () => {
+  test('are claimed by one caller at a time, whether any are stored or not', async () => {
     const app = await newApp()
     const known = someTokens(app, { accessToken: null })
     const claim = (now: string, until: string, tokens = known) =>
@@ -85,7 +85,7 @@ eachStore('tokens', (open) => {
     expect(await of(app)).toBeNull()
   })
 
-  test('that are pending are given once, not after their end, and not after they were taken back', async () => {
+  test('a pending authorization is taken once, but not after it has expired or was removed', async () => {
     const app = await newApp()
     const pending = somePending(app)
     const insert = () => store.transact((writer) => writer.pendingAuthorizations.insert(pending))

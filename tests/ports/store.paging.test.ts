@@ -5,19 +5,19 @@ import type { App } from '#core/model/apps/app.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Release } from '#core/model/releases/release.ts'
 import type { AppSort, ReleaseSort, Store } from '#core/ports/store.ts'
-import { eachStore } from '#tests/support/stores.ts'
-import { anApp, anOwner, aRelease, frozen } from './store.samples.ts'
+import { describeWithStore } from '#tests/support/databases/test-stores.ts'
+import { buildApp, buildFrozenRelease, buildOwner, buildRelease } from '../support/store-samples.ts'
 
-/** All rows, page after page; `between` runs after each page. */
-async function walk<Row, Sort extends string>(
+/** Reads all rows page by page; `between` runs after each page. */
+async function readAllPages<Row, Sort extends string>(
   request: Omit<PageRequest<Sort>, 'after' | 'query'>,
-  turn: (request: PageRequest<Sort>) => Promise<ListPage<Row>>,
+  readPage: (request: PageRequest<Sort>) => Promise<ListPage<Row>>,
   between: () => Promise<void> = async () => {},
 ): Promise<Row[]> {
   const seen: Row[] = []
   let after: PageRequest<Sort>['after'] = null
   do {
-    const page: ListPage<Row> = await turn({ ...request, query: '', after })
+    const page: ListPage<Row> = await readPage({ ...request, query: '', after })
     expect(page.rows.length).toBeLessThanOrEqual(request.limit)
     seen.push(...page.rows)
     expect(seen.length).toBeLessThan(100)
@@ -27,8 +27,8 @@ async function walk<Row, Sort extends string>(
   return seen
 }
 
-/** By the bytes of the sort value, then of the id. */
-function sorted<Row extends { id: string }>(
+/** Sorts by the bytes of the sort value, then of the id. */
+function sortRows<Row extends { id: string }>(
   rows: Row[],
   sortValue: (row: Row) => string | number,
   descending: boolean,
@@ -38,13 +38,29 @@ function sorted<Row extends { id: string }>(
   return descending ? up.reverse() : up
 }
 
-const day = fc.integer({ min: 1, max: 4 }).map((n) => `2026-01-0${n}T00:00:00.000Z`)
-const name = fc.constantFrom('a123', 'B123', 'b123', 'Äb12', 'äb12', 'a b1', 'a-b1', 'ab12', '𝒳12', '～12')
-const appFacts = fc.record({ name, createdAt: day, updatedAt: day, lastEditedAt: day })
-type AppFacts = typeof appFacts extends fc.Arbitrary<infer Facts> ? Facts : never
+const anyDay = fc.integer({ min: 1, max: 4 }).map((n) => `2026-01-0${n}T00:00:00.000Z`)
+const anyAppName = fc.constantFrom(
+  'a123',
+  'B123',
+  'b123',
+  'Äb12',
+  'äb12',
+  'a b1',
+  'a-b1',
+  'ab12',
+  '𝒳12',
+  '～12',
+)
+const anyAppMembers = fc.record({
+  name: anyAppName,
+  createdAt: anyDay,
+  updatedAt: anyDay,
+  lastEditedAt: anyDay,
+})
+type AppMembers = typeof anyAppMembers extends fc.Arbitrary<infer Members> ? Members : never
 
-function appWith(owner: Owner, { lastEditedAt, ...facts }: AppFacts): App {
-  const app = anApp({ owner, ...facts })
+function buildAppWith(owner: Owner, { lastEditedAt, ...members }: AppMembers): App {
+  const app = buildApp({ owner, ...members })
   return { ...app, draft: { ...app.draft, lastEditedAt } }
 }
 
@@ -55,9 +71,9 @@ const appSorts: Record<AppSort, (app: App) => string> = {
   name: (app) => app.name,
 }
 
-const appWalk = fc.record({
-  before: fc.array(appFacts, { maxLength: 8 }),
-  meanwhile: fc.array(fc.array(appFacts, { maxLength: 2 }), { maxLength: 4 }),
+const anyAppPaging = fc.record({
+  before: fc.array(anyAppMembers, { maxLength: 8 }),
+  meanwhile: fc.array(fc.array(anyAppMembers, { maxLength: 2 }), { maxLength: 4 }),
   sort: fc.constantFrom<AppSort>('created_at', 'updated_at', 'last_modified_at', 'name'),
   descending: fc.boolean(),
   limit: fc.integer({ min: 1, max: 5 }),
@@ -69,14 +85,14 @@ const releaseSorts: Record<ReleaseSort, (release: Release) => string | number> =
   version: (release) => release.version,
 }
 
-const releaseWalk = fc.record({
-  days: fc.array(fc.record({ createdAt: day, publishedAt: day }), { maxLength: 12 }),
+const anyReleasePaging = fc.record({
+  days: fc.array(fc.record({ createdAt: anyDay, publishedAt: anyDay }), { maxLength: 12 }),
   sort: fc.constantFrom<ReleaseSort>('created_at', 'published_at', 'version'),
   descending: fc.boolean(),
   limit: fc.integer({ min: 1, max: 5 }),
 })
 
-eachStore('pages', (open) => {
+describeWithStore('pages', (open) => {
   let store: Store
   beforeAll(async () => {
     store = (await open()).store
@@ -87,47 +103,49 @@ eachStore('pages', (open) => {
     })
   const insertReleases = (app: App, releases: Release[]) =>
     store.transact(async (writer) => {
-      for (const release of releases) await writer.releases.insert(release, frozen(app, release))
+      for (const release of releases) await writer.releases.insert(release, buildFrozenRelease(app, release))
     })
 
-  test('apps page in every order, no app twice and none left out, while others are created', async () => {
+  test('apps are paged in every sort order, none twice and none skipped, while others are created', async () => {
     await fc.assert(
-      fc.asyncProperty(appWalk, async ({ before, meanwhile, ...request }) => {
-        const owner = anOwner()
-        const there = before.map((facts) => appWith(owner, facts))
-        await insert(there)
+      fc.asyncProperty(anyAppPaging, async ({ before, meanwhile, ...request }) => {
+        const owner = buildOwner()
+        const existing = before.map((members) => buildAppWith(owner, members))
+        await insert(existing)
         const waves = meanwhile.values()
         const created: App[] = []
-        const seen = await walk(
+        const seen = await readAllPages(
           request,
-          (asked) => store.read(({ apps }) => apps.listPage(owner, asked)),
+          (pageRequest) => store.read(({ apps }) => apps.listPage(owner, pageRequest)),
           async () => {
-            const wave = (waves.next().value ?? []).map((facts) => appWith(owner, facts))
+            const wave = (waves.next().value ?? []).map((members) => buildAppWith(owner, members))
             created.push(...wave)
             await insert(wave)
           },
         )
         const seenOnce = new Map(seen.map((app) => [app.id, app]))
         expect(seenOnce.size).toBe(seen.length)
-        expect(seen).toEqual(sorted(seen, appSorts[request.sort], request.descending))
-        expect(there.filter((app) => !seenOnce.has(app.id))).toEqual([])
-        expect(seen.filter((app) => ![...there, ...created].some(({ id }) => id === app.id))).toEqual([])
+        expect(seen).toEqual(sortRows(seen, appSorts[request.sort], request.descending))
+        expect(existing.filter((app) => !seenOnce.has(app.id))).toEqual([])
+        expect(seen.filter((app) => ![...existing, ...created].some(({ id }) => id === app.id))).toEqual([])
       }),
       { numRuns: 40 },
     )
   })
 
-  test('releases page in every order', async () => {
+  test('releases are paged in every sort order', async () => {
     await fc.assert(
-      fc.asyncProperty(releaseWalk, async ({ days, ...request }) => {
-        const app = anApp()
+      fc.asyncProperty(anyReleasePaging, async ({ days, ...request }) => {
+        const app = buildApp()
         await insert([app])
-        const all = days.map((facts, n) => aRelease(app, { ...facts, version: n + 1, state: 'unpublished' }))
-        await insertReleases(app, all)
-        const seen = await walk(request, (asked) =>
-          store.read(({ releases }) => releases.listPage(app.id, asked)),
+        const all = days.map((members, n) =>
+          buildRelease(app, { ...members, version: n + 1, state: 'unpublished' }),
         )
-        expect(seen).toEqual(sorted(all, releaseSorts[request.sort], request.descending))
+        await insertReleases(app, all)
+        const seen = await readAllPages(request, (pageRequest) =>
+          store.read(({ releases }) => releases.listPage(app.id, pageRequest)),
+        )
+        expect(seen).toEqual(sortRows(all, releaseSorts[request.sort], request.descending))
       }),
       { numRuns: 40 },
     )
@@ -148,28 +166,25 @@ eachStore('pages', (open) => {
     { query: 'my-slug', found: ['by slug'] },
     { query: 'inside the', found: ['by description'] },
     { query: 'nothing of the kind', found: [] },
-  ])(
-    'apps are found by $query whatever its case, and no sign of it is a wildcard',
-    async ({ query, found }) => {
-      const owner = anOwner()
-      const names = ['the weather', 'WÉA in capitals', 'Straße', 'ὈΔΌΣ', '50% off', '50 off', 'a_b', 'axb']
-      const apps = [...names, 'back\\slash'].map((name) => anApp({ owner, name, description: '' }))
-      await insert([
-        ...apps,
-        anApp({ owner, name: 'by slug', description: '', slug: 'my-slug' }),
-        anApp({ owner, name: 'by description', description: 'Deep INSIDE the text.' }),
-      ])
-      const { rows } = await store.read((reader) => reader.apps.listPage(owner, { ...byName, query }))
-      expect(rows.map((app) => app.name)).toEqual(found)
-    },
-  )
+  ])('apps are found by $query, ignoring case and without wildcards', async ({ query, found }) => {
+    const owner = buildOwner()
+    const names = ['the weather', 'WÉA in capitals', 'Straße', 'ὈΔΌΣ', '50% off', '50 off', 'a_b', 'axb']
+    const apps = [...names, 'back\\slash'].map((name) => buildApp({ owner, name, description: '' }))
+    await insert([
+      ...apps,
+      buildApp({ owner, name: 'by slug', description: '', slug: 'my-slug' }),
+      buildApp({ owner, name: 'by description', description: 'Deep INSIDE the text.' }),
+    ])
+    const { rows } = await store.read((reader) => reader.apps.listPage(owner, { ...byName, query }))
+    expect(rows.map((app) => app.name)).toEqual(found)
+  })
 
-  test('releases are found by id, state and version, whatever the case', async () => {
-    const app = anApp()
+  test('releases are found by id, state and version, ignoring case', async () => {
+    const app = buildApp()
     await insert([app])
-    // Ids are searched too, so that they must not hold a version by chance.
-    const old = aRelease(app, { id: 'rel_old', state: 'unpublished', version: 17 })
-    const live = aRelease(app, { id: 'rel_live', version: 18 })
+    // Ids are searched too: they must not contain a version by chance.
+    const old = buildRelease(app, { id: 'rel_old', state: 'unpublished', version: 17 })
+    const live = buildRelease(app, { id: 'rel_live', version: 18 })
     await insertReleases(app, [old, live])
     const find = async (query: string) => {
       const request = { limit: 50, sort: 'version', descending: false, after: null, query } as const

@@ -3,25 +3,29 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#adapters/store/database.ts'
 import { openPostgres } from '#adapters/store/postgres/open-postgres.ts'
-import { administer, freshPostgres, type Place } from '#tests/support/postgres.ts'
-import { startPostgres } from '#tests/support/postgres-server.ts'
+import {
+  createPostgresDatabase,
+  executeStatement,
+  type TestDatabase,
+} from '#tests/support/databases/postgres.ts'
+import { startPostgres } from '#tests/support/databases/postgres-server.ts'
 
 type Tables = { counters: { name: string; value: number } }
 
-let fresh: Place
+let fresh: TestDatabase
 let database: Database<Tables>
 beforeAll(async () => {
-  fresh = await freshPostgres()
+  fresh = await createPostgresDatabase()
   database = await openPostgres<Tables>(fresh.at, () => {})
-  await administer(fresh.at, `create table counters (name text primary key, value integer not null)`)
-  await administer(fresh.at, `insert into counters values ('a', 0), ('b', 0)`)
+  await executeStatement(fresh.at, `create table counters (name text primary key, value integer not null)`)
+  await executeStatement(fresh.at, `insert into counters values ('a', 0), ('b', 0)`)
 })
 afterAll(async () => {
   await database.close()
   await fresh.remove()
 })
 
-const add = (db: Kysely<Tables>, name: string) =>
+const increment = (db: Kysely<Tables>, name: string) =>
   db
     .updateTable('counters')
     .set((is) => ({ value: is('value', '+', 1) }))
@@ -30,25 +34,25 @@ const add = (db: Kysely<Tables>, name: string) =>
 
 const values = () => database.read((db) => db.selectFrom('counters').selectAll().orderBy('name').execute())
 
-/** Opens when `count` have come to it: brings transactions into each other's way without a clock. */
-function meeting(count: number) {
+/** A barrier for `count` callers: makes transactions overlap without depending on time. */
+function createBarrier(count: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  let come = 0
+  let arrived = 0
   return () => {
-    if (++come === count) resolve()
+    if (++arrived === count) resolve()
     return promise
   }
 }
 
-test('a deadlock is resolved by running one of the two again', async () => {
-  const meet = meeting(2)
+test('a deadlock is resolved by running one of the two transactions again', async () => {
+  const waitForBoth = createBarrier(2)
   let runs = 0
   const both = (first: string, second: string) =>
     database.transact(async (db) => {
       runs++
-      await add(db, first)
-      await meet()
-      await add(db, second)
+      await increment(db, first)
+      await waitForBoth()
+      await increment(db, second)
     })
   const before = await values()
   await Promise.all([both('a', 'b'), both('b', 'a')])
@@ -56,53 +60,53 @@ test('a deadlock is resolved by running one of the two again', async () => {
   expect(await values()).toEqual(before.map(({ name, value }) => ({ name, value: value + 2 })))
 })
 
-test('a serialisation failure is run again, and no more than a few times', async () => {
+test('a transaction with a serialisation failure is run again, at most five times', async () => {
   let runs = 0
   const overtaken = database.transact(async (db) => {
     runs++
     await sql`set transaction isolation level repeatable read`.execute(db)
     await db.selectFrom('counters').selectAll().execute()
-    await database.transact((other) => add(other, 'a'))
-    await add(db, 'a')
+    await database.transact((other) => increment(other, 'a'))
+    await increment(db, 'a')
   })
   await expect(overtaken).rejects.toMatchObject({ code: 'unavailable' })
   expect(runs).toBe(6)
 })
 
-/** The process of the server that `db` talks to. */
-async function backendOf(db: Kysely<Tables>): Promise<number> {
+/** The id of the server process that `db` is connected to. */
+async function readBackendPid(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   return rows[0]?.pid ?? 0
 }
 
-test('a connection that is lost fails the transaction that uses it, and nothing else', async () => {
+test('a lost connection fails the transaction that uses it, and nothing else', async () => {
   const lost = database.transact(async (db) => {
-    await add(db, 'a')
-    await administer(fresh.at, `select pg_terminate_backend(${await backendOf(db)})`)
+    await increment(db, 'a')
+    await executeStatement(fresh.at, `select pg_terminate_backend(${await readBackendPid(db)})`)
     await sleep(50)
-    await add(db, 'a')
+    await increment(db, 'a')
   })
   await expect(lost).rejects.toMatchObject({ code: 'unavailable' })
   expect(await values()).toHaveLength(2)
 })
 
-test('who waits too long for a row is told that the database is busy', async () => {
-  const held = Promise.withResolvers<void>()
+test('a transaction that waits too long for a row lock fails as unavailable', async () => {
+  const release = Promise.withResolvers<void>()
   const holder = database.transact(async (db) => {
-    await add(db, 'a')
-    await held.promise
+    await increment(db, 'a')
+    await release.promise
   })
-  const waiting = database.transact((db) => add(db, 'a'))
+  const waiting = database.transact((db) => increment(db, 'a'))
   await expect(waiting).rejects.toMatchObject({
     code: 'unavailable',
     message: 'The database is busy; try again.',
     internal: { code: '55P03' },
   })
-  held.resolve()
+  release.resolve()
   await holder
 })
 
-test('no statement, lock or idle transaction lasts longer than a request may wait, but for migrations', async () => {
+test('no statement, lock or idle transaction lasts longer than a request may wait, except in migrations', async () => {
   const limits = async (db: Kysely<Tables>) => {
     const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
     const values = names.map((name) => sql`current_setting(${name})`)
@@ -114,42 +118,42 @@ test('no statement, lock or idle transaction lasts longer than a request may wai
   expect(await database.transactForMigration(limits)).toEqual(['0', '1min', '1min'])
 })
 
-test('more callers than connections wait, and are told when it takes too long', async () => {
-  const held = Promise.withResolvers<void>()
-  const holders = Array.from({ length: 10 }, () => database.read(() => held.promise))
+test('callers wait for a free connection, and fail as unavailable when that takes too long', async () => {
+  const release = Promise.withResolvers<void>()
+  const holders = Array.from({ length: 10 }, () => database.read(() => release.promise))
   await expect(values()).rejects.toMatchObject({ code: 'unavailable' })
-  held.resolve()
+  release.resolve()
   await Promise.all(holders)
   expect(await values()).toHaveLength(2)
 })
 
-test('a replica goes on reading when the migration of a newer one adds a column', async () => {
+test('a replica can still read after the migration of a newer one has added a column', async () => {
   const before = await values()
-  await administer(fresh.at, `alter table counters add column colour text`)
+  await executeStatement(fresh.at, `alter table counters add column colour text`)
   expect(await values()).toEqual(before.map((row) => ({ ...row, colour: null })))
   const names = await database.read((db) => db.selectFrom('counters').select('name').execute())
   expect(names).toHaveLength(before.length)
 })
 
-test('a server that dies makes calls unavailable, and one that comes back serves again', async () => {
+test('reads fail as unavailable while the server is down, and succeed after it has restarted', async () => {
   const warnings: string[] = []
   const server = await startPostgres()
   const own = await openPostgres<Tables>(server.url, (message) => warnings.push(message))
-  const ask = () => own.read((db) => sql<{ one: number }>`select 1 as one`.execute(db))
-  await ask()
+  const query = () => own.read((db) => sql<{ one: number }>`select 1 as one`.execute(db))
+  await query()
   await server.kill()
   await expect.poll(() => warnings).toContain('A connection to the database was lost.')
-  await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(query()).rejects.toMatchObject({ code: 'unavailable' })
   await server.restart()
-  expect((await ask()).rows).toEqual([{ one: 1 }])
+  expect((await query()).rows).toEqual([{ one: 1 }])
   await own.close()
   await server.stop()
 })
 
-test('a connection whose server no longer answers is given up, and not used again', async () => {
+test('a connection whose server stops responding is closed and not used again', async () => {
   const server = await startPostgres()
   const own = await openPostgres<Tables>(server.url, () => {})
-  const backend = () => own.read(backendOf)
+  const backend = () => own.read(readBackendPid)
   const silent = await backend()
   process.kill(silent, 'SIGSTOP')
   await expect(backend()).rejects.toMatchObject({ code: 'unavailable' })
@@ -159,7 +163,7 @@ test('a connection whose server no longer answers is given up, and not used agai
   await server.stop()
 })
 
-test('a server that never syncs to disk is refused; one that answers before it has is warned of', async () => {
+test('a server with fsync=off is rejected; synchronous_commit=off gives a warning', async () => {
   const server = await startPostgres({ fsync: 'off' })
   await expect(openPostgres(server.url, () => {})).rejects.toMatchObject({
     code: 'unavailable',
@@ -172,7 +176,7 @@ test('a server that never syncs to disk is refused; one that answers before it h
   await relaxed.close()
 })
 
-test('nobody there is told as unavailable', async () => {
+test('an unreachable server is reported as unavailable', async () => {
   const nobody = openPostgres('postgres://postgres@127.0.0.1:1/none', () => {})
   await expect(nobody).rejects.toMatchObject({ code: 'unavailable' })
 })

@@ -7,11 +7,11 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#adapters/store/database.ts'
 import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
-import { freshSqlite } from '#tests/support/stores.ts'
+import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 
 type Tables = { notes: { id: number } }
 
-const { at, remove } = await freshSqlite()
+const { at, remove } = await createSqliteDatabase()
 const folder = dirname(at)
 afterAll(remove)
 
@@ -34,20 +34,20 @@ const notes = async () =>
 
 const manyRows = 1_000_000
 
-/** A statement that counts for long before it writes one row. */
+/** A statement that takes long before it writes one row. */
 const insertSlowly = (db: Kysely<Tables>) =>
   sql`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${manyRows})
     insert into notes select max(n) from counted`.execute(db)
 
-/** Kills the thread that writes, and waits until it is gone. */
+/** Terminates the writer thread and waits for its end. */
 async function killThread(): Promise<void> {
   const thread = threads.at(-1)
   if (!thread) throw new Error('no thread')
   await thread.terminate()
 }
 
-test('a statement that takes long leaves the event loop to others, who read what is committed', async () => {
-  const told: string[] = []
+test('a slow statement does not block the event loop, and readers see what is committed', async () => {
+  const events: string[] = []
   let isOver = false
   let turns = 0
   const turning = (async () => {
@@ -55,19 +55,19 @@ test('a statement that takes long leaves the event loop to others, who read what
   })()
   const writing = database.transact(async (db) => {
     await insertSlowly(db)
-    told.push('written')
+    events.push('written')
   })
   expect(await notes()).toEqual([])
-  told.push('read')
+  events.push('read')
   await writing
   isOver = true
   await turning
-  expect(told).toEqual(['read', 'written'])
+  expect(events).toEqual(['read', 'written'])
   expect(turns).toBeGreaterThan(10)
   expect(await notes()).toEqual([manyRows])
 })
 
-test('what is not committed is read by nobody else', async () => {
+test('uncommitted rows are visible to their transaction only', async () => {
   await database.transact(async (db) => {
     await insert(db, 1)
     expect(await notes()).toEqual([])
@@ -76,10 +76,10 @@ test('what is not committed is read by nobody else', async () => {
   expect(await notes()).toEqual([1])
 })
 
-describe('a thread that dies', () => {
+describe('a writer thread that dies', () => {
   const lost = { code: 'unavailable', internal: { name: 'ThreadLost' } }
 
-  test('between two statements, it takes the whole transaction with it, and nothing else', async () => {
+  test('between two statements fails the transaction, and nothing else', async () => {
     const writing = database.transact(async (db) => {
       await insert(db, 1)
       await killThread()
@@ -91,7 +91,7 @@ describe('a thread that dies', () => {
     expect(await notes()).toEqual([3])
   })
 
-  test('within a statement, it leaves nobody waiting', async () => {
+  test('within a statement fails the transaction, which does not stay pending', async () => {
     const writing = database.transact(async (db) => {
       await Promise.all([insertSlowly(db), killThread()])
     })
@@ -101,7 +101,7 @@ describe('a thread that dies', () => {
     expect(await notes()).toEqual([3])
   })
 
-  test('before the commit, it commits nothing', async () => {
+  test('before the commit leaves nothing committed', async () => {
     const writing = database.transact(async (db) => {
       await insert(db, 1)
       await killThread()
@@ -110,31 +110,31 @@ describe('a thread that dies', () => {
     expect(await notes()).toEqual([])
   })
 
-  test('leaves a fault of the transaction what it was', async () => {
-    const fault = new Error('of the caller')
+  test('does not replace an error that the transaction throws', async () => {
+    const error = new Error('of the caller')
     const writing = database.transact(async (db) => {
       await insert(db, 1)
       await killThread()
-      throw fault
+      throw error
     })
-    await expect(writing).rejects.toBe(fault)
+    await expect(writing).rejects.toBe(error)
     await database.transact((db) => insert(db, 3))
     expect(await notes()).toEqual([3])
   })
 
-  test('while nothing is written, is missed by nobody', async () => {
+  test('while nothing is written affects nothing', async () => {
     await killThread()
     await database.transact((db) => insert(db, 1))
     expect(await notes()).toEqual([1])
   })
 })
 
-test('an error comes back with the words and the code of SQLite', async () => {
-  const asking = database.transact((db) => sql`select * from nowhere`.execute(db))
-  await expect(asking).rejects.toMatchObject({ message: 'no such table: nowhere', errcode: 1 })
+test('an error has the message and the code of SQLite', async () => {
+  const querying = database.transact((db) => sql`select * from nowhere`.execute(db))
+  await expect(querying).rejects.toMatchObject({ message: 'no such table: nowhere', errcode: 1 })
 })
 
-test('a transaction that SQLite has ended by itself is told of as what ended it', async () => {
+test('a transaction that SQLite has rolled back fails with the error that caused the rollback', async () => {
   const writing = database.transact(async (db) => {
     await insert(db, 1)
     await sql`insert or rollback into notes values (1)`.execute(db)
@@ -144,7 +144,7 @@ test('a transaction that SQLite has ended by itself is told of as what ended it'
   expect(await notes()).toEqual([2])
 })
 
-test('all databases of a process share one thread, that ends when the last is closed', async () => {
+test('all databases of a process share one thread, which ends when the last is closed', async () => {
   const thread = threads.at(-1) as Worker
   const before = threads.length
   const other = openSqlite<Tables>(join(folder, 'other.db'))
@@ -167,7 +167,7 @@ const leftOpen = `
   await database.transact((db) => sql\`create table notes (id integer)\`.execute(db))
   console.log('written')`
 
-test('a process waits for its transactions, and ends although its database is open', () => {
+test('a process waits for its transactions, and exits although its database is open', () => {
   const file = join(folder, 'elsewhere', 'left-open.db')
   const { stdout, status } = spawnSync(
     process.execPath,

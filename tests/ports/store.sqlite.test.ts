@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
 import { ServiceError } from '#base/errors.ts'
-import { freshSqlite } from '#tests/support/stores.ts'
+import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
 
 type Tables = { notes: { id: number } }
 
-const { at, remove } = await freshSqlite()
+const { at, remove } = await createSqliteDatabase()
 const folder = dirname(at)
 afterAll(remove)
 
@@ -24,7 +24,7 @@ const openElsewhere = (file: string) =>
     encoding: 'utf8',
   }).stdout.trim()
 
-test('a second process is refused the directory, in words that name it, until the first lets go', async () => {
+test('a second process cannot open a data directory until the first has closed it, and the error names it', async () => {
   const database = openSqlite<Tables>(join(folder, 'one.db'))
   expect(openElsewhere('one.db')).toBe(`unavailable Another process is using the data directory ${folder}.`)
   expect(openElsewhere('two.db')).toContain('unavailable')
@@ -32,7 +32,7 @@ test('a second process is refused the directory, in words that name it, until th
   expect(openElsewhere('one.db')).toBe('opened')
 })
 
-test('one process may have several databases in its directory, and holds it until the last is closed', async () => {
+test('one process may open several databases in its directory, which it locks until the last is closed', async () => {
   const [one, two] = [openSqlite<Tables>(join(folder, 'one.db')), openSqlite<Tables>(join(folder, 'two.db'))]
   await one.close()
   expect(openElsewhere('one.db')).toContain('unavailable')
@@ -40,13 +40,13 @@ test('one process may have several databases in its directory, and holds it unti
   expect(openElsewhere('one.db')).toBe('opened')
 })
 
-test('a file that cannot be opened is told of, and lets go of its directory', async () => {
+test('a file that cannot be opened throws, and its directory is unlocked', async () => {
   await mkdir(join(folder, 'folder.db'))
   expect(() => openSqlite(join(folder, 'folder.db'))).toThrow(ServiceError)
   expect(openElsewhere('one.db')).toBe('opened')
 })
 
-test('commits are synced to disk, in a write-ahead log, with foreign keys held', async () => {
+test('commits are synced to disk, in a write-ahead log, with foreign keys enforced', async () => {
   const database = openSqlite<Tables>(join(folder, 'pragmas.db'))
   const settings = await database.transact(async (db) => {
     const value = async (name: string) => (await sql.raw<object>(`pragma ${name}`).execute(db)).rows[0]
@@ -56,7 +56,7 @@ test('commits are synced to disk, in a write-ahead log, with foreign keys held',
   await database.close()
 })
 
-test('a transaction that cannot write because of a foreign process fails before it begins', async () => {
+test('a transaction that another process prevents from writing fails before it begins', async () => {
   const database = openSqlite<Tables>(join(folder, 'foreign.db'))
   const backup = new DatabaseSync(join(folder, 'foreign.db'))
   backup.exec('begin immediate')
@@ -69,7 +69,7 @@ test('a transaction that cannot write because of a foreign process fails before 
   await database.close()
 })
 
-test('closing waits for the transactions that are open', async () => {
+test('closing waits for open transactions', async () => {
   const database = openSqlite<Tables>(join(folder, 'close.db'))
   const begun = Promise.withResolvers<void>()
   const writing = database.transact(async (db) => {

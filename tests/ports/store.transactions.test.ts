@@ -5,11 +5,11 @@ import type { Tables } from '#adapters/store/tables.ts'
 import { ServiceError } from '#base/errors.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Store } from '#core/ports/store.ts'
-import { eachStore } from '#tests/support/stores.ts'
-import { anApp, aTool } from './store.samples.ts'
+import { describeWithStore } from '#tests/support/databases/test-stores.ts'
+import { buildApp, buildTool } from '../support/store-samples.ts'
 
-/** Does it until it is acknowledged, as a client does that is told of a conflict or of a busy database: later each time. */
-async function insist(work: () => Promise<unknown>): Promise<void> {
+/** Retries after conflicts and while the database is unavailable, with growing random delays. */
+async function retryUntilDone(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await work()
@@ -21,35 +21,35 @@ async function insist(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** A promise and what fulfils it: to hold one transaction at a point while another goes on. */
-const gate = () => Promise.withResolvers<void>()
+/** A promise with its resolver: stops one transaction at a point while another continues. */
+const createSignal = () => Promise.withResolvers<void>()
 
-eachStore('transactions', (open) => {
+describeWithStore('transactions', (open) => {
   let store: Store
   let database: Database<Tables>
   let app: App
   beforeAll(async () => {
     ;({ store, database } = await open())
-    app = anApp()
+    app = buildApp()
     await store.transact(({ apps }) => apps.insert(app))
   })
   const namesOfTools = async () =>
     (await store.read(({ tools }) => tools.list(app.id))).map((tool) => tool.name)
 
-  test('of 200 increments at once that compare and set, none is lost', async () => {
-    const counter = aTool(app.id)
+  test('of 200 concurrent increments by compare and set, none is lost', async () => {
+    const counter = buildTool(app.id)
     await store.transact(({ tools }) => tools.insert(counter))
     const read = async () => (await store.read(({ tools }) => tools.findById(app.id, counter.id))) ?? counter
     const increment = async () => {
       const tool = await read()
       await store.transact(({ tools }) => tools.update({ ...tool, order: tool.order + 1 }))
     }
-    await Promise.all(Array.from({ length: 200 }, () => insist(increment)))
+    await Promise.all(Array.from({ length: 200 }, () => retryUntilDone(increment)))
     expect(await read()).toMatchObject({ order: 200, revision: 201 })
   })
 
-  test('writers that lock the app first go one after another and need no second attempt', async () => {
-    const locked = anApp()
+  test('writers that lock the app first run one after another and need no retry', async () => {
+    const locked = buildApp()
     await store.transact(({ apps }) => apps.insert(locked))
     let conflicts = 0
     const increment = () =>
@@ -61,17 +61,17 @@ eachStore('transactions', (open) => {
           throw error
         })
       })
-    await Promise.all(Array.from({ length: 20 }, () => insist(increment)))
+    await Promise.all(Array.from({ length: 20 }, () => retryUntilDone(increment)))
     expect(conflicts).toBe(0)
     expect(await store.read(({ apps }) => apps.findById(locked.owner, locked.id))).toMatchObject({
       lastVersion: 20,
     })
   })
 
-  test('what a transaction has written is seen by itself, and by others only once it has resolved', async () => {
-    const [written, mayEnd] = [gate(), gate()]
+  test('a transaction sees its own writes; others see them only after its commit', async () => {
+    const [written, mayEnd] = [createSignal(), createSignal()]
     const writing = store.transact(async ({ tools }) => {
-      await tools.insert(aTool(app.id, { name: 'not yet' }))
+      await tools.insert(buildTool(app.id, { name: 'not yet' }))
       expect((await tools.list(app.id)).map((tool) => tool.name)).toContain('not yet')
       written.resolve()
       await mayEnd.promise
@@ -83,19 +83,19 @@ eachStore('transactions', (open) => {
     expect(await namesOfTools()).toContain('not yet')
   })
 
-  test('all that one read sees is of one moment', async () => {
+  test('a read sees one consistent snapshot', async () => {
     await store.read(async ({ tools }) => {
       const before = await tools.list(app.id)
-      await store.transact((writer) => writer.tools.insert(aTool(app.id, { name: 'meanwhile' })))
+      await store.transact((writer) => writer.tools.insert(buildTool(app.id, { name: 'meanwhile' })))
       expect(await tools.list(app.id)).toEqual(before)
     })
     expect(await namesOfTools()).toContain('meanwhile')
   })
 
-  test('a transaction that throws leaves nothing behind, and its error comes out as it was', async () => {
+  test('a transaction that throws is rolled back, and rejects with the same error', async () => {
     const error = new Error('changed my mind')
     const work = store.transact(async ({ tools, apps }) => {
-      await tools.insert(aTool(app.id, { name: 'undone' }))
+      await tools.insert(buildTool(app.id, { name: 'undone' }))
       await apps.recordServingChange(app, 'undone', '2026-01-01T00:00:00.000Z')
       throw error
     })
@@ -104,18 +104,18 @@ eachStore('transactions', (open) => {
     expect(await store.read(({ apps }) => apps.listServingChangesSince(''))).toEqual([])
   })
 
-  test('a conflict in the middle undoes what came before it', async () => {
-    const tool = aTool(app.id, { name: 'twice' })
+  test('a conflict rolls back what was written before it', async () => {
+    const tool = buildTool(app.id, { name: 'twice' })
     await expect(store.transact(({ tools }) => tools.insertAll([tool, tool]))).rejects.toMatchObject({
       code: 'conflict',
     })
     expect(await namesOfTools()).not.toContain('twice')
   })
 
-  test('reads go on while a transaction is open, more of them than there are connections', async () => {
-    const mayEnd = gate()
+  test('more reads than there are connections finish while a transaction is open', async () => {
+    const mayEnd = createSignal()
     const writing = store.transact(async ({ tools }) => {
-      await tools.insert(aTool(app.id))
+      await tools.insert(buildTool(app.id))
       await mayEnd.promise
     })
     await Promise.all(Array.from({ length: 40 }, namesOfTools))
@@ -124,8 +124,8 @@ eachStore('transactions', (open) => {
   })
 
   test('a read cannot write', async () => {
-    const mark = { public_mcp_id: 'x', mark: 'x', changed_at: 'x' }
-    const writing = database.read((db) => db.insertInto('serving').values(mark).execute())
+    const marker = { public_mcp_id: 'x', mark: 'x', changed_at: 'x' }
+    const writing = database.read((db) => db.insertInto('serving').values(marker).execute())
     await expect(writing).rejects.toThrow()
     expect(await store.read(({ apps }) => apps.listServingChangesSince(''))).toEqual([])
   })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPreviewPage } from '#adapters/embedded/preview-page/read-preview-page.ts'
-import { importsOf } from '#tests/support/source-files.ts'
+import { listImports } from '#tests/support/source-files.ts'
 
 const page = readPreviewPage()
 const folder = mkdtempSync(`${tmpdir()}/preview-`)
@@ -32,12 +32,12 @@ describe('the preview page', () => {
     const sources = fileURLToPath(new URL('../../web/preview/', import.meta.url))
     const files = readdirSync(sources).filter((name) => /\.tsx?$/.test(name))
     const foreign = files
-      .flatMap((name) => importsOf(readFileSync(sources + name, 'utf8')).map(({ specifier }) => specifier))
-      .filter((one) => !known.test(one))
+      .flatMap((name) => listImports(readFileSync(sources + name, 'utf8')).map(({ specifier }) => specifier))
+      .filter((one) => !allowedImports.test(one))
     expect(files.length).toBeGreaterThan(8)
     expect(foreign).toEqual([])
   })
 })
 
-const known =
-  /^(preact(\/hooks)?|@modelcontextprotocol\/ext-apps\/app-bridge|\.\/[\w-]+\.(tsx?|css)|#base\/json\.ts|#core\/model\/[\w-]+\.ts)$/
+const allowedImports =
+  /^(preact(\/hooks)?|@modelcontextprotocol\/ext-apps\/app-bridge|\.\/[\w-]+\.(tsx?|css)|#base\/json\.ts|#core\/model\/([\w-]+\/)?[\w-]+\.ts)$/

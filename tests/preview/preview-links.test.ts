@@ -4,12 +4,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createCursors } from '#adapters/system/cursors.ts'
 import { buildExampleResponse } from '#core/engines/json-schema/examples/build-examples.ts'
 import { buildWidgetPreviewUrl, openWidgetPreviewLink } from '#core/services/previews/widget-preview-link.ts'
-import type { Client } from '#tests/support/client.ts'
-import { eachService } from '#tests/support/service.ts'
-import { startUpstreamApi, type UpstreamApi, type UpstreamReply } from '#tests/support/upstream-api.ts'
+import {
+  startUpstreamApi,
+  type UpstreamApi,
+  type UpstreamApiResponse,
+} from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 import { makePreviewedApp, ordersSchema, type PreviewedApp, shopDocument } from './previewed-app.ts'
 
-eachService('links to previews', (service) => {
+describeWithService('links to previews', (service) => {
   let alice: Client
   let api: UpstreamApi
   let app: PreviewedApp
@@ -22,13 +26,13 @@ eachService('links to previews', (service) => {
   })
 
   test('open without a token, and must not be cached, indexed or given an origin', async () => {
-    const answer = await fetch(await app.previewUrl())
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
-    const policy = answer.headers.get('content-security-policy') ?? ''
+    const response = await fetch(await app.createPreviewUrl())
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/(^|; )default-src 'none';/)
     expect(policy).toMatch(/script-src 'sha256-[\w+/]{43}='; style-src 'sha256-[\w+/]{43}=';/)
     expect(policy).toMatch(/; sandbox allow-scripts allow-forms$/)
@@ -38,11 +42,11 @@ eachService('links to previews', (service) => {
   test('embed the page of the widget as clients get it, with the policy that the widget declares', async () => {
     const config = { connect_domains: ['https://api.example'], resource_domains: ['https://img.example'] }
     await alice.patch(`/api/v2/apps/${app.appId}/widgets/${app.widgetId}`, { config })
-    const url = await app.previewUrl()
-    const answer = await fetch(`${url}/widget`)
+    const url = await app.createPreviewUrl()
+    const response = await fetch(`${url}/widget`)
     const { body } = await alice.post(`/api/v3/apps/${app.appId}/tools/${app.toolId}/preview`)
-    expect(await answer.text()).toBe(body.preview.resource.text)
-    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(await response.text()).toBe(body.preview.resource.text)
+    const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain('connect-src https://api.example;')
     expect(policy).toContain('img-src data: https://img.example;')
     expect(policy).toContain("frame-src 'none';")
@@ -55,7 +59,7 @@ eachService('links to previews', (service) => {
   })
 
   test('are not found when they were altered or their widget is gone', async () => {
-    const url = await app.previewUrl()
+    const url = await app.createPreviewUrl()
     const changed = url.replace(/(.{40}).(.)$/, (_all, before, last) => `${before}_${last}`)
     const wrong = [
       changed,
@@ -65,9 +69,9 @@ eachService('links to previews', (service) => {
       `${service().url}/preview/abc`,
     ]
     for (const one of wrong) {
-      const answer = await fetch(one)
-      expect([one, answer.status]).toEqual([one, 404])
-      expect(await answer.text()).toContain('Preview not found')
+      const response = await fetch(one)
+      expect([one, response.status]).toEqual([one, 404])
+      expect(await response.text()).toContain('Preview not found')
     }
     const widget = `/api/v2/apps/${app.appId}/widgets/${app.widgetId}`
     await alice.patch(widget, { visibility: 'hidden' })
@@ -79,7 +83,7 @@ eachService('links to previews', (service) => {
 
   test('are created for the owner only, and end with the app', async () => {
     const own = await makePreviewedApp(alice, api.documentUrl)
-    const url = await own.previewUrl()
+    const url = await own.createPreviewUrl()
     const bob = await service().as('bob')
     const path = `/api/v3/apps/${own.appId}/tools/${own.toolId}/preview`
     expect((await bob.post(path)).status).toBe(404)
@@ -91,7 +95,7 @@ eachService('links to previews', (service) => {
     const own = await makePreviewedApp(alice, api.documentUrl)
     const config = { type: 'bearer', accessToken: 'very-secret-token' }
     await alice.post(`/api/v1/apps/${own.appId}/auth`, { name: 'Key', config })
-    const url = await own.previewUrl()
+    const url = await own.createPreviewUrl()
     expect(Buffer.from(url.split('/').at(-1) ?? '', 'base64url').toString('latin1')).not.toContain('alice')
     const page = await (await fetch(url)).text()
     expect(page).toContain('"toolName":"list_orders"')
@@ -99,36 +103,37 @@ eachService('links to previews', (service) => {
   })
 
   test('show sample results exactly as a client would get them', async () => {
-    const samplesOf = async (toolId: string) => {
-      const page = await (await fetch(await app.previewUrl(toolId))).text()
+    const readSamples = async (toolId: string) => {
+      const page = await (await fetch(await app.createPreviewUrl(toolId))).text()
       const [, json = ''] = /<script id="preview" type="application\/json">(.*?)<\/script>/.exec(page) ?? []
       return JSON.parse(json).samples
     }
     const { body } = await alice.post(`/api/v3/apps/${app.appId}/releases`)
-    const call = async (name: string, upstream: UpstreamReply) => {
-      api.reply(() => ({ headers: { 'content-type': 'application/json' }, ...upstream }))
+    const call = async (name: string, upstream: UpstreamApiResponse) => {
+      api.respondWith(() => ({ headers: { 'content-type': 'application/json' }, ...upstream }))
       const request = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name } }
-      const { _meta, ...told } = (await alice.post(new URL(body.release.endpoint).pathname, request)).body
-        .result
-      return told
+      const { _meta, ...resultWithoutMeta } = (
+        await alice.post(new URL(body.release.endpoint).pathname, request)
+      ).body.result
+      return resultWithoutMeta
     }
-    const table = await samplesOf(app.toolId)
+    const table = await readSamples(app.toolId)
     for (const [kind, rows] of [
       ['example', 5],
       ['empty', 0],
       ['many', 1_000],
     ] as const) {
-      const answer = JSON.stringify(buildExampleResponse(ordersSchema, rows))
-      expect(table[kind], kind).toEqual(await call('list_orders', { body: answer }))
+      const response = JSON.stringify(buildExampleResponse(ordersSchema, rows))
+      expect(table[kind], kind).toEqual(await call('list_orders', { body: response }))
     }
     expect(table.error).toEqual(await call('list_orders', { status: 503 }))
-    const { example } = await samplesOf(app.namesToolId)
+    const { example } = await readSamples(app.namesToolId)
     const names = buildExampleResponse({ type: 'array', items: { type: 'string' } }, 5)
     expect(example).toEqual(await call('list_names', { body: JSON.stringify(names) }))
   })
 
   test('accept GET and HEAD only', async () => {
-    const url = await app.previewUrl()
+    const url = await app.createPreviewUrl()
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
     const posted = await fetch(url, { method: 'POST', body: 'x' })
     expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
@@ -137,19 +142,26 @@ eachService('links to previews', (service) => {
 
 describe('a preview link', () => {
   const cursors = createCursors([createSecretKey(randomBytes(32))])
-  const at = (time: string) => ({ cursors, clock: { now: () => time }, baseUrl: 'https://tenon.example' })
-  const made = () => buildWidgetPreviewUrl(at('2026-01-01T10:00:00.000Z'), { publicMcpId: 'abc' }, 'tool_1')
-  const sealed = () => made().slice('https://tenon.example/preview/'.length)
+  const buildLinkDeps = (time: string) => ({
+    cursors,
+    clock: { now: () => time },
+    baseUrl: 'https://tenon.example',
+  })
+  const createUrl = () =>
+    buildWidgetPreviewUrl(buildLinkDeps('2026-01-01T10:00:00.000Z'), { publicMcpId: 'abc' }, 'tool_1')
+  const createSealedLink = () => createUrl().slice('https://tenon.example/preview/'.length)
 
   test('is valid for one hour', () => {
-    const shown = { publicMcpId: 'abc', toolId: 'tool_1' }
-    expect(openWidgetPreviewLink(at('2026-01-01T10:59:59.000Z'), sealed())).toEqual(shown)
-    expect(openWidgetPreviewLink(at('2026-01-01T11:00:00.000Z'), sealed())).toBeNull()
+    const target = { publicMcpId: 'abc', toolId: 'tool_1' }
+    expect(openWidgetPreviewLink(buildLinkDeps('2026-01-01T10:59:59.000Z'), createSealedLink())).toEqual(
+      target,
+    )
+    expect(openWidgetPreviewLink(buildLinkDeps('2026-01-01T11:00:00.000Z'), createSealedLink())).toBeNull()
   })
 
   test('is not accepted as a list cursor, nor a cursor as a link', () => {
-    const now = at('2026-01-01T10:00:00.000Z')
-    expect(cursors.open(sealed(), 'tools')).toBeNull()
+    const now = buildLinkDeps('2026-01-01T10:00:00.000Z')
+    expect(cursors.open(createSealedLink(), 'tools')).toBeNull()
     expect(openWidgetPreviewLink(now, cursors.seal('abc tool_1 9999999999999', 'tools'))).toBeNull()
   })
 })

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
-import type { Client } from '#tests/support/client.ts'
-import { startService, type TestService } from '#tests/support/service.ts'
-import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { startService, type TestService } from '#tests/support/service/test-service.ts'
 import { makePreviewedApp, type PreviewedApp, shopDocument } from './previewed-app.ts'
 
 const screenshots = fileURLToPath(new URL('../../.cache/screenshots', import.meta.url))
@@ -19,7 +19,7 @@ let alice: Client
 let app: PreviewedApp
 let browser: Browser
 let page: Page
-const complaints: string[] = []
+const problems: string[] = []
 
 beforeAll(async () => {
   mkdirSync(screenshots, { recursive: true })
@@ -35,9 +35,9 @@ beforeAll(async () => {
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, colorScheme: 'light' })
   page.setDefaultTimeout(10_000)
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => problems.push(String(error)))
 })
 afterAll(async () => {
   await browser?.close()
@@ -47,11 +47,11 @@ afterAll(async () => {
 
 /** After every test: no errors or warnings were logged, no policy was violated, no API was called. */
 afterEach(() => {
-  expect(complaints.splice(0)).toEqual([])
+  expect(problems.splice(0)).toEqual([])
   expect(api.seen).toEqual([])
 })
 
-const widget = async (): Promise<Frame> => {
+const findWidgetFrame = async (): Promise<Frame> => {
   await page.locator('iframe').waitFor()
   await expect.poll(() => page.frames().some((one) => one.url().endsWith('/widget'))).toBe(true)
   const frame = page.frames().find((one) => one.url().endsWith('/widget') && !one.isDetached())
@@ -59,95 +59,95 @@ const widget = async (): Promise<Frame> => {
   return frame
 }
 const choose = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true })
-const shoot = (name: string) => page.screenshot({ path: `${screenshots}/preview-${name}.png` })
-const events = () => page.locator('[role=log] code').allInnerTexts()
-const frameWidth = () => page.locator('iframe').evaluate((frame) => frame.clientWidth)
+const takeScreenshot = (name: string) => page.screenshot({ path: `${screenshots}/preview-${name}.png` })
+const readLogEntries = () => page.locator('[role=log] code').allInnerTexts()
+const readFrameWidth = () => page.locator('iframe').evaluate((frame) => frame.clientWidth)
 
 describe('the preview page', () => {
   beforeEach(async () => {
-    await page.goto(await app.previewUrl())
-    await (await widget()).locator('tbody tr').first().waitFor()
+    await page.goto(await app.createPreviewUrl())
+    await (await findWidgetFrame()).locator('tbody tr').first().waitFor()
   })
 
   test('shows the widget with a result generated from the output schema of its tool', async () => {
-    const frame = await widget()
+    const frame = await findWidgetFrame()
     expect(await frame.locator('tbody tr').count()).toBe(5)
     expect(await frame.locator('tbody tr').first().textContent()).toMatch(
       /^1,?000[\s\S]*name 1\s*open[\s\S]*2026/,
     )
     expect(await frame.evaluate(() => document.documentElement.innerHTML)).not.toContain('token 1')
     expect(await page.locator('h1').textContent()).toContain('Shop')
-    await shoot('light')
+    await takeScreenshot('light')
   })
 
   test('shows it in dark mode, at the width of a phone, in other locales and full screen', async () => {
-    const frame = await widget()
+    const frame = await findWidgetFrame()
     const scheme = () => frame.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     expect(await scheme()).toBe('light')
     await choose('Dark')
     await expect.poll(scheme).toBe('dark')
-    expect(await frameWidth()).toBe(640)
+    expect(await readFrameWidth()).toBe(640)
     await choose('320')
-    await expect.poll(frameWidth).toBe(320)
+    await expect.poll(readFrameWidth).toBe(320)
     await page.getByLabel('Locale').selectOption('ar-EG')
     await expect.poll(() => frame.evaluate(() => document.documentElement.dir)).toBe('rtl')
-    await shoot('dark-narrow-rtl')
+    await takeScreenshot('dark-narrow-rtl')
     await choose('Full screen')
-    await expect.poll(frameWidth).toBeGreaterThan(700)
+    await expect.poll(readFrameWidth).toBeGreaterThan(700)
   })
 
   test('logs the requests of the widget, and responds with samples', async () => {
-    const frame = await widget()
+    const frame = await findWidgetFrame()
     await frame.locator('tbody button').first().click()
     await frame.getByText('Carrier').waitFor()
     expect(await frame.locator('main').textContent()).toContain('Post')
-    expect(await events()).toContain('tools/call')
+    expect(await readLogEntries()).toContain('tools/call')
     const call = page.locator('[role=log] li.asked', { hasText: 'tools/call' })
     await call.locator('summary').click()
     expect(JSON.parse((await call.locator('pre').textContent()) ?? '')).toEqual({
       name: 'read_order',
       arguments: { id: 1000 },
     })
-    await shoot('events')
+    await takeScreenshot('events')
   })
 
   test('shows the messages that the widget sends to the chat', async () => {
-    const frame = await widget()
+    const frame = await findWidgetFrame()
     await frame
       .getByRole('button', { name: /where is|ask|message/i })
       .first()
       .click()
     await page.getByText('Where is order 1000?', { exact: true }).waitFor()
-    expect(await events()).toContain('ui/message')
+    expect(await readLogEntries()).toContain('ui/message')
   })
 
   test('gives the widget the display mode that it requests', async () => {
-    await (await widget()).getByRole('button', { name: 'Larger' }).click()
-    await expect.poll(frameWidth).toBeGreaterThan(700)
-    expect(await events()).toContain('ui/request-display-mode')
+    await (await findWidgetFrame()).getByRole('button', { name: 'Larger' }).click()
+    await expect.poll(readFrameWidth).toBeGreaterThan(700)
+    expect(await readLogEntries()).toContain('ui/request-display-mode')
     expect(await page.getByRole('radio', { name: 'Full screen' }).isChecked()).toBe(true)
   })
 
   test('shows it empty, failed, waiting, and with a thousand rows', async () => {
     await choose('Empty')
-    const text = async () => (await widget()).locator('main').textContent()
+    const text = async () => (await findWidgetFrame()).locator('main').textContent()
     await expect.poll(text).toContain('Nothing')
-    await shoot('empty')
+    await takeScreenshot('empty')
     await choose('Error')
     await expect.poll(text).toContain('The server answered with HTTP status 503.')
-    await shoot('error')
+    await takeScreenshot('error')
     await choose('Loading')
-    await expect.poll(async () => (await widget()).locator('.loading').count()).toBe(1)
+    await expect.poll(async () => (await findWidgetFrame()).locator('.loading').count()).toBe(1)
     await choose('1,000 rows')
     await expect.poll(text).toMatch(/of 1,?000/)
-    await shoot('many')
+    await takeScreenshot('many')
   })
 
   test('shows the draft as it is when the page is loaded again', async () => {
     await alice.patch(`/api/v2/apps/${app.appId}`, { name: 'Other shop' })
     await page.reload()
     await expect.poll(() => page.locator('h1').textContent()).toContain('Other shop')
-    await (await widget()).locator('tbody tr').first().waitFor()
+    await (await findWidgetFrame()).locator('tbody tr').first().waitFor()
     await alice.patch(`/api/v2/apps/${app.appId}`, { name: 'Shop' })
   })
 
@@ -155,18 +155,18 @@ describe('the preview page', () => {
     await choose(theme)
     await page.evaluate(axe)
     // Widgets are checked in tests/widgets; their frame is cross-origin here.
-    const faults = await page.evaluate(
+    const violations = await page.evaluate(
       `axe.run({ iframes: false }).then(({ violations }) =>
         violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)].join(' ')))`,
     )
-    expect(faults).toEqual([])
+    expect(violations).toEqual([])
   })
 
   test('fits a small window', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect.poll(overflow).toBeLessThanOrEqual(0)
-    await shoot('small')
+    await takeScreenshot('small')
     await page.setViewportSize({ width: 1280, height: 860 })
   })
 })

@@ -1,11 +1,13 @@
 // Creates, through the management API, an app with widgets over an API whose document describes its responses.
-import type { Client } from '#tests/support/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 
 const string = { type: 'string' }
-const ok = (schema: object) => ({ 200: { description: 'ok', content: { 'application/json': { schema } } } })
+const buildOkResponse = (schema: object) => ({
+  200: { description: 'ok', content: { 'application/json': { schema } } },
+})
 
-const order = {
+const orderSchema = {
   type: 'object',
   properties: {
     id: { type: 'integer', minimum: 1000 },
@@ -16,7 +18,7 @@ const order = {
   },
 }
 
-export const ordersSchema = { type: 'object', properties: { orders: { type: 'array', items: order } } }
+export const ordersSchema = { type: 'object', properties: { orders: { type: 'array', items: orderSchema } } }
 
 export const shopDocument = {
   openapi: '3.1.0',
@@ -26,15 +28,17 @@ export const shopDocument = {
     '/orders': {
       get: {
         operationId: 'listOrders',
-        responses: ok(ordersSchema),
+        responses: buildOkResponse(ordersSchema),
       },
     },
-    '/names': { get: { operationId: 'listNames', responses: ok({ type: 'array', items: string }) } },
+    '/names': {
+      get: { operationId: 'listNames', responses: buildOkResponse({ type: 'array', items: string }) },
+    },
     '/orders/{id}': {
       get: {
         operationId: 'readOrder',
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-        responses: ok({
+        responses: buildOkResponse({
           type: 'object',
           properties: { carrier: { enum: ['Post'] }, weight: { type: 'number' } },
         }),
@@ -43,7 +47,7 @@ export const shopDocument = {
   },
 }
 
-const field = (path: string, label: string) => ({ key: path, path, label })
+const buildColumn = (path: string, label: string) => ({ key: path, path, label })
 
 /** A table of orders; a row can read its order and send a message. */
 const table = {
@@ -54,11 +58,11 @@ const table = {
     data_table_config: {
       collection_path: 'orders',
       fields: [
-        field('id', 'Order'),
-        field('customer.name', 'Customer'),
-        field('status', 'Status'),
-        field('placed_at', 'Placed'),
-        field('total', 'Total'),
+        buildColumn('id', 'Order'),
+        buildColumn('customer.name', 'Customer'),
+        buildColumn('status', 'Status'),
+        buildColumn('placed_at', 'Placed'),
+        buildColumn('total', 'Total'),
       ],
     },
   },
@@ -75,7 +79,7 @@ export type PreviewedApp = {
   namesToolId: string
   widgetId: string
   /** Creates a preview link of a tool, by default of the table. */
-  previewUrl(toolId?: string): Promise<string>
+  createPreviewUrl(toolId?: string): Promise<string>
 }
 
 export async function makePreviewedApp(client: Client, documentUrl: string): Promise<PreviewedApp> {
@@ -93,7 +97,7 @@ export async function makePreviewedApp(client: Client, documentUrl: string): Pro
     toolId,
     namesToolId: names.id,
     widgetId: body.widget.id,
-    async previewUrl(id = toolId) {
+    async createPreviewUrl(id = toolId) {
       const { body } = await client.post(`/api/v3/apps/${appId}/tools/${id}/preview`)
       return body.preview.preview_url
     },

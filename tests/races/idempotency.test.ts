@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { eachService } from '#tests/support/service.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('many at once with few keys', (service) => {
-  test('400 POSTs over 20 keys make 20 apps, and every answer is of one of them', async () => {
+describeWithService('concurrent requests with few idempotency keys', (service) => {
+  test('400 POSTs with 20 keys create 20 apps, and every response is that of one of them', async () => {
     const alice = await service().as('alice')
     const send = async (n: number) => {
       const key = { 'Idempotency-Key': `race-${n % 20}` }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeApp } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('changes at once', (service) => {
-  test('200 PATCHes that count under If-Match lose none: each lands or learns that it must read again', async () => {
+describeWithService('concurrent changes', (service) => {
+  test('of 200 increments with If-Match none is lost: each succeeds or is rejected', async () => {
     const alice = await service().as('alice')
     const path = `/api/v2/apps/${await makeApp(alice)}`
     await alice.patch(path, { description: '0' })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { makeApp } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-/** Walks a list to its end, a few rows at a time. */
-async function walk(client: Client, path: string, limit: number): Promise<string[]> {
+/** Pages through a list with `limit` rows a page. */
+async function pageThrough(client: Client, path: string, limit: number): Promise<string[]> {
   const ids: string[] = []
   let cursor = ''
   do {
@@ -16,8 +16,8 @@ async function walk(client: Client, path: string, limit: number): Promise<string
   return ids
 }
 
-eachService('lists that are walked while others write', (service) => {
-  test('skip none of what was there and repeat nothing: apps and tools', async () => {
+describeWithService('lists that are paged through during writes', (service) => {
+  test('skip no row that existed before and repeat none: apps and tools', async () => {
     const walker = await service().as('walker')
     const apps: string[] = []
     for (let n = 0; n < 20; n++) apps.push(await makeApp(walker, `App ${n}`))
@@ -39,7 +39,7 @@ eachService('lists that are walked while others write', (service) => {
       ['/api/v2/apps', apps],
       [toolsPath, tools],
     ] as const) {
-      const seen = await walk(walker, path, 3)
+      const seen = await pageThrough(walker, path, 3)
       expect(new Set(seen).size, path).toBe(seen.length)
       expect(
         there.filter((id) => !seen.includes(id)),

@@ -1,24 +1,24 @@
-// Many at once on one app: versions without a gap, and one live release whatever happens.
+// Concurrent releases of one app: versions without gaps, and always exactly one live release.
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { makeApp } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-type Listed = { id: string; version: number; state: string }
+type ListedRelease = { id: string; version: number; state: string }
 
-eachService('at once', (service) => {
+describeWithService('concurrent changes of releases', (service) => {
   let alice: Client
 
   beforeAll(async () => {
     alice = await service().as('alice')
   })
 
-  const releasesOf = async (appId: string): Promise<Listed[]> =>
+  const listReleases = async (appId: string): Promise<ListedRelease[]> =>
     (await alice.get(`/api/v3/apps/${appId}/releases?sort=version&limit=100`)).body.data
 
-  /** The one live release, as the list and as the app know it. */
-  async function liveOf(appId: string) {
-    const live = (await releasesOf(appId)).filter(({ state }) => state === 'published')
+  /** Expects one live release, the same in the list and in the app. Returns the app. */
+  async function expectOneLive(appId: string) {
+    const live = (await listReleases(appId)).filter(({ state }) => state === 'published')
     const { body } = await alice.get(`/api/v2/apps/${appId}`)
     expect(live.map(({ id }) => id)).toEqual([body.app.latest_release.id])
     return body.app
@@ -30,17 +30,17 @@ eachService('at once', (service) => {
       Array.from({ length: 50 }, (_, n) => alice.post(`/api/${n % 2 ? 'v2' : 'v3'}/apps/${appId}/releases`)),
     )
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
-    const versions = (await releasesOf(appId)).map(({ version }) => version)
+    const versions = (await listReleases(appId)).map(({ version }) => version)
     expect(versions).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
-    expect((await releasesOf(appId)).at(-1)?.state).toBe('published')
-    await liveOf(appId)
+    expect((await listReleases(appId)).at(-1)?.state).toBe('published')
+    await expectOneLive(appId)
   })
 
   describe('releases and restores', () => {
-    test('leave exactly one live, which is what is served', async () => {
+    test('leave exactly one live release, which is the one that is served', async () => {
       const appId = await makeApp(alice)
       for (let n = 0; n < 3; n++) await alice.post(`/api/v3/apps/${appId}/releases`)
-      const [first, second] = await releasesOf(appId)
+      const [first, second] = await listReleases(appId)
       const replies = await Promise.all(
         Array.from({ length: 10 }, (_, n) => [
           alice.post(`/api/v3/apps/${appId}/releases`),
@@ -48,25 +48,25 @@ eachService('at once', (service) => {
         ]).flat(),
       )
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 201]))
-      const versions = (await releasesOf(appId)).map(({ version }) => version)
+      const versions = (await listReleases(appId)).map(({ version }) => version)
       expect(versions).toEqual(Array.from({ length: 13 }, (_, n) => n + 1))
-      const { public_mcp_id, latest_release } = await liveOf(appId)
+      const { public_mcp_id, latest_release } = await expectOneLive(appId)
       const { body } = await alice.post(`/mcp/${public_mcp_id}`, {
         jsonrpc: '2.0',
         id: 1,
         method: 'initialize',
         params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 't', version: '1' } },
       })
-      const live = (await releasesOf(appId)).find(({ id }) => id === latest_release.id)
+      const live = (await listReleases(appId)).find(({ id }) => id === latest_release.id)
       expect(body.result.serverInfo.version).toBe(String(live?.version))
     })
   })
 
-  test('discards, clones and releases leave a draft that agrees with its source', async () => {
+  test('discards, clones and releases leave a draft that equals its source after another discard', async () => {
     const appId = await makeApp(alice)
     await alice.post(`/api/v3/apps/${appId}/tools`, { name: 'One' })
     await alice.post(`/api/v3/apps/${appId}/releases`)
-    const [first] = await releasesOf(appId)
+    const [first] = await listReleases(appId)
     const draft = `/api/v3/apps/${appId}/draft`
     const replies = await Promise.all(
       Array.from({ length: 5 }, (_, n) => [
@@ -81,6 +81,6 @@ eachService('at once', (service) => {
     expect(body.app_id).toBe(appId)
     const changes = await alice.get(`/api/v2/apps/${appId}/draft/changes`)
     expect(changes.body.total_changes).toBe(0)
-    await liveOf(appId)
+    await expectOneLive(appId)
   })
 })

@@ -4,22 +4,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#base/json.ts'
 import { buildRequest } from '#core/engines/rest-request/compile-request.ts'
 import type { BodyBinding, BodyField } from '#core/model/operations/operation.ts'
-import { planOf } from '#tests/support/request-plan.ts'
-import { openWire, type Received, type Wire } from './wire.ts'
+import { buildRequestPlan } from '#tests/support/samples/request-plan.ts'
+import { type RecordedRequest, type RequestRecorder, startRequestRecorder } from '../support/request-wire.ts'
 
-let wire: Wire
+let recorder: RequestRecorder
 beforeAll(async () => {
-  wire = await openWire()
+  recorder = await startRequestRecorder()
 })
-afterAll(() => wire.close())
+afterAll(() => recorder.close())
 
-const whole = (contentType: string, more: { isFile?: boolean; fields?: BodyField[] } = {}): BodyBinding => ({
+const wholeBody = (
+  contentType: string,
+  options: { isFile?: boolean; fields?: BodyField[] } = {},
+): BodyBinding => ({
   contentType,
   from: 'whole',
   argument: 'body',
-  ...more,
+  ...options,
 })
-const ofFields = (contentType: string, ...fields: BodyField[]): BodyBinding => ({
+const fieldsBody = (contentType: string, ...fields: BodyField[]): BodyBinding => ({
   contentType,
   from: 'members',
   members: fields.map((field) => ({ argument: field.name, ...field })),
@@ -27,18 +30,19 @@ const ofFields = (contentType: string, ...fields: BodyField[]): BodyBinding => (
 const form = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
 
-const sent = (body: BodyBinding, args: JsonObject) => wire.sent(planOf({ method: 'POST', body }), args)
-const faultsOf = (body: BodyBinding, args: JsonObject) => {
-  const built = buildRequest(planOf({ method: 'POST', body }), wire.url, args)
+const sendBody = (body: BodyBinding, args: JsonObject) =>
+  recorder.send(buildRequestPlan({ method: 'POST', body }), args)
+const listViolations = (body: BodyBinding, args: JsonObject) => {
+  const built = buildRequest(buildRequestPlan({ method: 'POST', body }), recorder.url, args)
   return 'faults' in built ? built.faults.map(({ path, code }) => `${path} ${code}`) : []
 }
-const typeOf = ({ headers }: Received) => String(headers['content-type'])
-const readForm = ({ body, headers }: Received) =>
+const typeOf = ({ headers }: RecordedRequest) => String(headers['content-type'])
+const readForm = ({ body, headers }: RecordedRequest) =>
   new Response(new Uint8Array(body), {
     headers: { 'content-type': String(headers['content-type']) },
   }).formData()
 
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+const encodeBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 const anyBytes = fc.uint8Array({ maxLength: 300 })
 const allBytes = Uint8Array.from({ length: 256 }, (_, index) => index)
 
@@ -49,7 +53,7 @@ describe('a body of data', () => {
     ['application/json', 0],
     ['application/json', null],
   ])('arrives as %s', async (contentType, body) => {
-    const received = await sent(whole(contentType), { body })
+    const received = await sendBody(wholeBody(contentType), { body })
     expect(typeOf(received)).toBe(contentType)
     expect(JSON.parse(received.body.toString())).toEqual(body)
   })
@@ -62,28 +66,28 @@ describe('a body of data', () => {
     'application/jwt',
   ])('arrives as the unchanged text of the caller: %s', async (contentType) => {
     const body = '<ä>&amp;\r\n{"b":1}\n'
-    const received = await sent(whole(contentType), { body })
+    const received = await sendBody(wholeBody(contentType), { body })
     expect([typeOf(received), received.body.toString()]).toEqual([contentType, body])
   })
 
   it('has its content-length in bytes', async () => {
-    const { headers } = await sent(whole('text/plain'), { body: 'ü€' })
+    const { headers } = await sendBody(wholeBody('text/plain'), { body: 'ü€' })
     expect(headers['content-length']).toBe('5')
   })
 })
 
 describe('a body of bytes', () => {
-  const file = whole('application/octet-stream', { isFile: true })
+  const file = wholeBody('application/octet-stream', { isFile: true })
 
   it('arrives byte for byte, whatever the bytes are', async () => {
     await fc.assert(
       fc.asyncProperty(anyBytes, async (bytes) => {
-        const { body } = await sent(file, { body: base64(bytes) })
+        const { body } = await sendBody(file, { body: encodeBase64(bytes) })
         expect(new Uint8Array(body)).toEqual(bytes)
       }),
       { numRuns: 30 },
     )
-    const received = await sent(file, { body: base64(allBytes) })
+    const received = await sendBody(file, { body: encodeBase64(allBytes) })
     expect([typeOf(received), new Uint8Array(received.body)]).toEqual(['application/octet-stream', allBytes])
   })
 
@@ -94,17 +98,17 @@ describe('a body of bytes', () => {
     ['base64 with white space', ' /+\r\n8=\n', '/+8='],
     ['a data: URI', 'data:application/octet-stream;base64,/+8=', '/+8='],
     ['a data: URI with percent-encoded base64', 'data:;base64,%2F%2B8%3D', '/+8='],
-    ['a data: URI of text', 'DATA:text/plain;charset=utf-8,a%2Cb,c ü', base64(Buffer.from('a,b,c ü'))],
-    ['a data: URI of percent-encoded bytes', 'data:,%ff%00+', base64(Uint8Array.of(255, 0, 43))],
+    ['a data: URI of text', 'DATA:text/plain;charset=utf-8,a%2Cb,c ü', encodeBase64(Buffer.from('a,b,c ü'))],
+    ['a data: URI of percent-encoded bytes', 'data:,%ff%00+', encodeBase64(Uint8Array.of(255, 0, 43))],
     ['an empty text', '', ''],
   ])('may be given as %s', async (_, given, expected) => {
-    expect(base64((await sent(file, { body: given })).body)).toBe(expected)
+    expect(encodeBase64((await sendBody(file, { body: given })).body)).toBe(expected)
   })
 
   it.each<Json>(['a', 'a*b=', 'data:text/plain', 'data:;base64,a', 'ü', 7, {}, ['aGk='], 'data:,\ud800'])(
     'is rejected when it is %j',
     (body) => {
-      expect(faultsOf(file, { body })).toEqual(['body file'])
+      expect(listViolations(file, { body })).toEqual(['body file'])
     },
   )
 
@@ -119,13 +123,18 @@ describe('a body of bytes', () => {
     ['*/*', 'text/html', 'text/html'],
     ['*/*', '', 'application/octet-stream'],
     ['application/pdf', 'a\r\nx-evil: 1', 'application/pdf'],
-  ])('with the document type "%s" and the file type "%s" is sent as %s', async (said, own, expected) => {
-    expect(typeOf(await sent(whole(said, { isFile: true }), { body: `data:${own},x` }))).toBe(expected)
-  })
+  ])(
+    'with the document type "%s" and the file type "%s" is sent as %s',
+    async (documentType, fileType, expected) => {
+      expect(
+        typeOf(await sendBody(wholeBody(documentType, { isFile: true }), { body: `data:${fileType},x` })),
+      ).toBe(expected)
+    },
+  )
 
   it('is not sent when there is no argument', async () => {
     for (const args of [{}, { body: null }]) {
-      const { headers, body } = await sent(file, args)
+      const { headers, body } = await sendBody(file, args)
       expect([headers['content-type'], body.length]).toEqual([undefined, 0])
     }
   })
@@ -137,7 +146,7 @@ describe('a form', () => {
       id: 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
       address: { streetAddress: '123 Example Dr.', city: 'Somewhere', state: 'CA', zip: '99999+1234' },
     }
-    const received = await sent(ofFields(form, { name: 'id' }, { name: 'address' }), args)
+    const received = await sendBody(fieldsBody(form, { name: 'id' }, { name: 'address' }), args)
     expect(received.body.toString()).toBe(
       'id=f81d4fae-7dec-11d0-a765-00a0c91e6bf6&address=%7B%22streetAddress%22%3A%22123+Example+Dr.%22%2C%22city%22%3A%22Somewhere%22%2C%22state%22%3A%22CA%22%2C%22zip%22%3A%2299999%2B1234%22%7D',
     )
@@ -148,7 +157,7 @@ describe('a form', () => {
     const text = fc.string({ unit: 'grapheme' })
     await fc.assert(
       fc.asyncProperty(fc.dictionary(text, text), async (body) => {
-        const received = await sent(whole(form), { body })
+        const received = await sendBody(wholeBody(form), { body })
         expect([...new URLSearchParams(received.body.toString())]).toEqual(Object.entries(body))
       }),
       { numRuns: 30 },
@@ -177,17 +186,19 @@ describe('a form', () => {
     [{}, null, ''],
     [{ style: 'form' }, null, ''],
   ])('writes a field with %j: %j as %s', async (field, f, expected) => {
-    const received = await sent(ofFields(form, { name: 'f', ...field }), { f })
+    const received = await sendBody(fieldsBody(form, { name: 'f', ...field }), { f })
     expect(received.body.toString()).toBe(expected)
-    const inOne = await sent(whole(form, { fields: [{ name: 'f', ...field }] }), { body: { f } })
-    expect(inOne.body.toString()).toBe(expected)
+    const inOneArgument = await sendBody(wholeBody(form, { fields: [{ name: 'f', ...field }] }), {
+      body: { f },
+    })
+    expect(inOneArgument.body.toString()).toBe(expected)
   })
 })
 
 describe('a multipart body', () => {
   it('is parsed correctly by a third-party parser: texts, numbers, JSON, files, lists of them', async () => {
-    const received = await sent(
-      ofFields(
+    const received = await sendBody(
+      fieldsBody(
         multipart,
         { name: 'title' },
         { name: 'count' },
@@ -202,8 +213,8 @@ describe('a multipart body', () => {
         count: 7,
         tags: ['a', 'b'],
         meta: { a: [1] },
-        photo: `data:image/jpeg;name=caf%C3%A9.jpg;base64,${base64(allBytes)}`,
-        pages: ['data:text/plain;name=a.txt,one', base64(Buffer.from('two')), null],
+        photo: `data:image/jpeg;name=caf%C3%A9.jpg;base64,${encodeBase64(allBytes)}`,
+        pages: ['data:text/plain;name=a.txt,one', encodeBase64(Buffer.from('two')), null],
         none: null,
       },
     )
@@ -211,7 +222,7 @@ describe('a multipart body', () => {
       [...(await readForm(received))].map(async ([name, value]) =>
         typeof value === 'string'
           ? [name, value]
-          : [name, value.name, value.type, base64(await value.bytes())],
+          : [name, value.name, value.type, encodeBase64(await value.bytes())],
       ),
     )
     expect(read).toEqual([
@@ -220,15 +231,15 @@ describe('a multipart body', () => {
       ['tags', 'a'],
       ['tags', 'b'],
       ['meta', '{"a":[1]}'],
-      ['photo', 'café.jpg', 'image/jpeg', base64(allBytes)],
-      ['pages', 'a.txt', 'text/plain', base64(Buffer.from('one'))],
-      ['pages', 'pages.bin', 'application/octet-stream', base64(Buffer.from('two'))],
+      ['photo', 'café.jpg', 'image/jpeg', encodeBase64(allBytes)],
+      ['pages', 'a.txt', 'text/plain', encodeBase64(Buffer.from('one'))],
+      ['pages', 'pages.bin', 'application/octet-stream', encodeBase64(Buffer.from('two'))],
     ])
   })
 
   it('gives its parts the headers of the document, and plain texts none', async () => {
-    const { body } = await sent(
-      ofFields(
+    const { body } = await sendBody(
+      fieldsBody(
         multipart,
         { name: 'text' },
         { name: 'meta', contentType: 'application/json' },
@@ -277,7 +288,7 @@ describe('a multipart body', () => {
       ],
     ],
   ])('writes a field with %j: %j as parts without percent-encoding', async (field, f, expected) => {
-    const received = await sent(ofFields(multipart, { name: 'f', ...field }), { f })
+    const received = await sendBody(fieldsBody(multipart, { name: 'f', ...field }), { f })
     expect([...(await readForm(received))]).toEqual(expected)
   })
 
@@ -288,28 +299,28 @@ describe('a multipart body', () => {
     '--tenon-1',
     'tenon-1\r\n--tenon-2\r\n',
     '\\"',
-  ])('is not broken by a name, a file name or content that is %j', async (evil) => {
-    const received = await sent(
-      ofFields(
+  ])('is not broken by a name, a file name or content that is %j', async (hostile) => {
+    const received = await sendBody(
+      fieldsBody(
         multipart,
         { name: 'before' },
-        { name: evil },
+        { name: hostile },
         { name: 'photo', isFile: true },
         { name: 'after' },
       ),
       {
         before: 'x',
-        [evil]: evil,
-        photo: `data:text/plain;name=${encodeURIComponent(evil)};base64,${base64(Buffer.from(evil))}`,
+        [hostile]: hostile,
+        photo: `data:text/plain;name=${encodeURIComponent(hostile)};base64,${encodeBase64(Buffer.from(hostile))}`,
         after: 'y',
       },
     )
     const read = await readForm(received)
-    expect([...read.keys()]).toEqual(['before', evil, 'photo', 'after'])
-    expect([read.get(evil), read.get('after')]).toEqual([evil, 'y'])
+    expect([...read.keys()]).toEqual(['before', hostile, 'photo', 'after'])
+    expect([read.get(hostile), read.get('after')]).toEqual([hostile, 'y'])
     const photo = read.get('photo')
     if (!(photo instanceof File)) throw new Error('photo is no file')
-    expect([photo.name, await photo.text()]).toEqual([evil, evil])
+    expect([photo.name, await photo.text()]).toEqual([hostile, hostile])
   })
 
   it('arrives complete, whatever bytes and texts it contains', async () => {
@@ -322,8 +333,8 @@ describe('a multipart body', () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(name, text, { maxKeys: 5 }), anyBytes, async (texts, bytes) => {
         const fields = Object.keys(texts).map((name) => ({ name }))
-        const body = ofFields(multipart, ...fields, { name: 'the file', isFile: true })
-        const read = await readForm(await sent(body, { ...texts, 'the file': base64(bytes) }))
+        const body = fieldsBody(multipart, ...fields, { name: 'the file', isFile: true })
+        const read = await readForm(await sendBody(body, { ...texts, 'the file': encodeBase64(bytes) }))
         const file = read.get('the file')
         if (!(file instanceof File)) throw new Error('no file')
         expect(await file.bytes()).toEqual(bytes)
@@ -335,40 +346,45 @@ describe('a multipart body', () => {
   })
 
   it('recognizes files among the members of a single argument', async () => {
-    const body = whole(multipart, { fields: [{ name: 'photo', isFile: true }] })
-    const read = await readForm(await sent(body, { body: { note: 'n', photo: 'aGk=' } }))
+    const body = wholeBody(multipart, { fields: [{ name: 'photo', isFile: true }] })
+    const read = await readForm(await sendBody(body, { body: { note: 'n', photo: 'aGk=' } }))
     expect([...read.keys()]).toEqual(['note', 'photo'])
     expect(read.get('photo')).toBeInstanceOf(File)
   })
 
   it('of another multipart type has the same parts', async () => {
-    const received = await sent(ofFields('multipart/mixed', { name: 'a' }), { a: 'x' })
+    const received = await sendBody(fieldsBody('multipart/mixed', { name: 'a' }), { a: 'x' })
     expect(typeOf(received)).toBe('multipart/mixed; boundary=tenon-1')
     expect(received.body.toString()).toContain('name="a"\r\n\r\nx\r\n')
   })
 
   it('keeps its boundary, whatever content type a template sets', async () => {
-    const plan = planOf({
+    const plan = buildRequestPlan({
       method: 'POST',
-      body: ofFields(multipart, { name: 'a' }),
+      body: fieldsBody(multipart, { name: 'a' }),
       headerTemplate: { 'Content-Type': 'multipart/form-data' },
     })
-    expect([...(await readForm(await wire.sent(plan, { a: 'x' })))]).toEqual([['a', 'x']])
+    expect([...(await readForm(await recorder.send(plan, { a: 'x' })))]).toEqual([['a', 'x']])
   })
 
   it('is rejected when a file field is not a file', () => {
-    const body = ofFields(multipart, { name: 'photo', isFile: true })
-    expect(faultsOf(body, { photo: 'not base64!' })).toEqual(['photo file'])
-    expect(faultsOf(body, { photo: ['aGk=', 7] })).toEqual(['photo file'])
+    const body = fieldsBody(multipart, { name: 'photo', isFile: true })
+    expect(listViolations(body, { photo: 'not base64!' })).toEqual(['photo file'])
+    expect(listViolations(body, { photo: ['aGk=', 7] })).toEqual(['photo file'])
   })
 
   it('is deterministic', async () => {
-    const body = ofFields(multipart, { name: 'a' }, { name: 'b', isFile: true })
-    const [first, second] = [await sent(body, { a: 'x', b: 'aGk=' }), await sent(body, { a: 'x', b: 'aGk=' })]
+    const body = fieldsBody(multipart, { name: 'a' }, { name: 'b', isFile: true })
+    const [first, second] = [
+      await sendBody(body, { a: 'x', b: 'aGk=' }),
+      await sendBody(body, { a: 'x', b: 'aGk=' }),
+    ]
     expect(first).toEqual(second)
   })
 })
 
 it('a media type that is no valid header value is rejected', () => {
-  expect(faultsOf(whole('text/plain\r\nx-evil: 1'), { body: 'a' })).toEqual(['content_type header_value'])
+  expect(listViolations(wholeBody('text/plain\r\nx-evil: 1'), { body: 'a' })).toEqual([
+    'content_type header_value',
+  ])
 })

@@ -53,7 +53,10 @@ describe('a built service is fresh', () => {
 
   test.each([
     ['a test changed', () => put('src/main/cli.test.ts', '12', later)],
-    ['a time differs by less than a second', () => put('src/main/cli.ts', '1', new Date(earlier.getTime() + 999))],
+    [
+      'a time differs by less than a second',
+      () => put('src/main/cli.ts', '1', new Date(earlier.getTime() + 999)),
+    ],
     ['the lockfile was rewritten unchanged', () => put('package-lock.json', '1', later)],
   ])('even when %s', async (_what, change) => {
     await build()

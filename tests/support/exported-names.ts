@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
-import { root } from './source-files.ts'
+import { projectRoot } from './source-files.ts'
 
 export type ExportedName = {
   name: string
@@ -15,7 +15,7 @@ export type FunctionParameters = { name: string; file: string; count: number }
 export type ModuleNames = { exported: ExportedName[]; functions: FunctionParameters[] }
 
 /** Reads the exported declarations of a file and the parameters of all its functions. `file` is relative to the repository. */
-export function readNames(file: string, text = readFileSync(join(root, file), 'utf8')): ModuleNames {
+export function readNames(file: string, text = readFileSync(join(projectRoot, file), 'utf8')): ModuleNames {
   const { program } = parseSync(file, text)
   const exported: ExportedName[] = []
   const functions: FunctionParameters[] = []

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { TestProject } from 'vitest/node'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { type PostgresServer, startPostgres } from './databases/postgres-server.ts'
 
-async function answer(server: Promise<Pick<PostgresServer, 'url'>>, reply: ServerResponse): Promise<void> {
+async function sendServerUrl(
+  server: Promise<Pick<PostgresServer, 'url'>>,
+  reply: ServerResponse,
+): Promise<void> {
   try {
     reply.end((await server).url)
   } catch (error) {
@@ -16,11 +19,11 @@ async function answer(server: Promise<Pick<PostgresServer, 'url'>>, reply: Serve
  * It starts with the first request, so that runs without tests on PostgreSQL neither need nor wait for it.
  */
 export default async function setup({ provide }: TestProject) {
-  const given = process.env.TEST_DATABASE_URL
-  let own: Promise<PostgresServer> | undefined
+  const configuredUrl = process.env.TEST_DATABASE_URL
+  let startedServer: Promise<PostgresServer> | undefined
   const starter = createServer((_request, reply) => {
-    if (!given) own ??= startPostgres()
-    void answer(own ?? Promise.resolve({ url: given ?? '' }), reply)
+    if (!configuredUrl) startedServer ??= startPostgres()
+    void sendServerUrl(startedServer ?? Promise.resolve({ url: configuredUrl ?? '' }), reply)
   }).listen(0, '127.0.0.1')
   await once(starter, 'listening')
   const address = starter.address()
@@ -29,6 +32,6 @@ export default async function setup({ provide }: TestProject) {
   provide('postgresStarter', `http://127.0.0.1:${address.port}`)
   return async () => {
     starter.close()
-    await (await own)?.stop()
+    await (await startedServer)?.stop()
   }
 }

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 export type SourceFile = { path: string; text: string }
 
 /** Reads every source file below a folder of the repository, without tests; paths are relative to the repository. */
-export const sourceFiles = (folder: string): SourceFile[] =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /(?<!\.test|\.d)\.[jt]s$/.test(entry.name))
+export const readSourceFiles = (folder: string): SourceFile[] =>
+  readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test|\.d)\.[jt]sx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }))
+    .map((path) => ({ path: relative(projectRoot, path), text: readFileSync(path, 'utf8') }))
 
 /** Lists the import specifiers of a module as written. */
-export const importsOf = (text: string): { specifier: string; typeOnly: boolean }[] =>
+export const listImports = (text: string): { specifier: string; typeOnly: boolean }[] =>
   [...text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm)].map(
     ([, type, specifier = '']) => ({ specifier, typeOnly: Boolean(type) }),
   )

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-pages.ts'
 import { modelPlaceholder } from '#core/engines/widget-page/widget-page.ts'
 import { widgetPrimitives } from '#core/model/widgets/widget.ts'
-import { importsOf } from '../support/source-files.ts'
+import { listImports } from '../support/source-files.ts'
 
 const templates = readWidgetPages()
 const folder = mkdtempSync(`${tmpdir()}/widgets-`)
@@ -55,7 +55,7 @@ test('the sources of the pages import only Preact, each other and pure modules',
   const allowed =
     /^(preact(\/hooks)?|#base\/(json|text)\.ts|#core\/engines\/widget-page\/([\w-]+\/)?[\w-]+\.ts)$/
   const foreign = files.flatMap((name) =>
-    importsOf(readFileSync(folder + name, 'utf8'))
+    listImports(readFileSync(folder + name, 'utf8'))
       .map(({ specifier }) => specifier)
       .filter((one) => !allowed.test(one) && !isOwn(name, one)),
   )

@@ -1,7 +1,7 @@
 // Runs in the browser: an MCP Apps host that shows one widget at a time, with the official bridge.
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge'
 
-export type Opened = {
+export type WidgetHostSetup = {
   html: string
   width: number
   /** An McpUiHostContext; `capabilities` are McpUiHostCapabilities. */
@@ -11,27 +11,27 @@ export type Opened = {
   replies: Record<string, (Record<string, unknown> | string)[]>
 }
 
-type Heard = { method: string; params: Record<string, unknown> }
+type ReceivedMessage = { method: string; params: Record<string, unknown> }
 
 let frame: HTMLIFrameElement
 let bridge: AppBridge
-let heard: Heard[] = []
+let received: ReceivedMessage[] = []
 /** Every message in both directions, unparsed. */
-let wire: unknown[] = []
+let wireMessages: unknown[] = []
 
 /** The policy that hosts apply to a widget: no network, only inline scripts and styles. */
 const csp =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: https://images.test"
 
-const confined = (html: string) =>
+const withSandboxCsp = (html: string) =>
   html.replace(/<head>/i, `$&<meta http-equiv="Content-Security-Policy" content="${csp}">`)
 
 const api = {
-  async open({ html, width, context, capabilities, replies }: Opened) {
+  async open({ html, width, context, capabilities, replies }: WidgetHostSetup) {
     await bridge?.close()
     frame?.remove()
-    heard = []
-    wire = []
+    received = []
+    wireMessages = []
     frame = document.createElement('iframe')
     frame.setAttribute('sandbox', 'allow-scripts')
     frame.style.cssText = `width:${width}px;height:600px;border:0;display:block`
@@ -39,34 +39,34 @@ const api = {
     const target = frame.contentWindow
     if (!target) throw new Error('no frame')
     bridge = new AppBridge(null, { name: 'Test chat', version: '1' }, capabilities, { hostContext: context })
-    const hear = (method: string, params: unknown) => {
-      heard.push({ method, params: { ...Object(params) } })
+    const recordMessage = (method: string, params: unknown) => {
+      received.push({ method, params: { ...Object(params) } })
     }
     bridge.oncalltool = async (params) => {
-      hear('tools/call', params)
+      recordMessage('tools/call', params)
       const list = replies[params.name] ?? []
       const reply = list.length > 1 ? list.shift() : list[0]
       if (reply === undefined || typeof reply === 'string') throw new Error(reply ?? `no tool ${params.name}`)
       return { content: [], ...reply }
     }
     bridge.onmessage = async (params) => {
-      hear('ui/message', params)
+      recordMessage('ui/message', params)
       return {}
     }
     bridge.onopenlink = async (params) => {
-      hear('ui/open-link', params)
+      recordMessage('ui/open-link', params)
       return {}
     }
     bridge.onupdatemodelcontext = async (params) => {
-      hear('ui/update-model-context', params)
+      recordMessage('ui/update-model-context', params)
       return {}
     }
     bridge.onrequestdisplaymode = async ({ mode }) => {
-      hear('ui/request-display-mode', { mode })
+      recordMessage('ui/request-display-mode', { mode })
       return { mode }
     }
     bridge.onsizechange = (params) => {
-      hear('size', params)
+      recordMessage('size', params)
       if (params.height) frame.style.height = `${params.height}px`
     }
     const ready = new Promise<void>((resolve) => {
@@ -75,18 +75,18 @@ const api = {
     const transport = new PostMessageTransport(target, target)
     const send = transport.send.bind(transport)
     transport.send = (message) => {
-      wire.push({ from: 'host', message })
+      wireMessages.push({ from: 'host', message })
       return send(message)
     }
     await bridge.connect(transport)
-    frame.srcdoc = confined(html)
+    frame.srcdoc = withSandboxCsp(html)
     await ready
   },
-  input: (args: Record<string, unknown>) => bridge.sendToolInput({ arguments: args }),
-  partialInput: (args: Record<string, unknown>) => bridge.sendToolInputPartial({ arguments: args }),
-  result: (result: Record<string, unknown>) => bridge.sendToolResult({ content: [], ...result }),
+  sendInput: (args: Record<string, unknown>) => bridge.sendToolInput({ arguments: args }),
+  sendPartialInput: (args: Record<string, unknown>) => bridge.sendToolInputPartial({ arguments: args }),
+  sendResult: (result: Record<string, unknown>) => bridge.sendToolResult({ content: [], ...result }),
   cancel: (reason: string) => bridge.sendToolCancelled({ reason }),
-  change: async (context: Record<string, unknown>) => {
+  changeContext: async (context: Record<string, unknown>) => {
     await bridge.sendHostContextChange(context)
   },
   teardown: async () => {
@@ -95,13 +95,14 @@ const api = {
   resize: (width: number) => {
     frame.style.width = `${width}px`
   },
-  heard: (method: string) => heard.filter((one) => one.method === method).map(({ params }) => params),
-  wire: () => wire,
+  listReceived: (method: string) =>
+    received.filter((one) => one.method === method).map(({ params }) => params),
+  listWireMessages: () => wireMessages,
 }
 
-export type HostApi = typeof api
+export type WidgetHostApi = typeof api
 
 window.addEventListener('message', ({ data, source }) => {
-  if (source === frame?.contentWindow) wire.push({ from: 'page', message: data })
+  if (source === frame?.contentWindow) wireMessages.push({ from: 'page', message: data })
 })
 Object.assign(window, { host: api })

@@ -11,12 +11,12 @@ import { renderWidgetPage } from '#core/engines/widget-page/widget-page.ts'
 import { type Branding, noBranding } from '#core/model/apps/app.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import { launchChromium } from '../support/chromium.ts'
-import type { HostApi, Opened } from './host-page.ts'
-import { namedTools } from './widgets.ts'
+import { namedTools } from '../support/widget-fixtures.ts'
+import type { WidgetHostApi, WidgetHostSetup } from './host-page.ts'
 
 declare global {
   interface Window {
-    host: HostApi
+    host: WidgetHostApi
     axe: {
       run(options: {
         runOnly?: string[]
@@ -26,62 +26,67 @@ declare global {
 }
 
 const templates = readWidgetPages()
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const screenshots = at('../../.cache/screenshots')
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const screenshots = resolvePath('../../.cache/screenshots')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-async function hostScript(): Promise<string> {
+async function buildHostScript(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, minify: false, rolldownOptions: { input: at('host-page.ts') } },
+    build: { write: false, minify: false, rolldownOptions: { input: resolvePath('host-page.ts') } },
   })
   const { output } = built as Rolldown.RolldownOutput
   return output.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])).join('\n')
 }
 
-export type Asked = Partial<Omit<Opened, 'html'>> & {
+export type OpenWidgetOptions = Partial<Omit<WidgetHostSetup, 'html'>> & {
   branding?: Partial<Branding>
-  answer?: Json
+  data?: Json
   result?: JsonObject
 }
 
-const all: Opened['capabilities'] = { serverTools: {}, message: {}, openLinks: {}, updateModelContext: {} }
+const allCapabilities: WidgetHostSetup['capabilities'] = {
+  serverTools: {},
+  message: {},
+  openLinks: {},
+  updateModelContext: {},
+}
 
 export type WidgetBrowser = {
   /** Opens a widget and returns its frame, connected and with the tool result, if there is one. */
-  open(widget: Widget, asked?: Asked): Promise<Frame>
+  open(widget: Widget, options?: OpenWidgetOptions): Promise<Frame>
   page: Page
   /** Sends another tool result to the widget. */
-  answer(result: JsonObject): Promise<void>
+  sendResult(result: JsonObject): Promise<void>
   /** Returns and clears the console errors, page errors and policy violations since the last call. */
-  complaints(): string[]
-  heard(method: string): Promise<Record<string, unknown>[]>
+  takeProblems(): string[]
+  listReceived(method: string): Promise<Record<string, unknown>[]>
   /** Runs axe with these rules, or with all rules when the list is empty. */
-  axeFaults(frame: Frame, rules: string[]): Promise<string[]>
+  findAxeViolations(frame: Frame, rules: string[]): Promise<string[]>
   /** Writes to `.cache/screenshots` when SCREENSHOTS is set. */
-  screenshot(name: string): Promise<void>
+  takeScreenshot(name: string): Promise<void>
   close(): Promise<void>
 }
 
-export const pageOf = (widget: Widget, branding: Partial<Branding> = {}) =>
+export const renderTestWidget = (widget: Widget, branding: Partial<Branding> = {}) =>
   renderWidgetPage(
     templates[widget.primitive],
     buildPageModel(widget, { ...noBranding, ...branding }, namedTools),
   )
 
 export async function openWidgetBrowser(): Promise<WidgetBrowser> {
-  const [browser, script]: [Browser, string] = await Promise.all([launchChromium(), hostScript()])
+  const [browser, script]: [Browser, string] = await Promise.all([launchChromium(), buildHostScript()])
   const context = await browser.newContext({ viewport: { width: 720, height: 900 } })
   const page = await context.newPage()
-  let complaints: string[] = []
+  let problems: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => problems.push(String(error)))
   await context.route('**/*', (route) =>
     route.request().url().startsWith('https://images.test/')
-      ? route.fulfill({ contentType: 'image/svg+xml', body: picture })
+      ? route.fulfill({ contentType: 'image/svg+xml', body: pictureSvg })
       : route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Chat</title>' }),
   )
   await page.goto('https://chat.test/')
@@ -89,38 +94,38 @@ export async function openWidgetBrowser(): Promise<WidgetBrowser> {
   await page.waitForFunction(() => 'host' in window)
   mkdirSync(screenshots, { recursive: true })
 
-  const tell = (result: JsonObject) =>
-    page.evaluate((text) => window.host.result(JSON.parse(text)), JSON.stringify(result))
+  const sendResult = (result: JsonObject) =>
+    page.evaluate((text) => window.host.sendResult(JSON.parse(text)), JSON.stringify(result))
 
-  async function open(widget: Widget, { branding = {}, answer, result, ...asked }: Asked = {}) {
-    const html = pageOf(widget, branding)
-    const opened: Opened = {
+  async function open(widget: Widget, { branding = {}, data, result, ...setup }: OpenWidgetOptions = {}) {
+    const html = renderTestWidget(widget, branding)
+    const opened: WidgetHostSetup = {
       html,
       width: 640,
       context: { theme: 'light', locale: 'en-GB', timeZone: 'Europe/Oslo' },
-      capabilities: all,
+      capabilities: allCapabilities,
       replies: {},
-      ...asked,
+      ...setup,
     }
     await page.evaluate((text) => window.host.open(JSON.parse(text)), JSON.stringify(opened))
-    const sent = result ?? (answer === undefined ? undefined : { structuredContent: answer })
-    if (sent) await tell(sent)
+    const firstResult = result ?? (data === undefined ? undefined : { structuredContent: data })
+    if (firstResult) await sendResult(firstResult)
     // Found by its element, since the frame of the previous widget may not be detached yet.
     const element = await page.locator('iframe').elementHandle()
     const frame = await element?.contentFrame()
     if (!frame) throw new Error('the widget has no frame')
     await frame.locator('main').waitFor()
-    if (sent) await frame.locator('.loading').waitFor({ state: 'detached' })
+    if (firstResult) await frame.locator('.loading').waitFor({ state: 'detached' })
     return frame
   }
 
   return {
     page,
     open,
-    answer: tell,
-    complaints: () => complaints.splice(0),
-    heard: (method) => page.evaluate((one) => window.host.heard(one), method),
-    async axeFaults(frame, rules) {
+    sendResult,
+    takeProblems: () => problems.splice(0),
+    listReceived: (method) => page.evaluate((one) => window.host.listReceived(one), method),
+    async findAxeViolations(frame, rules) {
       await frame.evaluate(axe)
       const { violations } = await frame.evaluate(
         (only) => window.axe.run(only.length > 0 ? { runOnly: only } : {}),
@@ -128,7 +133,7 @@ export async function openWidgetBrowser(): Promise<WidgetBrowser> {
       )
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     },
-    async screenshot(name) {
+    async takeScreenshot(name) {
       if (!process.env.SCREENSHOTS) return
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -137,10 +142,10 @@ export async function openWidgetBrowser(): Promise<WidgetBrowser> {
     },
     async close() {
       await browser.close()
-      complaints = []
+      problems = []
     },
   }
 }
 
-const picture =
+const pictureSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="#7a9cc6"/><circle cx="12" cy="3" r="1.5" fill="#f6d365"/><path d="M0 9L5 4l3 3 3-2 5 4z" fill="#3f6c51"/></svg>'

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
 import { emptyForm } from '#core/model/widgets/form.ts'
 import type { WidgetPrimitive } from '#core/model/widgets/widget.ts'
-import { openWidgetBrowser, pageOf, type WidgetBrowser } from './widget-browser.ts'
-import { columnsOf, fieldOf, flatForm, widgetOf } from './widgets.ts'
-import { wireFaults } from './wire-faults.ts'
+import { buildColumns, buildFlatForm, buildTestField, buildTestWidget } from '../support/widget-fixtures.ts'
+import { openWidgetBrowser, renderTestWidget, type WidgetBrowser } from './widget-browser.ts'
+import { findWireViolations } from './wire-violations.ts'
 
 let browser: WidgetBrowser
 
@@ -17,8 +17,8 @@ afterAll(() => browser.close())
 
 /** After every test: no errors or warnings were logged, nothing violated the policy or the protocol. */
 afterEach(async () => {
-  expect(browser.complaints()).toEqual([])
-  expect(wireFaults(await browser.page.evaluate(() => window.host.wire()))).toEqual([])
+  expect(browser.takeProblems()).toEqual([])
+  expect(findWireViolations(await browser.page.evaluate(() => window.host.listWireMessages()))).toEqual([])
 })
 
 const orders = Array.from({ length: 40 }, (_, index) => ({
@@ -27,61 +27,63 @@ const orders = Array.from({ length: 40 }, (_, index) => ({
   status: index % 2 ? 'paid' : 'open',
   total: ((index * 13) % 40) * 100.5,
 }))
-const table = (actions = {}) =>
-  widgetOf('data-table', {
-    config: { dataTable: columnsOf('orders', 'id', 'customer.name', 'total') },
+const buildTableWidget = (actions = {}) =>
+  buildTestWidget('data-table', {
+    config: { dataTable: buildColumns('orders', 'id', 'customer.name', 'total') },
     ...actions,
   })
-async function columnTexts(frame: Frame, column: number) {
-  await drawn(frame)
+async function readColumn(frame: Frame, column: number) {
+  await waitForPaint(frame)
   return frame.locator(`tbody td:nth-child(${column})`).allInnerTexts()
 }
 /** Waits two animation frames, until a change is rendered. */
-const drawn = (frame: Frame) =>
+const waitForPaint = (frame: Frame) =>
   frame.evaluate(async () => {
     for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
 
 describe('a table', () => {
   test('shows as many rows as fit into the chat, and has pages', async () => {
-    const frame = await browser.open(table(), { answer: { orders } })
+    const frame = await browser.open(buildTableWidget(), { data: { orders } })
     expect(await frame.locator('tbody tr').count()).toBe(6)
     await frame.getByRole('button', { name: 'Next' }).click()
-    expect((await columnTexts(frame, 1))[0]).toBe('1006')
+    expect((await readColumn(frame, 1))[0]).toBe('1006')
     expect(await frame.locator('.pages [role=status]').textContent()).toBe('7–12 of 40')
     const small = { context: { containerDimensions: { maxHeight: 320, maxWidth: 400 } } }
-    const short = await browser.open(table(), { answer: { orders }, ...small })
+    const short = await browser.open(buildTableWidget(), { data: { orders }, ...small })
     expect(await short.locator('tbody tr').count()).toBe(3)
   })
 
   test('sorts numbers and texts, reports it in aria-sort, and restores the order', async () => {
-    const frame = await browser.open(table(), { answer: { orders } })
+    const frame = await browser.open(buildTableWidget(), { data: { orders } })
     const total = frame.getByRole('columnheader', { name: 'Total' })
     await total.getByRole('button').click()
     expect(await total.getAttribute('aria-sort')).toBe('ascending')
-    expect((await columnTexts(frame, 3))[1]).toBe('100.5')
+    expect((await readColumn(frame, 3))[1]).toBe('100.5')
     await total.getByRole('button').click()
     expect(await total.getAttribute('aria-sort')).toBe('descending')
-    expect((await columnTexts(frame, 3))[0]).toBe('3919.5')
+    expect((await readColumn(frame, 3))[0]).toBe('3919.5')
     await total.getByRole('button').click()
     expect(await total.getAttribute('aria-sort')).toBe('none')
     await frame.getByRole('button', { name: 'Customer.name' }).click()
-    expect((await columnTexts(frame, 2)).slice(1, 3)).toEqual(['Customer 1', 'Customer 2'])
+    expect((await readColumn(frame, 2)).slice(1, 3)).toEqual(['Customer 1', 'Customer 2'])
   })
 
   test('shows the rows that match every word of the filter', async () => {
-    const frame = await browser.open(table(), { answer: { orders } })
+    const frame = await browser.open(buildTableWidget(), { data: { orders } })
     await frame.getByRole('searchbox').fill('1039 customer')
-    expect(await columnTexts(frame, 2)).toEqual(['Customer 33'])
+    expect(await readColumn(frame, 2)).toEqual(['Customer 33'])
     await frame.getByRole('searchbox').fill('nobody')
     expect(await frame.locator('main').textContent()).toContain('Nothing found.')
   })
 
   test('formats numbers and dates in the locale and time zone of the chat', async () => {
-    const widget = widgetOf('data-table', { config: { dataTable: columnsOf('rows', 'sum', 'at', 'year') } })
+    const widget = buildTestWidget('data-table', {
+      config: { dataTable: buildColumns('rows', 'sum', 'at', 'year') },
+    })
     const frame = await browser.open(widget, {
       context: { locale: 'de-DE', timeZone: 'Europe/Berlin' },
-      answer: { rows: [{ sum: 1234567.5, at: '2026-07-01T22:30:00Z', year: 1813 }] },
+      data: { rows: [{ sum: 1234567.5, at: '2026-07-01T22:30:00Z', year: 1813 }] },
     })
     expect(await frame.locator('tbody td').allInnerTexts()).toEqual([
       '1.234.567,5',
@@ -93,40 +95,40 @@ describe('a table', () => {
 
   test('shows ten thousand rows in pages, and sorts them', async () => {
     const many = Array.from({ length: 10_000 }, (_, id) => ({ id, total: (id * 7919) % 10_000 }))
-    const widget = widgetOf('data-table', { config: { dataTable: columnsOf('', 'id', 'total') } })
-    const frame = await browser.open(widget, { answer: { result: many } })
+    const widget = buildTestWidget('data-table', { config: { dataTable: buildColumns('', 'id', 'total') } })
+    const frame = await browser.open(widget, { data: { result: many } })
     expect(await frame.locator('tbody tr').count()).toBe(6)
     await frame.getByRole('button', { name: 'Total' }).click()
-    expect(await columnTexts(frame, 2)).toEqual(['0', '1', '2', '3', '4', '5'])
+    expect(await readColumn(frame, 2)).toEqual(['0', '1', '2', '3', '4', '5'])
   })
 })
 
 describe('an action', () => {
-  const reads = {
+  const readAction = {
     targetToolName: 'read_order',
     template: '{"order_id": {{id}}, "for": "{{customer.name}}!"}',
   }
 
   test('of a row calls its tool with values of the row, shows the result, and goes back', async () => {
-    const frame = await browser.open(table({ actions: [reads] }), {
-      answer: { orders },
+    const frame = await browser.open(buildTableWidget({ actions: [readAction] }), {
+      data: { orders },
       replies: { read_order: [{ structuredContent: { carrier: 'Post', weight: 12 } }] },
     })
     await frame.getByRole('button', { name: '1001' }).press('Enter')
     await frame.getByText('Carrier').waitFor()
-    expect(await browser.heard('tools/call')).toEqual([
+    expect(await browser.listReceived('tools/call')).toEqual([
       { name: 'read_order', arguments: { order_id: 1001, for: 'Customer 7!' } },
     ])
     expect(await frame.locator(':focus').textContent()).toBe('Back')
     await frame.locator(':focus').press('Enter')
     expect(await frame.locator('tbody tr').count()).toBe(6)
-    expect(await browser.heard('ui/update-model-context')).toHaveLength(1)
+    expect(await browser.listReceived('ui/update-model-context')).toHaveLength(1)
   })
 
   test('shows the error of a failed tool and of a call that the client rejected', async () => {
     const failed = { isError: true, content: [{ type: 'text', text: 'No such order.' }] }
-    const frame = await browser.open(table({ actions: [reads] }), {
-      answer: { orders },
+    const frame = await browser.open(buildTableWidget({ actions: [readAction] }), {
+      data: { orders },
       replies: { read_order: [failed, 'Not allowed here'] },
     })
     await frame.getByRole('button', { name: '1000' }).click()
@@ -137,20 +139,23 @@ describe('an action', () => {
 
   test('sends a message to the chat', async () => {
     const actions = [{ type: 'followUpMessage' as const, template: 'Where is {{id}} of {{customer.name}}?' }]
-    const frame = await browser.open(table({ actions }), { answer: { orders } })
+    const frame = await browser.open(buildTableWidget({ actions }), { data: { orders } })
     await frame.getByRole('button', { name: '1002' }).click()
     await frame.getByText('Sent to the chat.').waitFor()
-    expect(await browser.heard('ui/message')).toEqual([
+    expect(await browser.listReceived('ui/message')).toEqual([
       { role: 'user', content: [{ type: 'text', text: 'Where is 1002 of Customer 14?' }] },
     ])
   })
 
   test('is not offered in a client without that capability', async () => {
-    const frame = await browser.open(table({ actions: [reads] }), { answer: { orders }, capabilities: {} })
+    const frame = await browser.open(buildTableWidget({ actions: [readAction] }), {
+      data: { orders },
+      capabilities: {},
+    })
     expect(await frame.locator('tbody button').count()).toBe(0)
   })
 
-  const polls = {
+  const pollAction = {
     trigger: 'button.click',
     callMode: 'poll' as const,
     targetToolName: 'job_status',
@@ -162,76 +167,91 @@ describe('an action', () => {
   const state = (text: string) => ({ structuredContent: { state: text } })
 
   test('polls until the result has the expected value', async () => {
-    const frame = await browser.open(widgetOf('detail', { actions: [polls] }), {
-      answer: { job: 'j1' },
+    const frame = await browser.open(buildTestWidget('detail', { actions: [pollAction] }), {
+      data: { job: 'j1' },
       replies: { job_status: [state('queued'), state('running'), state('done')] },
     })
     await frame.getByRole('button', { name: 'Job status' }).click()
     await frame.getByText('done', { exact: true }).waitFor()
-    expect(await browser.heard('tools/call')).toHaveLength(3)
+    expect(await browser.listReceived('tools/call')).toHaveLength(3)
   })
 
   test('polls at most the configured number of times, and then says that it is not finished', async () => {
-    const frame = await browser.open(widgetOf('detail', { actions: [{ ...polls, pollMaxAttempts: 2 }] }), {
-      answer: { job: 'j1' },
-      replies: { job_status: [state('queued')] },
-    })
+    const frame = await browser.open(
+      buildTestWidget('detail', { actions: [{ ...pollAction, pollMaxAttempts: 2 }] }),
+      {
+        data: { job: 'j1' },
+        replies: { job_status: [state('queued')] },
+      },
+    )
     await frame.getByRole('button', { name: 'Job status' }).click()
     await frame.getByText('Job status is not finished yet.').waitFor()
-    expect(await browser.heard('tools/call')).toHaveLength(2)
+    expect(await browser.listReceived('tools/call')).toHaveLength(2)
   })
 
   test('stops polling when the user stops it and when the host tears the page down', async () => {
-    const endless = { ...polls, pollIntervalMs: 100, pollMaxAttempts: 1_000 }
-    const asked = { answer: { job: 'j1' }, replies: { job_status: [state('queued')] } }
-    const frame = await browser.open(widgetOf('detail', { actions: [endless] }), asked)
+    const endless = { ...pollAction, pollIntervalMs: 100, pollMaxAttempts: 1_000 }
+    const setup = { data: { job: 'j1' }, replies: { job_status: [state('queued')] } }
+    const frame = await browser.open(buildTestWidget('detail', { actions: [endless] }), setup)
     await frame.getByRole('button', { name: 'Job status' }).click()
     await frame.getByRole('button', { name: 'Stop' }).waitFor()
-    await drawn(frame)
+    await waitForPaint(frame)
     await frame.getByRole('button', { name: 'Stop' }).click()
     await frame.getByText('Stopped.').waitFor()
-    const again = await browser.open(widgetOf('detail', { actions: [endless] }), asked)
+    const again = await browser.open(buildTestWidget('detail', { actions: [endless] }), setup)
     await again.getByRole('button', { name: 'Job status' }).click()
     await again.getByRole('button', { name: 'Stop' }).waitFor()
     await browser.page.evaluate(() => window.host.teardown())
-    const before = (await browser.heard('tools/call')).length
+    const before = (await browser.listReceived('tools/call')).length
     await new Promise((resolve) => setTimeout(resolve, 250))
-    expect((await browser.heard('tools/call')).length - before).toBeLessThanOrEqual(1)
+    expect((await browser.listReceived('tools/call')).length - before).toBeLessThanOrEqual(1)
   })
 
   test('on load replaces the first result by the newer one', async () => {
-    const frame = await browser.open(widgetOf('metric', { actions: [{ ...polls, trigger: 'load' }] }), {
-      answer: { count: 1, job: 'j1' },
-      replies: { job_status: [{ structuredContent: { count: 2, state: 'done' } }] },
-    })
+    const frame = await browser.open(
+      buildTestWidget('metric', { actions: [{ ...pollAction, trigger: 'load' }] }),
+      {
+        data: { count: 1, job: 'j1' },
+        replies: { job_status: [{ structuredContent: { count: 2, state: 'done' } }] },
+      },
+    )
     await frame.locator('.figure', { hasText: '2' }).waitFor()
-    expect(await browser.heard('tools/call')).toEqual([{ name: 'job_status', arguments: { job: 'j1' } }])
+    expect(await browser.listReceived('tools/call')).toEqual([
+      { name: 'job_status', arguments: { job: 'j1' } },
+    ])
   })
 })
 
-const ticket = [
-  fieldOf('email', { type: 'email', required: true }),
-  fieldOf('subject', {
+const ticketFields = [
+  buildTestField('email', { type: 'email', required: true }),
+  buildTestField('subject', {
     required: true,
     aiFillable: true,
     aiVisible: true,
-    validation: { ...fieldOf('').validation, minLength: 3, pattern: '^[A-Z]' },
+    validation: { ...buildTestField('').validation, minLength: 3, pattern: '^[A-Z]' },
   }),
-  fieldOf('seats', { type: 'integer', validation: { ...fieldOf('').validation, min: 1, max: 9 } }),
-  fieldOf('kind', { type: 'radio', options: [option('bug'), option('wish')] }),
-  fieldOf('tags', { type: 'select', multiple: true, options: [option('a'), option('b'), option('c')] }),
-  fieldOf('urgent', { type: 'checkbox' }),
-  fieldOf('proof', { type: 'file', accept: 'text/plain' }),
-  fieldOf('note', { type: 'textarea' }),
+  buildTestField('seats', {
+    type: 'integer',
+    validation: { ...buildTestField('').validation, min: 1, max: 9 },
+  }),
+  buildTestField('kind', { type: 'radio', options: [buildOption('bug'), buildOption('wish')] }),
+  buildTestField('tags', {
+    type: 'select',
+    multiple: true,
+    options: [buildOption('a'), buildOption('b'), buildOption('c')],
+  }),
+  buildTestField('urgent', { type: 'checkbox' }),
+  buildTestField('proof', { type: 'file', accept: 'text/plain' }),
+  buildTestField('note', { type: 'textarea' }),
 ]
-function option(value: string) {
+function buildOption(value: string) {
   return { id: value, value, label: value.toUpperCase() }
 }
-const form = () => widgetOf('form', { name: 'Ticket', config: flatForm(ticket) })
+const buildFormWidget = () => buildTestWidget('form', { name: 'Ticket', config: buildFlatForm(ticketFields) })
 
 describe('a form', () => {
-  test('names what is wrong, leads to it, and forgets it when it is mended', async () => {
-    const frame = await browser.open(form())
+  test('names invalid fields, focuses the first, and clears an error when it is corrected', async () => {
+    const frame = await browser.open(buildFormWidget())
     await frame.getByLabel('Seats').fill('12')
     await frame.getByRole('button', { name: 'Send' }).click()
     expect(await frame.locator('.note.failed').textContent()).toBe('Please correct Email, Subject, Seats.')
@@ -240,11 +260,11 @@ describe('a form', () => {
     expect(await frame.locator(`#${described}`).textContent()).toBe('Write 9 or less.')
     await frame.getByLabel('Seats').fill('2')
     expect(await frame.getByLabel('Seats').getAttribute('aria-invalid')).toBeNull()
-    expect(await browser.heard('tools/call')).toEqual([])
+    expect(await browser.listReceived('tools/call')).toEqual([])
   })
 
   test('sends the values of the user with the types of the tool', async () => {
-    const frame = await browser.open(form(), { replies: { create_ticket: [{ content: [] }] } })
+    const frame = await browser.open(buildFormWidget(), { replies: { create_ticket: [{ content: [] }] } })
     await frame.getByLabel('Email').fill('ada@example.com')
     await frame.getByLabel('Subject').fill('Broken')
     await frame.getByLabel('Seats').fill('3')
@@ -256,7 +276,7 @@ describe('a form', () => {
       .setInputFiles({ name: 'a b.txt', mimeType: 'text/plain', buffer: Buffer.from('hi') })
     await frame.getByLabel('Email').press('Enter')
     await frame.getByRole('status').getByText('Sent.').waitFor()
-    expect(await browser.heard('tools/call')).toEqual([
+    expect(await browser.listReceived('tools/call')).toEqual([
       {
         name: 'create_ticket',
         arguments: {
@@ -273,10 +293,10 @@ describe('a form', () => {
   })
 
   test('shows the error of the tool, and can be sent again', async () => {
-    const refused = { isError: true, content: [{ type: 'text', text: 'The subject is taken.' }] }
-    const fields = [fieldOf('subject')]
-    const widget = widgetOf('form', { config: flatForm(fields) })
-    const frame = await browser.open(widget, { replies: { create_ticket: [refused, { content: [] }] } })
+    const failedResult = { isError: true, content: [{ type: 'text', text: 'The subject is taken.' }] }
+    const fields = [buildTestField('subject')]
+    const widget = buildTestWidget('form', { config: buildFlatForm(fields) })
+    const frame = await browser.open(widget, { replies: { create_ticket: [failedResult, { content: [] }] } })
     await frame.getByLabel('Subject').fill('x')
     await frame.getByRole('button', { name: 'Send' }).click()
     await frame.getByRole('alert').getByText('The subject is taken.').waitFor()
@@ -284,30 +304,34 @@ describe('a form', () => {
     await frame.getByRole('status').getByText('Sent.').waitFor()
   })
 
-  test('takes values from the model, keeps values of the user, and reports only fields that the model may see', async () => {
-    const frame = await browser.open(form())
-    await browser.page.evaluate(() => window.host.partialInput({ subject: 'Pri' }))
-    await browser.page.evaluate(() => window.host.input({ subject: 'Printer', email: 'no@example.com' }))
+  test('takes values from the model, keeps those of the user, reports only fields visible to the model', async () => {
+    const frame = await browser.open(buildFormWidget())
+    await browser.page.evaluate(() => window.host.sendPartialInput({ subject: 'Pri' }))
+    await browser.page.evaluate(() => window.host.sendInput({ subject: 'Printer', email: 'no@example.com' }))
     expect(await frame.getByLabel('Email').inputValue()).toBe('')
     await frame.waitForFunction(
       () => document.querySelector<HTMLInputElement>('#field-subject')?.value === 'Printer',
     )
     await frame.getByLabel('Subject').fill('Printer on fire')
-    await browser.page.evaluate(() => window.host.input({ subject: 'Printer again' }))
+    await browser.page.evaluate(() => window.host.sendInput({ subject: 'Printer again' }))
     expect(await frame.getByLabel('Subject').inputValue()).toBe('Printer on fire')
-    const told = JSON.stringify(await browser.heard('ui/update-model-context'))
-    expect(told).toContain('Printer on fire')
-    expect(told).not.toContain('email')
+    const contextUpdates = JSON.stringify(await browser.listReceived('ui/update-model-context'))
+    expect(contextUpdates).toContain('Printer on fire')
+    expect(contextUpdates).not.toContain('email')
   })
 
-  test('in sections fills the arguments that its fields are bound to, with prefilled values from the result', async () => {
-    const bound = (fieldId: string, targetArgPath: string) => ({ fieldId, targetArgPath, status: 'mapped' })
+  test('in sections fills the arguments that its fields are bound to, prefilled from the result', async () => {
+    const buildBinding = (fieldId: string, targetArgPath: string) => ({
+      fieldId,
+      targetArgPath,
+      status: 'mapped',
+    })
     const fields = [
-      fieldOf('order', { prefill: { kind: 'answer', path: 'order.id' } }),
-      fieldOf('name', { prefill: { kind: 'static', value: 'Ada' } }),
-      fieldOf('secret', { visibility: 'hidden', prefill: { kind: 'static', value: 7 } }),
+      buildTestField('order', { prefill: { kind: 'answer', path: 'order.id' } }),
+      buildTestField('name', { prefill: { kind: 'static', value: 'Ada' } }),
+      buildTestField('secret', { visibility: 'hidden', prefill: { kind: 'static', value: 7 } }),
     ]
-    const widget = widgetOf('form', {
+    const widget = buildTestWidget('form', {
       config: {
         form: {
           ...emptyForm,
@@ -323,18 +347,22 @@ describe('a form', () => {
             targetToolName: 'create_ticket',
             successMessage: 'On its way.',
             resetOnSubmit: true,
-            bindings: [bound('order', 'order.ids[0]'), bound('name', 'by.name'), bound('secret', 'by.level')],
+            bindings: [
+              buildBinding('order', 'order.ids[0]'),
+              buildBinding('name', 'by.name'),
+              buildBinding('secret', 'by.level'),
+            ],
           },
         },
       },
     })
     const replies = { create_ticket: [{ content: [] }] }
-    const frame = await browser.open(widget, { answer: { order: { id: 'o1' } }, replies })
+    const frame = await browser.open(widget, { data: { order: { id: 'o1' } }, replies })
     expect(await frame.locator('legend').allInnerTexts()).toEqual(['What'])
     await frame.getByRole('button', { name: 'Refund' }).click()
     await frame.getByText('On its way.').waitFor()
     expect(await frame.getByLabel('Name').inputValue()).toBe('')
-    expect(await browser.heard('tools/call')).toEqual([
+    expect(await browser.listReceived('tools/call')).toEqual([
       { name: 'create_ticket', arguments: { order: { ids: ['o1'] }, by: { name: 'Ada', level: '7' } } },
     ])
   })
@@ -342,31 +370,34 @@ describe('a form', () => {
 
 describe('a list', () => {
   const items = { items: [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }] }
-  const message = (template: string) => [
+  const buildMessageActions = (template: string) => [
     { type: 'followUpMessage' as const, template, trigger: 'item.select' },
   ]
 
   test('is derived from a result without a mapping, and each item can be selected', async () => {
-    const frame = await browser.open(widgetOf('list', { actions: message('More on {{name}}') }), {
-      answer: items,
-    })
+    const frame = await browser.open(
+      buildTestWidget('list', { actions: buildMessageActions('More on {{name}}') }),
+      {
+        data: items,
+      },
+    )
     await frame.getByRole('button', { name: 'Two' }).click()
     await frame.getByText('Sent to the chat.').waitFor()
-    expect(JSON.stringify(await browser.heard('ui/message'))).toContain('More on Two')
+    expect(JSON.stringify(await browser.listReceived('ui/message'))).toContain('More on Two')
   })
 
   test('allows several items to be selected together', async () => {
-    const widget = widgetOf('list', {
+    const widget = buildTestWidget('list', {
       config: { layout: { select: 'multi' } },
-      actions: message('Compare {{name}}'),
+      actions: buildMessageActions('Compare {{name}}'),
     })
-    const frame = await browser.open(widget, { answer: items })
+    const frame = await browser.open(widget, { data: items })
     await frame.getByLabel('Three').check()
     await frame.getByLabel('One').check()
     expect(await frame.getByText('2 chosen').count()).toBe(1)
     await frame.getByRole('button', { name: 'Continue' }).click()
     await frame.getByText('Sent to the chat.').waitFor()
-    expect(JSON.stringify(await browser.heard('ui/message'))).toContain('Compare One, Three')
+    expect(JSON.stringify(await browser.listReceived('ui/message'))).toContain('Compare One, Three')
   })
 })
 
@@ -379,8 +410,8 @@ describe('metrics and charts', () => {
       delta: 'd',
       deltaLabel: 'since May',
     }
-    const frame = await browser.open(widgetOf('metric', { config: { fieldMappings } }), {
-      answer: { v: 12_500, d: -3.5 },
+    const frame = await browser.open(buildTestWidget('metric', { config: { fieldMappings } }), {
+      data: { v: 12_500, d: -3.5 },
     })
     const text = (await frame.locator('dl').allInnerTexts()).join(' ').replace(/\s+/g, ' ')
     expect(text).toContain('Revenue today 12,500 EUR')
@@ -392,7 +423,7 @@ describe('metrics and charts', () => {
     async (chart) => {
       const config = {
         layout: { chart },
-        dataTable: columnsOf('days'),
+        dataTable: buildColumns('days'),
         fieldMappings: { label: 'day', value: 'sum' },
       }
       const days = [
@@ -400,7 +431,7 @@ describe('metrics and charts', () => {
         { day: 'Tue', sum: 9 },
         { day: 'Wed', sum: 2 },
       ]
-      const frame = await browser.open(widgetOf('chart', { config }), { answer: { days } })
+      const frame = await browser.open(buildTestWidget('chart', { config }), { data: { days } })
       const picture = frame.getByRole('img')
       expect(await picture.getAttribute('aria-label')).toBe(
         'Sum: lowest 2 (Wed), highest 9 (Tue); falls from 4 (Mon) to 2 (Wed).',
@@ -414,12 +445,12 @@ describe('metrics and charts', () => {
 
 describe('a carousel', () => {
   test('shows images from the configured origins only', async () => {
-    const widget = widgetOf('carousel', { config: { resourceDomains: ['https://images.test'] } })
-    const answer = [
+    const widget = buildTestWidget('carousel', { config: { resourceDomains: ['https://images.test'] } })
+    const data = [
       { title: 'Hills', image: 'https://images.test/1.svg' },
       { title: 'Lake', image: 'https://elsewhere.test/2.svg' },
     ]
-    const frame = await browser.open(widget, { answer: { result: answer } })
+    const frame = await browser.open(widget, { data: { result: data } })
     expect(await frame.getByRole('img').count()).toBe(1)
     expect(await frame.getByRole('img', { name: 'Hills' }).count()).toBe(1)
     await frame.getByRole('button', { name: 'Further' }).click()
@@ -431,40 +462,40 @@ describe('Markdown', () => {
     '# Title\n\n**bold** <b>html</b> [ok](https://ok.test/a) [bad](javascript:alert(1)) https://else.test/x'
 
   test('is shown as elements, its HTML as text, and its links are opened by the client', async () => {
-    const frame = await browser.open(widgetOf('markdown'), { answer: { text } })
+    const frame = await browser.open(buildTestWidget('markdown'), { data: { text } })
     expect(await frame.locator('h2').textContent()).toBe('Title')
     expect(await frame.locator('main').textContent()).toContain('<b>html</b>')
     expect(await frame.locator('a').count()).toBe(2)
     await frame.getByRole('link', { name: 'ok' }).click()
-    await expect.poll(() => browser.heard('ui/open-link')).toEqual([{ url: 'https://ok.test/a' }])
+    await expect.poll(() => browser.listReceived('ui/open-link')).toEqual([{ url: 'https://ok.test/a' }])
   })
 
   test('links only to the configured origins', async () => {
-    const widget = widgetOf('markdown', { config: { redirectDomains: ['https://else.test'] } })
-    const frame = await browser.open(widget, { answer: { text } })
+    const widget = buildTestWidget('markdown', { config: { redirectDomains: ['https://else.test'] } })
+    const frame = await browser.open(widget, { data: { text } })
     expect(await frame.locator('a').allInnerTexts()).toEqual(['https://else.test/x'])
   })
 
   test('is taken from a result without structured content', async () => {
-    const frame = await browser.open(widgetOf('markdown'), {
+    const frame = await browser.open(buildTestWidget('markdown'), {
       result: { content: [{ type: 'text', text: '## Plain' }] },
     })
     expect(await frame.locator('h3').textContent()).toBe('Plain')
   })
 })
 
-const samples: Record<WidgetPrimitive, { widget: ReturnType<typeof widgetOf>; answer?: Json }> = {
+const samples: Record<WidgetPrimitive, { widget: ReturnType<typeof buildTestWidget>; data?: Json }> = {
   'data-table': {
-    widget: table({ actions: [{ targetToolName: 'read_order', template: '{}' }] }),
-    answer: { orders },
+    widget: buildTableWidget({ actions: [{ targetToolName: 'read_order', template: '{}' }] }),
+    data: { orders },
   },
-  form: { widget: form() },
+  form: { widget: buildFormWidget() },
   detail: {
-    widget: widgetOf('detail', {
+    widget: buildTestWidget('detail', {
       config: { fieldMappings: { title: 'name', Total: '{{total}} EUR', Site: 'url', About: 'about' } },
       actions: [{ trigger: 'button.click', targetToolName: 'read_order' }],
     }),
-    answer: {
+    data: {
       name: 'Order 1042',
       total: 99.5,
       url: 'https://example.com/1042',
@@ -472,36 +503,36 @@ const samples: Record<WidgetPrimitive, { widget: ReturnType<typeof widgetOf>; an
     },
   },
   list: {
-    widget: widgetOf('list', {
+    widget: buildTestWidget('list', {
       config: {
-        dataTable: columnsOf('orders'),
+        dataTable: buildColumns('orders'),
         fieldMappings: { title: 'customer.name', subtitle: 'status', meta: 'total' },
       },
       actions: [{ type: 'followUpMessage', template: 'More on {{id}}' }],
     }),
-    answer: { orders },
+    data: { orders },
   },
   metric: {
-    widget: widgetOf('metric', {
+    widget: buildTestWidget('metric', {
       config: { fieldMappings: { value: 'v', label: 'Revenue', unit: 'EUR', delta: 'd' } },
     }),
-    answer: { v: 128_430.5, d: 4.2 },
+    data: { v: 128_430.5, d: 4.2 },
   },
   chart: {
-    widget: widgetOf('chart', {
+    widget: buildTestWidget('chart', {
       config: {
-        dataTable: columnsOf('orders'),
+        dataTable: buildColumns('orders'),
         fieldMappings: { label: 'customer.name', Total: 'total', Number: 'id' },
       },
     }),
-    answer: { orders: orders.slice(0, 6) },
+    data: { orders: orders.slice(0, 6) },
   },
   carousel: {
-    widget: widgetOf('carousel', {
+    widget: buildTestWidget('carousel', {
       config: { resourceDomains: ['https://images.test'] },
       actions: [{ trigger: 'item.select', type: 'followUpMessage', template: 'More' }],
     }),
-    answer: {
+    data: {
       places: ['Hills', 'Lake', 'Harbour', 'Square'].map((title) => ({
         title,
         description: 'A view over the old town.',
@@ -511,8 +542,8 @@ const samples: Record<WidgetPrimitive, { widget: ReturnType<typeof widgetOf>; an
     },
   },
   markdown: {
-    widget: widgetOf('markdown'),
-    answer: {
+    widget: buildTestWidget('markdown'),
+    data: {
       text: '# Report\n\nSome **bold** `code` [link](https://a.test).\n\n- one\n- two\n\n> quote\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\ncode\n```',
     },
   },
@@ -528,37 +559,37 @@ const hostVariables = {
 }
 
 describe.each(primitives)('the rendering of %s', (primitive) => {
-  const { widget, answer } = samples[primitive]
+  const { widget, data } = samples[primitive]
 
-  const opened = answer === undefined ? {} : { answer }
+  const openOptions = data === undefined ? {} : { data }
   const change = async (frame: Frame, context: Record<string, unknown>) => {
-    await browser.page.evaluate((one) => window.host.change(one), context)
-    await drawn(frame)
+    await browser.page.evaluate((one) => window.host.changeContext(one), context)
+    await waitForPaint(frame)
   }
 
   test('is accessible: light and dark, with default and host colours, with any brand colour', async () => {
     for (const branding of [{}, { primaryColor: '#ffff66' }]) {
       const isPlain = !('primaryColor' in branding)
-      const frame = await browser.open(widget, { ...opened, branding, width: 360 })
+      const frame = await browser.open(widget, { ...openOptions, branding, width: 360 })
       for (const theme of ['light', 'dark'] as const) {
         // The system prefers the opposite scheme: the theme of the client must win.
         await browser.page.emulateMedia({ colorScheme: theme === 'light' ? 'dark' : 'light' })
         const variables = isPlain && theme === 'dark' ? hostVariables : {}
         await change(frame, { theme, styles: { variables } })
         const rules = isPlain && theme === 'light' ? [] : ['color-contrast']
-        expect(await browser.axeFaults(frame, rules)).toEqual([])
+        expect(await browser.findAxeViolations(frame, rules)).toEqual([])
         const background = await frame.evaluate(
           () => getComputedStyle(document.documentElement).backgroundColor,
         )
         const shade = Number(/\d+/.exec(background)?.[0])
         expect(theme === 'light' ? shade > 200 : shade < 80).toBe(true)
-        await browser.screenshot(`${primitive}-${theme}-${isPlain ? 'plain' : 'brand'}`)
+        await browser.takeScreenshot(`${primitive}-${theme}-${isPlain ? 'plain' : 'brand'}`)
       }
     }
   })
 
   test('fits every width, in both writing directions', async () => {
-    const frame = await browser.open(widget, opened)
+    const frame = await browser.open(widget, openOptions)
     for (const [width, locale] of [
       [640, 'en'],
       [320, 'en'],
@@ -569,7 +600,7 @@ describe.each(primitives)('the rendering of %s', (primitive) => {
       const overflow = await frame.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)
       expect(await frame.locator('html').getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr')
-      await browser.screenshot(`${primitive}-${width}-${locale}`)
+      await browser.takeScreenshot(`${primitive}-${width}-${locale}`)
     }
   })
 
@@ -607,8 +638,8 @@ describe.each(primitives)('the rendering of %s', (primitive) => {
     ]
     const frame = await browser.open(widget)
     for (const data of answers) {
-      await browser.answer({ structuredContent: data })
-      await drawn(frame)
+      await browser.sendResult({ structuredContent: data })
+      await waitForPaint(frame)
       expect(await frame.locator('main > *').count()).toBeGreaterThan(0)
       expect(await frame.locator('main script, main img[src=x]').count()).toBe(0)
     }
@@ -618,20 +649,20 @@ describe.each(primitives)('the rendering of %s', (primitive) => {
 })
 
 describe('a page', () => {
-  test('shows that it is waiting, that the call was cancelled, that the tool failed, and that nothing was found', async () => {
-    const frame = await browser.open(table())
+  test('shows that it waits, that the call was cancelled or failed, and that nothing was found', async () => {
+    const frame = await browser.open(buildTableWidget())
     expect(await frame.getByRole('status').first().textContent()).toContain('Waiting for the answer')
     await browser.page.evaluate(() => window.host.cancel('The person stopped it.'))
     await frame.getByText('The person stopped it.').waitFor()
-    await browser.answer({ isError: true, content: [{ type: 'text', text: 'The shop is closed.' }] })
+    await browser.sendResult({ isError: true, content: [{ type: 'text', text: 'The shop is closed.' }] })
     await frame.getByRole('alert').getByText('The shop is closed.').waitFor()
-    await browser.answer({ structuredContent: { orders: [] } })
+    await browser.sendResult({ structuredContent: { orders: [] } })
     await frame.getByText('Nothing found.').waitFor()
   })
 
   test('follows changes of theme, locale and width of the client, and reports its height', async () => {
-    const frame = await browser.open(table(), { answer: { orders } })
-    const height = async () => (await browser.heard('size')).at(-1)?.height
+    const frame = await browser.open(buildTableWidget(), { data: { orders } })
+    const height = async () => (await browser.listReceived('size')).at(-1)?.height
     await expect
       .poll(height)
       .toBe(
@@ -642,38 +673,38 @@ describe('a page', () => {
     expect(await height()).toBeLessThan(500)
     for (const width of [630, 620, 610]) {
       await browser.page.evaluate((one) => window.host.resize(one), width)
-      await drawn(frame)
+      await waitForPaint(frame)
     }
-    const heights = (await browser.heard('size')).map(({ height: one }) => one)
+    const heights = (await browser.listReceived('size')).map(({ height: one }) => one)
     expect(heights.filter((one, at) => one === heights[at - 1])).toEqual([])
-    await browser.page.evaluate(() => window.host.change({ theme: 'dark', locale: 'fa-IR' }))
+    await browser.page.evaluate(() => window.host.changeContext({ theme: 'dark', locale: 'fa-IR' }))
     await frame.waitForFunction(() => document.documentElement.dir === 'rtl')
     expect(await frame.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
-    const told = (await browser.heard('size')).length
+    const contextUpdates = (await browser.listReceived('size')).length
     await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
-    expect((await browser.heard('size')).length - told).toBeLessThanOrEqual(2)
+    expect((await browser.listReceived('size')).length - contextUpdates).toBeLessThanOrEqual(2)
   })
 
   test('ignores messages that do not come from the client', async () => {
-    const frame = await browser.open(table(), { answer: { orders } })
+    const frame = await browser.open(buildTableWidget(), { data: { orders } })
     await frame.evaluate(() => {
       const params = { structuredContent: { orders: [{ id: 'forged' }] }, content: [] }
       window.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/tool-result', params }, '*')
     })
-    expect((await columnTexts(frame, 1))[0]).toBe('1000')
+    expect((await readColumn(frame, 1))[0]).toBe('1000')
   })
 
   test('requests full screen where the client supports it', async () => {
     const context = { availableDisplayModes: ['inline', 'fullscreen'], displayMode: 'inline' }
-    const frame = await browser.open(table(), { answer: { orders }, context })
+    const frame = await browser.open(buildTableWidget(), { data: { orders }, context })
     await frame.getByRole('button', { name: 'Larger' }).click()
     await frame.getByRole('button', { name: 'Smaller' }).waitFor()
-    expect(await browser.heard('ui/request-display-mode')).toEqual([{ mode: 'fullscreen' }])
+    expect(await browser.listReceived('ui/request-display-mode')).toEqual([{ mode: 'fullscreen' }])
   })
 
   test('can be used with the keyboard only', async () => {
     const actions = [{ type: 'followUpMessage' as const, template: 'More on {{id}}' }]
-    const frame = await browser.open(table({ actions }), { answer: { orders } })
+    const frame = await browser.open(buildTableWidget({ actions }), { data: { orders } })
     await frame.getByRole('searchbox').focus()
     const seen: string[] = []
     for (let step = 0; step < 12; step++) {
@@ -690,26 +721,28 @@ describe('a page', () => {
     const called = await browser.page.context().newPage()
     await called.goto('https://chatgpt.test/')
     await called.evaluate(() => {
-      const heard: unknown[] = []
+      const received: unknown[] = []
       Object.assign(window, {
-        heard,
+        heard: received,
         openai: {
           theme: 'dark',
           locale: 'en-US',
           toolOutput: { orders: [{ id: 7, customer: { name: 'Ada' }, total: 3 }] },
           callTool: async (name: string, args: unknown) => {
-            heard.push({ name, args })
+            received.push({ name, args })
             return { structuredContent: { carrier: 'Post' } }
           },
         },
       })
     })
-    const widget = table({ actions: [{ targetToolName: 'read_order', template: '{"id":"{{id}}"}' }] })
+    const widget = buildTableWidget({
+      actions: [{ targetToolName: 'read_order', template: '{"id":"{{id}}"}' }],
+    })
     await called.evaluate((html) => {
       document.open()
       document.write(html)
       document.close()
-    }, pageOf(widget))
+    }, renderTestWidget(widget))
     await called.getByRole('button', { name: '7' }).click()
     await called.getByText('Post').waitFor()
     expect(await called.evaluate(() => Object(window).heard)).toEqual([

@@ -1,5 +1,5 @@
 // What concerns the whole document: the host's colours, language and direction, the theme, and the height to report.
-import type { PageTheme } from '#core/engines/widget-page/model/page-model.ts'
+import type { PageTheme } from '#core/engines/widget-page/index.ts'
 import type { Host, HostContext } from './host/host.ts'
 
 const { style } = document.documentElement

@@ -1,7 +1,7 @@
 // Starts the page of a widget. There is one page per primitive; the model of the widget is embedded in it as JSON.
 // Each page imports the common styles first, so that those of its primitive can override them.
 import { type ComponentType, render } from 'preact'
-import type { PageModel } from '#core/engines/widget-page/model/page-model.ts'
+import type { PageModel } from '#core/engines/widget-page/index.ts'
 import { applyTheme } from './document-style.ts'
 import { connectHost } from './host/chat-state.ts'
 import type { ActionResultProps } from './shared/action-result.tsx'

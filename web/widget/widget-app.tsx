@@ -1,10 +1,13 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { truncateText } from '#base/text.ts'
-import type { PageAction, PageModel } from '#core/engines/widget-page/model/page-model.ts'
-import { formatValue } from '#core/engines/widget-page/values/format-value.ts'
-import { fillTextTemplate } from '#core/engines/widget-page/values/placeholders.ts'
-import { unwrapResult } from '#core/engines/widget-page/views/rows.ts'
+import {
+  fillTextTemplate,
+  formatValue,
+  type PageAction,
+  type PageModel,
+  unwrapResult,
+} from '#core/engines/widget-page/index.ts'
 import { type ActionOutcome, useActions } from './actions/use-actions.ts'
 import { applyContext, observeHeight } from './document-style.ts'
 import { type ChatState, useChatState } from './host/chat-state.ts'

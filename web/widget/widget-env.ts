@@ -1,5 +1,4 @@
-import type { PageAction, PageModel, PageTrigger } from '#core/engines/widget-page/model/page-model.ts'
-import type { DisplayLocale } from '#core/engines/widget-page/values/format-value.ts'
+import type { DisplayLocale, PageAction, PageModel, PageTrigger } from '#core/engines/widget-page/index.ts'
 import type { Host, HostContext } from './host/host.ts'
 
 /** The properties that all components of the page share. */

@@ -2,9 +2,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loopbackSettings, operatorToken, type Program, startProgram } from '#tests/e2e/support/program.ts'
-import { clientOf } from '#tests/support/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
+import { loopbackSettings, operatorToken, type Program, startProgram } from '#tests/support/program.ts'
+import { createClient } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { type ServerProcess, startServerProcess } from './processes.ts'
 
 export type BenchEnvironment = {
@@ -19,7 +19,7 @@ export type BenchEnvironment = {
 }
 
 async function releaseApp(url: string, token: string, upstream: string, tools: number) {
-  const client = clientOf(url, token)
+  const client = createClient(url, token)
   const appId = await makeApp(client, 'Bench')
   const orders = await makeIntegration(client, appId, `${upstream}/openapi/${tools}.json`)
   for (let n = 0; n < tools; n++) await makeTool(client, appId, `orders${n}`, orders.operation(`orders${n}`))

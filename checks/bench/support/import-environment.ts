@@ -5,28 +5,28 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loopbackSettings, operatorToken, startProgram } from '#tests/e2e/support/program.ts'
-import { type Client, clientOf, type Reply } from '#tests/support/client.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { loopbackSettings, operatorToken, startProgram } from '#tests/support/program.ts'
+import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { type Client, type ClientResponse, createClient } from '#tests/support/service/client.ts'
 import { readPeakMiB, resetPeak } from './processes.ts'
 
 /** The response of `loop-delay.ts`, in milliseconds. */
 type LoopDelay = { stalled: number; busy: number }
 
 /** `ms` is the duration, `addedMiB` the peak memory above the memory before. */
-export type ImportMeasurement = LoopDelay & { ms: number; addedMiB: number; reply: Reply }
+export type ImportMeasurement = LoopDelay & { ms: number; addedMiB: number; reply: ClientResponse }
 
 export type ImportEnvironment = {
   client: Client
   /** Serves the text from now on; returns its URL. */
   serve(text: string): string
-  measure(work: () => Promise<Reply>): Promise<ImportMeasurement>
+  measure(work: () => Promise<ClientResponse>): Promise<ImportMeasurement>
   close(): Promise<void>
 }
 
 export async function openImportEnvironment(): Promise<ImportEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
-  const loopDelayPort = await freePort()
+  const loopDelayPort = await findFreePort()
   const settings = {
     ...(await loopbackSettings(join(folder, 'data'))),
     NODE_OPTIONS: `--import ${new URL('loop-delay.ts', import.meta.url)}`,
@@ -34,7 +34,7 @@ export async function openImportEnvironment(): Promise<ImportEnvironment> {
   }
   const program = await startProgram(settings)
   const { NODE_OPTIONS: _, ...clientSettings } = settings
-  const client = clientOf(program.url, await operatorToken(clientSettings))
+  const client = createClient(program.url, await operatorToken(clientSettings))
   let servedText = ''
   const server = createServer((_, response) => response.end(servedText)).listen(0, '127.0.0.1')
   const readLoopDelay = async (): Promise<LoopDelay> =>

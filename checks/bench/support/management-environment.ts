@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loopbackSettings, operatorToken, startProgram } from '#tests/e2e/support/program.ts'
-import { type Client, clientOf } from '#tests/support/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { startPostgres } from '#tests/support/postgres-server.ts'
+import { startPostgres } from '#tests/support/databases/postgres-server.ts'
+import { loopbackSettings, operatorToken, startProgram } from '#tests/support/program.ts'
+import { type Client, createClient } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { type BareDatabase, openBarePostgres, openBareSqlite } from './bare-database.ts'
 import { startServerProcess } from './processes.ts'
 
@@ -34,7 +34,7 @@ export async function openManagementEnvironment(engine: DatabaseEngine): Promise
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const program = await startProgram(settings)
-  const client = clientOf(program.url, await operatorToken(settings))
+  const client = createClient(program.url, await operatorToken(settings))
   return {
     client,
     createApp: (tools) => createReleasedApp(client, upstream.url, tools),

@@ -1,16 +1,16 @@
 // Fills a database with many published apps, by the same writes as a release, before the service opens it.
 import type { Store, StoreWriter } from '#core/ports/store.ts'
-import { anApp, anOperation } from '#tests/ports/store.samples.ts'
-import { contentsOf, release, type ToolSketch } from '#tests/runtime/runtime.ts'
+import { buildContents, insertLiveRelease, type ToolFixture } from '#tests/support/published-runtime.ts'
+import { buildApp, buildOperation } from '#tests/support/store-samples.ts'
 import { seedStore } from './seed-store.ts'
 
 const appsPerTransaction = 100
 
 /** A tool that requests the orders of a customer from the upstream of the benchmark. */
-const buildToolSketch = (n: number): ToolSketch => ({
+const buildToolSketch = (n: number): ToolFixture => ({
   tool: { id: `tool_${n}`, key: `orders${n}`, name: `orders${n}` },
   operation: {
-    plan: { ...anOperation('').plan, path: '/orders0/7', pathTemplate: null, parameters: [] },
+    plan: { ...buildOperation('').plan, path: '/orders0/7', pathTemplate: null, parameters: [] },
     inputSchema: {
       type: 'object',
       properties: {
@@ -26,12 +26,12 @@ const buildToolSketch = (n: number): ToolSketch => ({
 })
 
 async function publishApp(writer: StoreWriter, upstream: string, tools: number): Promise<string> {
-  const app = anApp({ access: 'public' })
+  const app = buildApp({ access: 'public' })
   await writer.apps.insert(app)
-  await release(
+  await insertLiveRelease(
     writer,
     app,
-    contentsOf(
+    buildContents(
       app,
       upstream,
       Array.from({ length: tools }, (_, n) => buildToolSketch(n)),

@@ -4,8 +4,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '#tests/support/free-port.ts'
-import { root } from '#tests/support/source-files.ts'
+import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { projectRoot } from '#tests/support/source-files.ts'
 import { type ServerProcess, stopProcess } from './processes.ts'
 
 const packages = {
@@ -21,8 +21,8 @@ const packages = {
   zod: '4.6.7',
 }
 
-const sources = join(root, 'checks', 'bench', 'peers')
-const folder = join(root, '.cache', 'peers')
+const sources = join(projectRoot, 'checks', 'bench', 'peers')
+const folder = join(projectRoot, '.cache', 'peers')
 
 /** Installs missing packages and copies the peer scripts. */
 function installPeers(): void {
@@ -46,7 +46,7 @@ export type PeerServer = ServerProcess & { pid: number | undefined }
 const startTimeoutMs = 20_000
 
 async function startPeer(name: string, upstream: string): Promise<PeerServer> {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [`${name}.mjs`, upstream, String(port)], {
     cwd: folder,

@@ -1,7 +1,7 @@
 // JSON bodies with invalid members, or with members that only the service may set.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { ApiOperation } from '#http/operation.ts'
-import { operationTable } from '#tests/support/operation-table.ts'
+import { operationTable } from '#tests/support/service/operation-table.ts'
 import { generateBody, toJsonBytes } from '../generate-request.ts'
 import { hostileValues } from '../hostile-values.ts'
 import { pickId } from '../rows.ts'

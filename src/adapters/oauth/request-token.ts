@@ -56,19 +56,23 @@ export const createRequestToken =
   async (tokenEndpoint, client, grantType, parameters) => {
     let result: IssuedTokens | OAuthFailure = { kind: 'refused', error: 'invalid_client', description: '' }
     for (const method of listClientAuthMethods(client)) {
-      result = await requestTokenWithMethod(fetch, tokenEndpoint, client, method, grantType, parameters)
+      result = await requestTokenWithMethod(fetch, method, { tokenEndpoint, client, grantType, parameters })
       if (!('kind' in result) || result.error !== 'invalid_client') return result
     }
     return result
   }
 
+type TokenEndpointRequest = {
+  tokenEndpoint: string
+  client: OAuthClient
+  grantType: string
+  parameters: [string, string][]
+}
+
 async function requestTokenWithMethod(
   fetch: UpstreamFetch,
-  tokenEndpoint: string,
-  client: OAuthClient,
   method: ClientAuthMethod,
-  grantType: string,
-  parameters: [string, string][],
+  { tokenEndpoint, client, grantType, parameters }: TokenEndpointRequest,
 ): Promise<IssuedTokens | OAuthFailure> {
   const server = buildAuthorizationServer({ token_endpoint: tokenEndpoint })
   const clientMetadata = { client_id: client.clientId }

@@ -1,8 +1,8 @@
 // Validates a request and builds what is sent. Framing, routing and connection headers are set by the HTTP client only.
 import { LRUCache } from 'lru-cache'
-import { plainPathSegment, plainQueryCharacter } from '#base/url.ts'
 import { httpMethods } from '#core/model/operations/operation.ts'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'
+import { plainPathSegment, plainQueryCharacter } from '#fast/plain-url.ts'
 import { acceptEncoding } from './content-encoding.ts'
 import { findUrlDenial } from './egress-policy.ts'
 import { createUnsendableError } from './upstream-errors.ts'

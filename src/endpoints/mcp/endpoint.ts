@@ -3,18 +3,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buildBearerChallenge, parseBearerToken } from '#base/bearer.ts'
 import { getDisconnectSignal } from '#base/client-disconnect.ts'
-import { mapMaybePromise } from '#base/maybe-promise.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { buildAppEndpoint } from '#core/model/releases/release-endpoint.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { ServingEvents } from '#core/ports/serving-events.ts'
 import {
-  type AppAddress,
   type AppCacheStats,
   type PublishedApp,
+  type PublishedAppAddress,
   PublishedApps,
 } from '#core/services/published-apps/published-apps.ts'
+import { mapMaybePromise } from '#fast/maybe-promise.ts'
 import { type HtmlResponse, renderAppNotFoundPage, renderConnectPage } from './connect-page/connect-page.ts'
 import { processBody } from './process-body.ts'
 import {
@@ -24,7 +24,7 @@ import {
   type RpcError,
 } from './protocol/json-rpc.ts'
 import type { McpHeaders } from './protocol/message-revision.ts'
-import { parseAppAddress } from './transport/app-address.ts'
+import { parsePublishedAppAddress } from './transport/app-address.ts'
 import { authenticateCaller, isOwner } from './transport/authenticate-caller.ts'
 import { endEventStream } from './transport/event-stream.ts'
 import {
@@ -105,7 +105,7 @@ function serve(
   if ('error' in guardResult) return sendRpcError(response, guardResult.error)
   const { cors } = guardResult
   if (request.method === 'OPTIONS') return sendResponse(response, 204, { ...preflightHeaders, ...cors }, [])
-  const address = parseAppAddress(request.url)
+  const address = parsePublishedAppAddress(request.url)
   const isPage = isHtmlRequest(request) && !address?.releaseId
   if (request.method !== 'POST' && !isPage) return sendRpcError(response, methodNotAllowed, cors)
   const waitSeconds = address ? context.deps.throttle(address.publicMcpId) : 0
@@ -154,20 +154,20 @@ function buildChallengeHeaders(
   { status }: RpcError,
 ): Record<string, string> {
   if (status !== 401) return {}
-  const address = parseAppAddress(request.url)
+  const address = parsePublishedAppAddress(request.url)
   const path = address && address.releaseId === null ? `/mcp/${address.publicMcpId}` : ''
   const isBadToken = parseBearerToken(request.headers.authorization) !== ''
   return { 'www-authenticate': buildBearerChallenge(deps.baseUrl, path, isBadToken) }
 }
 
 /** The app that the caller may use, or an error. Synchronous when the app is cached, as it nearly always is. */
-const resolveApp = (context: EndpointContext, request: IncomingMessage, address: AppAddress) =>
+const resolveApp = (context: EndpointContext, request: IncomingMessage, address: PublishedAppAddress) =>
   (address.releaseId === null ? resolveLiveApp : resolvePinnedApp)(context, request, address)
 
 function resolvePinnedApp(
   context: EndpointContext,
   request: IncomingMessage,
-  address: AppAddress,
+  address: PublishedAppAddress,
 ): ServedApp | RpcError | Promise<ServedApp | RpcError> {
   return mapMaybePromise(authenticateCaller(context.deps, request), (caller) => {
     if ('status' in caller) return caller
@@ -181,7 +181,7 @@ function resolvePinnedApp(
 function resolveLiveApp(
   context: EndpointContext,
   request: IncomingMessage,
-  address: AppAddress,
+  address: PublishedAppAddress,
 ): ServedApp | RpcError | Promise<ServedApp | RpcError> {
   return mapMaybePromise(findApp(context, address), (app) => {
     if ('status' in app || app.access === 'public' || isHtmlRequest(request)) return app
@@ -192,7 +192,7 @@ function resolveLiveApp(
 
 function findApp(
   { apps, deps }: EndpointContext,
-  address: AppAddress,
+  address: PublishedAppAddress,
 ): ServedApp | RpcError | Promise<ServedApp | RpcError> {
   const app = apps.find(address) ?? appNotFound
   return 'then' in app ? awaitLoad(deps, app) : app

@@ -1,7 +1,7 @@
 // Published apps that their owners list, in the protocol of the official MCP registry: any registry client, including
 // another instance of this service, can use it.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { buildServerName } from '#core/engines/directory/server-json/server-json.ts'
+import { buildServerName } from '#core/engines/directory/index.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { findListedServer, listListedServers } from '#core/usecases/apps/listed-servers.ts'
 import { type HttpMount, sendText } from '#http/server.ts'

@@ -63,11 +63,12 @@ export function parsePage<Sort extends string>(
   }
 }
 
+/** `name`: the list that cursors are for, as given to `parsePage`. */
+export type RequestedPage<Row> = { name: string; request: PageRequest<string>; page: ListPage<Row> }
+
 export function presentPage<Row, Presented>(
   cursors: Cursors,
-  name: string,
-  request: PageRequest<string>,
-  page: ListPage<Row>,
+  { name, request, page }: RequestedPage<Row>,
   present: (row: Row) => Presented,
 ) {
   const sort = `${request.descending ? '-' : ''}${request.sort}`

@@ -20,12 +20,12 @@ export const releaseReadRoutes = (deps: Ports, family: 'v2' | 'v3'): ApiOperatio
     params: Type.Object({ app_id: Type.String() }),
     query: PageQuery,
     reply: buildPageSchema(ReleaseFull),
-    handle: async ({ caller: by, params: { app_id }, query }) => {
-      const list = `releases ${app_id}`
+    handle: async ({ caller, params: { app_id: appId }, query }) => {
+      const list = `releases ${appId}`
       const request = parsePage(deps.cursors, list, sorts, query)
-      const page = await listReleases(deps, by, app_id, request)
+      const page = await listReleases(deps, { caller, appId }, request)
       return {
-        body: presentPage(deps.cursors, list, request, page, ({ app, release }) =>
+        body: presentPage(deps.cursors, { name: list, request, page }, ({ app, release }) =>
           presentReleaseFull(deps.baseUrl, app, release),
         ),
       }
@@ -38,8 +38,8 @@ export const releaseReadRoutes = (deps: Ports, family: 'v2' | 'v3'): ApiOperatio
     summary: 'Read a release',
     params: Type.Object({ app_id: Type.String(), release_id: Type.String() }),
     reply: Type.Object({ release: ReleaseFull }),
-    handle: async ({ caller: by, params: { app_id, release_id } }) => {
-      const { app, release } = await readRelease(deps, by, app_id, release_id)
+    handle: async ({ caller, params: { app_id: appId, release_id: releaseId } }) => {
+      const { app, release } = await readRelease(deps, { caller, appId, releaseId })
       return { body: { release: presentReleaseFull(deps.baseUrl, app, release) } }
     },
   }),
@@ -50,8 +50,8 @@ export const releaseReadRoutes = (deps: Ports, family: 'v2' | 'v3'): ApiOperatio
     summary: 'Read the server.json that describes a release to a registry',
     params: Type.Object({ app_id: Type.String(), release_id: Type.String() }),
     reply: ServerJsonSchema,
-    handle: async ({ caller: by, params: { app_id, release_id } }) => ({
-      body: presentServerJson(await readServerJson(deps, by, app_id, release_id)),
+    handle: async ({ caller, params: { app_id: appId, release_id: releaseId } }) => ({
+      body: presentServerJson(await readServerJson(deps, { caller, appId, releaseId })),
     }),
   }),
 ]

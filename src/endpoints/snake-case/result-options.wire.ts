@@ -1,7 +1,5 @@
 // How upstream responses become tool results, in v2 and v3.
-import Type, { type Static } from 'typebox'
-import type { ResultOptions, ResultOptionsChange } from '#core/model/tools/result-options.ts'
-import { pickDefined } from '#endpoints/shared/pick-defined.ts'
+import Type from 'typebox'
 import {
   maxBytesInteger,
   nullableSelection,
@@ -19,16 +17,4 @@ export const ResultOptionsSnakeCase = Type.Object({
   select: nullableSelection,
   max_bytes: Type.Integer(),
   output_validation: Type.String(),
-})
-
-export const parseResultOptions = (body: Static<typeof ResultOptionsBody>): ResultOptionsChange => ({
-  ...pickDefined(body, 'select'),
-  ...(body.max_bytes !== undefined && { maxBytes: body.max_bytes }),
-  ...(body.output_validation !== undefined && { outputValidation: body.output_validation }),
-})
-
-export const presentResultOptions = (options: ResultOptions): Static<typeof ResultOptionsSnakeCase> => ({
-  select: options.select,
-  max_bytes: options.maxBytes,
-  output_validation: options.outputValidation,
 })

@@ -1,6 +1,7 @@
-// What v2 and v3 share of tools: annotations, binding and chain.
-import Type, { type Static } from 'typebox'
-import type { NewBinding, Tool, ToolAnnotations } from '#core/model/tools/tool.ts'
+// What v2 and v3 share of tools: names, annotations, binding and chain.
+import Type from 'typebox'
+import { createCodec } from '#endpoints/shared/field-map.ts'
+import { toolFields, toolInputFields } from '#endpoints/shared/fields/tool-fields.ts'
 import { shortString } from '#endpoints/shared/scalars.wire.ts'
 
 export const ToolAnnotationsBody = Type.Object({
@@ -33,34 +34,4 @@ export const ToolBindingSnakeCase = Type.Object({
   status: Type.String(),
 })
 
-/** An empty operation id removes the binding. */
-export const buildNewBinding = (
-  operationId: string,
-  schemaHashAtBindTime: string,
-  integrationId = '',
-): NewBinding | null => (operationId === '' ? null : { operationId, schemaHashAtBindTime, integrationId })
-
-export const parseToolBinding = (body: Static<typeof ToolBindingBody>): NewBinding | null =>
-  buildNewBinding(body.integration_operation_id, body.schema_hash_at_bind_time ?? '')
-
-export const parseToolAnnotations = (body: Static<typeof ToolAnnotationsBody>): Partial<ToolAnnotations> => ({
-  ...(body.title !== undefined && { title: body.title }),
-  ...(body.read_only_hint !== undefined && { readOnlyHint: body.read_only_hint }),
-  ...(body.destructive_hint !== undefined && { destructiveHint: body.destructive_hint }),
-  ...(body.idempotent_hint !== undefined && { idempotentHint: body.idempotent_hint }),
-  ...(body.open_world_hint !== undefined && { openWorldHint: body.open_world_hint }),
-})
-
-export const presentToolHints = (annotations: ToolAnnotations) => ({
-  read_only_hint: annotations.readOnlyHint,
-  destructive_hint: annotations.destructiveHint,
-  idempotent_hint: annotations.idempotentHint,
-  open_world_hint: annotations.openWorldHint,
-})
-
-export const presentToolBinding = ({ binding }: Tool): Static<typeof ToolBindingSnakeCase> => ({
-  type: 'integration_operation',
-  integration_operation_id: binding?.operationId ?? '',
-  schema_hash_at_bind_time: binding?.schemaHashAtBindTime ?? '',
-  status: binding?.status ?? 'draft',
-})
+export const toolCodecSnakeCase = createCodec(toolFields, 'snake_case', {}, toolInputFields)

@@ -1,5 +1,6 @@
 // The HTML reference of the API, rendered on the server from the OpenAPI document, without scripts.
 import { Html, html } from '#base/html.ts'
+import type { ApiFamily } from '#endpoints/shared/api-family.ts'
 
 type DocumentNode = Record<string, unknown>
 type ReferenceParameter = {
@@ -118,8 +119,11 @@ ${responses
 
 type OperationEntry = { method: string; path: string; op: ReferenceOperation }
 
-/** Renders the whole OpenAPI document as one page. */
-export function renderReferencePage(document: DocumentNode): string {
+const renderDocumentLinks = (families: readonly ApiFamily[]) =>
+  families.map(({ id }) => html`<a href="/openapi/${id}.json">${id}</a>, `)
+
+/** Renders the OpenAPI document of all families as one page. */
+export function renderReferencePage(document: DocumentNode, families: readonly ApiFamily[]): string {
   const info = document.info as { title: string; version: string; description: string }
   const paths = document.paths as Record<string, Record<string, ReferenceOperation>>
   const components = document.components as DocumentNode & { schemas: Record<string, DocumentNode> }
@@ -131,7 +135,7 @@ export function renderReferencePage(document: DocumentNode): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${info.title} ${info.version}</title><style>${new Html(referencePageStyle)}</style></head><body><main>
 <h1>${info.title} ${info.version}</h1><p>${info.description}</p>
-<p>For programs: <a href="/openapi/v1.json">v1</a>, <a href="/openapi/v2.json">v2</a>, <a href="/openapi/v3.json">v3</a>, <a href="/openapi.json">all</a> as OpenAPI. For models: <a href="/llms.txt">llms.txt</a>.</p>
+<p>For programs: ${renderDocumentLinks(families)}<a href="/openapi.json">all</a> as OpenAPI. For models: <a href="/llms.txt">llms.txt</a>.</p>
 <nav aria-label="Contents"><ul>${[...groups.keys()].map((group) => html`<li><a href="#${group.replaceAll(' ', '-')}">${group}</a></li>`)}<li><a href="#schemas">schemas</a></li></ul></nav>
 ${[...groups].map(
   ([group, ops]) =>

@@ -1,20 +1,5 @@
-/** Descriptions of tags in the OpenAPI documents, by the resource in the operation id. */
-export const resourceDescriptions: Record<string, string> = {
-  me: 'The user of the token.',
-  apps: 'Sets of tools, widgets and prompts for chat clients, drafted and released.',
-  authConnections: 'How an app authenticates to the servers that it calls. Secrets are write-only.',
-  integrations: 'The servers that an app calls, and what discovery found about them.',
-  operations: 'Requests that can be sent to an integration.',
-  tools: 'What chat clients call: operations with a name, a description and optional follow-up tools.',
-  widgets: 'User interfaces of tools in the chat: tables, forms and more.',
-  prompts: 'Prompt templates that chat clients offer to their users.',
-  config: 'The complete configuration of an app in one document.',
-  draft: 'The contents of the next release of an app.',
-  releases: 'Immutable versions of an app, one of which is live.',
-  calls: 'Records of the calls of clients and their results, without arguments and contents.',
-  templates: 'Predefined apps to start from.',
-  directory: 'Public MCP servers from which an app can be created.',
-  providers: 'Authentication methods of connections.',
+/** Descriptions of the resources that belong to no API family, as those of `ApiFamily`. */
+export const metadataResourceDescriptions: Record<string, string> = {
   protectedResource: 'OAuth metadata of this service.',
   authorizationServer: 'OAuth metadata of the authorization server.',
 }

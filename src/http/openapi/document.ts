@@ -1,31 +1,24 @@
 // Builds OpenAPI 3.1 documents from operations. A schema with a `title` becomes a component of that name.
 import type { ApiOperation } from '../operation.ts'
 import { OpenApiComponents } from './components.ts'
+import type { OpenApiContext, OpenApiDocumentInfo } from './document-info.ts'
 import { buildExample } from './example.ts'
 import { buildJsonContent, type OpenApiNode } from './openapi-node.ts'
 import { buildOpenApiParameters } from './parameters.ts'
 import { buildOpenApiResponses } from './responses.ts'
 
-export type OpenApiDocumentInfo = {
-  title: string
-  version: string
-  baseUrl: string
-  description: string
-  /** Descriptions of tags, by the resource in the operation id. */
-  resourceDescriptions: Record<string, string>
-  /** Valid request bodies, by operation id. */
-  bodyExamples: Record<string, OpenApiNode>
-}
-
 const splitTagSegments = (id: string) => id.split('.').slice(0, -1)
 
-/** The operation `v1.authConnections.list` has the tag "v1 auth connections". */
+/** The operation `v2.authConnections.list` has the tag "v2 auth connections". */
 const buildTagName = ({ id }: ApiOperation) =>
   splitTagSegments(id)
     .join(' ')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-function buildTags(operations: ApiOperation[], resourceDescriptions: Record<string, string>): OpenApiNode[] {
+function buildTags(
+  operations: readonly ApiOperation[],
+  resourceDescriptions: Record<string, string>,
+): OpenApiNode[] {
   const byTag = new Map(operations.map((op) => [buildTagName(op), splitTagSegments(op.id).at(-1) ?? '']))
   return [...byTag].map(([name, resource]) => ({
     name,
@@ -33,11 +26,7 @@ function buildTags(operations: ApiOperation[], resourceDescriptions: Record<stri
   }))
 }
 
-function buildRequestBody(
-  { id, body }: ApiOperation,
-  info: OpenApiDocumentInfo,
-  components: OpenApiComponents,
-): OpenApiNode {
+function buildRequestBody({ id, body }: ApiOperation, { info, components }: OpenApiContext): OpenApiNode {
   if (!body) return {}
   const requiredMembers = (body as { required?: string[] }).required ?? []
   const content = buildJsonContent(components.extractTitledSchemas(body), {
@@ -46,19 +35,15 @@ function buildRequestBody(
   return { requestBody: { required: requiredMembers.length > 0, content } }
 }
 
-const buildOperationObject = (
-  op: ApiOperation,
-  info: OpenApiDocumentInfo,
-  components: OpenApiComponents,
-): OpenApiNode => ({
+const buildOperationObject = (op: ApiOperation, context: OpenApiContext): OpenApiNode => ({
   operationId: op.id.replaceAll('.', '_'),
   summary: op.summary,
   tags: [buildTagName(op)],
   ...(op.deprecation && { deprecated: true }),
   ...(op.access === 'public' && { security: [] }),
-  parameters: buildOpenApiParameters(op, components),
-  ...buildRequestBody(op, info, components),
-  responses: buildOpenApiResponses(op, components),
+  parameters: buildOpenApiParameters(op, context.components),
+  ...buildRequestBody(op, context),
+  responses: buildOpenApiResponses(op, context),
 })
 
 const bearerScheme = {
@@ -68,13 +53,16 @@ const bearerScheme = {
     'An access token of the authorization server that /.well-known/oauth-protected-resource names (RFC 9728). Clients register there and use the authorization code flow with PKCE.',
 }
 
-export function buildOpenApiDocument(operations: ApiOperation[], info: OpenApiDocumentInfo): OpenApiNode {
+export function buildOpenApiDocument(
+  operations: readonly ApiOperation[],
+  info: OpenApiDocumentInfo,
+): OpenApiNode {
   const components = new OpenApiComponents()
   const paths: Record<string, OpenApiNode> = {}
   for (const op of operations) {
     paths[op.path] = {
       ...paths[op.path],
-      [op.method.toLowerCase()]: buildOperationObject(op, info, components),
+      [op.method.toLowerCase()]: buildOperationObject(op, { info, components }),
     }
   }
   return {

@@ -1,5 +1,6 @@
 // Request and response headers that are common to many operations.
 import type { OpenApiComponents } from './components.ts'
+import type { OpenApiContext } from './document-info.ts'
 import type { OpenApiNode } from './openapi-node.ts'
 
 type HeaderDescription = readonly [description: string, example: string]
@@ -11,10 +12,7 @@ const responseHeaders = {
     'URL of the created resource.',
     'http://localhost:4000/api/v2/apps/app_01kb0000000000000000000000',
   ],
-  Link: [
-    'On lists: the next page, rel="next". On v1: the successor of the operation, rel="successor-version".',
-    '</docs>; rel="successor-version"',
-  ],
+  Link: ['On lists: the next page, rel="next".', '</docs>; rel="successor-version"'],
   RateLimit: ['Remaining quota: requests (r), and seconds until it is full again (t).', '"user";r=499;t=1'],
   'RateLimit-Policy': [
     'The limit: burst of requests (q), and seconds in which the quota refills (w).',
@@ -34,13 +32,20 @@ const responseHeaders = {
 
 export type ResponseHeaderName = keyof typeof responseHeaders
 
+/** Operations of deprecated families also link to their successors. */
+const describeSuccessorLink = (deprecatedFamilies: readonly string[]) =>
+  deprecatedFamilies.length > 0
+    ? ` On ${deprecatedFamilies.join(', ')}: the successor of the operation, rel="successor-version".`
+    : ''
+
 export const buildResponseHeaders = (
   names: readonly ResponseHeaderName[],
-  components: OpenApiComponents,
+  { info, components }: OpenApiContext,
 ): OpenApiNode =>
   Object.fromEntries(
     names.map((name) => {
-      const [description, example] = responseHeaders[name]
+      const [text, example] = responseHeaders[name]
+      const description = name === 'Link' ? text + describeSuccessorLink(info.deprecatedFamilies) : text
       return [
         name,
         components.addComponent('headers', name, { description, schema: { type: 'string' }, example }),

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '#base/errors.ts'
-import { httpStatusByErrorCode, selectRequestIdKey } from '../error-envelope.ts'
+import { findRequestIdKey, httpStatusByErrorCode } from '../error-envelope.ts'
 import {
   type ApiOperation,
   canTakeIdempotencyKey,
   isSingleResourceRead,
   listErrorCodes,
 } from '../operation.ts'
-import type { OpenApiComponents } from './components.ts'
+import type { OpenApiContext } from './document-info.ts'
 import { buildResponseHeaders, type ResponseHeaderName } from './headers.ts'
 import { buildJsonContent, type OpenApiNode } from './openapi-node.ts'
 
@@ -69,46 +69,46 @@ function buildErrorSchema(idKey: string, codes: ErrorCode[]): OpenApiNode {
   return { type: 'object', required: ['error'], properties: { error } }
 }
 
+/** The errors of a deprecated family have names of their own, since their headers differ from those of the others. */
+const nameErrorResponse = ({ id, deprecation }: ApiOperation, codes: ErrorCode[]) =>
+  `${codes.map(toPascalCase).join('Or')}${deprecation ? id.split('.')[0]?.toUpperCase() : ''}`
+
 /** One response for all error codes of a status. */
-function buildErrorResponse(
-  op: ApiOperation,
-  codes: ErrorCode[],
-  components: OpenApiComponents,
-): OpenApiNode {
-  const idKey = selectRequestIdKey(op.path)
-  const name = `${codes.map(toPascalCase).join('Or')}${op.deprecation ? 'V1' : ''}`
+function buildErrorResponse(op: ApiOperation, codes: ErrorCode[], context: OpenApiContext): OpenApiNode {
+  const { info, components } = context
+  const idKey = findRequestIdKey(info.errorEnvelopes, op.path)
   const [code = 'internal_error'] = codes
   const details =
     code === 'invalid_request' ? [{ path: 'name', code: 'required', message: 'is required' }] : null
   const example = {
     error: { code, message: errorDescriptions[code], details, [idKey]: 'req_01kb0000000000000000000000' },
   }
-  return components.addComponent('responses', name, {
+  return components.addComponent('responses', nameErrorResponse(op, codes), {
     description: codes.map((one) => `\`${one}\`: ${errorDescriptions[one]}`).join(' '),
     headers: buildResponseHeaders(
       [...listCommonHeaders(op), ...codes.flatMap((one) => headersByErrorCode[one] ?? [])],
-      components,
+      context,
     ),
     content: buildJsonContent(components.extractTitledSchemas(buildErrorSchema(idKey, codes)), { example }),
   })
 }
 
-export function buildOpenApiResponses(op: ApiOperation, components: OpenApiComponents): OpenApiNode {
+export function buildOpenApiResponses(op: ApiOperation, context: OpenApiContext): OpenApiNode {
   const byStatus = Map.groupBy(listErrorCodes(op), (code) => httpStatusByErrorCode[code])
   const failures = [...byStatus].map(([status, codes]) => [
     String(status),
-    buildErrorResponse(op, codes, components),
+    buildErrorResponse(op, codes, context),
   ])
   return {
     [op.status]: {
       description: op.status === 201 ? 'Created.' : 'Success.',
-      headers: buildResponseHeaders(listSuccessHeaders(op), components),
-      content: buildJsonContent(components.extractTitledSchemas(op.reply)),
+      headers: buildResponseHeaders(listSuccessHeaders(op), context),
+      content: buildJsonContent(context.components.extractTitledSchemas(op.reply)),
     },
     ...(isSingleResourceRead(op) && {
       304: {
         description: 'Not modified.',
-        headers: buildResponseHeaders([...listCommonHeaders(op), 'ETag'], components),
+        headers: buildResponseHeaders([...listCommonHeaders(op), 'ETag'], context),
       },
     }),
     ...Object.fromEntries(failures),

@@ -53,10 +53,10 @@ export const allowCrossOrigin: KoaMiddleware = async (ctx, next) => {
 }
 
 /** Limits the rate of registration and authorization requests: both write rows for unauthenticated callers. */
-export function throttleRequests({ throttles: gates, addressOf }: IssuerContext): KoaMiddleware {
+export function throttleRequests({ throttles, addressOf }: IssuerContext): KoaMiddleware {
   const byPath = new Map([
-    [registrationPath, gates.registrationByAddress],
-    [authorizationPath, gates.authorizationByAddress],
+    [registrationPath, throttles.registrationByAddress],
+    [authorizationPath, throttles.authorizationByAddress],
   ])
   return async (ctx, next) => {
     const waitSeconds = byPath.get(normalizePath(ctx))?.consume(addressOf(ctx.req)) ?? 0

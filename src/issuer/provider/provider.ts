@@ -124,9 +124,7 @@ function buildFeatures({ resource: serviceUrl }: ProviderOptions): Configuration
 export function buildResourceServer(resource: string, serviceUrl: string) {
   const audience = resolveAudience(resource, serviceUrl)
   if (!audience)
-    throw new errors.InvalidTarget(
-      'the resource must be the URL of the serviceUrl or of an endpoint below it',
-    )
+    throw new errors.InvalidTarget('the resource must be the URL of the service or of an endpoint below it')
   return {
     audience,
     scope: defaultScope,

@@ -15,9 +15,10 @@ export async function submitSignIn(
   pending: PendingInteraction,
   form: URLSearchParams,
 ): Promise<User | null> {
-  const { throttles: gates, users, addressOf } = context
+  const { throttles, users, addressOf } = context
   const email = normalizeEmail(form.get('email') ?? '')
-  const waitSeconds = gates.signInByAddress.consume(addressOf(ctx.req)) || gates.signInByEmail.consume(email)
+  const waitSeconds =
+    throttles.signInByAddress.consume(addressOf(ctx.req)) || throttles.signInByEmail.consume(email)
   if (waitSeconds > 0) {
     ctx.set('Retry-After', String(waitSeconds))
     await showSignIn(context, ctx, pending, {
@@ -28,7 +29,7 @@ export async function submitSignIn(
     return null
   }
   const user = await users.signIn(email, form.get('password') ?? '')
-  if (user) gates.signInByEmail.reset(email)
+  if (user) throttles.signInByEmail.reset(email)
   else
     await showSignIn(context, ctx, pending, {
       email,

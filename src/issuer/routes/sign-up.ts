@@ -30,7 +30,7 @@ export function showSignUp(
 
 /** The submitted form, when it is valid and within the rate limit; else shows the form again and returns null. */
 export async function readSignUp(
-  { throttles: gates, addressOf }: IssuerContext,
+  { throttles, addressOf }: IssuerContext,
   ctx: KoaContext,
   lead: string,
 ): Promise<SignUpInput | null> {
@@ -40,7 +40,7 @@ export async function readSignUp(
     showSignUp(ctx, 400, { lead, values, errors })
     return null
   }
-  const waitSeconds = gates.signUpByAddress.consume(addressOf(ctx.req))
+  const waitSeconds = throttles.signUpByAddress.consume(addressOf(ctx.req))
   if (waitSeconds === 0) return values
   ctx.set('Retry-After', String(waitSeconds))
   showSignUp(ctx, 429, { lead, values, message: formatThrottleMessage(waitSeconds) })

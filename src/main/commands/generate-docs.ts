@@ -1,8 +1,9 @@
 import { errorCodes } from '#base/errors.ts'
 import type { Ports } from '#core/ports/ports.ts'
-import { createApiOperations } from '#endpoints/index.ts'
-import { apiFamilies, buildFamilyDocument } from '#endpoints/well-known/openapi-documents.ts'
-import { httpStatusByErrorCode } from '#http/error-envelope.ts'
+import { apiFamilies, createApiOperations } from '#endpoints/index.ts'
+import type { ApiFamily } from '#endpoints/shared/api-family.ts'
+import { buildFamilyDocument } from '#endpoints/well-known/openapi-documents.ts'
+import { defaultRequestIdKey, httpStatusByErrorCode } from '#http/error-envelope.ts'
 import { about } from '../about.ts'
 import { settings } from '../config/settings.ts'
 
@@ -23,12 +24,18 @@ const formatSettingsPage = () =>
     '',
   ].join('\n')
 
+const listOtherRequestIdKeys = () =>
+  apiFamilies
+    .filter(({ requestIdKey }) => requestIdKey !== defaultRequestIdKey)
+    .map(({ id, requestIdKey }) => `, in ${id} \`${requestIdKey}\``)
+    .join('')
+
 const formatErrorsPage = () =>
   [
     '# Errors',
     '',
-    'Every failed operation returns `{ error: { code, message, details, requestId } }` (v1) or `request_id` (v2, v3 and',
-    `every other path). \`details\` of \`invalid_request\` is an array of \`{ path, code, message }\`. ${generatedNotice}`,
+    `Every failed operation returns \`{ error: { code, message, details, ${defaultRequestIdKey} } }\`${listOtherRequestIdKeys()}.`,
+    `\`details\` of \`invalid_request\` is an array of \`{ path, code, message }\`. ${generatedNotice}`,
     '',
     '| code | HTTP status |',
     '| --- | --- |',
@@ -46,12 +53,17 @@ const listOperations = () =>
     loadIssuerMetadata: async () => null,
   })
 
-const formatOpenApiPage = (family: (typeof apiFamilies)[number]) =>
-  `${JSON.stringify(buildFamilyDocument(listOperations(), { ...about, baseUrl }, family), null, 2)}\n`
+function formatOpenApiPage(family: ApiFamily): string {
+  const api = { families: apiFamilies, operations: listOperations(), info: { ...about, baseUrl } }
+  return `${JSON.stringify(buildFamilyDocument(api, family), null, 2)}\n`
+}
 
 /** The files of docs/ that are generated from the code. */
 export const generateDocs = (): { path: string; text: string }[] => [
   { path: 'docs/configuration.md', text: formatSettingsPage() },
   { path: 'docs/errors.md', text: formatErrorsPage() },
-  ...apiFamilies.map((family) => ({ path: `docs/openapi/${family}.json`, text: formatOpenApiPage(family) })),
+  ...apiFamilies.map((family) => ({
+    path: `docs/openapi/${family.id}.json`,
+    text: formatOpenApiPage(family),
+  })),
 ]

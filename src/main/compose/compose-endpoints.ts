@@ -5,7 +5,7 @@ import { systemIds } from '#adapters/system/ids.ts'
 import type { Metrics } from '#base/metrics.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { createConnectMounts } from '#endpoints/connect/connect-mounts.ts'
-import { createApiOperations } from '#endpoints/index.ts'
+import { apiErrorEnvelopes, apiFamilies, createApiOperations } from '#endpoints/index.ts'
 import { createMcpEndpoint, type McpEndpoint } from '#endpoints/mcp/endpoint.ts'
 import { createRuntimeView } from '#endpoints/mcp/views/runtime-view.ts'
 import { createWidgetPreviewMount } from '#endpoints/preview/widget-preview-mount.ts'
@@ -45,17 +45,22 @@ export function composeEndpoints(options: EndpointOptions) {
     runtimeView: createRuntimeView(adapters.widgetTemplates),
     events: mcp,
   }
-  const table = createApiOperations(ports, {
+  const operations = createApiOperations(ports, {
     baseUrl: config.baseUrl,
     issuer,
     loadIssuerMetadata: adapters.ports.identity.getMetadata,
   })
   const http = createHttpApp({
-    operations: table,
+    operations,
+    errorEnvelopes: apiErrorEnvelopes,
     mounts: [
       ...createHealthMounts({ store: () => checkStore(ports) }),
       ...createMetricsMounts(config.metricsToken, () => metrics.formatText()),
-      ...createDocumentMounts(table, { ...about, baseUrl: config.baseUrl }),
+      ...createDocumentMounts({
+        families: apiFamilies,
+        operations,
+        info: { ...about, baseUrl: config.baseUrl },
+      }),
       ...createTemplateImageMounts(ports.catalogs.listTemplates()),
       ...composeLinkMounts(config, log, ports),
       { path: '/mcp', handle: (request, response) => void mcp.handle(request, response) },

@@ -2,10 +2,13 @@
 // entries, updated when the change counter in the store has moved.
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import type { Instant } from '#base/time.ts'
-import { buildDirectory } from '#core/engines/directory/build-directory.ts'
-import { buildDirectoryEntries } from '#core/engines/directory/entries/build-entries.ts'
-import { buildEntryFromStoredRecord } from '#core/engines/directory/entries/entry-from-stored-record.ts'
-import { forEachInTimeSlices, type TimeSlicedTask } from '#core/engines/directory/time-slices.ts'
+import {
+  buildDirectory,
+  buildDirectoryEntries,
+  buildEntryFromStoredRecord,
+  forEachInTimeSlices,
+  type TimeSlicedTask,
+} from '#core/engines/directory/index.ts'
 import type { Directory } from '#core/model/directory/directory.ts'
 import type { DirectoryEntry } from '#core/model/directory/directory-entry.ts'
 import type { DirectoryRecord } from '#core/model/directory/directory-import.ts'

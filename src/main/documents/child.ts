@@ -1,8 +1,8 @@
 // The process that reads documents. It has memory and time limits of its own: a document that exceeds them ends this
 // process and not the service.
 import { once } from 'node:events'
-import type { ExternalDocument } from '#core/engines/openapi-import/bundle/document-set.ts'
-import { encodeOperation } from '#core/engines/operations/encode-operation.ts'
+import type { ExternalDocument } from '#core/engines/openapi-import/index.ts'
+import { encodeOperation } from '#core/engines/operations/index.ts'
 import { parseImportRequest } from './import-request-body.ts'
 import type { FromChild, ReadingJob, ToChild } from './messages.ts'
 import { decodeUtf8, notUtf8, readDocument } from './reading.ts'

@@ -1,9 +1,12 @@
 // What the reading process does with a document. All of it is synchronous; the time limit is enforced from outside.
 
 import { systemDigest } from '#adapters/system/digest.ts'
-import { canonicalizeSchemas } from '#core/engines/json-schema/canonical-schemas.ts'
-import type { ExternalDocuments } from '#core/engines/openapi-import/bundle/document-set.ts'
-import { type ExtractedOperation, importOpenApi } from '#core/engines/openapi-import/import-openapi.ts'
+import { canonicalizeSchemas } from '#core/engines/json-schema/index.ts'
+import {
+  type ExternalDocuments,
+  type ExtractedOperation,
+  importOpenApi,
+} from '#core/engines/openapi-import/index.ts'
 import type { ImportedApiDocument, RejectedDocument } from '#core/ports/document-reader.ts'
 
 /** Limit of the characters of all operations of a document; shared schemas count once for each operation. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
-import { startUpstreamApi } from '#tests/support/upstream-api.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('apps in v1', (service) => {
+describeWithService('apps in v1', (service) => {
   describe('v1.apps.create', () => {
-    test('makes an app with all that was sent and what follows from it', async () => {
+    test('creates an app with the members that were sent and defaults for the others', async () => {
       const alice = await service().as('alice')
       const { status, headers, body } = await alice.post('/api/v1/apps', {
         name: 'Grüße an alle',
@@ -40,7 +40,7 @@ eachService('apps in v1', (service) => {
       })
     })
 
-    test('gives a free slug when none is sent, and refuses a taken one', async () => {
+    test('generates a free slug when none is sent, and rejects a taken one', async () => {
       const carol = await service().as('carol')
       const slugs = []
       for (let n = 0; n < 3; n++)
@@ -53,17 +53,17 @@ eachService('apps in v1', (service) => {
       expect((await dave.post('/api/v1/apps', { name: 'Other', slug: 'same' })).status).toBe(201)
     })
 
-    test('refuses a template that the catalog does not have', async () => {
+    test('rejects a template that is not in the catalog', async () => {
       const alice = await service().as('alice')
       const { status, body } = await alice.post('/api/v1/apps', { name: 'T', templateId: 'nope' })
       expect([status, body.error.code]).toEqual([422, 'unprocessable'])
     })
 
-    test('names every member that is wrong at once', async () => {
+    test('reports all invalid members at once', async () => {
       const alice = await service().as('alice')
       const { status, body } = await alice.post('/api/v1/apps', { name: '', slug: 'No Good', description: 7 })
       expect(status).toBe(400)
-      expect(body.error.details.map((fault: { path: string }) => fault.path).sort()).toEqual([
+      expect(body.error.details.map((detail: { path: string }) => detail.path).sort()).toEqual([
         'description',
         'name',
         'slug',
@@ -82,7 +82,7 @@ eachService('apps in v1', (service) => {
   })
 
   describe('v1.apps.read', () => {
-    test('reads what v2 made', async () => {
+    test('reads an app that was created through v2', async () => {
       const alice = await service().as('alice')
       const id = await makeApp(alice, 'Both')
       const { status, body } = await alice.get(`/api/v1/apps/${id}`)
@@ -92,7 +92,7 @@ eachService('apps in v1', (service) => {
   })
 
   describe('v1.apps.change', () => {
-    test('changes the members that are sent and no others, and leaves what v1 cannot say', async () => {
+    test('changes only the members that are sent, and leaves members that v1 does not have', async () => {
       const alice = await service().as('alice')
       const made = await alice.post('/api/v2/apps', {
         name: 'Kept',
@@ -117,7 +117,7 @@ eachService('apps in v1', (service) => {
       })
     })
 
-    test('an empty change is accepted and is no change', async () => {
+    test('accepts an empty change, which changes nothing', async () => {
       const alice = await service().as('alice')
       const id = await makeApp(alice, 'Untouched')
       const before = await alice.get(`/api/v2/apps/${id}`)
@@ -127,7 +127,7 @@ eachService('apps in v1', (service) => {
   })
 
   describe('v1.apps.deploy', () => {
-    test('releases what is good, and leaves out what is blocked', async () => {
+    test('releases the valid tools, and leaves out blocked ones', async () => {
       const alice = await service().as('alice')
       const api = await startUpstreamApi()
       const id = await makeApp(alice, 'Deployed')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
-import { startUpstreamApi } from '#tests/support/upstream-api.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
 const secret = 'canary-9f2b7c-secret'
 const apiKey = { type: 'api_key', headerName: 'X-Api-Key', apiKey: secret }
@@ -13,9 +13,9 @@ async function makeConnection(client: Client, appId: string, config: object = ap
   return body.auth
 }
 
-eachService('auth connections in v1', (service) => {
+describeWithService('auth connections in v1', (service) => {
   describe('v1.authConnections.create', () => {
-    test('keeps a secret and never shows it again', async () => {
+    test('stores a secret and never returns it', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
       const { status, headers, body } = await alice.post(`/api/v1/apps/${appId}/auth`, {
@@ -47,7 +47,7 @@ eachService('auth connections in v1', (service) => {
       }
     })
 
-    test('refuses an endpoint that is no URL', async () => {
+    test('rejects an endpoint that is not a URL', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
       const sent = { name: 'O', config: { type: 'oauth', tokenEndpoint: 'javascript:alert(1)' } }
@@ -57,7 +57,7 @@ eachService('auth connections in v1', (service) => {
   })
 
   describe('v1.authConnections.list', () => {
-    test('lists the connections of the app and the providers there are', async () => {
+    test('lists the connections of the app and the available providers', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
       const { id } = await makeConnection(alice, appId)
@@ -83,7 +83,7 @@ eachService('auth connections in v1', (service) => {
   })
 
   describe('v1.authConnections.change', () => {
-    test('the mask sent back keeps a secret, an empty text clears it, anything else replaces it', async () => {
+    test('keeps a secret when its mask is sent, clears it for an empty string, and otherwise replaces it', async () => {
       const alice = await service().as('alice')
       const api = await startUpstreamApi()
       const appId = await makeApp(alice)
@@ -105,7 +105,7 @@ eachService('auth connections in v1', (service) => {
       await api.close()
     })
 
-    test('a secret is let go when the endpoint that it was given for moves', async () => {
+    test('deletes a secret when the endpoint that it was set for changes its origin', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
       const auth = await makeConnection(alice, appId, {
@@ -120,7 +120,7 @@ eachService('auth connections in v1', (service) => {
   })
 
   describe('v1.authConnections.authorize', () => {
-    test('answers where the browser has to go, and until when', async () => {
+    test('returns the authorization URL for the browser, and when it expires', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
       const oauth = {
@@ -145,7 +145,7 @@ eachService('auth connections in v1', (service) => {
   })
 
   describe('v1.authConnections.disconnect', () => {
-    test('forgets the token of an OAuth connection, and of no other kind', async () => {
+    test('deletes the token of an OAuth connection, and rejects connections of other types', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
       const oauth = { type: 'oauth', accessToken: secret }
@@ -158,7 +158,7 @@ eachService('auth connections in v1', (service) => {
   })
 
   describe('v1.authConnections.test', () => {
-    test('tries the credential where it is used, and keeps what comes of it', async () => {
+    test('sends the credential to an integration that uses it, and stores the result', async () => {
       const alice = await service().as('alice')
       const api = await startUpstreamApi()
       const appId = await makeApp(alice)
@@ -173,16 +173,16 @@ eachService('auth connections in v1', (service) => {
       })
       expect(await test()).toMatchObject({ ok: true, auth: { status: 'valid' } })
       expect(api.seen.at(-1)?.headers['x-api-key']).toBe(secret)
-      api.reply(() => ({ status: 401, body: secret }))
-      const refused = await test()
-      expect(refused).toMatchObject({ ok: false, auth: { status: 'invalid' } })
-      expect(JSON.stringify(refused)).not.toContain(secret)
+      api.respondWith(() => ({ status: 401, body: secret }))
+      const rejected = await test()
+      expect(rejected).toMatchObject({ ok: false, auth: { status: 'invalid' } })
+      expect(JSON.stringify(rejected)).not.toContain(secret)
       await api.close()
     })
   })
 
   describe('v1.authConnections.delete', () => {
-    test('deletes it, once', async () => {
+    test('deletes a connection once', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
       const { id } = await makeConnection(alice, appId)

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
-import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
 const members = [
   'app',
@@ -23,7 +23,7 @@ const members = [
   'widgets',
 ]
 
-eachService('the config of an app in v1', (service) => {
+describeWithService('the config of an app in v1', (service) => {
   let alice: Client
   let api: UpstreamApi
 
@@ -37,7 +37,7 @@ eachService('the config of an app in v1', (service) => {
     const read = async (appId: string) => (await alice.get(`/api/v1/apps/${appId}/config`)).body
     const get = async (appId: string, rest: string) => (await alice.get(`/api/v1/apps/${appId}${rest}`)).body
 
-    test('of a new app has every list, empty but for the catalogs', async () => {
+    test('of a new app has every list, all empty except those of providers', async () => {
       const body = await read(await makeApp(alice))
       expect(Object.keys(body).sort()).toEqual(members)
       const { app, authProviders, integrationProviders, ...lists } = body
@@ -46,7 +46,7 @@ eachService('the config of an app in v1', (service) => {
       expect(Object.values(lists).flat()).toEqual([])
     })
 
-    test('holds every thing as its own route shows it, and the views of them', async () => {
+    test('has every resource as its own route returns it, and the views derived from them', async () => {
       const appId = await makeApp(alice)
       const auth = await alice.post(`/api/v1/apps/${appId}/auth`, {
         name: 'Key',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
-import { petDocument, startUpstreamApi } from '#tests/support/upstream-api.ts'
+import { petDocument, startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('integrations in v1', (service) => {
+describeWithService('integrations in v1', (service) => {
   describe('v1.integrations.create', () => {
     test('imports the OpenAPI document at the endpoint', async () => {
       const alice = await service().as('alice')
@@ -39,7 +39,7 @@ eachService('integrations in v1', (service) => {
       await api.close()
     })
 
-    test('a document that cannot be had never fails the create: it says what went wrong', async () => {
+    test('creates the integration even when its document cannot be fetched, and reports why', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
       const { status, body } = await alice.post(`/api/v1/apps/${appId}/integrations`, {
@@ -61,7 +61,7 @@ eachService('integrations in v1', (service) => {
       })
     })
 
-    test('refuses another app’s auth connection and what is no URL', async () => {
+    test('rejects an auth connection of another app and invalid URLs', async () => {
       const alice = await service().as('alice')
       const [one, other] = [await makeApp(alice, 'One'), await makeApp(alice, 'Other')]
       const { body } = await alice.post(`/api/v1/apps/${other}/auth`, {
@@ -72,14 +72,14 @@ eachService('integrations in v1', (service) => {
       const foreign = await alice.post(path, { name: 'F', kind: 'rest', authId: body.auth.id })
       expect([foreign.status, foreign.body.error.code]).toEqual([422, 'unprocessable'])
       for (const baseUrl of ['ftp://x.example', 'not a url', 'https://user:pw@x.example', 'javascript:1']) {
-        const refused = await alice.post(path, { name: 'U', kind: 'rest', baseUrl })
-        expect([refused.status, refused.body.error.details[0].path]).toEqual([400, 'baseUrl'])
+        const rejected = await alice.post(path, { name: 'U', kind: 'rest', baseUrl })
+        expect([rejected.status, rejected.body.error.details[0].path]).toEqual([400, 'baseUrl'])
       }
     })
   })
 
   describe('v1.integrations.list', () => {
-    test('lists the integrations of the app and the providers there are', async () => {
+    test('lists the integrations of the app and the available providers', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
       await alice.post(`/api/v1/apps/${appId}/integrations`, { name: 'A', kind: 'rest' })
@@ -103,7 +103,7 @@ eachService('integrations in v1', (service) => {
   })
 
   describe('v1.integrations.change', () => {
-    test('imports a new document in place: what stayed keeps its id, so that tools stay bound', async () => {
+    test('imports a new document in place: operations that remain keep their ids, so that tools stay bound', async () => {
       const alice = await service().as('alice')
       const [before, after] = [await startUpstreamApi(), await startUpstreamApi(withoutDelete())]
       const appId = await makeApp(alice)
@@ -147,7 +147,7 @@ eachService('integrations in v1', (service) => {
   })
 
   describe('v1.integrations.delete', () => {
-    test('deletes its operations; tools keep the dangling id as a draft, and the release is blocked', async () => {
+    test('deletes its operations; tools keep the dangling id in a draft binding, which blocks releases', async () => {
       const alice = await service().as('alice')
       const api = await startUpstreamApi()
       const appId = await makeApp(alice)

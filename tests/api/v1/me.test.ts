@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { eachService } from '#tests/support/service.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('who you are', (service) => {
+describeWithService('the current user', (service) => {
   describe('v1.me.read', () => {
-    test('says who the token belongs to', async () => {
+    test('returns the user that the token belongs to', async () => {
       const alice = await service().as('alice')
       const { status, body } = await alice.get('/api/v1/me')
       expect(status).toBe(200)

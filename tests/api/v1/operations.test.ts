@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { eachService, type TestService } from '#tests/support/service.ts'
-import { startUpstreamApi } from '#tests/support/upstream-api.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { describeWithService, type TestService } from '#tests/support/service/test-service.ts'
 
-eachService('operations in v1', (service) => {
+describeWithService('operations in v1', (service) => {
   describe('v1.operations.list', () => {
-    test('lists what the document holds, with the top level of its schemas', async () => {
+    test('lists the operations of the document, with the top level of their schemas', async () => {
       const alice = await service().as('alice')
       const api = await startUpstreamApi()
       const appId = await makeApp(alice)
@@ -32,7 +32,7 @@ eachService('operations in v1', (service) => {
       await api.close()
     })
 
-    test('an integration that is not there has no list', async () => {
+    test('responds 404 for an unknown integration', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
       expect((await alice.get(`/api/v1/apps/${appId}/integrations/int_nope/operations`)).status).toBe(404)
@@ -40,7 +40,7 @@ eachService('operations in v1', (service) => {
   })
 
   describe('v1.operations.read', () => {
-    test('reads one with its whole output schema', async () => {
+    test('reads one with its full output schema', async () => {
       const alice = await service().as('alice')
       const api = await startUpstreamApi()
       const appId = await makeApp(alice)
@@ -65,7 +65,7 @@ eachService('operations in v1', (service) => {
   })
 
   describe('v1.operations.create', () => {
-    test('makes an operation by hand, whose request follows from method, path and schema', async () => {
+    test('creates an operation whose request is derived from method, path and schema', async () => {
       const { alice, appId, integrationId, api } = await withIntegration(service())
       const { status, headers, body } = await alice.post(
         `/api/v1/apps/${appId}/integrations/${integrationId}/operations`,
@@ -108,7 +108,7 @@ eachService('operations in v1', (service) => {
       await api.close()
     })
 
-    test('takes templates whose placeholders are filled at each call', async () => {
+    test('accepts templates whose placeholders are filled at each call', async () => {
       const { alice, appId, integrationId, api } = await withIntegration(service())
       const { body } = await alice.post(`/api/v1/apps/${appId}/integrations/${integrationId}/operations`, {
         name: 'Templated',
@@ -134,7 +134,7 @@ eachService('operations in v1', (service) => {
       await api.close()
     })
 
-    test('names what cannot be used', async () => {
+    test('names the invalid member', async () => {
       const { alice, appId, integrationId, api } = await withIntegration(service())
       const at = `/api/v1/apps/${appId}/integrations/${integrationId}/operations`
       const plain = { name: 'Odd', method: 'GET', path: '/pets' }
@@ -162,7 +162,7 @@ eachService('operations in v1', (service) => {
       await api.close()
     })
 
-    test('refuses a key and an external id that another operation of the integration has', async () => {
+    test('rejects a key and an external id that another operation of the integration has', async () => {
       const { alice, appId, integrationId, api } = await withIntegration(service())
       const at = `/api/v1/apps/${appId}/integrations/${integrationId}/operations`
       const plain = { name: 'Get pet', method: 'GET', path: '/pets' }
@@ -174,9 +174,9 @@ eachService('operations in v1', (service) => {
   })
 
   describe('v1.operations.change', () => {
-    test('sets the time that a call may take, keeps it over an import, and lets it go with null', async () => {
+    test('sets the timeout of calls, keeps it through an import, and removes it with null', async () => {
       const { alice, appId, integrationId, api } = await withIntegration(service())
-      const { operation } = await only(alice, appId, integrationId)
+      const { operation } = await readSingleOperation(alice, appId, integrationId)
       const at = `/api/v1/apps/${appId}/operations/${operation.id}`
       expect(operation.timeoutMs).toBe(null)
       expect((await alice.patch(at, { timeoutMs: 1500 })).body.operation.timeoutMs).toBe(1500)
@@ -189,22 +189,22 @@ eachService('operations in v1', (service) => {
       await api.close()
     })
 
-    test('leaves the whole schemas as they are when the entries come back unchanged', async () => {
+    test('leaves the full schemas as they are when the entries are sent back unchanged', async () => {
       const { alice, appId, integrationId, api } = await withIntegration(service(), strictDocument)
-      const { operation } = await only(alice, appId, integrationId)
+      const { operation } = await readSingleOperation(alice, appId, integrationId)
       const at = `/api/v1/apps/${appId}/operations/${operation.id}`
       const tool = await makeTool(alice, appId, 'Order', operation.id)
       const { body } = await alice.patch(at, { ...operation, description: 'Told anew.' })
       expect(body.operation).toEqual({ ...operation, description: 'Told anew.' })
-      const refused = await execute(alice, appId, tool.id, { item: { sku: 'ab', count: 0 } })
-      expect(refused.is_error).toBe(true)
-      expect(JSON.stringify(refused.content)).toContain('item.count')
+      const rejected = await execute(alice, appId, tool.id, { item: { sku: 'ab', count: 0 } })
+      expect(rejected.is_error).toBe(true)
+      expect(JSON.stringify(rejected.content)).toContain('item.count')
       await api.close()
     })
 
-    test('leaves of a schema what the changed entries do not touch', async () => {
+    test('keeps the parts of a schema that changed entries do not affect', async () => {
       const { alice, appId, integrationId, api } = await withIntegration(service(), strictDocument)
-      const { operation } = await only(alice, appId, integrationId)
+      const { operation } = await readSingleOperation(alice, appId, integrationId)
       const at = `/api/v1/apps/${appId}/operations/${operation.id}`
       const inputSchema = [
         ...operation.inputSchema.map((one: object) => ({ ...one, description: 'Another word.' })),
@@ -213,16 +213,16 @@ eachService('operations in v1', (service) => {
       const { body } = await alice.patch(at, { inputSchema })
       expect(body.operation.inputSchema).toEqual(inputSchema)
       const tool = await makeTool(alice, appId, 'Order', operation.id)
-      const refused = await execute(alice, appId, tool.id, { item: { sku: 'ab', count: 0 } })
-      expect(JSON.stringify(refused.content)).toContain('item.count')
+      const rejected = await execute(alice, appId, tool.id, { item: { sku: 'ab', count: 0 } })
+      expect(JSON.stringify(rejected.content)).toContain('item.count')
       await execute(alice, appId, tool.id, { item: { sku: 'ab', count: 1 }, note: 'n' })
       expect(JSON.parse(api.seen.at(-1)?.body ?? '')).toEqual({ item: { sku: 'ab', count: 1 }, note: 'n' })
       await api.close()
     })
 
-    test('a changed schema is told to the tools that are bound', async () => {
+    test('reports schema drift of bound tools after a change of the schema', async () => {
       const { alice, appId, integrationId, api } = await withIntegration(service(), strictDocument)
-      const { operation } = await only(alice, appId, integrationId)
+      const { operation } = await readSingleOperation(alice, appId, integrationId)
       await makeTool(alice, appId, 'Order', operation.id)
       const codes = async () => {
         const { body } = await alice.get(`/api/v3/apps/${appId}/draft/diagnostics`)
@@ -235,7 +235,7 @@ eachService('operations in v1', (service) => {
       await api.close()
     })
 
-    test('merges templates member by member, and takes away what is null', async () => {
+    test('merges templates member by member, and removes members that are null', async () => {
       const { alice, appId, integrationId, api } = await withIntegration(service())
       const { body } = await alice.post(`/api/v1/apps/${appId}/integrations/${integrationId}/operations`, {
         name: 'T',
@@ -250,12 +250,12 @@ eachService('operations in v1', (service) => {
         headerTemplate: null,
       })
       expect(merged.operation).toMatchObject({ queryTemplate: { b: '2', c: '3' }, headerTemplate: null })
-      const refused = await alice.patch(at, { queryTemplate: { d: '{{' } })
-      expect([refused.status, refused.body.error.details[0].path]).toEqual([400, 'queryTemplate.d'])
+      const rejected = await alice.patch(at, { queryTemplate: { d: '{{' } })
+      expect([rejected.status, rejected.body.error.details[0].path]).toEqual([400, 'queryTemplate.d'])
       await api.close()
     })
 
-    test('what a person made and set outlives another import of the document', async () => {
+    test('keeps operations and templates that the owner created when the document is imported again', async () => {
       const { alice, appId, integrationId, api } = await withIntegration(service())
       const list = `/api/v1/apps/${appId}/integrations/${integrationId}/operations`
       const made = await alice.post(list, { name: 'Mine', method: 'GET', path: '/mine' })
@@ -274,9 +274,9 @@ eachService('operations in v1', (service) => {
       await api.close()
     })
 
-    test('refuses to overwrite what has changed since it was read', async () => {
+    test('rejects a change of an operation that has changed since it was read', async () => {
       const { alice, appId, integrationId, api } = await withIntegration(service(), strictDocument)
-      const { operation, headers } = await only(alice, appId, integrationId)
+      const { operation, headers } = await readSingleOperation(alice, appId, integrationId)
       const at = `/api/v1/apps/${appId}/operations/${operation.id}`
       const tag = { 'If-Match': headers.get('etag') ?? '' }
       expect((await alice.patch(at, { name: 'One' }, tag)).status).toBe(200)
@@ -287,9 +287,9 @@ eachService('operations in v1', (service) => {
   })
 
   describe('v1.operations.delete', () => {
-    test('turns the bindings of its tools to drafts, and validation says why', async () => {
+    test('turns the bindings of its tools into drafts, and validation reports why', async () => {
       const { alice, appId, integrationId, api } = await withIntegration(service(), strictDocument)
-      const { operation } = await only(alice, appId, integrationId)
+      const { operation } = await readSingleOperation(alice, appId, integrationId)
       const tool = await makeTool(alice, appId, 'Order', operation.id)
       const at = `/api/v1/apps/${appId}/operations/${operation.id}`
       expect((await alice.delete(at)).body).toEqual({ deleted: true })
@@ -297,8 +297,8 @@ eachService('operations in v1', (service) => {
       expect((await alice.delete(at)).status).toBe(404)
       const { body } = await alice.get(`/api/v1/apps/${appId}/tools/${tool.id}`)
       expect(body.tool.binding).toMatchObject({ integrationOperationId: operation.id, status: 'draft' })
-      const refused = await alice.post(`/api/v2/apps/${appId}/releases`)
-      expect(refused.body.error.details.issues).toContainEqual(
+      const rejected = await alice.post(`/api/v2/apps/${appId}/releases`)
+      expect(rejected.body.error.details.issues).toContainEqual(
         expect.objectContaining({ code: 'binding_operation_missing' }),
       )
       await api.close()
@@ -316,7 +316,7 @@ const entry = (name: string, type: string, more: object = {}) => ({
   ...more,
 })
 
-/** An argument with parts, of which a list of entries cannot tell. */
+/** A document with a nested argument, which a list of entries cannot describe. */
 const strictDocument = {
   openapi: '3.1.0',
   info: { title: 'Orders', version: '1' },
@@ -362,8 +362,8 @@ async function withIntegration(service: TestService, document?: object) {
   return { alice, api, appId, integrationId }
 }
 
-/** The only operation of the integration, read on its own. */
-async function only(alice: Client, appId: string, integrationId: string) {
+/** Reads the only operation of the integration. */
+async function readSingleOperation(alice: Client, appId: string, integrationId: string) {
   const { body } = await alice.get(`/api/v1/apps/${appId}/integrations/${integrationId}/operations`)
   const read = await alice.get(`/api/v1/apps/${appId}/operations/${body.operations[0].id}`)
   return { operation: read.body.operation, headers: read.headers }

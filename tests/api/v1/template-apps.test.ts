@@ -1,17 +1,18 @@
-// Every template from the catalog to a call: made, judged, released, and each of its tools called at an API on loopback.
+// Every template from the catalog to a call: an app is created, validated and released, and each of its tools calls an
+// API on loopback.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTemplateFiles } from '#adapters/embedded/templates/read-template-files.ts'
 import type { TemplateFile } from '#adapters/embedded/templates/template-file.ts'
 import type { JsonObject } from '#base/json.ts'
-import { modern, post } from '#tests/runtime/raw-mcp.ts'
-import type { Client } from '#tests/support/client.ts'
-import { generateArguments } from '#tests/support/generate-arguments.ts'
-import { startService, type TestService } from '#tests/support/service.ts'
-import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
+import { generateArguments } from '#tests/support/openapi/generate-arguments.ts'
+import { buildModernRequest, postMcp } from '#tests/support/raw-mcp.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
 const files = readTemplateFiles()
 
-/** What the example of each template makes of its public API: the request line below the API's host. */
+/** The request that the example of each template sends to its public API: method, path and query. */
 const requestLines: Record<string, string> = {
   'art-collection':
     'GET /api/v1/artworks/search?fields=id%2Ctitle%2Cartist_title%2Cdate_display%2Cmedium_display%2Cis_on_view' +
@@ -57,7 +58,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Sends the calls of an app's integrations to the loopback API, paths kept. */
+/** Points the integrations of an app at the loopback API, with the same paths. */
 async function redirect(appId: string): Promise<void> {
   const path = `/api/v1/apps/${appId}/integrations`
   for (const { id, baseUrl } of (await alice.get(path)).body.integrations) {
@@ -66,8 +67,8 @@ async function redirect(appId: string): Promise<void> {
   }
 }
 
-/** The endpoint of a release of an app made of the template, calling the loopback API. */
-async function released(id: string): Promise<string> {
+/** Releases an app of the template that calls the loopback API; returns the endpoint of the release. */
+async function releaseTemplateApp(id: string): Promise<string> {
   const { app } = (await alice.post('/api/v2/apps', { name: id, starter_template_id: id })).body
   const { validation } = (await alice.post(`/api/v3/apps/${app.id}/draft/discard`)).body
   expect(validation.issues).toEqual([])
@@ -77,28 +78,28 @@ async function released(id: string): Promise<string> {
   return body.release.endpoint
 }
 
-async function ask(endpoint: string, method: string, params: Record<string, unknown> = {}) {
-  const { body: message, headers } = modern(method, params)
-  const { json } = await post(endpoint, message, headers)
+async function requestMcp(endpoint: string, method: string, params: Record<string, unknown> = {}) {
+  const { body: message, headers } = buildModernRequest(method, params)
+  const { json } = await postMcp(endpoint, message, headers)
   return (json as { result: Record<string, unknown> }).result
 }
 
-/** Makes the API give this answer, and calls the tool. */
-async function call(endpoint: string, name: string, args: unknown, answer: unknown) {
-  api.reply(() => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(answer) }))
-  const result = await ask(endpoint, 'tools/call', { name, arguments: args })
+/** Calls the tool, to which the loopback API responds with this body. */
+async function callTool(endpoint: string, name: string, args: unknown, response: unknown) {
+  api.respondWith(() => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(response) }))
+  const result = await requestMcp(endpoint, 'tools/call', { name, arguments: args })
   const { method, url } = api.seen.at(-1) ?? {}
   return { result, line: `${method} ${url}` }
 }
 
-const operationOf = (file: TemplateFile, tool: string) => {
+const findOperation = (file: TemplateFile, tool: string) => {
   const key = file.tools.find((one) => one.key === tool)?.operation
   const found = file.integrations.flatMap(({ operations }) => operations).find((one) => one.key === key)
   if (!found) throw new Error(`${tool} has no operation`)
   return found
 }
 
-const generated = (schema: unknown, seed: number): unknown =>
+const generateValue = (schema: unknown, seed: number): unknown =>
   generateArguments(
     { type: 'object', required: ['it'], properties: { it: schema } } as JsonObject,
     seed,
@@ -109,26 +110,31 @@ describe.each([...files])('the template %s', (id, file) => {
   let endpoint: string
 
   beforeAll(async () => {
-    endpoint = await released(id)
+    endpoint = await releaseTemplateApp(id)
   })
 
-  test('is without an issue, released, and lists its tools as the template words them', async () => {
-    const { tools } = await ask(endpoint, 'tools/list')
+  test('has no issues, is released, and lists its tools with the descriptions of the template', async () => {
+    const { tools } = await requestMcp(endpoint, 'tools/list')
     expect(tools).toMatchObject(file.tools.map(({ key, description }) => ({ name: key, description })))
   })
 
-  test('makes of its example the request that its API knows, and shows the answer', async () => {
+  test('sends the example as the request that its API expects, and returns the response', async () => {
     const { example } = file
-    const { result, line } = await call(endpoint, example.tool, example.arguments, example.answer)
+    const { result, line } = await callTool(endpoint, example.tool, example.arguments, example.answer)
     expect(line).toBe(requestLines[id])
     expect(result).toMatchObject({ structuredContent: example.answer })
   })
 
   test.each(file.tools.map(({ key }, index) => [key, index] as const))('calls %s', async (key, seed) => {
-    const operation = operationOf(file, key)
-    const answer = generated(operation.outputSchema, seed)
-    const { result, line } = await call(endpoint, key, generated(operation.inputSchema, seed), answer)
-    expect(result).toMatchObject({ structuredContent: answer })
+    const operation = findOperation(file, key)
+    const response = generateValue(operation.outputSchema, seed)
+    const { result, line } = await callTool(
+      endpoint,
+      key,
+      generateValue(operation.inputSchema, seed),
+      response,
+    )
+    expect(result).toMatchObject({ structuredContent: response })
     expect(line.startsWith(`${operation.method} /`)).toBe(true)
   })
 })

@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readTemplateFiles } from '#adapters/embedded/templates/read-template-files.ts'
-import type { Client } from '#tests/support/client.ts'
-import { eachService } from '#tests/support/service.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
 const files = readTemplateFiles()
 
 const ids = [...files.keys()]
 
-eachService('templates', (service) => {
+describeWithService('templates', (service) => {
   let alice: Client
-  let nobody: Client
+  let anonymous: Client
 
   beforeAll(async () => {
     alice = await service().as('alice')
-    nobody = await service().as(null)
+    anonymous = await service().as(null)
   })
 
-  const made = async (templateId: string, more: object = {}) => {
+  const createFromTemplate = async (templateId: string, more: object = {}) => {
     const { status, body } = await alice.post('/api/v1/apps', { name: 'Mine', templateId, ...more })
     expect(status).toBe(201)
     return body.app
   }
 
   describe('v1.templates.list', () => {
-    test('lists the whole catalog to anybody', async () => {
-      const { status, body } = await nobody.get('/api/v1/templates')
+    test('lists the full catalog without a token', async () => {
+      const { status, body } = await anonymous.get('/api/v1/templates')
       expect(status).toBe(200)
       expect(body.templates.map((one: { templateId: string }) => one.templateId)).toEqual(ids)
       expect(body.templates.at(-1)).toEqual({
@@ -46,17 +46,17 @@ eachService('templates', (service) => {
       })
     })
 
-    test('may be kept, and is not sent again to who has it', async () => {
-      const { headers } = await nobody.get('/api/v1/templates')
+    test('may be cached, and is not sent again to a client that has it', async () => {
+      const { headers } = await anonymous.get('/api/v1/templates')
       expect(headers.get('cache-control')).toBe('public, max-age=3600')
       const known = { 'If-None-Match': headers.get('etag') ?? '' }
-      expect((await nobody.get('/api/v1/templates', known)).status).toBe(304)
+      expect((await anonymous.get('/api/v1/templates', known)).status).toBe(304)
     })
   })
 
   describe('v1.templates.read', () => {
     test('reads one with the names of its tools and prompts', async () => {
-      const { status, headers, body } = await nobody.get('/api/v1/templates/earthquakes')
+      const { status, headers, body } = await anonymous.get('/api/v1/templates/earthquakes')
       expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
       expect(headers.get('etag')).toBeTruthy()
       expect(body.template).toMatchObject({
@@ -70,15 +70,15 @@ eachService('templates', (service) => {
       })
     })
 
-    test('answers 404 for what the catalog does not have', async () => {
-      const { status, body } = await nobody.get('/api/v1/templates/nope')
+    test('responds 404 for a template that is not in the catalog', async () => {
+      const { status, body } = await anonymous.get('/api/v1/templates/nope')
       expect([status, body.error.code]).toEqual([404, 'not_found'])
     })
   })
 
   describe('the preview image of a template', () => {
-    test.each(ids)('%s is an SVG that may show itself and do nothing else', async (id) => {
-      const { status, headers, body } = await nobody.get(`/templates/${id}/preview.svg`)
+    test.each(ids)('%s is an SVG that can neither run scripts nor load anything', async (id) => {
+      const { status, headers, body } = await anonymous.get(`/templates/${id}/preview.svg`)
       expect(status).toBe(200)
       expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -91,17 +91,17 @@ eachService('templates', (service) => {
       expect(style).toContain('prefers-color-scheme:dark')
       expect(body).not.toMatch(/<script|href|url\(/)
       const known = { 'If-None-Match': headers.get('etag') ?? '' }
-      expect((await nobody.get(`/templates/${id}/preview.svg`, known)).status).toBe(304)
+      expect((await anonymous.get(`/templates/${id}/preview.svg`, known)).status).toBe(304)
     })
 
-    test('of an unknown template is not there', async () => {
-      expect((await nobody.get('/templates/nope/preview.svg')).status).toBe(404)
+    test('of an unknown template is not found', async () => {
+      expect((await anonymous.get('/templates/nope/preview.svg')).status).toBe(404)
     })
   })
 
-  describe('an app made of a template', () => {
-    test('has the words of the template, and those that were sent instead', async () => {
-      const plain = await made('weather')
+  describe('an app created from a template', () => {
+    test('has the texts of the template, except those that were sent', async () => {
+      const plain = await createFromTemplate('weather')
       expect(plain).toMatchObject({
         templateId: 'weather',
         starterTemplateId: 'weather',
@@ -110,7 +110,7 @@ eachService('templates', (service) => {
         branding: { primaryColor: '#1d5fb8', borderRadius: 'lg' },
       })
       const own = { description: 'd', serverInstructions: 's', branding: { primaryColor: '#000000' } }
-      expect(await made('weather', own)).toMatchObject({
+      expect(await createFromTemplate('weather', own)).toMatchObject({
         name: 'Mine',
         description: 'd',
         serverInstructions: 's',
@@ -118,7 +118,7 @@ eachService('templates', (service) => {
       })
     })
 
-    test('is made by either name of the member, and by no unknown template', async () => {
+    test('is created with either name of the member, but not from an unknown template', async () => {
       const { body } = await alice.post('/api/v1/apps', { name: 'M', starterTemplateId: 'books' })
       expect(body.app.templateId).toBe('books')
       for (const [path, member] of [
@@ -132,7 +132,7 @@ eachService('templates', (service) => {
     })
 
     test('holds the tools, widgets and integrations of the template', async () => {
-      const { id } = await made('exchange-rates')
+      const { id } = await createFromTemplate('exchange-rates')
       const { body } = await alice.get(`/api/v1/apps/${id}/tools`)
       expect(body.tools).toMatchObject([
         { key: 'get_rate', isEnabled: true, binding: { status: 'ready' } },
@@ -147,8 +147,8 @@ eachService('templates', (service) => {
       ])
     })
 
-    test('has changes only when it differs from what it was made with', async () => {
-      const { id } = await made('books')
+    test('has changes only when it differs from its contents at creation', async () => {
+      const { id } = await createFromTemplate('books')
       const hasChanges = async () =>
         (await alice.get(`/api/v2/apps/${id}`)).body.app.current_draft.has_changes
       expect(await hasChanges()).toBe(false)

@@ -1,13 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { type MadeIntegration, makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
-import { startUpstreamApi } from '#tests/support/upstream-api.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import {
+  type CreatedIntegration,
+  makeApp,
+  makeIntegration,
+  makeTool,
+} from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('tools in v1', (service) => {
+describeWithService('tools in v1', (service) => {
   let alice: Client
   let appId: string
-  let pets: MadeIntegration
+  let pets: CreatedIntegration
   const tools = () => `/api/v1/apps/${appId}/tools`
   const keysInOrder = async () =>
     (await alice.get(tools())).body.tools.map((tool: { key: string }) => tool.key)
@@ -21,7 +26,7 @@ eachService('tools in v1', (service) => {
   })
 
   describe('v1.tools.create', () => {
-    test('makes a tool with a key of its own and the annotations of its operation', async () => {
+    test('creates a tool with a unique key and the annotations of its operation', async () => {
       const { status, headers, body } = await alice.post(tools(), {
         name: 'Delete a Pet!',
         description: 'd',
@@ -58,7 +63,7 @@ eachService('tools in v1', (service) => {
       })
     })
 
-    test('refuses an operation of nobody’s or of another app', async () => {
+    test('rejects an unknown operation and one of another app', async () => {
       const other = await makeApp(alice, 'Other')
       for (const [app, operationId] of [
         [appId, 'op_01jd0000000000000000000000'],
@@ -88,7 +93,7 @@ eachService('tools in v1', (service) => {
   })
 
   describe('v1.tools.change', () => {
-    test('changes what is sent and leaves the title, which v1 cannot say', async () => {
+    test('changes what is sent and leaves the title, which v1 does not have', async () => {
       const made = await makeTool(alice, appId, 'Changing', pets.operation('getPet'))
       await alice.patch(`/api/v3/apps/${appId}/tools/${made.id}`, { annotations: { title: 'A title' } })
       const { body } = await alice.patch(`${tools()}/${made.id}`, {
@@ -108,15 +113,15 @@ eachService('tools in v1', (service) => {
       })
     })
 
-    test('refuses a key that another tool has', async () => {
+    test('rejects a key that another tool has', async () => {
       const made = await makeTool(alice, appId, 'Keyed', pets.operation('getPet'))
       const { status } = await alice.patch(`${tools()}/${made.id}`, { key: 'delete_a_pet' })
       expect(status).toBe(409)
     })
   })
 
-  describe('how answers become results', () => {
-    test('is said as v1 says it', async () => {
+  describe('result options', () => {
+    test('are returned with the member names of v1', async () => {
       const tool = await makeTool(alice, appId, 'Shaped in v1', pets.operation('getPet'))
       const resultOptions = { select: { '[].id': 'items[].id' }, maxBytes: 9_000, outputValidation: 'off' }
       const { body } = await alice.patch(`/api/v1/apps/${appId}/tools/${tool.id}`, { resultOptions })
@@ -125,7 +130,7 @@ eachService('tools in v1', (service) => {
   })
 
   describe('v1.tools.bind', () => {
-    test('binds to another operation, and unbinds by an empty one', async () => {
+    test('binds to another operation, and unbinds with an empty id', async () => {
       const made = await makeTool(alice, appId, 'Bound', pets.operation('getPet'))
       const path = `${tools()}/${made.id}/binding`
       const bound = await alice.put(path, { integrationOperationId: pets.operation('listPets') })
@@ -136,7 +141,7 @@ eachService('tools in v1', (service) => {
   })
 
   describe('v1.tools.chain', () => {
-    test('keeps the tools that follow, and refuses itself, the unknown and cycles', async () => {
+    test('stores the tools that follow, and rejects the tool itself, unknown tools and cycles', async () => {
       const [a, b] = [
         await makeTool(alice, appId, 'A', pets.operation('getPet')),
         await makeTool(alice, appId, 'B', pets.operation('getPet')),
@@ -155,7 +160,7 @@ eachService('tools in v1', (service) => {
   })
 
   describe('v1.tools.delete', () => {
-    test('takes the tool out of the chains of others', async () => {
+    test('removes the tool from the chains of others', async () => {
       const [a, b] = [
         await makeTool(alice, appId, 'Before', pets.operation('getPet')),
         await makeTool(alice, appId, 'After', pets.operation('getPet')),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { makeApp } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
 const emptyForm = {
   version: 'v2',
@@ -10,7 +10,7 @@ const emptyForm = {
   submit: { mode: 'callTool', targetToolName: '', successMessage: '', resetOnSubmit: false, bindings: [] },
 }
 
-eachService('widgets in v1', (service) => {
+describeWithService('widgets in v1', (service) => {
   let alice: Client
   let appId: string
   let toolId: string
@@ -33,7 +33,7 @@ eachService('widgets in v1', (service) => {
   })
 
   describe('v1.widgets.create', () => {
-    test('makes a widget with a key of its own, whole in the first shape', async () => {
+    test('creates a widget with a unique key, and returns its config in the first shape', async () => {
       const { status, headers, body } = await alice.post(widgets(), {
         toolId,
         name: 'All the Pets!',
@@ -94,7 +94,7 @@ eachService('widgets in v1', (service) => {
       expect((await makeWidget({ name: 'All the Pets!' })).key).toBe('all_the_pets_2')
     })
 
-    test('answers the second shape to who speaks it', async () => {
+    test('returns the config in the second shape when it was sent in it', async () => {
       const fields = [{ id: 'f1', key: 'name', label: 'Name', options: ['a', 'b'], aiFillable: true }]
       const formConfig = {
         version: 'v1',
@@ -140,7 +140,7 @@ eachService('widgets in v1', (service) => {
       })
     })
 
-    test('answers a whole form of the first shape as it was sent', async () => {
+    test('returns a complete form of the first shape as it was sent', async () => {
       const field = {
         id: 'f1',
         key: 'name',
@@ -176,12 +176,12 @@ eachService('widgets in v1', (service) => {
       expect(config.formConfig).toEqual(formConfig)
     })
 
-    test('refuses tools of nobody’s and words it does not know', async () => {
-      const nobody = 'tool_01jd0000000000000000000000'
+    test('rejects unknown tools and invalid values', async () => {
+      const unknownTool = 'tool_01jd0000000000000000000000'
       const action = { trigger: 't', type: 'callTool', template: '' }
       for (const [more, status] of [
-        [{ toolId: nobody }, 422],
-        [{ actions: [{ ...action, targetToolId: nobody }] }, 422],
+        [{ toolId: unknownTool }, 422],
+        [{ actions: [{ ...action, targetToolId: unknownTool }] }, 422],
         [{ primitive: 'hologram' }, 400],
         [{ displayMode: 'wall' }, 400],
         [{ visibility: 'maybe' }, 400],
@@ -197,7 +197,7 @@ eachService('widgets in v1', (service) => {
   })
 
   describe('v1.widgets.list', () => {
-    test('lists all in the order they were made', async () => {
+    test('lists all in the order of their creation', async () => {
       const before = (await alice.get(widgets())).body.widgets.length
       const made = [await makeWidget(), await makeWidget({ visibility: 'hidden' })]
       const { body } = await alice.get(widgets())
@@ -249,7 +249,7 @@ eachService('widgets in v1', (service) => {
       expect((await alice.patch(`${widgets()}/${id}`, {})).body).toEqual(body)
     })
 
-    test('refuses a key that another widget has and a tool of nobody’s', async () => {
+    test('rejects a key that another widget has and an unknown tool', async () => {
       const [one, other] = [await makeWidget({ name: 'One' }), await makeWidget({ name: 'Other' })]
       const path = `${widgets()}/${one.id}`
       const taken = await alice.patch(path, { key: other.key })
@@ -258,7 +258,7 @@ eachService('widgets in v1', (service) => {
       expect((await alice.patch(path, { toolId: 'tool_nope' })).status).toBe(422)
     })
 
-    test('refuses to overwrite what has changed since it was read', async () => {
+    test('rejects a change of a widget that has changed since it was read', async () => {
       const { id } = await makeWidget()
       const path = `${widgets()}/${id}`
       const tag = (await alice.get(path)).headers.get('etag') ?? ''
@@ -269,7 +269,7 @@ eachService('widgets in v1', (service) => {
   })
 
   describe('v1.widgets.actions', () => {
-    test('replaces the actions, and refuses a target of nobody’s', async () => {
+    test('replaces the actions, and rejects an unknown target tool', async () => {
       const { id } = await makeWidget({ actions: [{ trigger: 'old', type: 'callTool', template: '' }] })
       const path = `${widgets()}/${id}/actions`
       const action = { trigger: 'row.select', type: 'followUpMessage', template: 'Tell me of {{row.name}}' }
@@ -293,8 +293,8 @@ eachService('widgets in v1', (service) => {
     })
   })
 
-  describe('a widget with a fault that blocks', () => {
-    test('stops a release and is named, and a deploy goes on', async () => {
+  describe('a widget with a blocking issue', () => {
+    test('prevents a release, whose error names it, but not a deploy', async () => {
       const other = await makeApp(alice, 'Blocked')
       const sent = { name: 'Bad', primitive: 'list', config: { frameDomains: ['https://a.example; *'] } }
       const { body: made } = await alice.post(`/api/v1/apps/${other}/widgets`, sent)
@@ -316,7 +316,7 @@ eachService('widgets in v1', (service) => {
       (await alice.get(`/api/v3/apps/${appId}/tools/${id}`)).body.tool.widget_id,
     ]
 
-    test('the tool names its newest visible widget, alike in every family', async () => {
+    test('the tool names its newest visible widget in every API family', async () => {
       const tool = await makeTool('Shown')
       expect(await widgetIdOf(tool)).toEqual(['', ''])
       const old = await makeWidget({ toolId: tool })
@@ -329,7 +329,7 @@ eachService('widgets in v1', (service) => {
       expect(body.tools.find((one: { id: string }) => one.id === tool).widgetId).toBe(old.id)
     })
 
-    test('a deleted tool is gone from widgets and from all that they call', async () => {
+    test('a deleted tool is removed from widgets, their forms and their actions', async () => {
       const gone = await makeTool('Going')
       const stays = await makeTool('Staying')
       const call = { trigger: 't', type: 'callTool', template: '' }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
-import { startUpstreamApi } from '#tests/support/upstream-api.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('apps in v2', (service) => {
+describeWithService('apps in v2', (service) => {
   describe('v2.apps.create', () => {
-    test('makes an app with its draft and no release', async () => {
+    test('creates an app with a draft and no release', async () => {
       const alice = await service().as('alice')
       const { status, headers, body } = await alice.post('/api/v2/apps', {
         name: 'Shop',
@@ -26,7 +26,7 @@ eachService('apps in v2', (service) => {
   })
 
   describe('v2.apps.list', () => {
-    test('walks all apps page by page, in every sort, without skipping or repeating', async () => {
+    test('pages through all apps in every sort order, without skipping or repeating any', async () => {
       const frank = await service().as('frank')
       const ids = []
       for (const name of ['b', 'a', 'd', 'c', 'e']) ids.push(await makeApp(frank, name))
@@ -54,7 +54,7 @@ eachService('apps in v2', (service) => {
       expect(body.data.map((app: { name: string }) => app.name)).toEqual(['e', 'd', 'c', 'b', 'a'])
     })
 
-    test('finds by name, slug and description, whatever the case and the signs', async () => {
+    test('finds by name, slug and description, ignoring case and without wildcards', async () => {
       const grace = await service().as('grace')
       await makeApp(grace, '100% Äpfel_und')
       await makeApp(grace, 'Other')
@@ -71,7 +71,7 @@ eachService('apps in v2', (service) => {
       }
     })
 
-    test('refuses a limit over 100, an unknown sort, and a cursor of another list', async () => {
+    test('rejects a limit over 100, an unknown sort order, and a cursor of another list', async () => {
       const frank = await service().as('frank')
       const { body } = await frank.get('/api/v2/apps?limit=1&sort=name')
       const cursor = body.page.next_cursor
@@ -82,15 +82,15 @@ eachService('apps in v2', (service) => {
         `cursor=${cursor}`,
         `sort=name&cursor=${cursor}x`,
       ]) {
-        const refused = await frank.get(`/api/v2/apps?${query}`)
-        expect([query, refused.status, refused.body.error.code]).toEqual([query, 400, 'invalid_request'])
+        const rejected = await frank.get(`/api/v2/apps?${query}`)
+        expect([query, rejected.status, rejected.body.error.code]).toEqual([query, 400, 'invalid_request'])
       }
       expect((await frank.get('/api/v2/apps?limit=0')).body.data).toHaveLength(5)
     })
   })
 
   describe('v2.apps.read', () => {
-    test('reads what v1 made', async () => {
+    test('reads an app that was created through v1', async () => {
       const alice = await service().as('alice')
       const made = await alice.post('/api/v1/apps', { name: 'From v1', serverInstructions: 'Be kind.' })
       const { body } = await alice.get(`/api/v2/apps/${made.body.app.id}`)
@@ -114,7 +114,7 @@ eachService('apps in v2', (service) => {
   })
 
   describe('v2.apps.delete', () => {
-    test('takes the app with all it holds, and its endpoint at once', async () => {
+    test('deletes the app with everything in it, and its endpoint at once', async () => {
       const alice = await service().as('alice')
       const api = await startUpstreamApi()
       const id = await makeApp(alice, 'Going')
@@ -139,7 +139,7 @@ eachService('apps in v2', (service) => {
       await api.close()
     })
 
-    test('frees the slug, and lets nobody else and no old reading delete', async () => {
+    test('frees the slug, and rejects other users and stale entity tags', async () => {
       const alice = await service().as('alice')
       const made = await alice.post('/api/v2/apps', { name: 'Slugged', slug: 'slugged' })
       const at = `/api/v2/apps/${made.body.app.id}`
@@ -154,7 +154,7 @@ eachService('apps in v2', (service) => {
   })
 })
 
-/** The status that an MCP client gets when it begins. */
+/** The HTTP status of an MCP `initialize` request. */
 async function initialize(endpoint: string): Promise<number> {
   const body = {
     jsonrpc: '2.0',

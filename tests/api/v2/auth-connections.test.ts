@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { makeApp } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
-import { startUpstreamApi } from '#tests/support/upstream-api.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
 const secret = 'canary-4b1d-secret'
 const key = { type: 'api_key', header_name: 'X-Api-Key', api_key: secret }
 
-async function made(client: Client, appId: string, name = 'Key', config: object = key) {
+async function makeConnection(client: Client, appId: string, name = 'Key', config: object = key) {
   const { status, body } = await client.post(`/api/v2/apps/${appId}/auth-connections`, { name, config })
   expect(status).toBe(201)
   return body.auth_connection
 }
 
-eachService('auth connections in v2', (service) => {
+describeWithService('auth connections in v2', (service) => {
   describe('v2.authConnections.create', () => {
-    test('keeps a secret and never shows it again', async () => {
+    test('stores a secret and never returns it', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
       const { status, headers, body } = await alice.post(`/api/v2/apps/${appId}/auth-connections`, {
@@ -49,7 +49,7 @@ eachService('auth connections in v2', (service) => {
     test('pages, sorts and searches', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
-      for (const name of ['b', 'a', 'c']) await made(alice, appId, name)
+      for (const name of ['b', 'a', 'c']) await makeConnection(alice, appId, name)
       const at = `/api/v2/apps/${appId}/auth-connections`
       const first = await alice.get(`${at}?limit=2&sort=-name`)
       expect(first.body.data.map((one: { name: string }) => one.name)).toEqual(['c', 'b'])
@@ -72,7 +72,7 @@ eachService('auth connections in v2', (service) => {
     test('reads one with an entity tag', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
-      const { id } = await made(alice, appId)
+      const { id } = await makeConnection(alice, appId)
       const { body, headers } = await alice.get(`/api/v2/apps/${appId}/auth-connections/${id}`)
       expect(body.auth_connection.id).toBe(id)
       expect(headers.get('etag')).toMatch(/^"1-/)
@@ -80,13 +80,13 @@ eachService('auth connections in v2', (service) => {
   })
 
   describe('v2.authConnections.change', () => {
-    test('merges the configuration; the mask keeps a secret and an empty text clears it', async () => {
+    test('merges the configuration; the mask keeps a secret and an empty string clears it', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
-      const { id } = await made(alice, appId)
+      const { id } = await makeConnection(alice, appId)
       const at = `/api/v2/apps/${appId}/auth-connections/${id}`
-      const kept = await alice.patch(at, { config: { header_prefix: 'Key', api_key: '********' } })
-      expect(kept.body.auth_connection.config).toMatchObject({
+      const unchanged = await alice.patch(at, { config: { header_prefix: 'Key', api_key: '********' } })
+      expect(unchanged.body.auth_connection.config).toMatchObject({
         header_name: 'X-Api-Key',
         header_prefix: 'Key',
         api_key: '********',
@@ -96,10 +96,10 @@ eachService('auth connections in v2', (service) => {
     })
   })
 
-  test('a secret belongs to the app: setting one is no change of the draft, renaming the connection is', async () => {
+  test('setting a secret is not a change of the draft; renaming the connection is', async () => {
     const alice = await service().as('alice')
     const appId = await makeApp(alice)
-    const { id } = await made(alice, appId, 'Key', { type: 'bearer' })
+    const { id } = await makeConnection(alice, appId, 'Key', { type: 'bearer' })
     await alice.post(`/api/v2/apps/${appId}/releases`)
     const hasChanges = async () => {
       const { body } = await alice.get(`/api/v2/apps/${appId}`)
@@ -113,7 +113,7 @@ eachService('auth connections in v2', (service) => {
   })
 
   describe('v2.authConnections.authorize', () => {
-    test('answers where the browser has to go, and until when', async () => {
+    test('returns the authorization URL for the browser, and when it expires', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
       const oauth = {
@@ -122,7 +122,7 @@ eachService('auth connections in v2', (service) => {
         token_endpoint: 'https://id.example/token',
         client_id: 'me',
       }
-      const { id } = await made(alice, appId, 'Login', oauth)
+      const { id } = await makeConnection(alice, appId, 'Login', oauth)
       const { status, body } = await alice.post(`/api/v2/apps/${appId}/auth-connections/${id}/authorize`)
       expect(status).toBe(200)
       const url = new URL(body.authorization_url)
@@ -138,18 +138,18 @@ eachService('auth connections in v2', (service) => {
   })
 
   describe('v2.authConnections.disconnect', () => {
-    test('forgets the token of an OAuth connection, and of no other kind', async () => {
+    test('deletes the token of an OAuth connection, and rejects connections of other types', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
       const oauth = { type: 'oauth', access_token: secret }
-      const { id } = await made(alice, appId, 'Login', oauth)
+      const { id } = await makeConnection(alice, appId, 'Login', oauth)
       const { status, body } = await alice.post(`/api/v2/apps/${appId}/auth-connections/${id}/disconnect`)
       expect([status, body.auth_connection.status, body.auth_connection.config.access_token]).toEqual([
         200,
         'draft',
         '',
       ])
-      const key = await made(alice, appId)
+      const key = await makeConnection(alice, appId)
       expect((await alice.post(`/api/v2/apps/${appId}/auth-connections/${key.id}/disconnect`)).status).toBe(
         422,
       )
@@ -157,11 +157,11 @@ eachService('auth connections in v2', (service) => {
   })
 
   describe('v2.authConnections.test', () => {
-    test('tries the credential where it is used, and keeps what comes of it', async () => {
+    test('sends the credential to an integration that uses it, and stores the result', async () => {
       const alice = await service().as('alice')
       const api = await startUpstreamApi()
       const appId = await makeApp(alice)
-      const { id } = await made(alice, appId)
+      const { id } = await makeConnection(alice, appId)
       const test = async () => (await alice.post(`/api/v2/apps/${appId}/auth-connections/${id}/test`)).body
       expect(await test()).toMatchObject({ ok: true, message: expect.stringContaining('Nothing uses') })
       await alice.post(`/api/v1/apps/${appId}/integrations`, {
@@ -172,19 +172,19 @@ eachService('auth connections in v2', (service) => {
       })
       expect(await test()).toMatchObject({ ok: true, auth_connection: { status: 'valid' } })
       expect(api.seen.at(-1)?.headers['x-api-key']).toBe(secret)
-      api.reply(() => ({ status: 401, body: secret }))
-      const refused = await test()
-      expect(refused).toMatchObject({ ok: false, auth_connection: { status: 'invalid' } })
-      expect(JSON.stringify(refused)).not.toContain(secret)
+      api.respondWith(() => ({ status: 401, body: secret }))
+      const rejected = await test()
+      expect(rejected).toMatchObject({ ok: false, auth_connection: { status: 'invalid' } })
+      expect(JSON.stringify(rejected)).not.toContain(secret)
       await api.close()
     })
   })
 
   describe('v2.authConnections.delete', () => {
-    test('deletes it', async () => {
+    test('deletes a connection', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
-      const { id } = await made(alice, appId)
+      const { id } = await makeConnection(alice, appId)
       const at = `/api/v2/apps/${appId}/auth-connections/${id}`
       expect((await alice.delete(at)).body).toEqual({ deleted: true })
       expect((await alice.get(at)).status).toBe(404)

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
-import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('the draft in v2', (service) => {
+describeWithService('the draft in v2', (service) => {
   let alice: Client
   let api: UpstreamApi
 
@@ -42,7 +42,7 @@ eachService('the draft in v2', (service) => {
       })
     })
 
-    test('count before the first release what the app holds beyond its creation', async () => {
+    test('count, before the first release, what was added since the app was created', async () => {
       const appId = await makeApp(alice)
       const pets = await makeIntegration(alice, appId, api.documentUrl)
       await makeTool(alice, appId, 'List', pets.operation('listPets'))
@@ -50,7 +50,7 @@ eachService('the draft in v2', (service) => {
       expect(await changes(appId)).toMatchObject({ total_changes: 6, draft: { has_changes: true } })
     })
 
-    test('count after a release what differs from it, by content and not by touch', async () => {
+    test('count, after a release, what differs from it in content, not what was merely edited', async () => {
       const appId = await makeApp(alice)
       const pets = await makeIntegration(alice, appId, api.documentUrl)
       const tool = await makeTool(alice, appId, 'List', pets.operation('listPets'))

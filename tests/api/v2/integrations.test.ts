@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { makeApp } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
-import { startUpstreamApi } from '#tests/support/upstream-api.ts'
+import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('integrations in v2', (service) => {
+describeWithService('integrations in v2', (service) => {
   describe('v2.integrations.create', () => {
     test('imports the document at its endpoint', async () => {
       const alice = await service().as('alice')
@@ -38,7 +38,7 @@ eachService('integrations in v2', (service) => {
       await api.close()
     })
 
-    test('refuses an auth connection of another app', async () => {
+    test('rejects an auth connection that the app does not have', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
       const sent = { name: 'Pets', kind: 'rest', auth_id: 'auth_nope' }
@@ -62,7 +62,7 @@ eachService('integrations in v2', (service) => {
   })
 
   describe('v2.integrations.read', () => {
-    test('shows a stranger nothing', async () => {
+    test('reads one, which other users do not find', async () => {
       const alice = await service().as('alice')
       const appId = await makeApp(alice)
       const made = await alice.post(`/api/v2/apps/${appId}/integrations`, { name: 'One', kind: 'rest' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeApp } from '#tests/support/made.ts'
-import { eachService, type TestService } from '#tests/support/service.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { describeWithService, type TestService } from '#tests/support/service/test-service.ts'
 
 const entry = (name: string, type: string, more: object = {}) => ({
   name,
@@ -23,9 +23,9 @@ async function withIntegration(service: TestService) {
   return { alice, appId, list, make, one: (id: string) => `/api/v2/apps/${appId}/operations/${id}` }
 }
 
-eachService('operations in v2', (service) => {
+describeWithService('operations in v2', (service) => {
   describe('v2.operations.create', () => {
-    test('makes an operation of method, path and entries', async () => {
+    test('creates an operation from method, path and entries', async () => {
       const { alice, list, one } = await withIntegration(service())
       const { status, headers, body } = await alice.post(list, {
         name: 'Find pets',
@@ -60,7 +60,7 @@ eachService('operations in v2', (service) => {
   })
 
   describe('v2.operations.list', () => {
-    test('walks all pages in every sort, without skipping or repeating', async () => {
+    test('pages through all operations in every sort order, without skipping or repeating any', async () => {
       const { alice, list, make } = await withIntegration(service())
       const ids = []
       for (const name of ['b', 'a', 'b', 'c', 'a']) ids.push((await make(name)).id)
@@ -87,7 +87,7 @@ eachService('operations in v2', (service) => {
   })
 
   describe('v2.operations.read', () => {
-    test('reads one with its whole output schema', async () => {
+    test('reads one with its full output schema', async () => {
       const { alice, make, one } = await withIntegration(service())
       const made = await make('One', { output_schema: [entry('items', 'array')] })
       const { body } = await alice.get(one(made.id))
@@ -99,7 +99,7 @@ eachService('operations in v2', (service) => {
   })
 
   describe('v2.operations.change', () => {
-    test('sets the time that a call may take, and lets it go with null', async () => {
+    test('sets the timeout of calls, and removes it with null', async () => {
       const { alice, make, one } = await withIntegration(service())
       const made = await make('Slow', { timeout_ms: 90_000 })
       expect(made.timeout_ms).toBe(90_000)
@@ -107,7 +107,7 @@ eachService('operations in v2', (service) => {
       expect((await alice.patch(one(made.id), { timeout_ms: 99 })).status).toBe(400)
     })
 
-    test('changes what is sent, and what is sent back unchanged stays', async () => {
+    test('changes what is sent, and leaves what is sent back unchanged', async () => {
       const { alice, make, one } = await withIntegration(service())
       const made = await make('One', {
         input_schema: [entry('id', 'string')],
@@ -124,7 +124,7 @@ eachService('operations in v2', (service) => {
   })
 
   describe('v2.operations.delete', () => {
-    test('deletes it', async () => {
+    test('deletes an operation', async () => {
       const { alice, make, one } = await withIntegration(service())
       const { id } = await make('One')
       expect((await alice.delete(one(id))).body).toEqual({ deleted: true })

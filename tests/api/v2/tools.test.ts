@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeApp } from '#tests/support/made.ts'
-import { eachService, type TestService } from '#tests/support/service.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { describeWithService, type TestService } from '#tests/support/service/test-service.ts'
 
 async function withOperation(service: TestService) {
   const alice = await service.as('alice')
@@ -15,9 +15,9 @@ async function withOperation(service: TestService) {
   return { alice, list, make, operationId: made.body.operation.id }
 }
 
-eachService('tools in v2', (service) => {
+describeWithService('tools in v2', (service) => {
   describe('v2.tools.create', () => {
-    test('makes a tool that is bound, with the annotations of its operation', async () => {
+    test('creates a bound tool with the annotations of its operation', async () => {
       const { alice, list, operationId } = await withOperation(service())
       const { status, headers, body } = await alice.post(list, {
         name: 'Get pets',
@@ -45,7 +45,7 @@ eachService('tools in v2', (service) => {
       })
     })
 
-    test('refuses an operation that is not there', async () => {
+    test('rejects an unknown operation', async () => {
       const { alice, list } = await withOperation(service())
       const binding = { integration_operation_id: 'op_nope' }
       expect((await alice.post(list, { name: 'A', binding })).status).toBe(422)
@@ -53,7 +53,7 @@ eachService('tools in v2', (service) => {
   })
 
   describe('v2.tools.list', () => {
-    test('sorts by the order that clients see too, and finds by description', async () => {
+    test('sorts by the order in which clients see tools too, and finds by description', async () => {
       const { alice, list, make } = await withOperation(service())
       for (const name of ['c', 'a', 'b']) await make(name, { description: `The letter ${name}` })
       const namesOf = async (query: string) =>
@@ -92,7 +92,7 @@ eachService('tools in v2', (service) => {
   })
 
   describe('v2.tools.delete', () => {
-    test('takes it out of the chains of others', async () => {
+    test('removes the tool from the chains of others', async () => {
       const { alice, list, make } = await withOperation(service())
       const after = await make('After')
       const before = await make('Before', { next_tool_ids: [after.id] })

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { makeApp } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('widgets in v2', (service) => {
+describeWithService('widgets in v2', (service) => {
   let alice: Client
   let appId: string
   const widgets = () => `/api/v2/apps/${appId}/widgets`
@@ -20,7 +20,7 @@ eachService('widgets in v2', (service) => {
   })
 
   describe('v2.widgets.create', () => {
-    test('makes a widget that says every fact of a form', async () => {
+    test('creates a widget with all members of a form', async () => {
       const { body: made } = await alice.post(`/api/v3/apps/${appId}/tools`, { name: 'Add pet' })
       const { status, headers, body } = await alice.post(widgets(), {
         tool_id: made.tool.id,
@@ -74,7 +74,7 @@ eachService('widgets in v2', (service) => {
   })
 
   describe('v2.widgets.list', () => {
-    test('walks all of them page by page, sorted and searched', async () => {
+    test('pages through all widgets, sorted and searched', async () => {
       const other = await makeApp(alice, 'Paged')
       const path = `/api/v2/apps/${other}/widgets`
       for (const name of ['Beta', 'Alpha', 'Gamma']) await alice.post(path, { name, primitive: 'list' })
@@ -98,7 +98,7 @@ eachService('widgets in v2', (service) => {
   })
 
   describe('v2.widgets.read', () => {
-    test('reads one with its tag', async () => {
+    test('reads one with its entity tag', async () => {
       const made = await makeWidget('Readable')
       const { headers, body } = await alice.get(`${widgets()}/${made.id}`)
       expect(body.widget).toEqual(made)
@@ -130,7 +130,7 @@ eachService('widgets in v2', (service) => {
       })
     })
 
-    test('what v1 has no words for survives a change through v1', async () => {
+    test('members that v1 does not have survive a change through v1', async () => {
       const field = { id: 'f', key: 'k', multiple: true, ai_fillable: true }
       const { id } = await makeWidget('Both', { config: { form_config: { fields: [field] } } })
       const fields = [{ id: 'f', key: 'k2', label: 'L' }]

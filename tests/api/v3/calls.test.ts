@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
-import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('calls', (service) => {
+describeWithService('calls', (service) => {
   let alice: Client
   let upstream: UpstreamApi
   let appId: string
@@ -14,7 +14,7 @@ eachService('calls', (service) => {
   beforeAll(async () => {
     alice = await service().as('alice')
     upstream = await startUpstreamApi()
-    upstream.reply(({ url }) => ({
+    upstream.respondWith(({ url }) => ({
       status: url.includes('missing') ? 404 : 200,
       headers: { 'content-type': 'application/json' },
       body: '{}',
@@ -50,7 +50,7 @@ eachService('calls', (service) => {
     (await calls(query)).data.map(({ outcome }: { outcome: string }) => outcome)
 
   describe('v3.calls.list', () => {
-    test('shows the calls of clients and of the owner, the newest first', async () => {
+    test('lists the calls of clients and of the owner, newest first', async () => {
       const { data } = await calls()
       expect(data.map((one: Record<string, unknown>) => [one.tool, one.via, one.outcome])).toEqual([
         ['list_pets', 'execute', 'ok'],
@@ -63,7 +63,7 @@ eachService('calls', (service) => {
       expect(data[2].release_id).toMatch(/^rel_/)
     })
 
-    test('is paged, with a Link beside the cursor', async () => {
+    test('is paged, with a cursor and a Link header', async () => {
       const first = await alice.get(at('', { limit: '3' }))
       const { has_more, next_cursor } = first.body.page
       expect([first.body.data.length, has_more]).toEqual([3, true])
@@ -72,13 +72,13 @@ eachService('calls', (service) => {
       expect([data.length, page]).toEqual([1, { has_more: false, next_cursor: '' }])
     })
 
-    test('takes no cursor of another filter', async () => {
+    test('rejects a cursor of another filter', async () => {
       const { page } = await calls({ limit: '1' })
       const { status } = await alice.get(at('', { cursor: page.next_cursor, outcome: 'ok' }))
       expect(status).toBe(400)
     })
 
-    test('is filtered by tool, outcome, way, release and time', async () => {
+    test('is filtered by tool, outcome, `via`, release and time', async () => {
       expect(await outcomes({ tool_id: read.id })).toEqual(['tool_error', 'ok'])
       expect(await outcomes({ outcome: 'ok' })).toEqual(['ok', 'ok'])
       expect(await outcomes({ via: 'execute' })).toEqual(['ok'])
@@ -88,20 +88,20 @@ eachService('calls', (service) => {
       expect(await outcomes({ until: oldest.started_at })).toEqual([])
     })
 
-    test('refuses words and times that it does not know', async () => {
+    test('rejects unknown enum values and invalid timestamps', async () => {
       for (const query of [{ outcome: 'good' }, { via: 'mail' }, { since: 'yesterday' }, { until: '2026' }]) {
         const { status, body } = await alice.get(at('', query as Record<string, string>))
         expect([status, body.error.details[0].path]).toEqual([400, Object.keys(query)[0]])
       }
     })
 
-    test('is for the owner alone', async () => {
+    test('is for the owner only', async () => {
       expect((await (await service().as('mallory')).get(at())).status).toBe(404)
     })
   })
 
   describe('v3.calls.total', () => {
-    test('counts the calls, by tool too', async () => {
+    test('counts the calls in total and by tool', async () => {
       const { totals } = (await alice.get(at('/totals'))).body
       const { count, error_rate, complete, tools } = totals
       expect([count, error_rate, complete]).toEqual([4, 0.5, true])
@@ -115,7 +115,7 @@ eachService('calls', (service) => {
       expect(totals.from).toBe((await calls()).data[3].started_at)
     })
 
-    test('counts what the filter lets through', async () => {
+    test('counts the calls that match the filter', async () => {
       const { totals } = (await alice.get(at('/totals', { outcome: 'timeout' }))).body
       expect(totals).toEqual({
         count: 0,
@@ -128,7 +128,7 @@ eachService('calls', (service) => {
       })
     })
 
-    test('is for the owner alone', async () => {
+    test('is for the owner only', async () => {
       expect((await (await service().as('mallory')).get(at('/totals'))).status).toBe(404)
     })
   })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { startService, type TestService } from '#tests/support/service.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
 let service: TestService
 let anyone: Client
@@ -26,12 +26,12 @@ describe('v3.directory.list', () => {
     expect(about.facets.packages).toEqual(['mcpb', 'npm', 'nuget', 'oci', 'pypi'])
     expect(about.facets.statuses).toEqual(['active'])
     expect(about.fetched_at).toBe('2025-12-18T00:00:00.000Z')
-    const moments = items.map((item: { updated_at: string }) => item.updated_at)
-    expect(moments).toEqual(moments.toSorted().reverse())
+    const timestamps = items.map((item: { updated_at: string }) => item.updated_at)
+    expect(timestamps).toEqual(timestamps.toSorted().reverse())
   })
 
   test.each(['', '&sort=name_asc', '&sort=updated_asc', '&q=database', '&transport=sse'])(
-    'walks all pages once with %j',
+    'pages through every match once with %j',
     async (more) => {
       const seen: string[] = []
       let [cursor, matched] = ['', 0]
@@ -68,7 +68,7 @@ describe('v3.directory.list', () => {
     'status=odd',
     'package=odd',
     'transport=odd',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const reply = await anyone.get(`/api/v3/mcp/servers?${query}`)
     expect([reply.status, reply.body.error.code]).toEqual([400, 'invalid_request'])
   })
@@ -80,21 +80,21 @@ describe('v3.directory.search', () => {
       (item: { slug: string }) => item.slug,
     )
 
-  test('finds by the start of a word and in spite of a typo', async () => {
+  test('finds by the prefix of a word and despite a typo', async () => {
     expect((await search('postgres')).length).toBeGreaterThan(0)
     expect(await search('postgr')).toEqual(expect.arrayContaining(await search('postgres')))
     expect((await search('postgers')).length).toBeGreaterThan(0)
     expect(await search('zzzzqqqq')).toEqual([])
   })
 
-  test('refuses a search without a query', async () => {
+  test('rejects a search without a query', async () => {
     const { status, body } = await anyone.post('/api/v3/mcp/servers/search', {})
     expect([status, body.error.details[0].path]).toEqual([400, 'query'])
   })
 })
 
 describe('v3.directory.read', () => {
-  test('reads one whole, with the command that runs it', async () => {
+  test('reads one in full, with the command that runs it', async () => {
     const { status, body } = await anyone.get('/api/v3/mcp/servers/io-scorecard-mcp')
     expect(status).toBe(200)
     expect(body.server).toMatchObject({
@@ -133,7 +133,7 @@ describe('v3.directory.read', () => {
 })
 
 describe('v3.directory.related', () => {
-  test('lists servers that are like it, never itself', async () => {
+  test('lists similar servers, never the server itself', async () => {
     const path = '/api/v3/mcp/servers/io-scorecard-mcp/related'
     const { body } = await anyone.get(path)
     expect(body.items).toHaveLength(6)

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client, Reply } from '#tests/support/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
-import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client, ClientResponse } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('the draft in v3', (service) => {
+describeWithService('the draft in v3', (service) => {
   let alice: Client
   let api: UpstreamApi
 
@@ -30,18 +30,18 @@ eachService('the draft in v3', (service) => {
 
   const at = (appId: string) => `/api/v3/apps/${appId}/draft`
   const v1 = (appId: string, rest: string) => `/api/v1/apps/${appId}/${rest}`
-  const changesOf = async (appId: string) => (await alice.get(`/api/v2/apps/${appId}/draft/changes`)).body
+  const readChanges = async (appId: string) => (await alice.get(`/api/v2/apps/${appId}/draft/changes`)).body
   const release = async (appId: string) => (await alice.post(`/api/v3/apps/${appId}/releases`)).body.release
-  /** All that the app holds, as v1 shows it. */
-  const held = async (appId: string) => ({
+  /** Everything in the app, as v1 returns it. */
+  const readContents = async (appId: string) => ({
     app: (await alice.get(`/api/v1/apps/${appId}`)).body.app,
     auth: (await alice.get(v1(appId, 'auth'))).body.auth,
     integrations: (await alice.get(v1(appId, 'integrations'))).body.integrations,
     tools: (await alice.get(v1(appId, 'tools'))).body.tools,
   })
 
-  function checks(check: (appId: string) => Promise<Reply>) {
-    test('finds nothing in a good draft, and names what blocks a release in a bad one', async () => {
+  function describeDiagnostics(check: (appId: string) => Promise<ClientResponse>) {
+    test('finds no issues in a valid draft, and names what blocks a release in an invalid one', async () => {
       const { appId, pets, list } = await appWithTools()
       const good = await check(appId)
       expect([good.status, good.body]).toEqual([
@@ -61,12 +61,13 @@ eachService('the draft in v3', (service) => {
     })
   }
 
-  describe('v3.draft.diagnose', () => checks((appId) => alice.get(`${at(appId)}/diagnostics`)))
-  describe('v3.draft.validate', () => checks((appId) => alice.post(`${at(appId)}/validate`)))
-  describe('v3.draft.validateAlias', () => checks((appId) => alice.post(`${at(appId)}:validate`)))
+  describe('v3.draft.diagnose', () => describeDiagnostics((appId) => alice.get(`${at(appId)}/diagnostics`)))
+  describe('v3.draft.validate', () => describeDiagnostics((appId) => alice.post(`${at(appId)}/validate`)))
+  describe('v3.draft.validateAlias', () =>
+    describeDiagnostics((appId) => alice.post(`${at(appId)}:validate`)))
 
-  function previews(preview: (appId: string) => Promise<Reply>) {
-    test('is what clients get once it is released, and says what they will not see', async () => {
+  function describePreviews(preview: (appId: string) => Promise<ClientResponse>) {
+    test('is what clients get once the draft is released, with the tools that are hidden from them', async () => {
       const { appId, list, get } = await appWithTools()
       await alice.patch(`/api/v2/apps/${appId}`, { server_instructions: 'Be kind.', description: 'All pets' })
       await alice.patch(`/api/v3/apps/${appId}/tools/${get.id}`, { enabled: false })
@@ -78,16 +79,16 @@ eachService('the draft in v3', (service) => {
       expect(body.runtime.hidden_tools).toEqual([hidden])
       expect(body.runtime.tools.map((tool: { name: string }) => tool.name)).toEqual([list.key])
       const { endpoint } = await release(appId)
-      const ask = async (method: string, params: object) =>
+      const requestMcp = async (method: string, params: object) =>
         (await alice.post(new URL(endpoint).pathname, { jsonrpc: '2.0', id: 1, method, params })).body.result
-      const { serverInfo, instructions, capabilities } = await ask('initialize', {
+      const { serverInfo, instructions, capabilities } = await requestMcp('initialize', {
         protocolVersion: '2025-11-25',
         capabilities: {},
         clientInfo: { name: 't', version: '1' },
       })
-      const { tools } = await ask('tools/list', {})
-      const { resources } = await ask('resources/list', {})
-      const { contents } = await ask('resources/read', { uri: resources[0].uri })
+      const { tools } = await requestMcp('tools/list', {})
+      const { resources } = await requestMcp('resources/list', {})
+      const { contents } = await requestMcp('resources/read', { uri: resources[0].uri })
       expect(contents[0].text).toMatch(/^<!doctype html>/)
       expect(tools[0]._meta.ui.resourceUri).toBe(resources[0].uri)
       expect(body.runtime).toEqual({
@@ -102,7 +103,7 @@ eachService('the draft in v3', (service) => {
       })
     })
 
-    test('leaves out what is blocked', async () => {
+    test('leaves out blocked tools', async () => {
       const { appId, list, pets } = await appWithTools()
       await alice.delete(v1(appId, `operations/${pets.operation('listPets')}`))
       const { body } = await preview(appId)
@@ -111,28 +112,29 @@ eachService('the draft in v3', (service) => {
     })
   }
 
-  describe('v3.draft.preview', () => previews((appId) => alice.get(`${at(appId)}/runtime-preview`)))
-  describe('v3.draft.previewAlias', () => previews((appId) => alice.post(`${at(appId)}:preview-runtime`)))
+  describe('v3.draft.preview', () => describePreviews((appId) => alice.get(`${at(appId)}/runtime-preview`)))
+  describe('v3.draft.previewAlias', () =>
+    describePreviews((appId) => alice.post(`${at(appId)}:preview-runtime`)))
 
   describe('v3.draft.discard', () => {
     const discard = (appId: string) => alice.post(`${at(appId)}/discard`)
 
-    test('before the first release puts the app back to its creation', async () => {
+    test('before the first release restores the contents of the app at its creation', async () => {
       const { appId } = await appWithTools()
       await alice.patch(`/api/v2/apps/${appId}`, { name: 'Other' })
       const { status, body } = await discard(appId)
       expect([status, body.app_id, body.validation.ok]).toEqual([200, appId, true])
       expect(body.validation.issues[0].code).toBe('app_without_tools')
-      const now = await held(appId)
+      const now = await readContents(appId)
       expect([now.app.name, now.auth, now.integrations, now.tools]).toEqual(['Pets', [], [], []])
-      expect(await changesOf(appId)).toMatchObject({ change_groups: [], draft: { has_changes: false } })
+      expect(await readChanges(appId)).toMatchObject({ change_groups: [], draft: { has_changes: false } })
     })
 
-    test('after a release puts everything back, with its ids, its order and its keys', async () => {
+    test('after a release restores everything with its ids, order and keys', async () => {
       const { appId, authId, pets, list, get } = await appWithTools()
       await release(appId)
-      const before = await held(appId)
-      // Two tools change their keys with one another, one of everything goes, and something new comes.
+      const before = await readContents(appId)
+      // Two tools swap their keys, an integration is deleted, and a tool is created.
       await alice.patch(`/api/v3/apps/${appId}/tools/${list.id}`, { key: 'free', order: 7 })
       await alice.patch(`/api/v3/apps/${appId}/tools/${get.id}`, { key: list.key })
       await alice.patch(`/api/v3/apps/${appId}/tools/${list.id}`, { key: get.key })
@@ -141,13 +143,13 @@ eachService('the draft in v3', (service) => {
       await alice.patch(v1(appId, `auth/${authId}`), { name: 'Renamed' })
       await alice.patch(`/api/v2/apps/${appId}`, { name: 'Other', description: 'd' })
       await discard(appId)
-      expect(await held(appId)).toEqual(before)
+      expect(await readContents(appId)).toEqual(before)
       const { body } = await alice.get(v1(appId, `integrations/${pets.integrationId}/operations`))
       expect(body.operations.map((one: { id: string }) => one.id)).toContain(pets.operation('listPets'))
-      expect(await changesOf(appId)).toMatchObject({ change_groups: [], draft: { has_changes: false } })
+      expect(await readChanges(appId)).toMatchObject({ change_groups: [], draft: { has_changes: false } })
     })
 
-    test('keeps the secrets of a connection that is still there', async () => {
+    test('keeps the secrets of a connection that still exists', async () => {
       const { appId, authId, list } = await appWithTools()
       await release(appId)
       await alice.patch(v1(appId, `auth/${authId}`), { name: 'Renamed' })
@@ -156,7 +158,7 @@ eachService('the draft in v3', (service) => {
       expect(api.seen.at(-1)?.headers.authorization).toBe('Bearer very-secret-token')
     })
 
-    test('brings a deleted connection back as a draft without its secrets', async () => {
+    test('restores a deleted connection as a draft without its secrets', async () => {
       const { appId, authId, list } = await appWithTools()
       await release(appId)
       await alice.delete(v1(appId, `auth/${authId}`))
@@ -165,10 +167,10 @@ eachService('the draft in v3', (service) => {
       expect(body.auth).toMatchObject({ status: 'draft', secretRef: null, config: { accessToken: '' } })
       const called = await alice.post(`/api/v3/apps/${appId}/tools/${list.id}/execute`, {})
       expect(called.body.ok).toBe(false)
-      expect(await changesOf(appId)).toMatchObject({ change_groups: [], draft: { has_changes: false } })
+      expect(await readChanges(appId)).toMatchObject({ change_groups: [], draft: { has_changes: false } })
     })
 
-    test('shows no secret to an address that it was not given for', async () => {
+    test('sends no secret to an origin that it was not set for', async () => {
       const { appId, authId, pets, list } = await appWithTools()
       await release(appId)
       await alice.patch(v1(appId, `integrations/${pets.integrationId}`), { baseUrl: 'https://other.example' })
@@ -182,7 +184,7 @@ eachService('the draft in v3', (service) => {
       expect([called.body.ok, api.seen.length]).toEqual([false, length])
     })
 
-    test('is an edit: what was read before it no longer passes If-Match', async () => {
+    test('is an edit: an entity tag that was read before it no longer matches', async () => {
       const { appId, list } = await appWithTools()
       await release(appId)
       const path = `/api/v3/apps/${appId}/tools/${list.id}`
@@ -202,19 +204,19 @@ eachService('the draft in v3', (service) => {
       await alice.delete(`/api/v3/apps/${appId}/tools/${list.id}`)
       const { status, body } = await clone(appId)
       expect([status, body.app_id, body.validation.ok]).toEqual([200, appId, true])
-      expect(await changesOf(appId)).toMatchObject({ source_release_id: live.id, total_changes: 0 })
-      expect((await held(appId)).tools.map((tool: { id: string }) => tool.id)).toContain(list.id)
+      expect(await readChanges(appId)).toMatchObject({ source_release_id: live.id, total_changes: 0 })
+      expect((await readContents(appId)).tools.map((tool: { id: string }) => tool.id)).toContain(list.id)
     })
 
-    test('makes the draft a copy of an older release; what is live stays live', async () => {
+    test('makes the draft a copy of an older release; the live release stays live', async () => {
       const { appId, list } = await appWithTools()
       const first = await release(appId)
-      const before = await held(appId)
+      const before = await readContents(appId)
       await alice.delete(`/api/v3/apps/${appId}/tools/${list.id}`)
       const second = await release(appId)
       await clone(appId, { release_id: first.id })
-      expect((await held(appId)).tools).toEqual(before.tools)
-      expect(await changesOf(appId)).toMatchObject({
+      expect((await readContents(appId)).tools).toEqual(before.tools)
+      expect(await readChanges(appId)).toMatchObject({
         source_release_id: first.id,
         total_changes: 0,
         draft: { has_changes: false },
@@ -225,7 +227,7 @@ eachService('the draft in v3', (service) => {
       expect(third.body.release).toMatchObject({ version: 3, source_release_id: first.id })
     })
 
-    test('refuses a release that is not of this app, and an app without one', async () => {
+    test('rejects a release of another app, and an app without a release', async () => {
       const { appId } = await appWithTools()
       const none = await clone(appId)
       expect([none.status, none.body.error.code]).toEqual([422, 'unprocessable'])

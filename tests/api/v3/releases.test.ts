@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
-import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('releases in v3', (service) => {
+describeWithService('releases in v3', (service) => {
   let alice: Client
   let api: UpstreamApi
 
@@ -28,7 +28,7 @@ eachService('releases in v3', (service) => {
     return { appId, first, second }
   }
 
-  const served = async (endpoint: string) => {
+  const listServedTools = async (endpoint: string) => {
     const { body } = await (await service().as(null)).post(new URL(endpoint).pathname, {
       jsonrpc: '2.0',
       id: 1,
@@ -37,7 +37,7 @@ eachService('releases in v3', (service) => {
     return body.result.tools.map((tool: { name: string }) => tool.name)
   }
 
-  const published = async (appId: string) => {
+  const listStates = async (appId: string) => {
     const { body } = await alice.get(at(appId, '?sort=version'))
     return body.data.map((one: { version: number; state: string }) => [one.version, one.state])
   }
@@ -45,11 +45,11 @@ eachService('releases in v3', (service) => {
   describe('v3.releases.restore', () => {
     const restore = (appId: string, id: string) => alice.post(at(appId, `/${id}/restore`))
 
-    test('makes an older release the live one at once, with its own version; the draft stays', async () => {
+    test('makes an older release the live one at once, with its own version, and leaves the draft', async () => {
       const { appId, first, second } = await twoReleases()
       await alice.patch(`/api/v2/apps/${appId}`, { description: 'draft' })
       const draft = (await alice.get(`/api/v2/apps/${appId}/draft/changes`)).body
-      expect(await served(second.endpoint)).toEqual(['list', 'get'])
+      expect(await listServedTools(second.endpoint)).toEqual(['list', 'get'])
       const { status, body } = await restore(appId, first.id)
       expect([status, body]).toEqual([
         200,
@@ -59,8 +59,8 @@ eachService('releases in v3', (service) => {
           endpoint: second.endpoint,
         },
       ])
-      expect(await served(second.endpoint)).toEqual(['list'])
-      expect(await published(appId)).toEqual([
+      expect(await listServedTools(second.endpoint)).toEqual(['list'])
+      expect(await listStates(appId)).toEqual([
         [1, 'published'],
         [2, 'unpublished'],
       ])
@@ -68,7 +68,7 @@ eachService('releases in v3', (service) => {
       expect((await alice.get(`/api/v1/apps/${appId}`)).body.app.version).toBe('1')
     })
 
-    test('the next release takes the next version, not one that was given', async () => {
+    test('the next release gets a new version, not one that was used', async () => {
       const { appId, first } = await twoReleases()
       await restore(appId, first.id)
       expect((await release(appId)).version).toBe(3)
@@ -80,18 +80,18 @@ eachService('releases in v3', (service) => {
       expect(body).toMatchObject({ ok: true, release: second })
     })
 
-    test('of a switched-off app says that the endpoint does not answer', async () => {
+    test('of a disabled app reports that the endpoint does not respond', async () => {
       const { appId, first } = await twoReleases()
       await alice.patch(`/api/v2/apps/${appId}`, { enabled: false })
       const { body } = await restore(appId, first.id)
       expect([body.ok, body.release.state]).toEqual([false, 'published'])
     })
 
-    test('of a release that is not there leaves the live one live', async () => {
+    test('of an unknown release leaves the live release live', async () => {
       const { appId } = await twoReleases()
       const other = await twoReleases()
       expect((await restore(appId, other.first.id)).status).toBe(404)
-      expect(await published(appId)).toEqual([
+      expect(await listStates(appId)).toEqual([
         [1, 'unpublished'],
         [2, 'published'],
       ])
@@ -101,20 +101,20 @@ eachService('releases in v3', (service) => {
   describe('v3.releases.verify', () => {
     const verify = (appId: string, id: string) => alice.post(at(appId, `/${id}/verify-endpoint`))
 
-    test('asks the live endpoint over the network', async () => {
+    test('requests the live endpoint over the network', async () => {
       const { appId, second } = await twoReleases()
       const { status, body } = await verify(appId, second.id)
       expect([status, body]).toEqual([200, { ok: true, release: second, endpoint: second.endpoint }])
     })
 
-    test('asks the pinned endpoint of a release that is not live', async () => {
+    test('requests the pinned endpoint of a release that is not live', async () => {
       const { appId, first, second } = await twoReleases()
       const { body } = await verify(appId, first.id)
       const endpoint = `${second.endpoint}/releases/${first.id}`
       expect(body).toEqual({ ok: true, release: { ...first, state: 'unpublished', endpoint }, endpoint })
     })
 
-    test('says when the endpoint does not answer', async () => {
+    test('reports an endpoint that does not respond', async () => {
       const { appId, second } = await twoReleases()
       await alice.patch(`/api/v2/apps/${appId}`, { enabled: false })
       expect((await verify(appId, second.id)).body.ok).toBe(false)

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
-import { petDocument, startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
+import { petDocument, startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('tool previews in v3', (service) => {
+describeWithService('tool previews in v3', (service) => {
   let alice: Client
   let api: UpstreamApi
 
@@ -15,8 +15,8 @@ eachService('tool previews in v3', (service) => {
   })
 
   const v1 = (appId: string, rest: string) => `/api/v1/apps/${appId}/${rest}`
-  const post = (appId: string, toolId: string, verb: string) =>
-    alice.post(`/api/v3/apps/${appId}/tools/${toolId}/${verb}`)
+  const post = (appId: string, toolId: string, action: string) =>
+    alice.post(`/api/v3/apps/${appId}/tools/${toolId}/${action}`)
 
   async function appWith(auth: object, externalId: string) {
     const appId = await makeApp(alice)
@@ -27,7 +27,7 @@ eachService('tool previews in v3', (service) => {
   }
 
   describe('v3.tools.preview', () => {
-    test('shows the tool as clients get it and the request it would send; nothing is sent', async () => {
+    test('shows the tool as clients get it and the request it would send, and sends nothing', async () => {
       const { appId, tool } = await appWith({ type: 'bearer', accessToken: 'very-secret-token' }, 'createPet')
       const before = api.seen.length
       const { status, body } = await post(appId, tool.id, 'preview')
@@ -69,7 +69,7 @@ eachService('tool previews in v3', (service) => {
       expect(JSON.stringify(body)).not.toContain(btoa('me:very-secret'))
     })
 
-    test('says what a connection lacks', async () => {
+    test('reports what a connection lacks', async () => {
       const { appId, tool } = await appWith({ type: 'bearer' }, 'listPets')
       const { body } = await post(appId, tool.id, 'preview')
       expect([body.ok, body.preview.runtime_status.reason]).toEqual([false, 'blocked'])
@@ -78,7 +78,7 @@ eachService('tool previews in v3', (service) => {
       ])
     })
 
-    test('shows the page of its widget as clients get it, and links to a page that shows it', async () => {
+    test('shows the page of its widget as clients get it, and links to a preview of the page', async () => {
       const { appId, tool } = await appWith({ type: 'bearer', accessToken: 'very-secret-token' }, 'listPets')
       expect((await post(appId, tool.id, 'preview')).body.preview).toMatchObject({
         resource: null,
@@ -89,14 +89,14 @@ eachService('tool previews in v3', (service) => {
       const { preview } = (await post(appId, tool.id, 'preview')).body
       expect(preview.preview_url).toMatch(new RegExp(`^${service().url}/preview/[\\w-]{50,300}$`))
       const { endpoint } = (await alice.post(`/api/v3/apps/${appId}/releases`)).body.release
-      const ask = async (method: string, params: object) =>
+      const requestMcp = async (method: string, params: object) =>
         (await alice.post(new URL(endpoint).pathname, { jsonrpc: '2.0', id: 1, method, params })).body.result
-      expect((await ask('tools/list', {})).tools).toEqual([preview.tool])
+      expect((await requestMcp('tools/list', {})).tools).toEqual([preview.tool])
       const { uri } = preview.resource
-      expect((await ask('resources/read', { uri })).contents).toEqual([preview.resource])
+      expect((await requestMcp('resources/read', { uri })).contents).toEqual([preview.resource])
     })
 
-    test('shows a tool that an issue keeps from clients as it would be, with its widget', async () => {
+    test('shows a blocked tool as clients would get it, with its widget', async () => {
       const { appId, tool } = await appWith({ type: 'bearer' }, 'listPets')
       await alice.post(`/api/v2/apps/${appId}/widgets`, { name: 'P', primitive: 'list', tool_id: tool.id })
       const { ok, preview } = (await post(appId, tool.id, 'preview')).body
@@ -105,7 +105,7 @@ eachService('tool previews in v3', (service) => {
       expect(preview.preview_url).not.toBeNull()
     })
 
-    test('says why clients do not see a tool', async () => {
+    test('reports why clients do not see a tool', async () => {
       const appId = await makeApp(alice)
       const { body } = await alice.post(`/api/v3/apps/${appId}/tools`, { name: 'Unbound' })
       const previewed = await post(appId, body.tool.id, 'preview')
@@ -118,26 +118,26 @@ eachService('tool previews in v3', (service) => {
 
   describe('v3.tools.repair', () => {
     const key = { type: 'bearer', accessToken: 'very-secret-token' }
-    const bindingOf = async (appId: string, toolId: string) =>
+    const readBinding = async (appId: string, toolId: string) =>
       (await alice.get(`/api/v3/apps/${appId}/tools/${toolId}`)).body.tool.binding
 
-    test('finds the operation of an integration that was made anew', async () => {
+    test('finds the operation in an integration that was created again', async () => {
       const { appId, pets, tool } = await appWith(key, 'getPet')
       await alice.delete(v1(appId, `integrations/${pets.integrationId}`))
       expect((await post(appId, tool.id, 'preview')).body.preview.runtime_status.reason).toBe(
         'binding_missing',
       )
-      const anew = await makeIntegration(alice, appId, api.documentUrl)
+      const recreated = await makeIntegration(alice, appId, api.documentUrl)
       const { status, body } = await post(appId, tool.id, 'repair')
       expect([status, body.ok, body.validation.ok]).toEqual([200, true, true])
       expect(body.preview.request.url).toBe(`${api.url}/v1/pets/petId`)
-      expect(await bindingOf(appId, tool.id)).toMatchObject({
-        integration_operation_id: anew.operation('getPet'),
+      expect(await readBinding(appId, tool.id)).toMatchObject({
+        integration_operation_id: recreated.operation('getPet'),
         status: 'ready',
       })
     })
 
-    test('finds an operation that another integration calls otherwise, by method and path', async () => {
+    test('finds an operation that another integration names differently, by method and path', async () => {
       const { get, ...rest } = petDocument.paths['/pets/{petId}']
       const renamed = {
         ...petDocument,
@@ -158,7 +158,7 @@ eachService('tool previews in v3', (service) => {
       await other.close()
     })
 
-    test('takes the present schemas as known', async () => {
+    test('accepts the current schemas', async () => {
       const appId = await makeApp(alice)
       const made = await alice.post(v1(appId, 'integrations'), { name: 'I', kind: 'rest', baseUrl: api.url })
       const operations = v1(appId, `integrations/${made.body.integration.id}/operations`)
@@ -174,14 +174,14 @@ eachService('tool previews in v3', (service) => {
       expect([repaired.body.ok, repaired.body.validation.issues]).toEqual([true, []])
     })
 
-    test('says when nothing is found, and leaves the tool as it was', async () => {
+    test('reports when nothing is found, and leaves the tool as it was', async () => {
       const { appId, pets, tool } = await appWith(key, 'getPet')
       await alice.delete(v1(appId, `integrations/${pets.integrationId}`))
-      const before = await bindingOf(appId, tool.id)
+      const before = await readBinding(appId, tool.id)
       const { body } = await post(appId, tool.id, 'repair')
       expect([body.ok, body.preview.runtime_status.reason]).toEqual([false, 'binding_missing'])
       expect(body.validation.issues[0].code).toBe('binding_operation_missing')
-      expect(await bindingOf(appId, tool.id)).toEqual(before)
+      expect(await readBinding(appId, tool.id)).toEqual(before)
     })
   })
 })

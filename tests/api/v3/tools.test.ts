@@ -1,13 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#tests/support/client.ts'
-import { type MadeIntegration, makeApp, makeIntegration, makeTool } from '#tests/support/made.ts'
-import { eachService } from '#tests/support/service.ts'
-import { startUpstreamApi, type UpstreamApi } from '#tests/support/upstream-api.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import {
+  type CreatedIntegration,
+  makeApp,
+  makeIntegration,
+  makeTool,
+} from '#tests/support/service/create-resources.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-eachService('tools in v3', (service) => {
+describeWithService('tools in v3', (service) => {
   let alice: Client
   let appId: string
-  let pets: MadeIntegration
+  let pets: CreatedIntegration
   let api: UpstreamApi
   const tools = () => `/api/v3/apps/${appId}/tools`
 
@@ -20,7 +25,7 @@ eachService('tools in v3', (service) => {
   })
 
   describe('v3.tools.create', () => {
-    test('makes a tool of an operation', async () => {
+    test('creates a tool that is bound to an operation', async () => {
       const { status, headers, body } = await alice.post(tools(), {
         name: 'List pets',
         description: 'd',
@@ -59,8 +64,8 @@ eachService('tools in v3', (service) => {
     })
   })
 
-  describe('hints that nobody set', () => {
-    test('follow the operation that the tool is bound to, and set ones stay', async () => {
+  describe('annotations', () => {
+    test('follow the operation that the tool is bound to, except those that were set', async () => {
       const { body } = await alice.post(tools(), { name: 'Rebound', annotations: { open_world_hint: false } })
       const bind = async (externalId: string) => {
         const binding = { integration_operation_id: pets.operation(externalId) }
@@ -79,8 +84,8 @@ eachService('tools in v3', (service) => {
     })
   })
 
-  describe('an operation that is not of the integration named beside it', () => {
-    test('is refused', async () => {
+  describe('a source whose operation is not of its integration', () => {
+    test('is rejected', async () => {
       const source = { integration_id: 'int_other', operation_id: pets.operation('getPet') }
       const { status, body } = await alice.post(tools(), { name: 'Wrong', source })
       expect([status, body.error.details[0].path]).toEqual([422, 'integration_id'])
@@ -88,7 +93,7 @@ eachService('tools in v3', (service) => {
   })
 
   describe('v3.tools.list', () => {
-    test('walks the tools page by page in the order that clients see', async () => {
+    test('pages through the tools in the order that clients see', async () => {
       const other = await makeApp(alice, 'Paged')
       for (const name of ['a', 'b', 'c']) await alice.post(`/api/v3/apps/${other}/tools`, { name })
       const one = await alice.get(`/api/v3/apps/${other}/tools?limit=2`)
@@ -103,7 +108,7 @@ eachService('tools in v3', (service) => {
   })
 
   describe('v3.tools.read', () => {
-    test('reads one in the single shape', async () => {
+    test('reads one with its kind, binding and chain', async () => {
       const made = await makeTool(alice, appId, 'Single', pets.operation('getPet'))
       const { body } = await alice.get(`${tools()}/${made.id}`)
       expect(body.tool).toMatchObject({
@@ -131,7 +136,7 @@ eachService('tools in v3', (service) => {
   })
 
   describe('v3.tools.chain', () => {
-    test('keeps the tools that follow', async () => {
+    test('stores the tools that follow', async () => {
       const [a, b] = [
         await makeTool(alice, appId, 'First', pets.operation('getPet')),
         await makeTool(alice, appId, 'Second', pets.operation('getPet')),
@@ -149,8 +154,8 @@ eachService('tools in v3', (service) => {
     })
   })
 
-  describe('how answers become results', () => {
-    test('is said on create and merges by member', async () => {
+  describe('result options', () => {
+    test('are set on creation and merged member by member', async () => {
       const result_options = { select: { verb: 'method', at: 'url' }, output_validation: 'strict' }
       const source = { operation_id: pets.operation('listPets') }
       const made = (await alice.post(tools(), { name: 'Shaped', source, result_options })).body.tool
@@ -165,7 +170,7 @@ eachService('tools in v3', (service) => {
       expect((await change({ select: null })).select).toBeNull()
     })
 
-    test('is what an execution shows', async () => {
+    test('apply to an execution', async () => {
       const result_options = { select: { 'asked.verb': 'method' } }
       const source = { operation_id: pets.operation('listPets') }
       const { body } = await alice.post(tools(), { name: 'Selects', source, result_options })
@@ -180,7 +185,7 @@ eachService('tools in v3', (service) => {
       [{ output_validation: 'sometimes' }, 'result_options.output_validation'],
       [{ select: { a: 'x', 'a.b': 'y' } }, 'result_options.select.a'],
       [{ select: { a: 'x[' } }, 'result_options.select.a'],
-    ])('is refused when it says what cannot be done: %j', async (result_options, path) => {
+    ])('are rejected when invalid: %j', async (result_options, path) => {
       const { status, body } = await alice.post(tools(), { name: 'Wrong', result_options })
       expect([status, body.error.details[0].path]).toEqual([400, path])
     })
@@ -189,7 +194,7 @@ eachService('tools in v3', (service) => {
   describe('v3.tools.execute', () => {
     const execute = (tool: { id: string }, body: object) => alice.post(`${tools()}/${tool.id}/execute`, body)
 
-    test('puts every argument where it belongs and answers with data', async () => {
+    test('sends every argument in its location and returns structured content', async () => {
       const list = await makeTool(alice, appId, 'Run list', pets.operation('listPets'))
       const create = await makeTool(alice, appId, 'Run create', pets.operation('createPet'))
       const listed = await execute(list, { arguments: { limit: 3, tags: ['a b', 'c&d'], 'X-Trace': 'me' } })
@@ -204,7 +209,7 @@ eachService('tools in v3', (service) => {
       expect(JSON.parse(created.body.result.structured_content.body)).toEqual({ name: 'Rex', age: 3 })
     })
 
-    test('bad arguments never reach the server: each fault is named', async () => {
+    test('rejects invalid arguments before anything is sent, and names them', async () => {
       const list = await makeTool(alice, appId, 'Run bad', pets.operation('listPets'))
       const before = api.seen.length
       const { status, body } = await execute(list, { arguments: { limit: 'many', nonsense: 1 } })
@@ -224,22 +229,22 @@ eachService('tools in v3', (service) => {
       expect(api.seen.at(-1)?.url).toBe('/v1/pets/a%2Fb%3Fx%3D1%23y%20z')
     })
 
-    test('a failure of the server is told with its status and the start of its body', async () => {
+    test('reports a failure of the upstream with its status and the start of its body', async () => {
       const get = await makeTool(alice, appId, 'Run fail', pets.operation('getPet'))
-      api.reply(() => ({ status: 418, body: 'no coffee here' }))
+      api.respondWith(() => ({ status: 418, body: 'no coffee here' }))
       const { status, body } = await execute(get, { arguments: { petId: '1' } })
       expect([status, body.ok, body.result.is_error]).toEqual([200, false, true])
       expect(body.result.content[0].text).toMatch(/418[\s\S]*no coffee here/)
       expect(body.result.structured_content).toBe(null)
     })
 
-    test('runs the tools after it, and says what should come next', async () => {
+    test('runs the tools that follow, and names those that should be called next', async () => {
       const list = await makeTool(alice, appId, 'Chain list', pets.operation('listPets'))
       const get = await makeTool(alice, appId, 'Chain get', pets.operation('getPet'))
       const create = await makeTool(alice, appId, 'Chain create', pets.operation('createPet'))
       const chain = { next_tool_ids: [get.id, create.id] }
       expect((await alice.put(`${tools()}/${list.id}/chain`, chain)).status).toBe(200)
-      api.reply(() => ({ body: '{"petId":"p 7"}' }))
+      api.respondWith(() => ({ body: '{"petId":"p 7"}' }))
       const before = api.seen.length
       const { body } = await execute(list, { arguments: {} })
       expect(api.seen.slice(before).map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -249,7 +254,7 @@ eachService('tools in v3', (service) => {
       expect(body.result.meta['tenon/chain']).toEqual({ ran: [get.key], next: [create.key] })
     })
 
-    test('a tool that clients do not see says why', async () => {
+    test('reports why clients do not see a tool', async () => {
       const { body: made } = await alice.post(tools(), { name: 'Unbound' })
       const { body } = await execute(made.tool, {})
       expect([body.ok, body.result.content[0].text]).toEqual([false, 'The tool is bound to no operation.'])

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startService, type TestService } from '#tests/support/service.ts'
+import { startService, type TestService } from '#tests/support/service/test-service.ts'
 
 let service: TestService
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 describe('wellKnown.protectedResource.read', () => {
-  test('names the resource, who gives tokens for it, and the scopes', async () => {
+  test('names the resource, its authorization server and the scopes', async () => {
     const { status, body } = await (await service.as(null)).get('/.well-known/oauth-protected-resource')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -36,17 +36,17 @@ describe('wellKnown.authorizationServer.read', () => {
 })
 
 describe('wellKnown.appResource.read', () => {
-  test('names the endpoint of an app that wants tokens, and says nothing of any other', async () => {
+  test('describes the endpoint of a published app that requires tokens, and no other', async () => {
     const alice = await service.as('alice')
     const { body } = await alice.post('/api/v2/apps', { name: 'Pets', access: 'oauth' })
     const { id, public_mcp_id: publicMcpId, access } = body.app
     expect(access).toBe('oauth')
-    const stranger = await service.as(null)
+    const anonymous = await service.as(null)
     const path = `/.well-known/oauth-protected-resource/mcp/${publicMcpId}`
-    const statusAt = async (at: string) => (await stranger.get(at)).status
+    const statusAt = async (at: string) => (await anonymous.get(at)).status
     expect(await statusAt(path)).toBe(404)
     await alice.post(`/api/v1/apps/${id}/deploy`)
-    const { status, body: document } = await stranger.get(path)
+    const { status, body: document } = await anonymous.get(path)
     expect(status).toBe(200)
     expect(document).toEqual({
       resource: `${service.url}/mcp/${publicMcpId}`,

@@ -9,9 +9,9 @@ export type ValidatingServer = {
   /** The URL of the unmodified document. */
   documentUrl: string
   /** Operation ids of the valid requests. */
-  taken: string[]
+  accepted: string[]
   /** The violations of invalid requests, as JSON. */
-  refused: string[]
+  violations: string[]
   close(): Promise<void>
 }
 
@@ -21,24 +21,27 @@ type Reply = { status: number; body: unknown }
  * Starts the server. Clients import `servedText`; requests are validated by `validatedDocument`, which may have fewer
  * operations so that it compiles quickly.
  */
-export async function startValidatingServer(served: string, checked: Document): Promise<ValidatingServer> {
-  const taken: string[] = []
-  const refused: string[] = []
-  const refuse = (why: unknown): Reply => {
-    refused.push(JSON.stringify(why))
-    return { status: 400, body: { refused: why } }
+export async function startValidatingServer(
+  servedText: string,
+  validatedDocument: Document,
+): Promise<ValidatingServer> {
+  const accepted: string[] = []
+  const violations: string[] = []
+  const reject = (why: unknown): Reply => {
+    violations.push(JSON.stringify(why))
+    return { status: 400, body: { violations: why } }
   }
   const backend = new OpenAPIBackend({
-    definition: checked,
+    definition: validatedDocument,
     quick: true,
     validate: true,
     coerceTypes: true,
     ajvOpts: { strict: false, validateFormats: false },
     handlers: {
-      notFound: (context) => refuse(`no operation at ${context.request.method} ${context.request.path}`),
-      validationFail: (context) => refuse([context.operation.operationId, context.validation.errors]),
+      notFound: (context) => reject(`no operation at ${context.request.method} ${context.request.path}`),
+      validationFail: (context) => reject([context.operation.operationId, context.validation.errors]),
       notImplemented: (context): Reply => {
-        taken.push(context.operation.operationId ?? '')
+        accepted.push(context.operation.operationId ?? '')
         return { status: 200, body: { operation: context.operation.operationId } }
       },
     },
@@ -46,10 +49,10 @@ export async function startValidatingServer(served: string, checked: Document): 
   await backend.init()
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/', headers } = request
-    if (url === '/openapi') return void response.writeHead(200).end(served)
+    if (url === '/openapi') return void response.writeHead(200).end(servedText)
     const body = await text(request)
     const sent = { method, path: url, headers: headers as Record<string, string>, body }
-    const reply: Reply = await backend.handleRequest(sent).catch((error) => refuse(String(error)))
+    const reply: Reply = await backend.handleRequest(sent).catch((error) => reject(String(error)))
     response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.body))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -57,8 +60,8 @@ export async function startValidatingServer(served: string, checked: Document): 
   return {
     url,
     documentUrl: `${url}/openapi`,
-    taken,
-    refused,
+    accepted,
+    violations,
     close: () => {
       server.closeAllConnections()
       return new Promise((done) => server.close(() => done()))

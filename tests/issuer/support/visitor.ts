@@ -1,12 +1,12 @@
 // A browser without JavaScript: it stores cookies, follows redirects within the issuer and submits forms.
 
-export type Page = {
+export type VisitedPage = {
   status: number
   headers: Headers
   url: string
   text: string
   /** The URL outside of the issuer to which the response redirects; null when there is none. */
-  leftTo: URL | null
+  redirectedTo: URL | null
 }
 
 export class Visitor {
@@ -17,12 +17,12 @@ export class Visitor {
     this.#origin = origin
   }
 
-  open(address: string | URL): Promise<Page> {
+  open(address: string | URL): Promise<VisitedPage> {
     return this.#go(new URL(address, this.#origin), { method: 'GET' })
   }
 
   /** Submits the form of a page with these fields. */
-  submit(page: Page, fields: Record<string, string>): Promise<Page> {
+  submit(page: VisitedPage, fields: Record<string, string>): Promise<VisitedPage> {
     return this.#go(new URL(page.url), { method: 'POST', body: new URLSearchParams(fields) })
   }
 
@@ -30,7 +30,7 @@ export class Visitor {
     return this.#cookies.get(name)?.value ?? ''
   }
 
-  async #go(url: URL, init: RequestInit): Promise<Page> {
+  async #go(url: URL, init: RequestInit): Promise<VisitedPage> {
     const headers = { accept: 'text/html', cookie: this.#cookiesFor(url) }
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) this.#remember(line)
@@ -41,9 +41,11 @@ export class Visitor {
       text: await response.text(),
     }
     const location = response.headers.get('location')
-    if (!location) return { ...page, leftTo: null }
+    if (!location) return { ...page, redirectedTo: null }
     const target = new URL(location, url)
-    return target.origin === this.#origin ? this.#go(target, { method: 'GET' }) : { ...page, leftTo: target }
+    return target.origin === this.#origin
+      ? this.#go(target, { method: 'GET' })
+      : { ...page, redirectedTo: target }
   }
 
   #remember(line: string): void {
@@ -55,7 +57,7 @@ export class Visitor {
   }
 
   #cookiesFor(url: URL): string {
-    const fitting = [...this.#cookies].filter(([, { path }]) => url.pathname.startsWith(path))
-    return fitting.map(([name, { value }]) => `${name}=${value}`).join('; ')
+    const matching = [...this.#cookies].filter(([, { path }]) => url.pathname.startsWith(path))
+    return matching.map(([name, { value }]) => `${name}=${value}`).join('; ')
   }
 }

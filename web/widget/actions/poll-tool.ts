@@ -1,5 +1,4 @@
-import type { PagePoll } from '#core/engines/widget-page/model/page-model.ts'
-import { readPath } from '#core/engines/widget-page/values/value-path.ts'
+import { type PagePoll, readPath } from '#core/engines/widget-page/index.ts'
 import type { HostToolResult } from '../host/host.ts'
 
 const isStopConditionMet = ({ path, equals }: PagePoll, { data }: HostToolResult): boolean => {

@@ -1,7 +1,11 @@
 import { useRef, useState } from 'preact/hooks'
-import type { PageAction } from '#core/engines/widget-page/model/page-model.ts'
-import { type DisplayLocale, formatValue } from '#core/engines/widget-page/values/format-value.ts'
-import { fillJsonTemplate, fillTextTemplate } from '#core/engines/widget-page/values/placeholders.ts'
+import {
+  type DisplayLocale,
+  fillJsonTemplate,
+  fillTextTemplate,
+  formatValue,
+  type PageAction,
+} from '#core/engines/widget-page/index.ts'
 import { teardownSignal, updateChatState } from '../host/chat-state.ts'
 import type { Host, HostToolResult } from '../host/host.ts'
 import { pollTool } from './poll-tool.ts'

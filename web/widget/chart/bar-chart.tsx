@@ -1,4 +1,4 @@
-import { formatNumber, formatValue } from '#core/engines/widget-page/values/format-value.ts'
+import { formatNumber, formatValue } from '#core/engines/widget-page/index.ts'
 import { type ChartProps, computeRange, estimateLabelWidth, truncateLabel } from './chart-scale.ts'
 
 const maxBars = 12

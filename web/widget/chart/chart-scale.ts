@@ -1,4 +1,4 @@
-import type { ChartView } from '#core/engines/widget-page/views/chart-view.ts'
+import type { ChartView } from '#core/engines/widget-page/index.ts'
 
 export type ChartProps = {
   view: ChartView

@@ -1,6 +1,5 @@
 import { createElement } from 'preact'
-import type { PageField } from '#core/engines/widget-page/model/page-model.ts'
-import type { FormFieldValue } from '#core/engines/widget-page/values/form-values.ts'
+import type { FormFieldValue, PageField } from '#core/engines/widget-page/index.ts'
 import { FileField } from './file-field.tsx'
 
 export type FormFieldProps = {

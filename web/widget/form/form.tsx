@@ -1,13 +1,14 @@
 import './form.css'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { PageField, PageForm } from '#core/engines/widget-page/model/page-model.ts'
 import {
   buildFormArguments,
   createEmptyValue,
   type FormFieldValue,
+  type PageField,
+  type PageForm,
   resolveInitialValue,
   validateFieldValue,
-} from '#core/engines/widget-page/values/form-values.ts'
+} from '#core/engines/widget-page/index.ts'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
 import { FormFieldView } from './form-field.tsx'
 import { selectModelVisibleValues, submitForm } from './submit-form.ts'

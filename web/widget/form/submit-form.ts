@@ -1,6 +1,5 @@
 import type { Json } from '#base/json.ts'
-import type { PageField, PageForm } from '#core/engines/widget-page/model/page-model.ts'
-import type { FormFieldValue } from '#core/engines/widget-page/values/form-values.ts'
+import type { FormFieldValue, PageField, PageForm } from '#core/engines/widget-page/index.ts'
 import type { HostToolResult } from '../host/host.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 

@@ -1,7 +1,5 @@
 import '../shared/pairs.css'
-import { isShowableImage } from '#core/engines/widget-page/origins.ts'
-import { formatValue } from '#core/engines/widget-page/values/format-value.ts'
-import { buildDetailView } from '#core/engines/widget-page/views/detail-view.ts'
+import { buildDetailView, formatValue, isShowableImage } from '#core/engines/widget-page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import { Value } from '../shared/value.tsx'
 import type { WidgetEnv } from '../widget-env.ts'

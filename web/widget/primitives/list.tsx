@@ -1,9 +1,12 @@
 import '../shared/pairs.css'
 import './items.css'
 import { useMemo, useState } from 'preact/hooks'
-import { isShowableImage } from '#core/engines/widget-page/origins.ts'
-import { formatValue } from '#core/engines/widget-page/values/format-value.ts'
-import { buildItemViews, type ItemView } from '#core/engines/widget-page/views/item-view.ts'
+import {
+  buildItemViews,
+  formatValue,
+  type ItemView,
+  isShowableImage,
+} from '#core/engines/widget-page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import { Value } from '../shared/value.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'

@@ -1,14 +1,14 @@
 import '../shared/rows.css'
 import './markdown.css'
 import { useMemo } from 'preact/hooks'
-import { isShowableImage } from '#core/engines/widget-page/origins.ts'
-import { formatValue } from '#core/engines/widget-page/values/format-value.ts'
 import {
+  formatValue,
+  isShowableImage,
   type MarkdownBlock,
   type MarkdownInline,
   parseMarkdown,
-} from '#core/engines/widget-page/values/parse-markdown.ts'
-import { resolveMarkdownText } from '#core/engines/widget-page/views/markdown-text.ts'
+  resolveMarkdownText,
+} from '#core/engines/widget-page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import { HostLink } from '../shared/value.tsx'
 import type { WidgetEnv } from '../widget-env.ts'

@@ -1,7 +1,6 @@
 import '../shared/pairs.css'
 import './metric.css'
-import { formatValue } from '#core/engines/widget-page/values/format-value.ts'
-import { buildMetricViews, type MetricView } from '#core/engines/widget-page/views/metric-view.ts'
+import { buildMetricViews, formatValue, type MetricView } from '#core/engines/widget-page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import type { WidgetEnv } from '../widget-env.ts'
 

@@ -1,15 +1,16 @@
 import '../shared/rows.css'
 import './table.css'
 import { useMemo, useState } from 'preact/hooks'
-import { formatValue, isIdentifierPath } from '#core/engines/widget-page/values/format-value.ts'
 import {
   buildTableView,
   filterRows,
+  formatValue,
+  isIdentifierPath,
   resolveCell,
   sortRows,
   type TableColumn,
   type TableSorting,
-} from '#core/engines/widget-page/views/table-view.ts'
+} from '#core/engines/widget-page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import { Value } from '../shared/value.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { PageModel } from '#core/engines/widget-page/model/page-model.ts'
-import { readPath } from '#core/engines/widget-page/values/value-path.ts'
 import {
   findRows,
   formatMemberLabel,
   listScalarMembers,
+  type PageModel,
+  readPath,
   unwrapResult,
-} from '#core/engines/widget-page/views/rows.ts'
+} from '#core/engines/widget-page/index.ts'
 import type { HostToolResult } from '../host/host.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 import { PlainTable } from './plain-table.tsx'

@@ -1,6 +1,5 @@
 import './rows.css'
-import { formatNumber } from '#core/engines/widget-page/values/format-value.ts'
-import { buildTableView, resolveCell } from '#core/engines/widget-page/views/table-view.ts'
+import { buildTableView, formatNumber, resolveCell } from '#core/engines/widget-page/index.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 import { Value } from './value.tsx'
 

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { isOpenableLink } from '#core/engines/widget-page/origins.ts'
-import { formatValue } from '#core/engines/widget-page/values/format-value.ts'
+import { formatValue, isOpenableLink } from '#core/engines/widget-page/index.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 
 /** A link that the host opens; plain text if it must not be opened or the host cannot. */

@@ -1,4 +1,4 @@
-import { findFreeName } from '#base/text.ts'
+import { findFreeName, keyFormat } from '#base/text.ts'
 import type { AuthSuggestion } from '#core/model/integrations/integration.ts'
 
 const maxSuggestions = 20
@@ -12,7 +12,7 @@ export function deduplicateSuggestions(suggestions: AuthSuggestion[]): AuthSugge
   }
   const taken = new Set<string>()
   return [...byCredential.values()].slice(0, maxSuggestions).map((suggestion) => {
-    const key = findFreeName(suggestion.key, taken, '_', 64)
+    const key = findFreeName(suggestion.key, taken, keyFormat)
     taken.add(key)
     return { ...suggestion, key }
   })

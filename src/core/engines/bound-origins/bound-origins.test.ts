@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anIntegration } from '#tests/ports/store.samples.ts'
+import { buildIntegration } from '#tests/support/store-samples.ts'
 import {
   describeUnboundOrigins,
   findUnboundOrigins,
@@ -9,7 +9,7 @@ import {
 
 describe('the origins of a connection', () => {
   it('are those that are called: of the base URL, or of the endpoint of an MCP server', () => {
-    const integrationWith = (over: object) => anIntegration('app_1', { authConnectionId: 'auth_1', ...over })
+    const integrationWith = (over: object) => buildIntegration('app_1', { authConnectionId: 'auth_1', ...over })
     const integrations = [
       integrationWith({ baseUrl: 'https://b.example/v1' }),
       integrationWith({ baseUrl: 'https://b.example/v2' }),

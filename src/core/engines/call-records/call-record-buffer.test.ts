@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCall } from '#tests/ports/store.samples.ts'
+import { buildCall } from '#tests/support/store-samples.ts'
 import { CallRecordBuffer } from './call-record-buffer.ts'
 import { decodeCallBatch } from './call-record-codec.ts'
 
@@ -7,8 +7,8 @@ const at = (minute: number, second: number) => new Date(Date.UTC(2026, 0, 1, 0, 
 
 test('calls are returned unchanged, in batches by app and minute, with the first and last start', () => {
   const buffer = new CallRecordBuffer()
-  const [one, two] = [aCall('app_1', { startedAt: at(0, 30) }), aCall('app_1', { startedAt: at(0, 10) })]
-  const [other, later] = [aCall('app_2', { startedAt: at(0, 20) }), aCall('app_1', { startedAt: at(1, 0) })]
+  const [one, two] = [buildCall('app_1', { startedAt: at(0, 30) }), buildCall('app_1', { startedAt: at(0, 10) })]
+  const [other, later] = [buildCall('app_2', { startedAt: at(0, 20) }), buildCall('app_1', { startedAt: at(1, 0) })]
   for (const call of [one, other, two, later]) expect(buffer.add(call)).toBe(true)
   expect(buffer.length).toBe(4)
   const batches = buffer.take()
@@ -19,7 +19,7 @@ test('calls are returned unchanged, in batches by app and minute, with the first
 
 test('a batch is limited in size', () => {
   const buffer = new CallRecordBuffer()
-  for (let n = 0; n < 502; n++) buffer.add(aCall('app_1', { step: n }))
+  for (let n = 0; n < 502; n++) buffer.add(buildCall('app_1', { step: n }))
   const batches = buffer.take().map(decodeCallBatch)
   expect(batches.map(({ length }) => length)).toEqual([250, 250, 2])
   expect(batches.flat().map(({ step }) => step)).toEqual(Array.from({ length: 502 }, (_, n) => n))
@@ -28,7 +28,7 @@ test('a batch is limited in size', () => {
 test('text with any characters is returned unchanged', () => {
   const buffer = new CallRecordBuffer()
   const calls = ['مرحبا', 'nul \0', 'half a pair \ud800', '"],[', ''].map((client) =>
-    aCall('app_1', { client }),
+    buildCall('app_1', { client }),
   )
   for (const call of calls) buffer.add(call)
   expect(buffer.take().flatMap(decodeCallBatch)).toEqual(calls)
@@ -36,9 +36,9 @@ test('text with any characters is returned unchanged', () => {
 
 test('a call that does not fit is rejected and leaves the others intact', () => {
   const buffer = new CallRecordBuffer()
-  const small = aCall('app_1')
+  const small = buildCall('app_1')
   buffer.add(small)
-  expect(buffer.add(aCall('app_1', { client: 'x'.repeat(5_000_000) }))).toBe(false)
+  expect(buffer.add(buildCall('app_1', { client: 'x'.repeat(5_000_000) }))).toBe(false)
   buffer.add(small)
   expect(buffer.take().flatMap(decodeCallBatch)).toEqual([small, small])
 })

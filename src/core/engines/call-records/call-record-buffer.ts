@@ -1,7 +1,7 @@
-// Buffers call records until they are written. They are encoded into one off-heap buffer: an object for each call that
-// lives for some seconds would be promoted by the garbage collector and cost much more.
+// Buffers call records until they are written, grouped by app and minute.
 import { minuteOf } from '#base/time.ts'
 import type { CallBatch, CallRecord } from '#core/model/calls/call-record.ts'
+import { OffHeapText } from '#fast/off-heap-text.ts'
 import { encodeCallRecord } from './call-record-codec.ts'
 
 const maxBytes = 4 * 1024 * 1024
@@ -17,12 +17,8 @@ type BatchBuilder = {
   offsets: number[]
 }
 
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
-
 export class CallRecordBuffer {
-  readonly #bytes = new Uint8Array(maxBytes)
-  #used = 0
+  readonly #text = new OffHeapText(maxBytes)
   #length = 0
   /** Batches that accept more calls, by app and minute. */
   readonly #open = new Map<string, BatchBuilder>()
@@ -34,11 +30,8 @@ export class CallRecordBuffer {
 
   /** False when the buffer has no room for it. */
   add(call: CallRecord): boolean {
-    const text = `${encodeCallRecord(call)},`
-    const from = this.#used
-    const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(from))
-    if (read < text.length) return false
-    this.#used += written
+    const from = this.#text.length
+    if (!this.#text.append(`${encodeCallRecord(call)},`)) return false
     this.#length++
     this.#addToBatch(call, from)
     return true
@@ -47,9 +40,8 @@ export class CallRecordBuffer {
   /** Returns all batches and empties the buffer. */
   take(): CallBatch[] {
     const groups = [...this.#full.splice(0), ...this.#open.values()]
-    const texts = decoder.decode(this.#bytes.subarray(0, this.#used))
+    const texts = this.#text.take()
     this.#open.clear()
-    this.#used = 0
     this.#length = 0
     return groups.map((group) => toBatch(group, texts))
   }
@@ -65,15 +57,15 @@ export class CallRecordBuffer {
     if (startedAt > group.lastAt) group.lastAt = startedAt
     if (group.offsets.at(-1) === from) group.offsets.pop()
     else group.offsets.push(from)
-    group.offsets.push(this.#used)
+    group.offsets.push(this.#text.length)
     if (++group.size < maxBatchSize) return
     this.#open.delete(key)
     this.#full.push(group)
   }
 }
 
-function toBatch({ appId, id, firstAt, lastAt, offsets: places }: BatchBuilder, texts: string): CallBatch {
+function toBatch({ appId, id, firstAt, lastAt, offsets }: BatchBuilder, texts: string): CallBatch {
   let calls = ''
-  for (let n = 0; n < places.length; n += 2) calls += texts.slice(places[n], places[n + 1])
+  for (let n = 0; n < offsets.length; n += 2) calls += texts.slice(offsets[n], offsets[n + 1])
   return { appId, id, firstAt, lastAt, calls: `[${calls.slice(0, -1)}]` }
 }

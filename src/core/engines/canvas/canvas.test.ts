@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
-import { anIntegration, anOperation, aTool, aWidget } from '#tests/ports/store.samples.ts'
+import { buildIntegration, buildOperation, buildTool, buildWidget } from '#tests/support/store-samples.ts'
 import { layoutCanvas } from './canvas-layout.ts'
 import { findToolFlows } from './tool-flows.ts'
 
 const app = 'app_1'
-const integration = anIntegration(app, { name: 'API' })
-const operation = anOperation(app, { integrationId: integration.id, name: 'Get' })
-const second = aTool(app, { name: 'Second', binding: null, nextToolIds: [] })
-const first = aTool(app, {
+const integration = buildIntegration(app, { name: 'API' })
+const operation = buildOperation(app, { integrationId: integration.id, name: 'Get' })
+const second = buildTool(app, { name: 'Second', binding: null, nextToolIds: [] })
+const first = buildTool(app, {
   name: 'First',
   binding: createToolBinding(operation, true),
   nextToolIds: [second.id],
 })
-const lone = aTool(app, {
+const lone = buildTool(app, {
   name: 'Lone',
   binding: { ...createToolBinding(operation, true), operationId: 'op_gone' },
   nextToolIds: [],
 })
-const widget = aWidget(app, { name: 'Table', toolId: first.id })
+const widget = buildWidget(app, { name: 'Table', toolId: first.id })
 const contents = {
   integrations: [integration],
   operations: [operation],
@@ -58,10 +58,10 @@ describe('flows', () => {
   })
 
   it('contain a tool once where chains join again', () => {
-    const end = aTool(app, { nextToolIds: [] })
-    const left = aTool(app, { nextToolIds: [end.id] })
-    const right = aTool(app, { nextToolIds: [end.id, 'tool_gone'] })
-    const start = aTool(app, { nextToolIds: [left.id, right.id] })
+    const end = buildTool(app, { nextToolIds: [] })
+    const left = buildTool(app, { nextToolIds: [end.id] })
+    const right = buildTool(app, { nextToolIds: [end.id, 'tool_gone'] })
+    const start = buildTool(app, { nextToolIds: [left.id, right.id] })
     expect(findToolFlows([end, left, right, start])).toEqual([
       { first: start.id, toolIds: [start.id, left.id, right.id, end.id] },
     ])

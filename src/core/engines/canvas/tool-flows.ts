@@ -1,6 +1,6 @@
+import { resolveChainOrder } from '#core/engines/tool-chain/index.ts'
 import type { ToolFlow } from '#core/model/apps/canvas.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
-import { resolveChainOrder } from '../tool-chain/tool-chain.ts'
 
 /** One flow for each tool that is no other tool's next tool. Its tools are in the order in which they are reached. */
 export function findToolFlows(tools: Tool[]): ToolFlow[] {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { type Contents, createEmptyContents, toContentsConnection } from '#core/model/drafts/contents.ts'
-import { aConnection, anApp, anIntegration, anOperation, aTool } from '#tests/ports/store.samples.ts'
+import { buildConnection, buildApp, buildIntegration, buildOperation, buildTool } from '#tests/support/store-samples.ts'
 import { fingerprintContents } from './contents-fingerprint.ts'
 import { diffDraft } from './draft-diff.ts'
 
-const app = anApp()
-const tool = aTool(app.id)
+const app = buildApp()
+const tool = buildTool(app.id)
 const before: Contents = {
   ...createEmptyContents(app),
-  authConnections: [toContentsConnection(aConnection(app.id))],
-  integrations: [anIntegration(app.id)],
-  operations: [anOperation(app.id)],
+  authConnections: [toContentsConnection(buildConnection(app.id))],
+  integrations: [buildIntegration(app.id)],
+  operations: [buildOperation(app.id)],
   tools: [tool],
 }
 
@@ -31,7 +31,7 @@ describe('the changes of a draft', () => {
 
   it('count added, changed and removed entities, each once', () => {
     const changed = { ...tool, description: 'new' }
-    expect(counts({ ...before, tools: [changed, aTool(app.id)], operations: [] })).toEqual({
+    expect(counts({ ...before, tools: [changed, buildTool(app.id)], operations: [] })).toEqual({
       operations: 1,
       tools: 2,
     })
@@ -59,7 +59,7 @@ describe('the changes of a draft', () => {
       'another status',
       { ...before, authConnections: before.authConnections.map((one) => ({ ...one, status: 'draft' })) },
     ],
-    ['another integration', { ...before, integrations: [anIntegration(app.id)] }],
+    ['another integration', { ...before, integrations: [buildIntegration(app.id)] }],
   ])('exist exactly when the fingerprint differs: %s', (_, after) => {
     const differs = fingerprintContents(before) !== fingerprintContents(after)
     expect(diffDraft(before, after).length > 0).toBe(differs)

@@ -1,6 +1,6 @@
 // Converts the tools that an MCP server lists to operations of an integration.
-import { findFreeName, toKey } from '#base/text.ts'
-import { buildConventionalPlan } from '#core/engines/rest-request/plans/conventional-plan.ts'
+import { findFreeName, keyFormat, toKey } from '#base/text.ts'
+import { buildConventionalPlan } from '#core/engines/rest-request/index.ts'
 import type { McpTool } from '#core/model/integrations/mcp-server.ts'
 import type { DiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type { RequestPlan } from '#core/model/operations/operation.ts'
@@ -17,7 +17,7 @@ const maxName = 120
 export function toDiscoveredOperations(tools: McpTool[]): DiscoveredOperation[] {
   const taken = new Set<string>()
   return tools.map((tool) => {
-    const key = findFreeName(toKey(tool.name, 'tool'), taken, '_', 64)
+    const key = findFreeName(toKey(tool.name, 'tool'), taken, keyFormat)
     taken.add(key)
     return {
       key,

@@ -1,7 +1,7 @@
 // `x-mcp-header` on a property of the arguments makes clients repeat it in the header `Mcp-Param-…`. Clients must
 // leave out tools that violate the rules for it (MCP 2026-07-28).
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { mapSubschemas } from '#core/engines/json-schema/keywords.ts'
+import { mapSubschemas } from '#core/engines/json-schema/index.ts'
 import type { McpToolList } from '#core/model/integrations/mcp-server.ts'
 
 const keyword = 'x-mcp-header'

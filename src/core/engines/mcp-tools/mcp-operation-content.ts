@@ -1,6 +1,6 @@
 // Manually created and edited operations of MCP servers: their request is always `tools/call`, without templates.
 import type { InputViolation } from '#base/errors.ts'
-import type { OperationContent } from '#core/engines/operations/operation-content.ts'
+import type { OperationContent } from '#core/engines/operations/index.ts'
 import type { OperationChange } from '#core/model/operations/operation-change.ts'
 import { mcpPlan } from './discovered-operations.ts'
 

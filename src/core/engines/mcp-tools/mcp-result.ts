@@ -1,9 +1,13 @@
 // Converts the response of another MCP server to a tool result: unchanged except that secrets are masked, long content
 // is truncated, and metadata with reserved keys is removed.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { mapJsonStrings } from '#core/engines/tool-result/map-json-strings.ts'
-import type { ResultShape } from '#core/engines/tool-result/result-shape.ts'
-import { createFailedResult, limitText, type Redact } from '#core/engines/tool-result/tool-result.ts'
+import {
+  createFailedResult,
+  limitText,
+  mapJsonStrings,
+  type Redact,
+  type ResultShape,
+} from '#core/engines/tool-result/index.ts'
 import type {
   McpHttpError,
   McpInputRequired,

@@ -1,7 +1,5 @@
 import type { Json } from '#base/json.ts'
-import type { ResultShape } from '#core/engines/tool-result/result-shape.ts'
-import { measureUtf8 } from '#core/engines/tool-result/size-limit/utf8-length.ts'
-import { buildToolResult } from '#core/engines/tool-result/tool-result.ts'
+import { buildToolResult, measureUtf8, type ResultShape } from '#core/engines/tool-result/index.ts'
 import type { ForwardedBlock, ToolResult } from '#core/model/tools/tool-result.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
-import type { BuiltRequest } from '#core/engines/rest-request/request.ts'
+import type { BuiltRequest } from '#core/engines/rest-request/index.ts'
 import type { McpTarget } from '#core/model/releases/manifest.ts'
 
 /** The request of a tool call for previews. The MCP client adds what the server's protocol revision requires. */

@@ -1,5 +1,7 @@
 import type { JsonObject } from '#base/json.ts'
 import type { OpenApiDialect } from './document/dialect.ts'
+import type { OperationDiagnostics } from './operation-diagnostics.ts'
+import type { ArgumentNamer } from './parameters/argument-namer.ts'
 import type { SchemaDefinitions } from './schema/schema-definitions.ts'
 
 /** The bundled document and its document-wide settings, shared by the import of all its operations. */
@@ -12,4 +14,11 @@ export type ImportContext = {
   url: string
   /** The document's first server; "" if it declares none. */
   baseUrl: string
+}
+
+/** What the import of one operation adds: the names of its arguments, and its losses. */
+export type OperationImport = {
+  context: ImportContext
+  argumentNamer: ArgumentNamer
+  diagnostics: OperationDiagnostics
 }

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { it } from 'vitest'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { placesOf, withValueAt } from '#tests/support/json-places.ts'
-import { expectSound } from '#tests/support/sound-import.ts'
+import { listJsonPaths, replaceAtPath } from '#tests/support/openapi/json-paths.ts'
+import { expectValidImport } from '#tests/support/openapi/expect-valid-import.ts'
 import { importOpenApi } from './import-openapi.ts'
 
 const seedDocument: JsonObject = {
@@ -80,7 +80,7 @@ const arbitraryValue: fc.Arbitrary<Json> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>,
 )
 
-const locations = placesOf(seedDocument)
+const locations = listJsonPaths(seedDocument)
 const changes = fc.array(fc.tuple(fc.constantFrom(...locations), arbitraryValue), {
   minLength: 1,
   maxLength: 4,
@@ -95,10 +95,10 @@ const versions = fc.constantFrom<JsonObject>(
 it('any document imports to operations with valid schemas and request plans, or to reasons', () => {
   fc.assert(
     fc.property(changes, versions, (list, version) => {
-      const changed = list.reduce<Json>((value, [steps, put]) => withValueAt(value, steps, put), seedDocument)
+      const changed = list.reduce<Json>((value, [steps, put]) => replaceAtPath(value, steps, put), seedDocument)
       const document = isJsonObject(changed) ? { ...changed, ...version } : changed
       const result = importOpenApi(JSON.stringify(document))
-      if (!('faults' in result)) expectSound(result)
+      if (!('faults' in result)) expectValidImport(result)
     }),
     { numRuns: 300 },
   )

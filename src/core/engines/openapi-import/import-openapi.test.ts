@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imported } from '#tests/support/imported.ts'
+import { importDocument } from '#tests/support/openapi/import-document.ts'
 import { importOpenApi } from './import-openapi.ts'
 
 const importForCodes = (text: string) => {
@@ -17,9 +17,9 @@ describe('a document', () => {
   it('is imported alike from JSON and from YAML', () => {
     const yaml =
       'openapi: 3.1.0\ninfo: {title: Pets, description: All of them.}\npaths:\n  /pets:\n    get: {}\n'
-    expect(imported(yaml)).toEqual(imported(minimal))
-    expect(imported(`\uFEFF${JSON.stringify(minimal)}`)).toEqual(imported(minimal))
-    expect(imported(minimal)).toEqual({
+    expect(importDocument(yaml)).toEqual(importDocument(minimal))
+    expect(importDocument(`\uFEFF${JSON.stringify(minimal)}`)).toEqual(importDocument(minimal))
+    expect(importDocument(minimal)).toEqual({
       title: 'Pets',
       specVersion: '3.1.0',
       description: 'All of them.',
@@ -59,7 +59,7 @@ describe('a document', () => {
     ['swagger: 2.0\npaths: {}', '2.0'],
     ['{"swagger":"2.0"}', '2.0'],
     ['openapi: 3.1\ninfo: {}', '3.1'],
-  ])('reports its version: %j', (text, version) => expect(imported(text).specVersion).toBe(version))
+  ])('reports its version: %j', (text, version) => expect(importDocument(text).specVersion).toBe(version))
 
   it.each([
     ['', 'not_a_document'],
@@ -77,7 +77,7 @@ describe('a document', () => {
   it('in YAML may have aliases, merge keys and duplicate keys, within limits', () => {
     const text =
       'openapi: 3.0.0\nx: &ok {description: Merged.}\npaths:\n  /a: {get: *ok}\n  /b: {get: {<<: *ok, summary: B}}\n  /b: {get: {<<: *ok, summary: C}}\n'
-    const { operations, warnings } = imported(text)
+    const { operations, warnings } = importDocument(text)
     expect(operations.map(({ name, description }) => [name, description])).toEqual([
       ['GET /a', 'Merged.'],
       ['C', 'Merged.'],
@@ -96,8 +96,8 @@ describe('a document', () => {
 
   it('is reduced to valid Unicode without NUL', () => {
     const text = '{"openapi":"3.0.0","info":{"title":"a\\ud800b\\u0000c"},"paths":{"/\\udc00":{"get":{}}}}'
-    expect(imported(text).title).toBe('a\uFFFDb\uFFFDc')
-    expect(imported(text).operations[0]?.plan.path).toBe('/\uFFFD')
+    expect(importDocument(text).title).toBe('a\uFFFDb\uFFFDc')
+    expect(importDocument(text).operations[0]?.plan.path).toBe('/\uFFFD')
   })
 })
 
@@ -116,7 +116,7 @@ describe('one invalid operation', () => {
     '/{id}': { get: { parameters: [7, null, {}, { name: 'id', in: 'nowhere' }, { $ref: '#/none' }] } },
     'x-path': { get: {} },
   }
-  const { operations, report } = imported({ openapi: '3.2.0', paths })
+  const { operations, report } = importDocument({ openapi: '3.2.0', paths })
 
   it('does not affect the others', () => {
     expect(operations.map(({ externalId }) => externalId)).toEqual([
@@ -158,7 +158,7 @@ describe('the report of an import', () => {
   const paths = Object.fromEntries(
     Array.from({ length: 200 }, (_, n) => [`/${n}`, { get: { parameters: references } }]),
   )
-  const { report } = imported({ ...minimal, paths, 'x-parameters': parameters })
+  const { report } = importDocument({ ...minimal, paths, 'x-parameters': parameters })
 
   it('limits the reasons of each operation', () => {
     expect(report[0]?.reasons).toHaveLength(20)
@@ -173,7 +173,7 @@ describe('the report of an import', () => {
 
 it('only the first 10,000 operations of a document are imported, with a warning', () => {
   const paths = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`/p${index}`, { get: {} }]))
-  const { operations, warnings } = imported({ openapi: '3.0.0', paths })
+  const { operations, warnings } = importDocument({ openapi: '3.0.0', paths })
   expect(operations).toHaveLength(10_000)
   expect(warnings).toContain('Only the first 10000 of 10001 operations are imported.')
 })
@@ -181,7 +181,7 @@ it('only the first 10,000 operations of a document are imported, with a warning'
 describe('names', () => {
   it('are unique and readable: key, external id, name', () => {
     const get = (operationId: string, summary = '') => ({ get: { operationId, summary } })
-    const { operations } = imported({
+    const { operations } = importDocument({
       openapi: '3.0.0',
       paths: {
         '/a': get('listPets'),
@@ -208,7 +208,7 @@ describe('names', () => {
   })
 
   it('do not mark a deprecated operation: its description does', () => {
-    const { operations } = imported({
+    const { operations } = importDocument({
       openapi: '3.0.0',
       paths: { '/a': { get: { deprecated: true, summary: 'Old.' } } },
     })

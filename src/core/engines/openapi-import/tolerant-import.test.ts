@@ -1,11 +1,11 @@
 // Invalid or ambiguous constructs found in published documents.
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { imported, importedOperation } from '#tests/support/imported.ts'
+import { importDocument, importSingleOperation } from '#tests/support/openapi/import-document.ts'
 
 const query = (schema: JsonObject, more: JsonObject = {}) => ({ name: 'q', in: 'query', schema, ...more })
 const importParameter = (parameter: JsonObject, more: JsonObject = {}) => {
-  const { operation, reasons } = importedOperation({ parameters: [parameter] }, more, 'get')
+  const { operation, reasons } = importSingleOperation({ parameters: [parameter] }, more, 'get')
   return {
     schema: (operation.inputSchema.properties as JsonObject).q,
     required: operation.inputSchema.required,
@@ -16,7 +16,7 @@ const importParameter = (parameter: JsonObject, more: JsonObject = {}) => {
 describe('YAML', () => {
   const importEnum = (head: string) => {
     const text = `${head}openapi: 3.0.0\npaths:\n  /a:\n    get:\n      parameters:\n        - {name: no, in: query, schema: {enum: [yes, no, on, off, 2020-01-01, ~, 12:30]}}\n      responses:\n        200: {description: ok}\n`
-    return imported(text).operations[0]?.inputSchema.properties
+    return importDocument(text).operations[0]?.inputSchema.properties
   }
 
   it('is parsed as YAML 1.2 whatever version it declares: dates, times, yes and no are strings', () => {
@@ -28,11 +28,11 @@ describe('YAML', () => {
   it('may have numbers as keys', () => {
     const text =
       'openapi: 3.0.0\npaths: {/a: {get: {responses: {200: {content: {application/json: {schema: {properties: {1: {type: integer}}}}}}}}}}'
-    expect(imported(text).operations[0]?.outputSchema).toEqual({ properties: { 1: { type: 'integer' } } })
+    expect(importDocument(text).operations[0]?.outputSchema).toEqual({ properties: { 1: { type: 'integer' } } })
   })
 
   it('with custom tags keeps the tagged values', () => {
-    expect(imported('openapi: 3.0.0\npaths: {/a: {get: {summary: !mine Pets}}}').operations[0]?.name).toBe(
+    expect(importDocument('openapi: 3.0.0\npaths: {/a: {get: {summary: !mine Pets}}}').operations[0]?.name).toBe(
       'Pets',
     )
   })
@@ -40,7 +40,7 @@ describe('YAML', () => {
 
 describe('JSON', () => {
   it('with a duplicate path, method or component uses the last one and warns', () => {
-    const { warnings } = imported(
+    const { warnings } = importDocument(
       '{"openapi":"3.0.0","paths":{"/a":{"get":{}, "get" : {}, "post":{"tags":[{"x":1,"x":2}]}},"/b":{},"\\/a":{"summary":"/b\\":"}},"info":{},"components":{"schemas":{"A\\\\":{},"A\\\\":{}}}}',
     )
     expect(warnings.filter((warning) => warning.includes('Duplicate key'))).toEqual([
@@ -51,7 +51,7 @@ describe('JSON', () => {
   })
 
   it('with trailing commas is parsed as YAML with a warning', () => {
-    const { operations, warnings } = imported('{"openapi":"3.0.0","paths":{"/a":{"get":{},},},}')
+    const { operations, warnings } = importDocument('{"openapi":"3.0.0","paths":{"/a":{"get":{},},},}')
     expect(operations.map(({ key }) => key)).toEqual(['get_a'])
     expect(warnings).toContain('The document is not valid JSON; it is read as YAML.')
   })
@@ -60,7 +60,7 @@ describe('JSON', () => {
     const names = ['__proto__', 'constructor', 'toString']
     const text = `{"openapi":"3.0.0","paths":{"/a":{"post":{"requestBody":{"required":true,"content":{"application/json":{"schema":
       {"type":"object","properties":{${names.map((name) => `"${name}":{"type":"integer"}`).join()}}}}}}}}},"__proto__":{"x":1}}`
-    const { operations, report } = imported(text)
+    const { operations, report } = importDocument(text)
     expect(report[0]?.outcome).toBe('imported')
     const members = operations[0]?.plan.body?.from === 'members' ? operations[0].plan.body.members : []
     expect(members.map(({ argument, name }) => [argument, name])).toEqual([
@@ -120,7 +120,7 @@ it.each([
 
 it('webhooks, callbacks and links are not imported, with a warning for each kind', () => {
   const responses = { 200: { links: { next: { operationId: 'b' } } } }
-  const { warnings, report } = imported({
+  const { warnings, report } = importDocument({
     openapi: '3.1.0',
     servers: [{ url: 'https://api.test', name: 'main' }],
     tags: [{ name: 'pets', kind: 'nav', parent: 'all' }],
@@ -140,7 +140,7 @@ it('webhooks, callbacks and links are not imported, with a warning for each kind
 })
 
 it('paths may be a reference', () => {
-  const { operations } = imported({
+  const { operations } = importDocument({
     openapi: '3.0.0',
     paths: { $ref: '#/x-paths' },
     'x-paths': { '/a': { get: {} } },
@@ -149,14 +149,14 @@ it('paths may be a reference', () => {
 })
 
 it('paths that are not an object are reported', () => {
-  expect(imported({ openapi: '3.0.0', paths: 'x' }).report).toMatchObject([
+  expect(importDocument({ openapi: '3.0.0', paths: 'x' }).report).toMatchObject([
     { outcome: 'refused', reasons: ['its paths cannot be read: it is not an object'] },
   ])
 })
 
 it('OpenAPI 3.2: a querystring parameter becomes one argument', () => {
   const form = { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } }
-  const { operation, outcome } = importedOperation(
+  const { operation, outcome } = importSingleOperation(
     { parameters: [{ name: 'all', in: 'querystring', required: true, content: form }] },
     { openapi: '3.2.0' },
     'query',
@@ -169,13 +169,13 @@ it('OpenAPI 3.2: a querystring parameter becomes one argument', () => {
 
 it('an operation server that is not an http URL is reported', () => {
   const servers = [{ url: 'ftp://files.test' }]
-  const { operation, reasons } = importedOperation({ servers }, { servers: [{ url: 'https://api.test' }] })
+  const { operation, reasons } = importSingleOperation({ servers }, { servers: [{ url: 'https://api.test' }] })
   expect(operation.plan.serverUrl).toBe('')
   expect(reasons).toEqual(['its own server ftp://files.test is not used: it is not an http or https URL'])
 })
 
 it('a reason names its location once', () => {
-  const { reasons } = importedOperation(
+  const { reasons } = importSingleOperation(
     {
       requestBody: {
         required: true,
@@ -190,7 +190,7 @@ it('a reason names its location once', () => {
 })
 
 it('reasons name the location of the problem', () => {
-  const { reasons } = importedOperation(
+  const { reasons } = importSingleOperation(
     {
       parameters: [
         7,

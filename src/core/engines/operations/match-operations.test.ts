@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { anOperation } from '#tests/ports/store.samples.ts'
+import { buildOperation } from '#tests/support/store-samples.ts'
 import { encodeOperation } from './encode-operation.ts'
 import { createUnimportedTest, matchOperations } from './match-operations.ts'
 
 const operation = (id: string, externalId: string, path: string) => {
-  const sample = anOperation('app_1', { id, externalId })
+  const sample = buildOperation('app_1', { id, externalId })
   return { ...sample, plan: { ...sample.plan, path } }
 }
 const createDiscovered = (externalId: string, path: string) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { anOperation } from '#tests/ports/store.samples.ts'
+import { buildOperation } from '#tests/support/store-samples.ts'
 import { deriveAnnotations } from './operation-annotations.ts'
 
 const hintsOf = (annotations: JsonObject) => {
-  const { title: _title, ...hints } = deriveAnnotations(anOperation('app_1', { annotations }))
+  const { title: _title, ...hints } = deriveAnnotations(buildOperation('app_1', { annotations }))
   return Object.values(hints)
 }
 
@@ -19,9 +19,9 @@ test.each([
 })
 
 test('the hints of a REST operation follow from its method', () => {
-  const plan = anOperation('app_1').plan
+  const plan = buildOperation('app_1').plan
   const of = (method: 'GET' | 'DELETE') =>
-    deriveAnnotations(anOperation('app_1', { annotations: null, plan: { ...plan, method } }))
+    deriveAnnotations(buildOperation('app_1', { annotations: null, plan: { ...plan, method } }))
   expect(of('GET')).toMatchObject({ readOnlyHint: true, destructiveHint: false })
   expect(of('DELETE')).toMatchObject({ readOnlyHint: false, destructiveHint: true, idempotentHint: true })
 })

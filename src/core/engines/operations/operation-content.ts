@@ -1,12 +1,16 @@
 // Builds schemas and the request plan of manually created and edited operations from the API's input.
 import type { InputViolation } from '#base/errors.ts'
-import { applyEntriesToSchema } from '#core/engines/json-schema/entries/apply-entries.ts'
-import { buildSchemaFromEntries } from '#core/engines/json-schema/entries/schema-from-entries.ts'
-import { listTopLevelEntries } from '#core/engines/json-schema/entries/top-level-entries.ts'
-import { validateSchemaEntries } from '#core/engines/json-schema/entries/validate-entries.ts'
-import { adaptRequestPlan } from '#core/engines/rest-request/plans/adapt-plan.ts'
-import { buildConventionalPlan } from '#core/engines/rest-request/plans/conventional-plan.ts'
-import { mergeRequestTemplates } from '#core/engines/rest-request/templates/merge-templates.ts'
+import {
+  applyEntriesToSchema,
+  buildSchemaFromEntries,
+  listTopLevelEntries,
+  validateSchemaEntries,
+} from '#core/engines/json-schema/index.ts'
+import {
+  adaptRequestPlan,
+  buildConventionalPlan,
+  mergeRequestTemplates,
+} from '#core/engines/rest-request/index.ts'
 import type { Operation, RequestPlan, TemplateChange } from '#core/model/operations/operation.ts'
 import type { NewOperation, OperationChange } from '#core/model/operations/operation-change.ts'
 import type { SchemaEntry } from '#core/model/operations/operation-details.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { anOperation } from '#tests/ports/store.samples.ts'
+import { buildOperation } from '#tests/support/store-samples.ts'
 import { findOperationByIdentifiers, identifiersOf } from './operation-identifiers.ts'
 
 const operation = (externalId: string, path: string, key: string) => {
-  const one = anOperation('app_1', { externalId, key })
+  const one = buildOperation('app_1', { externalId, key })
   return { ...one, plan: { ...one.plan, path } }
 }
 const lost = operation('getPet', '/pets/{id}', 'get_pet')

@@ -1,5 +1,5 @@
 import { mask } from '#base/secret.ts'
-import type { Redact } from '../tool-result/tool-result.ts'
+import type { Redact } from '#core/engines/tool-result/index.ts'
 
 /** Shorter secrets would mask ordinary words. */
 const minLength = 6

@@ -1,5 +1,6 @@
 import type { InputViolation } from '#base/errors.ts'
-import { parseHttpUrl, plainPathSegment, plainQueryCharacter } from '#base/url.ts'
+import { parseHttpUrl } from '#base/url.ts'
+import { plainPathSegment, plainQueryCharacter } from '#fast/plain-url.ts'
 import { createViolation } from './request.ts'
 
 /** `path` is "" or begins with a slash and does not end with one. Both are normalized by the URL parser. */

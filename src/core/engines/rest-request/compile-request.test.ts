@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import type { RequestPlan } from '#core/model/operations/operation.ts'
-import { parameter, planOf } from '#tests/support/request-plan.ts'
+import { buildParameter, buildRequestPlan } from '#tests/support/samples/request-plan.ts'
 import { buildRequest, compileRequest, validateRequestPlan } from './compile-request.ts'
 
 const base = 'https://api.test/v1'
 
 function buildOrThrow(plan: Partial<RequestPlan>, args: JsonObject) {
-  const outcome = buildRequest(planOf(plan), base, args)
+  const outcome = buildRequest(buildRequestPlan(plan), base, args)
   if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
   return outcome
 }
 
 const listViolations = (plan: Partial<RequestPlan>, args: JsonObject, baseUrl = base) => {
-  const outcome = buildRequest(planOf(plan), baseUrl, args)
+  const outcome = buildRequest(buildRequestPlan(plan), baseUrl, args)
   return 'faults' in outcome ? outcome.faults.map(({ path, code }) => `${path} ${code}`) : []
 }
 
@@ -28,7 +28,7 @@ describe('the URL of a request', () => {
     ['https://API.test:443/a b', '/pets', 'https://api.test/a%20b/pets'],
     ['https://api.test', '/a b/ü/%7E', 'https://api.test/a%20b/%C3%BC/%7E'],
   ])('%s and %s make %s', (baseUrl, path, url) => {
-    expect(buildRequest(planOf({ path }), baseUrl, {})).toMatchObject({ url })
+    expect(buildRequest(buildRequestPlan({ path }), baseUrl, {})).toMatchObject({ url })
   })
 
   it('prefers the server URL of the operation', () => {
@@ -49,35 +49,35 @@ describe('the URL of a request', () => {
   )
 
   it('contains the fixed query of a path, whose names no argument may use', () => {
-    const plan = { path: '/do?Action=Get&flag#Get', parameters: [parameter('query', 'more')] }
+    const plan = { path: '/do?Action=Get&flag#Get', parameters: [buildParameter('query', 'more')] }
     expect(buildOrThrow(plan, { more: { a: 1 } }).url).toBe(`${base}/do?Action=Get&flag&a=1`)
     expect(listViolations(plan, { more: { Action: 'Delete' } })).toEqual(['more name_taken'])
   })
 
   it('omits placeholders from the fixed query of a path', () => {
-    const plan = { path: '/do?Action=Get&name={name}&x={x}', parameters: [parameter('query', 'name')] }
+    const plan = { path: '/do?Action=Get&name={name}&x={x}', parameters: [buildParameter('query', 'name')] }
     expect(buildOrThrow(plan, { name: 'a b' }).url).toBe(`${base}/do?Action=Get&name=a%20b`)
   })
 
   it('requires every argument of the path', () => {
-    const plan = { path: '/{a}/{b}', parameters: [parameter('path', 'a'), parameter('path', 'b')] }
+    const plan = { path: '/{a}/{b}', parameters: [buildParameter('path', 'a'), buildParameter('path', 'b')] }
     expect(listViolations(plan, { b: null })).toEqual(['a required', 'b required'])
   })
 
   it('fills several placeholders within one segment', () => {
-    const plan = { path: '/{a}-{b}.json', parameters: [parameter('path', 'a'), parameter('path', 'b')] }
+    const plan = { path: '/{a}-{b}.json', parameters: [buildParameter('path', 'a'), buildParameter('path', 'b')] }
     expect(buildOrThrow(plan, { a: 1, b: 'x/y' }).url).toBe(`${base}/1-x%2Fy.json`)
   })
 
   it('reports the errors of a plan without arguments', () => {
-    expect(validateRequestPlan(planOf({ path: '/{a}/../b' })).map(({ code }) => code)).toEqual([
+    expect(validateRequestPlan(buildRequestPlan({ path: '/{a}/../b' })).map(({ code }) => code)).toEqual([
       'parameter_missing',
       'path_escape',
     ])
-    expect(validateRequestPlan(planOf({ headerTemplate: { Host: 'x' } })).map(({ code }) => code)).toEqual([
+    expect(validateRequestPlan(buildRequestPlan({ headerTemplate: { Host: 'x' } })).map(({ code }) => code)).toEqual([
       'header_forbidden',
     ])
-    expect(validateRequestPlan(planOf({ bodyTemplateJson: '{' })).map(({ code }) => code)).toEqual(['json'])
+    expect(validateRequestPlan(buildRequestPlan({ bodyTemplateJson: '{' })).map(({ code }) => code)).toEqual(['json'])
   })
 })
 
@@ -91,28 +91,28 @@ describe('headers', () => {
     'Connection',
     'Proxy-Authorization',
   ])('never sets %s', (name) =>
-    expect(listViolations({ parameters: [parameter('header', name)] }, { [name]: 'x' })).toEqual([
+    expect(listViolations({ parameters: [buildParameter('header', name)] }, { [name]: 'x' })).toEqual([
       'headers header_forbidden',
     ]),
   )
 
   it.each(['Authorization', 'cookie', 'X-HTTP-Method-Override'])('rejects %s as a parameter', (name) =>
-    expect(listViolations({ parameters: [parameter('header', name)] }, { [name]: 'x' })).toEqual([
+    expect(listViolations({ parameters: [buildParameter('header', name)] }, { [name]: 'x' })).toEqual([
       'headers header_forbidden',
     ]),
   )
 
   it.each(['a b', 'a:b', 'a\r\nb', '', 'ä'])('rejects the name %j', (name) =>
-    expect(listViolations({ parameters: [parameter('header', name)] }, { [name]: 'x' })).toEqual([
+    expect(listViolations({ parameters: [buildParameter('header', name)] }, { [name]: 'x' })).toEqual([
       'headers header_name',
     ]),
   )
 
   it('accepts a value only when it is one line of visible ASCII', () => {
-    const plan = { parameters: [parameter('header', 'x-note')] }
+    const plan = { parameters: [buildParameter('header', 'x-note')] }
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const outcome = buildRequest(planOf(plan), base, { 'x-note': text })
+        const outcome = buildRequest(buildRequestPlan(plan), base, { 'x-note': text })
         if ('faults' in outcome) return /[^\t\x20-\x7e]/.test(text)
         return outcome.headers.length === 1 && outcome.headers[0]?.[1] === text && !/[\r\n\0]/.test(text)
       }),
@@ -120,13 +120,13 @@ describe('headers', () => {
   })
 
   it.each(['a\r\nx-evil: 1', 'a\nb', 'a\0b', 'é'])('rejects the value %j', (value) =>
-    expect(listViolations({ parameters: [parameter('header', 'x-note')] }, { 'x-note': value })).toEqual([
+    expect(listViolations({ parameters: [buildParameter('header', 'x-note')] }, { 'x-note': value })).toEqual([
       'x-note header_value',
     ]),
   )
 
   it('encodes cookies so that a value cannot begin another cookie', () => {
-    const plan = { parameters: [parameter('cookie', 'a'), parameter('cookie', 'b')] }
+    const plan = { parameters: [buildParameter('cookie', 'a'), buildParameter('cookie', 'b')] }
     expect(buildOrThrow(plan, { a: 'x; b=y', b: 'z\r\n' }).headers).toEqual([
       ['cookie', 'a=x%3B%20b%3Dy; b=z%0D%0A'],
     ])
@@ -140,7 +140,7 @@ describe('queries', () => {
   it('can be parsed back to the arguments', () => {
     fc.assert(
       fc.property(fc.dictionary(name, fc.oneof(value, fc.array(value, { minLength: 1 }))), (args) => {
-        const parameters = Object.keys(args).map((key) => parameter('query', key))
+        const parameters = Object.keys(args).map((key) => buildParameter('query', key))
         const { searchParams } = new URL(buildOrThrow({ parameters }, args).url)
         const expected = Object.entries(args).flatMap(([key, one]) =>
           [one].flat().map((item) => [key, String(item)]),
@@ -154,7 +154,7 @@ describe('queries', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.boolean(), (text, allowReserved) => {
         const url = new URL(
-          buildOrThrow({ parameters: [parameter('query', 'q', { allowReserved })] }, { q: text }).url,
+          buildOrThrow({ parameters: [buildParameter('query', 'q', { allowReserved })] }, { q: text }).url,
         )
         expect([...url.searchParams]).toEqual([['q', text]])
         expect(url.hash).toBe('')
@@ -164,22 +164,22 @@ describe('queries', () => {
   })
 
   it('rejects a lone surrogate instead of replacing it', () => {
-    expect(listViolations({ parameters: [parameter('query', 'q')] }, { q: 'a\ud800' })).toEqual([
+    expect(listViolations({ parameters: [buildParameter('query', 'q')] }, { q: 'a\ud800' })).toEqual([
       'q invalid_text',
     ])
   })
 
   it('ignores inherited members of the arguments', () => {
-    const plan = { parameters: [parameter('query', 'constructor'), parameter('query', 'toString')] }
+    const plan = { parameters: [buildParameter('query', 'constructor'), buildParameter('query', 'toString')] }
     expect(buildOrThrow(plan, {}).url).toBe(`${base}/`)
     expect(
-      buildOrThrow({ parameters: [parameter('query', '__proto__')] }, JSON.parse('{"__proto__":"x"}')).url,
+      buildOrThrow({ parameters: [buildParameter('query', '__proto__')] }, JSON.parse('{"__proto__":"x"}')).url,
     ).toBe(`${base}/?__proto__=x`)
     expect(Object.getPrototypeOf({})).toBe(Object.prototype)
   })
 })
 
 it('compiles a plan once and builds many requests of it', () => {
-  const build = compileRequest(planOf({ path: '/{id}', parameters: [parameter('path', 'id')] }), base)
+  const build = compileRequest(buildRequestPlan({ path: '/{id}', parameters: [buildParameter('path', 'id')] }), base)
   expect([1, 'b'].map((id) => build({ id }))).toMatchObject([{ url: `${base}/1` }, { url: `${base}/b` }])
 })

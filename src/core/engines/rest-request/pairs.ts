@@ -27,7 +27,7 @@ export function serializePairs(
   const { encodedName, style, explode, encode, encodeName } = options
   if (value === null) return []
   if (style === 'deepObject' && typeof value === 'object')
-    return serializeDeepObject(encodedName, value, options, stringify, 0)
+    return serializeDeepObject({ encodedName, value, depth: 0 }, options, stringify)
   const input = toStyleInput(value, stringify)
   if ('text' in input) return [[encodedName, encode(input.text)]]
   if (explode) {
@@ -39,24 +39,27 @@ export function serializePairs(
   return texts.length === 0 ? [] : [[encodedName, texts.map(encode).join(encodeDelimiter(style, encode))]]
 }
 
+/** A value inside the serialized one; `encodedName` has the brackets of its path. */
+type NestedValue = { encodedName: string; value: Json; depth: number }
+
 /** `color[R]=100`; deeper levels, which OpenAPI leaves undefined, as most servers read them: `a[b][0]=1`. */
 function serializeDeepObject(
-  encodedName: string,
-  value: Json,
+  { encodedName, value, depth }: NestedValue,
   options: PairOptions,
   stringify: (value: Json) => string,
-  depth: number,
 ): EncodedPair[] {
   if (value === null) return []
   if ((!Array.isArray(value) && !isJsonObject(value)) || depth === maxDepth)
     return [[encodedName, options.encode(stringify(value))]]
   return Object.entries(value).flatMap(([key, member]) =>
     serializeDeepObject(
-      `${encodedName}${options.encodeName(`[${stringify(key)}]`)}`,
-      member,
+      {
+        encodedName: `${encodedName}${options.encodeName(`[${stringify(key)}]`)}`,
+        value: member,
+        depth: depth + 1,
+      },
       options,
       stringify,
-      depth + 1,
     ),
   )
 }

@@ -4,8 +4,8 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parameter, planOf } from '#tests/support/request-plan.ts'
-import { traversals } from '#tests/support/traversals.ts'
+import { buildParameter, buildRequestPlan } from '#tests/support/samples/request-plan.ts'
+import { traversals } from '#tests/support/samples/path-traversals.ts'
 import { compileRequest } from './compile-request.ts'
 import type { RequestBuilder } from './request.ts'
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
     server.listen(0, '127.0.0.1', resolve)
   })
   const { port } = server.address() as AddressInfo
-  const parameters = [parameter('path', 'tenant'), parameter('path', 'file')]
-  build = compileRequest(planOf({ path: template, parameters }), `http://127.0.0.1:${port}/api/v1`)
+  const parameters = [buildParameter('path', 'tenant'), buildParameter('path', 'file')]
+  build = compileRequest(buildRequestPlan({ path: template, parameters }), `http://127.0.0.1:${port}/api/v1`)
 })
 
 afterAll(() => {
@@ -129,15 +129,15 @@ describe('an argument of a path', () => {
 
   it('cannot form a dot segment together with another argument or a style', () => {
     const adjacent = compileRequest(
-      planOf({
+      buildRequestPlan({
         path: '/{a}{b}',
-        parameters: [parameter('path', 'a'), parameter('path', 'b', { style: 'label' })],
+        parameters: [buildParameter('path', 'a'), buildParameter('path', 'b', { style: 'label' })],
       }),
       'http://x.test',
     )
     expect(adjacent({ a: '.', b: '' })).toMatchObject({ faults: [{ code: 'path_escape' }] })
     expect(adjacent({ a: '%2', b: 'e' })).not.toHaveProperty('faults')
-    const joined = planOf({ path: '/{a}{b}', parameters: [parameter('path', 'a'), parameter('path', 'b')] })
+    const joined = buildRequestPlan({ path: '/{a}{b}', parameters: [buildParameter('path', 'a'), buildParameter('path', 'b')] })
     expect(compileRequest(joined, 'http://x.test')({ a: '%2', b: 'e.' })).toMatchObject({
       faults: [{ code: 'path_escape' }],
     })

@@ -1,8 +1,9 @@
 // Chains of tools. The annotations of a chain's first tool cover all automatic steps, and its description names the
 // followers for the model.
+
+import { resolveChainOrder } from '#core/engines/tool-chain/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
-import { resolveChainOrder } from '../tool-chain/tool-chain.ts'
 
 type ServedTool = { tool: Tool; compiled: ManifestTool }
 

@@ -5,9 +5,10 @@ import {
   buildAdvertisedSchema,
   buildResultSchema,
   buildValidationSchema,
-} from '#core/engines/tool-result/output-schema.ts'
-import { findToolWidget } from '#core/engines/widget-config/tool-references.ts'
-import { removeHiddenProperties } from '#core/engines/widget-page/hidden-fields.ts'
+} from '#core/engines/tool-result/index.ts'
+import { resolveToolTarget, type ToolTarget } from '#core/engines/tool-state/index.ts'
+import { findToolWidget } from '#core/engines/widget-config/index.ts'
+import { removeHiddenProperties } from '#core/engines/widget-page/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
@@ -26,7 +27,6 @@ import type { Widget } from '#core/model/widgets/widget.ts'
 import { withChains } from './compile-chains.ts'
 import { withWidgets } from './compile-widgets.ts'
 import { hasHeaderKeyword, withoutHeaderKeyword } from './header-keyword.ts'
-import { resolveToolTarget, type ToolTarget } from './tool-state.ts'
 
 /** Ids sort by time: they decide between tools created in the same millisecond. */
 const compareTools = (a: Tool, b: Tool) =>

@@ -1,10 +1,6 @@
 // Compiles the widgets of a release. A widget without a served tool is left out; the targets of actions and forms are
 // resolved to the names of served tools.
-import {
-  findActionTarget,
-  findToolByName,
-  findToolWidget,
-} from '#core/engines/widget-config/tool-references.ts'
+import { findActionTarget, findToolByName, findToolWidget } from '#core/engines/widget-config/index.ts'
 import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { Widget, WidgetAction } from '#core/model/widgets/widget.ts'

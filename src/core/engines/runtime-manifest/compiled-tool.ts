@@ -1,10 +1,9 @@
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { originOf } from '#base/url.ts'
-import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
-import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
-import type { RequestBuilder } from '#core/engines/rest-request/request.ts'
-import { compileResultShape, type ResultShape } from '#core/engines/tool-result/result-shape.ts'
+import { compileSchema } from '#core/engines/json-schema/index.ts'
+import { compileRequest, type RequestBuilder } from '#core/engines/rest-request/index.ts'
+import { compileResultShape, type ResultShape } from '#core/engines/tool-result/index.ts'
 import type { ManifestTool, McpTarget, RestTarget } from '#core/model/releases/manifest.ts'
 
 type Compiled<Target> = {

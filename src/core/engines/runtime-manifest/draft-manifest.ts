@@ -1,11 +1,11 @@
-import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/find-draft-issues.ts'
+import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/index.ts'
+import { resolveToolState } from '#core/engines/tool-state/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { HiddenTool } from '#core/model/drafts/runtime-preview.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { compileManifest } from './compile-manifest.ts'
-import { resolveToolState } from './tool-state.ts'
 
 /** What a release of the draft without its blocked entities would serve now, and which tools it would hide. */
 export type DraftManifest = { manifest: Manifest; hidden: HiddenTool[]; validation: DraftValidation }

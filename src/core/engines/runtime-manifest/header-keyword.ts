@@ -2,7 +2,7 @@
 // Served tools never have it: in imported documents it has no meaning, and upstream MCP servers address it to this
 // service.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import { mapSubschemas } from '#core/engines/json-schema/keywords.ts'
+import { mapSubschemas } from '#core/engines/json-schema/index.ts'
 
 /** The schema without the keyword, at any depth; a property of that name stays. */
 export function withoutHeaderKeyword(schema: JsonObject): JsonObject {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
+import { resolveToolState } from '#core/engines/tool-state/tool-state.ts'
 import { noBranding } from '#core/model/apps/app.ts'
 import { type Contents, createEmptyContents, toContentsConnection } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
@@ -7,21 +8,20 @@ import type { Operation } from '#core/model/operations/operation.ts'
 import { manifestFormat } from '#core/model/releases/manifest.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import { emptyWidgetConfig, type Widget, type WidgetAction } from '#core/model/widgets/widget.ts'
-import { aConnection, anIntegration, anOperation, aTool, aWidget } from '#tests/ports/store.samples.ts'
+import { buildConnection, buildIntegration, buildOperation, buildTool, buildWidget } from '#tests/support/store-samples.ts'
 import { compileManifest } from './compile-manifest.ts'
-import { resolveToolState } from './tool-state.ts'
 import { upgradeManifest } from './upgrade-manifest.ts'
 
 const app = { id: 'app_1', publicMcpId: 'public' }
 const release = { id: 'rel_1', version: 3 }
 
-const integration = (over: Partial<Integration> = {}) => anIntegration('app_1', { id: 'int_1', ...over })
+const integration = (over: Partial<Integration> = {}) => buildIntegration('app_1', { id: 'int_1', ...over })
 
 const operation = (over: Partial<Operation> = {}) =>
-  anOperation('app_1', { id: 'op_1', integrationId: 'int_1', ...over })
+  buildOperation('app_1', { id: 'op_1', integrationId: 'int_1', ...over })
 
 const tool = (over: Partial<Tool> = {}) =>
-  aTool('app_1', {
+  buildTool('app_1', {
     id: 'tool_1',
     key: 'get_pet',
     binding: createToolBinding(operation(), true),
@@ -133,7 +133,7 @@ describe('a manifest', () => {
   it('has the id of a connection and nothing else of it', () => {
     const from = contents({
       integrations: [integration({ authConnectionId: 'auth_1' })],
-      authConnections: [toContentsConnection(aConnection('app_1', { id: 'auth_1', name: 'Pet key' }))],
+      authConnections: [toContentsConnection(buildConnection('app_1', { id: 'auth_1', name: 'Pet key' }))],
     })
     expect(compile(from).tools[0]?.authConnectionId).toBe('auth_1')
     expect(JSON.stringify(compile(from))).not.toContain('Pet key')
@@ -141,7 +141,7 @@ describe('a manifest', () => {
 })
 
 describe('widgets of a manifest', () => {
-  const widget = (over: Partial<Widget> = {}) => aWidget('app_1', { id: 'wid_1', toolId: 'tool_1', ...over })
+  const widget = (over: Partial<Widget> = {}) => buildWidget('app_1', { id: 'wid_1', toolId: 'tool_1', ...over })
   const widgetsIn = (from: Contents, blocked: string[] = []) => {
     const { widgets, tools } = compile(from, blocked)
     return [widgets.map(({ id }) => id), tools.map(({ widgetId }) => widgetId)]

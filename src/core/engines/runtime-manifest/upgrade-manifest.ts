@@ -1,4 +1,4 @@
-import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/find-draft-issues.ts'
+import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/index.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { type Manifest, manifestFormat } from '#core/model/releases/manifest.ts'
 import { compileManifest } from './compile-manifest.ts'

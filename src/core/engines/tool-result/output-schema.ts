@@ -1,8 +1,7 @@
 // The output schema that is advertised to clients. Clients reject a result that violates it, and upstreams violate
 // their own documents: so only what every result satisfies is advertised.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import { mapSubschemas } from '#core/engines/json-schema/keywords.ts'
-import { relaxSchema } from '#core/engines/json-schema/relax-schema.ts'
+import { mapSubschemas, relaxSchema } from '#core/engines/json-schema/index.ts'
 import type { ResultOptions } from '#core/model/tools/result-options.ts'
 import { compileSelection } from './selection/compile-selection.ts'
 import { buildSelectionSchema } from './selection/selection-schema.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { someTool, someWidget } from '#tests/support/contents.ts'
+import { buildContentsTool, buildContentsWidget } from '#tests/support/samples/contents.ts'
 import { findToolByName, findToolWidget } from './tool-references.ts'
 
 test('a key takes precedence over another tool’s name, and an empty name finds no tool', () => {
   const tools = [
-    someTool({ id: 'tool_1', key: 'a', name: 'b' }),
-    someTool({ id: 'tool_2', key: 'b', name: '' }),
+    buildContentsTool({ id: 'tool_1', key: 'a', name: 'b' }),
+    buildContentsTool({ id: 'tool_2', key: 'b', name: '' }),
   ]
   expect(findToolByName(tools, 'b')?.id).toBe('tool_2')
   expect(findToolByName(tools, '')).toBeUndefined()
@@ -13,11 +13,11 @@ test('a key takes precedence over another tool’s name, and an empty name finds
 
 test('the widget of a tool is its newest visible one', () => {
   const widgets = [
-    someWidget({}, { id: 'wid_1' }),
-    someWidget({}, { id: 'wid_3' }),
-    someWidget({}, { id: 'wid_2' }),
-    someWidget({}, { id: 'wid_4', visibility: 'hidden' }),
-    someWidget({}, { id: 'wid_5', toolId: 'tool_2' }),
+    buildContentsWidget({}, { id: 'wid_1' }),
+    buildContentsWidget({}, { id: 'wid_3' }),
+    buildContentsWidget({}, { id: 'wid_2' }),
+    buildContentsWidget({}, { id: 'wid_4', visibility: 'hidden' }),
+    buildContentsWidget({}, { id: 'wid_5', toolId: 'tool_2' }),
   ]
   expect(findToolWidget(widgets, 'tool_1')?.id).toBe('wid_3')
   expect(findToolWidget(widgets, 'tool_9')).toBeUndefined()

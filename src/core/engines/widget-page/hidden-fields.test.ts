@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { widgetOf } from '#tests/widgets/widgets.ts'
+import { buildTestWidget } from '#tests/support/widget-fixtures.ts'
 import { removeHiddenFields, removeHiddenProperties } from './hidden-fields.ts'
 
 const createWidget = (hiddenFields: string[], collectionPath = '') =>
-  widgetOf('data-table', { config: { hiddenFields, dataTable: { collectionPath, fields: [] } } })
+  buildTestWidget('data-table', { config: { hiddenFields, dataTable: { collectionPath, fields: [] } } })
 
 describe('the data of a widget', () => {
   test('is the same object if nothing is hidden', () => {

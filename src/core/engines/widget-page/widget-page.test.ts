@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { noBranding } from '#core/model/apps/app.ts'
-import { fieldOf, flatForm, namedTools, widgetOf } from '#tests/widgets/widgets.ts'
+import { buildTestField, buildFlatForm, namedTools, buildTestWidget } from '#tests/support/widget-fixtures.ts'
 import { buildPageModel } from './model/build-page-model.ts'
 import type { PageModel } from './model/page-model.ts'
 import { buildToolWidgetMeta, buildWidgetResourceMeta, buildWidgetUri } from './widget-meta.ts'
 import { renderWidgetPage } from './widget-page.ts'
 
-const buildModel = (widget: ReturnType<typeof widgetOf>) => buildPageModel(widget, noBranding, namedTools)
+const buildModel = (widget: ReturnType<typeof buildTestWidget>) => buildPageModel(widget, noBranding, namedTools)
 
 describe('the page of a widget', () => {
   const template = '<script type="application/json">"%model%"</script>'
 
   test('contains its model, whatever characters it has', () => {
     const name = '</script><!-- $& $1 "%model%" \u2028'
-    const html = renderWidgetPage(template, buildModel(widgetOf('list', { name })))
+    const html = renderWidgetPage(template, buildModel(buildTestWidget('list', { name })))
     const inside = /<script type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
     const model: PageModel = JSON.parse(inside)
     expect(model.name).toBe(name)
@@ -25,14 +25,14 @@ describe('the page of a widget', () => {
       hiddenFields: ['margin'],
       dataTable: { collectionPath: 'rows', fields: [column('margin'), column('total')] },
     }
-    expect(JSON.stringify(buildModel(widgetOf('data-table', { config })))).not.toContain('margin')
+    expect(JSON.stringify(buildModel(buildTestWidget('data-table', { config })))).not.toContain('margin')
   })
 })
 
 describe('the free mapping', () => {
   test('is used where no other mapping exists', () => {
     const mapping = { collectionPath: 'rows', title: 'free', subtitle: 'sub', version: 2, deep: { x: 'y' } }
-    const model = buildModel(widgetOf('list', { config: { mapping, fieldMappings: { title: 'own' } } }))
+    const model = buildModel(buildTestWidget('list', { config: { mapping, fieldMappings: { title: 'own' } } }))
     expect(model.rowsPath).toBe('rows')
     expect(Object.fromEntries(model.slots)).toEqual({ title: 'own', subtitle: 'sub' })
   })
@@ -41,8 +41,8 @@ describe('the free mapping', () => {
 const column = (path: string) => ({ key: path, path, label: '', staticValue: null })
 
 describe('the actions of a page', () => {
-  const actionsOf = (...actions: NonNullable<Parameters<typeof widgetOf>[1]>['actions'] & object[]) =>
-    buildModel(widgetOf('list', { actions })).actions
+  const actionsOf = (...actions: NonNullable<Parameters<typeof buildTestWidget>[1]>['actions'] & object[]) =>
+    buildModel(buildTestWidget('list', { actions })).actions
 
   test('call tools by their MCP names, with JSON arguments', () => {
     const [action] = actionsOf({
@@ -81,20 +81,20 @@ describe('the actions of a page', () => {
 })
 
 describe('the form of a page', () => {
-  const fieldsOf = (...fields: ReturnType<typeof fieldOf>[]) =>
-    buildModel(widgetOf('form', { config: flatForm(fields) })).form?.sections.flatMap(
+  const fieldsOf = (...fields: ReturnType<typeof buildTestField>[]) =>
+    buildModel(buildTestWidget('form', { config: buildFlatForm(fields) })).form?.sections.flatMap(
       (section) => section.fields,
     ) ?? []
 
   test('has every field once, those without a section last', () => {
-    const { form = {} } = flatForm([fieldOf('a'), fieldOf('b')])
+    const { form = {} } = buildFlatForm([buildTestField('a'), buildTestField('b')])
     const layout = {
       title: '',
       description: '',
       submitLabel: '',
       sections: [{ id: 's', title: 'S', description: '', fieldIds: ['b', 'gone'] }],
     }
-    const sections = buildModel(widgetOf('form', { config: { form: { ...form, layout } as never } })).form
+    const sections = buildModel(buildTestWidget('form', { config: { form: { ...form, layout } as never } })).form
       ?.sections
     expect(sections?.map(({ title, fields }) => [title, fields.map(({ id }) => id)])).toEqual([
       ['S', ['b']],
@@ -110,12 +110,12 @@ describe('the form of a page', () => {
     ['Email', {}, 'email'],
     ['text', { visibility: 'hidden' }, 'hidden'],
   ])('resolves the type %s with %j to %s', (type, given, known) => {
-    expect(fieldsOf(fieldOf('x', { type, ...given }))[0]?.type).toBe(known)
+    expect(fieldsOf(buildTestField('x', { type, ...given }))[0]?.type).toBe(known)
   })
 
   test('has only safe patterns', () => {
     const pattern = (text: string) =>
-      fieldsOf(fieldOf('x', { validation: { ...fieldOf('').validation, pattern: text } }))[0]?.pattern
+      fieldsOf(buildTestField('x', { validation: { ...buildTestField('').validation, pattern: text } }))[0]?.pattern
     expect(pattern('^\\d{3}-\\d{4}$')).toBe('^\\d{3}-\\d{4}$')
     expect(pattern('^(a+)+$')).toBe('')
   })
@@ -133,7 +133,7 @@ describe('the metadata for clients', () => {
       frameDomains: ['https://f.test'],
       redirectDomains: ['https://l.test'],
     }
-    expect(buildWidgetResourceMeta(widgetOf('list', { config }))).toMatchObject({
+    expect(buildWidgetResourceMeta(buildTestWidget('list', { config }))).toMatchObject({
       ui: {
         csp: {
           connectDomains: ['https://c.test'],

@@ -4,8 +4,8 @@ import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { ResultOptions } from '#core/model/tools/result-options.ts'
 import type { Widget, WidgetConfig } from '#core/model/widgets/widget.ts'
-import { anApp } from '#tests/ports/store.samples.ts'
-import { someContents, someOperation, someTool, someWidget } from '#tests/support/contents.ts'
+import { buildApp } from '#tests/support/store-samples.ts'
+import { buildTestContents, buildContentsOperation, buildContentsTool, buildContentsWidget } from '#tests/support/samples/contents.ts'
 import { buildSampleResult, type SampleSource } from './sample-results.ts'
 
 function createSource(
@@ -14,12 +14,12 @@ function createSource(
   widget: Partial<Widget> = {},
   options: Partial<ResultOptions> = {},
 ): SampleSource {
-  const widgetFields = someWidget(config, { visibility: 'visible', actions: [], ...widget })
-  const plain = someTool()
+  const widgetFields = buildContentsWidget(config, { visibility: 'visible', actions: [], ...widget })
+  const plain = buildContentsTool()
   const tool = { ...plain, resultOptions: { ...plain.resultOptions, select: null, ...options } }
-  const operations = [someOperation({ outputSchema: responseSchema })]
-  const contents = someContents({ operations, tools: [tool], widgets: [widgetFields] })
-  const manifest: Manifest = compileManifest(contents, anApp(), { id: '', version: 1 }, new Set())
+  const operations = [buildContentsOperation({ outputSchema: responseSchema })]
+  const contents = buildTestContents({ operations, tools: [tool], widgets: [widgetFields] })
+  const manifest: Manifest = compileManifest(contents, buildApp(), { id: '', version: 1 }, new Set())
   const [compiled] = manifest.tools
   if (!compiled) throw new Error('no tool is served')
   return { tool: compiled, widget: manifest.widgets[0], responseSchema, stopConditions: [] }

@@ -1,8 +1,7 @@
 // Sample tool results for the preview of a widget: generated from the response schema, and processed as at run time.
 import type { JsonObject } from '#base/json.ts'
-import { buildExampleResponse } from '#core/engines/json-schema/examples/build-examples.ts'
-import { compileResultShape } from '#core/engines/tool-result/result-shape.ts'
-import { buildDataResult, buildToolResult } from '#core/engines/tool-result/tool-result.ts'
+import { buildExampleResponse } from '#core/engines/json-schema/index.ts'
+import { buildDataResult, buildToolResult, compileResultShape } from '#core/engines/tool-result/index.ts'
 import type { ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { SampleKind } from '#core/model/widgets/widget-preview.ts'

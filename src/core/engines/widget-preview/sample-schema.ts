@@ -1,8 +1,7 @@
 // Generates a response schema for a tool that has none, from the paths that its widget shows.
 import type { JsonObject } from '#base/json.ts'
-import { listOutputPaths } from '#core/engines/json-schema/output-paths.ts'
-import { listPlaceholderPaths } from '#core/engines/widget-page/values/placeholders.ts'
-import { isPath } from '#core/engines/widget-page/values/value-path.ts'
+import { listOutputPaths } from '#core/engines/json-schema/index.ts'
+import { isPath, listPlaceholderPaths } from '#core/engines/widget-page/index.ts'
 import type { ManifestWidget } from '#core/model/releases/manifest.ts'
 import type { WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import { withSchemaPath } from './schema-path.ts'

@@ -4,19 +4,23 @@ import { isTypeId } from '#base/ids.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import type { Instant } from '#base/time.ts'
 import type { App } from '#core/model/apps/app.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 
-export async function requireOwnApp(reader: StoreReader, caller: Owner, appId: string): Promise<App> {
-  const app = isTypeId('app', appId) ? await reader.apps.findById(caller, appId) : null
+export async function requireOwnApp(reader: StoreReader, address: AppAddress): Promise<App> {
+  const app = isTypeId('app', address.appId)
+    ? await reader.apps.findById(address.caller, address.appId)
+    : null
   if (!app) throw createNotFoundError('app')
   return app
 }
 
 /** As `requireOwnApp`, and locks the app until the transaction ends. */
-export async function lockOwnApp(writer: StoreWriter, caller: Owner, appId: string): Promise<App> {
-  const app = isTypeId('app', appId) ? await writer.apps.findAndLock(caller, appId) : null
+export async function lockOwnApp(writer: StoreWriter, address: AppAddress): Promise<App> {
+  const app = isTypeId('app', address.appId)
+    ? await writer.apps.findAndLock(address.caller, address.appId)
+    : null
   if (!app) throw createNotFoundError('app')
   return app
 }
@@ -35,22 +39,20 @@ export async function readUnchanged<Entity>(
 /** Runs `work` in one read transaction on an app of the caller. */
 export function readInApp<T>(
   deps: Deps<'store'>,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
   work: (reader: StoreReader, app: App) => Promise<T>,
 ): Promise<T> {
-  return deps.store.read(async (reader) => work(reader, await requireOwnApp(reader, caller, appId)))
+  return deps.store.read(async (reader) => work(reader, await requireOwnApp(reader, address)))
 }
 
 /** Edits the draft of one app. Every edit goes through here: edits of one app are serialized and set `lastEditedAt`. */
 export function editDraft<T>(
   deps: Deps<'store' | 'clock'>,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
   edit: (writer: StoreWriter, app: App, now: Instant) => Promise<T>,
 ): Promise<T> {
   return deps.store.transact(async (writer) => {
-    const app = await lockOwnApp(writer, caller, appId)
+    const app = await lockOwnApp(writer, address)
     const now = deps.clock.now()
     const result = await edit(writer, app, now)
     await writer.apps.update({ ...app, draft: { ...app.draft, lastEditedAt: now } })

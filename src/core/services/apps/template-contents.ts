@@ -1,11 +1,10 @@
 // Builds the contents of a new app from a template. References by key in the template become references by id.
 import { ServiceError } from '#base/errors.ts'
 import type { Instant } from '#base/time.ts'
-import { canonicalizeSchemas } from '#core/engines/json-schema/canonical-schemas.ts'
-import { listTopLevelEntries } from '#core/engines/json-schema/entries/top-level-entries.ts'
-import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
-import { buildConventionalPlan } from '#core/engines/rest-request/plans/conventional-plan.ts'
-import { applyConfigChange } from '#core/engines/widget-config/apply-config-change.ts'
+import { canonicalizeSchemas, listTopLevelEntries } from '#core/engines/json-schema/index.ts'
+import { createToolBinding } from '#core/engines/operations/index.ts'
+import { buildConventionalPlan } from '#core/engines/rest-request/index.ts'
+import { applyConfigChange } from '#core/engines/widget-config/index.ts'
 import { type AppProfile, type NewApp, noBranding } from '#core/model/apps/app.ts'
 import { type Contents, createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
@@ -48,9 +47,7 @@ export const buildAppProfile = (input: NewApp, template: AppTemplate | null): Ap
 export function buildContentsFromTemplate(
   deps: Deps<'ids' | 'digest'>,
   template: AppTemplate,
-  appId: string,
-  profile: AppProfile,
-  now: Instant,
+  { appId, profile, now }: { appId: string; profile: AppProfile; now: Instant },
 ): Contents {
   const fields: NewEntityFields = { appId, createdAt: now, updatedAt: now, revision: 1 }
   const built = template.integrations.map((item) => buildIntegrationWithOperations(deps, item, fields))

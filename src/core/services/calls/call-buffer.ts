@@ -1,6 +1,6 @@
 // Buffers call records in memory and writes them in batches, so that no call waits for the disk. Records beyond the
 // limit are dropped and counted; records not yet written when the process dies are lost.
-import { CallRecordBuffer } from '#core/engines/call-records/call-record-buffer.ts'
+import { CallRecordBuffer } from '#core/engines/call-records/index.ts'
 import type { CallBatch, CallRecord } from '#core/model/calls/call-record.ts'
 import type { Deps } from '#core/ports/ports.ts'
 

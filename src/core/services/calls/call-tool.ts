@@ -1,26 +1,17 @@
 // One call of one tool: validates the arguments before sending anything, and returns every failure as a result.
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
-import type { CompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
-import { createFailedResult } from '#core/engines/tool-result/tool-result.ts'
+import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
+import { createFailedResult } from '#core/engines/tool-result/index.ts'
 import type { ProgressListener } from '#core/model/calls/call-progress.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import type { Credential, OpenedCredential } from '../credentials/open-credential.ts'
+import type { CredentialSource } from '../credentials/open-credential.ts'
 import { type CallDetails, type CallRecorder, createCallDetails } from './call-recorder.ts'
 import { runMcpCall } from './run-mcp-call.ts'
 import { runRestCall } from './run-rest-call.ts'
 
 const maxReportedViolations = 20
-
-/**
- * Returns the credential of a connection; the id is null for a tool without one. After a 401, pass the rejected
- * credential: a retry makes sense if the returned one has another `version`.
- */
-export type CredentialSource = (
-  connectionId: string | null,
-  rejected?: Credential | null,
-) => OpenedCredential | Promise<OpenedCredential>
 
 /** What a call needs beside its arguments. */
 export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream'> & {
@@ -37,6 +28,9 @@ export type ToolCallOptions = {
   report?: ProgressListener | undefined
 }
 
+/** A call that has begun. */
+export type RunningCall = { args: JsonObject; details: CallDetails; options: ToolCallOptions }
+
 /** Throws only when the credential cannot be read; invalid arguments and upstream failures are results. */
 export async function callTool(
   deps: ToolCallDeps,
@@ -48,7 +42,7 @@ export async function callTool(
   const finishRecord = deps.record?.(tool.tool, args, details)
   let result: ToolResult | null = null
   try {
-    result = await runCall(deps, tool, args, details, options)
+    result = await runCall(deps, tool, { args, details, options })
     return result
   } finally {
     finishRecord?.(result)
@@ -58,16 +52,15 @@ export async function callTool(
 function runCall(
   deps: ToolCallDeps,
   tool: CompiledTool,
-  args: JsonObject,
-  details: CallDetails,
-  options: ToolCallOptions,
+  call: RunningCall,
 ): ToolResult | Promise<ToolResult> {
+  const { args, details } = call
   const violations = tool.validateArguments(args)
   if (violations.length > 0) return rejectArguments(tool, violations, details)
-  if (tool.kind === 'mcp') return runMcpCall(deps, tool, args, details, options)
+  if (tool.kind === 'mcp') return runMcpCall(deps, tool, call)
   const request = tool.request(args)
   if ('faults' in request) return rejectArguments(tool, request.faults, details)
-  return runRestCall(deps, tool, request, details, options.signal)
+  return runRestCall(deps, tool, request, call)
 }
 
 function rejectArguments(

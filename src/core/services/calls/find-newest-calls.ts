@@ -1,19 +1,20 @@
 // Calls of an app, newest first: by start time, then by id. They are stored in batches whose time ranges overlap.
 import type { PageKey } from '#base/page.ts'
-import { decodeCallBatch } from '#core/engines/call-records/call-record-codec.ts'
+import { decodeCallBatch } from '#core/engines/call-records/index.ts'
 import type { CallBatch, CallFilter, CallRecord } from '#core/model/calls/call-record.ts'
 import type { CallReader } from '#core/ports/store.ts'
 
 /** The number of batches per read doubles up to this, since a batch may hold one call or hundreds. */
 const maxBatchesPerRead = 128
 
-/** Up to `limit` calls after the key `after`. */
+/** `after`: the key of the call that the found ones come after; absent or null: from the newest on. */
+export type NewestCallsRequest = { filter: CallFilter; limit: number; after?: PageKey | null }
+
+/** Up to `limit` calls. */
 export async function findNewestCalls(
   reader: CallReader,
   appId: string,
-  filter: CallFilter,
-  limit: number,
-  after: PageKey | null = null,
+  { filter, limit, after = null }: NewestCallsRequest,
 ): Promise<CallRecord[]> {
   const [isWanted, isAfterKey] = [createFilter(filter), createKeyFilter(after)]
   const window = { since: filter.since, until: minInstant(filter.until, after?.value.toString()) }

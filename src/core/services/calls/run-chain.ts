@@ -2,7 +2,7 @@
 // arguments are found by name in the structured results of earlier steps or in the arguments of the call. The first
 // tool that cannot run, or fails, ends the chain. The timeout of the first tool bounds the entire chain.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import type { CompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
+import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
 import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { callTool, type ToolCallDeps, type ToolCallOptions } from './call-tool.ts'
@@ -11,22 +11,23 @@ import { defaultTimeoutMs } from './run-rest-call.ts'
 
 export type ToolsByName = ReadonlyMap<string, CompiledTool>
 
+/** The called tool, and the tools among which those chained after it are found. */
+export type ToolChain = { first: CompiledTool; tools: ToolsByName }
+
 /** The result of the first tool, with the text of the further steps added to its content. */
 export const runChain = (
   deps: ToolCallDeps & Deps<'clock'>,
-  tools: ToolsByName,
-  first: CompiledTool,
+  chain: ToolChain,
   args: JsonObject,
   options: ToolCallOptions = {},
 ): Promise<ToolResult> =>
-  first.tool.followers.length === 0
-    ? callTool(deps, first, args, options)
-    : runSteps(deps, tools, first, args, options)
+  chain.first.tool.followers.length === 0
+    ? callTool(deps, chain.first, args, options)
+    : runSteps(deps, chain, args, options)
 
 async function runSteps(
   deps: ToolCallDeps & Deps<'clock'>,
-  tools: ToolsByName,
-  first: CompiledTool,
+  { first, tools }: ToolChain,
   args: JsonObject,
   options: ToolCallOptions,
 ): Promise<ToolResult> {

@@ -1,16 +1,16 @@
 // One call of a REST API: credential, request, response.
 import { UpstreamError, type UpstreamErrorReason } from '#base/upstream-error.ts'
 import { originOf } from '#base/url.ts'
-import type { BuiltRequest } from '#core/engines/rest-request/request.ts'
-import type { CompiledRestTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
-import { buildToolResult, createFailedResult } from '#core/engines/tool-result/tool-result.ts'
+import type { BuiltRequest } from '#core/engines/rest-request/index.ts'
+import type { CompiledRestTool } from '#core/engines/runtime-manifest/index.ts'
+import { buildToolResult, createFailedResult } from '#core/engines/tool-result/index.ts'
 import type { HttpMethod, RequestPlan } from '#core/model/operations/operation.ts'
 import type { ToolAnnotations } from '#core/model/tools/tool.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'
 import type { Credential } from '../credentials/open-credential.ts'
 import type { CallDetails } from './call-recorder.ts'
-import type { ToolCallDeps } from './call-tool.ts'
+import type { RunningCall, ToolCallDeps } from './call-tool.ts'
 import { classifyHttpStatus, sendWithCredential } from './send-with-credential.ts'
 
 /** For operations without a timeout of their own. */
@@ -21,8 +21,7 @@ export async function runRestCall(
   deps: ToolCallDeps,
   { tool, target, origin, resultShape }: CompiledRestTool,
   built: BuiltRequest,
-  details: CallDetails,
-  signal: AbortSignal | undefined,
+  { details, options }: RunningCall,
 ): Promise<ToolResult> {
   const request: UpstreamRequest = {
     method: built.method,
@@ -34,18 +33,17 @@ export async function runRestCall(
     maxBytes: maxResponseBytes,
     acceptsPartial: true,
     idempotent: isIdempotentCall(target.plan, tool.annotations),
-    signal,
+    signal: options.signal,
   }
   // An operation at another origin than the integration's is called without a credential.
   const connectionId = hasOrigin(request.url, origin) ? tool.authConnectionId : null
   try {
-    const exchange = await sendWithCredential(
-      deps.resolveCredential,
+    const exchange = await sendWithCredential(deps.resolveCredential, {
       connectionId,
       origin,
-      (credential) => deps.upstream.send(withCredential(request, credential, origin)),
-      ({ status }) => classifyHttpStatus(status),
-    )
+      send: (credential) => deps.upstream.send(withCredential(request, credential, origin)),
+      classifyResponse: ({ status }) => classifyHttpStatus(status),
+    })
     if ('missing' in exchange) return createFailedResult(exchange.missing)
     details.upstreamStatus = exchange.response.status
     details.responseBytes = exchange.response.body.length

@@ -1,21 +1,28 @@
 // Every request with a credential, of any protocol, goes through here: the credential is sent only to origins that it
 // was given for, and a rejected request is retried once if there is a newer credential.
 
-import { type Credential, checkCredentialOrigin } from '../credentials/open-credential.ts'
-import type { CredentialSource } from './call-tool.ts'
+import {
+  type Credential,
+  type CredentialSource,
+  checkCredentialOrigin,
+} from '../credentials/open-credential.ts'
 
 /** What a response shows about the credential. A `refused` request had no effect, so it may be sent again. */
 export type CredentialAcceptance = 'accepted' | 'refused' | 'unknown'
+
+export type AuthenticatedRequest<Received> = {
+  connectionId: string | null
+  origin: string
+  send: (credential: Credential) => Promise<Received>
+  classifyResponse: (response: Received) => CredentialAcceptance
+}
 
 export type AuthenticatedResponse<Received> = { response: Received; credential: Credential }
 
 /** `missing`: nothing was sent; the reason, for the caller. Throws what `send` throws. */
 export async function sendWithCredential<Received>(
   resolveCredential: CredentialSource,
-  connectionId: string | null,
-  origin: string,
-  send: (credential: Credential) => Promise<Received>,
-  classifyResponse: (response: Received) => CredentialAcceptance,
+  { connectionId, origin, send, classifyResponse }: AuthenticatedRequest<Received>,
 ): Promise<AuthenticatedResponse<Received> | { missing: string }> {
   const opened = resolveCredential(connectionId)
   // Most credentials are cached; awaiting them would cost a microtask on the hot path.

@@ -1,5 +1,9 @@
-import type { CredentialSource } from '../calls/call-tool.ts'
-import { type Credential, type OpenedCredential, openCredential } from './open-credential.ts'
+import {
+  type Credential,
+  type CredentialSource,
+  type OpenedCredential,
+  openCredential,
+} from './open-credential.ts'
 import type { TokenDeps } from './renew-token.ts'
 
 /** A rejected version is reopened once in this time: an API that rejects everything must not cost a read per call. */

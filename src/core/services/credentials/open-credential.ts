@@ -1,9 +1,9 @@
 // Turns an auth connection into the credential that requests carry. Stored secrets are decrypted here.
 import { mask, Secret } from '#base/secret.ts'
 import type { Instant } from '#base/time.ts'
-import { describeUnboundOrigins } from '#core/engines/bound-origins/bound-origins.ts'
-import { createRedactor } from '#core/engines/redaction/redactor.ts'
-import type { Redact } from '#core/engines/tool-result/tool-result.ts'
+import { describeUnboundOrigins } from '#core/engines/bound-origins/index.ts'
+import { createRedactor } from '#core/engines/redaction/index.ts'
+import type { Redact } from '#core/engines/tool-result/index.ts'
 import type { AuthConnection, SecretName } from '#core/model/auth-connections/auth-connection.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { recordConnectionStatus } from './connection-status.ts'
@@ -29,6 +29,15 @@ export type Credential = {
 
 /** `missing`: why the connection cannot be used, for the caller. */
 export type OpenedCredential = Credential | { missing: string; until: Instant | null }
+
+/**
+ * Returns the credential of a connection; the id is null for a tool without one. After a 401, pass the rejected
+ * credential: a retry makes sense if the returned one has another `version`.
+ */
+export type CredentialSource = (
+  connectionId: string | null,
+  rejected?: Credential | null,
+) => OpenedCredential | Promise<OpenedCredential>
 
 const noCredential: Credential = {
   in: 'none',
@@ -183,7 +192,7 @@ function buildApiKeyCredential(connection: AuthConnection, key: string): OpenedC
     return createUnavailable(
       `The connection "${connection.name}" has neither a header name nor a query parameter name.`,
     )
-  return createCredential(connection, 'query', parameter, key, [key])
+  return createCredential(connection, { in: 'query', name: parameter, value: key, secrets: [key] })
 }
 
 /** A prefix such as `Bearer` needs a space before the key, `token=` does not. */
@@ -201,23 +210,20 @@ function buildHeaderCredential(
       `The connection "${connection.name}" has a header name or value with characters that HTTP forbids.`,
     )
   }
-  return createCredential(connection, 'header', name, value, secrets)
+  return createCredential(connection, { in: 'header', name, value, secrets })
 }
 
-function createCredential(
-  connection: AuthConnection,
-  location: 'header' | 'query',
-  name: string,
-  value: string,
-  secrets: string[],
-): Credential {
+/** `secrets`: the strings that are masked in responses. */
+type CredentialContent = { in: 'header' | 'query'; name: string; value: string; secrets: string[] }
+
+function createCredential(connection: AuthConnection, content: CredentialContent): Credential {
   const origins = hasNoSecret(connection) ? null : connection.boundOrigins
   return {
     ...noCredential,
-    in: location,
-    name,
-    value: new Secret(value),
-    redact: createRedactor(secrets),
+    in: content.in,
+    name: content.name,
+    value: new Secret(content.value),
+    redact: createRedactor(content.secrets),
     origins,
   }
 }

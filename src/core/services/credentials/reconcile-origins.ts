@@ -4,7 +4,7 @@ import {
   findUnboundOrigins,
   isUnboundOriginsMessage,
   listConnectionOrigins,
-} from '#core/engines/bound-origins/bound-origins.ts'
+} from '#core/engines/bound-origins/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { StoreWriter } from '#core/ports/store.ts'

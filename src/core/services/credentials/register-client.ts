@@ -1,9 +1,9 @@
 // Identifies the service as a client of an authorization server: by the client id that the owner entered, else by its
 // own client metadata document where the server supports that, else by dynamic registration (RFC 7591).
 import { ServiceError } from '#base/errors.ts'
-import { listConnectionOrigins } from '#core/engines/bound-origins/bound-origins.ts'
-import { buildScope } from '#core/engines/oauth-client/authorization-url.ts'
-import { createRedactor } from '#core/engines/redaction/redactor.ts'
+import { listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
+import { buildScope } from '#core/engines/oauth-client/index.ts'
+import { createRedactor } from '#core/engines/redaction/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type {
@@ -118,7 +118,7 @@ function saveClient(
   client: RegisteredClient,
 ): Promise<AuthConnection> {
   return deps.store.transact(async (writer) => {
-    await lockOwnApp(writer, caller, appId)
+    await lockOwnApp(writer, { caller, appId })
     const current = await writer.authConnections.findById(appId, id)
     if (!current) throw new ServiceError('conflict', 'The connection was deleted meanwhile.')
     if (hasClient(current)) return current

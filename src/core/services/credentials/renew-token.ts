@@ -1,6 +1,6 @@
 // Renews the token of a connection. The caller holds the lease, so that there is one request at a time: servers that
 // rotate refresh tokens treat a second use of one as theft and revoke the authorization.
-import { computeRetryAt } from '#core/engines/oauth-client/token-times.ts'
+import { computeRetryAt } from '#core/engines/oauth-client/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
 import type { OAuthFailure } from '#core/ports/authorization-server-client.ts'
@@ -37,14 +37,24 @@ async function requestNextTokens(deps: TokenDeps, connection: AuthConnection, to
     const location = buildTokenLocation(connection.id, 'refreshToken')
     const refreshToken = (await deps.secrets.open(tokens.refreshToken, location)).reveal()
     const parameters: [string, string][] = [['refresh_token', refreshToken]]
-    return requestConnectionToken(deps, connection, tokens, 'refresh_token', parameters, [refreshToken])
+    return requestConnectionToken(deps, connection, {
+      client: tokens,
+      grantType: 'refresh_token',
+      parameters,
+      secrets: [refreshToken],
+    })
   }
   const { scopes, audience } = connection.config
   const parameters: [string, string][] = [
     ['scope', scopes.join(' ')],
     ['audience', audience],
   ]
-  return requestConnectionToken(deps, connection, tokens, 'client_credentials', parameters, [])
+  return requestConnectionToken(deps, connection, {
+    client: tokens,
+    grantType: 'client_credentials',
+    parameters,
+    secrets: [],
+  })
 }
 
 const replaceTokens = (deps: TokenDeps, version: string, tokens: OAuthTokens) =>

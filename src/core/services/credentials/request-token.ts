@@ -1,7 +1,7 @@
 // Sends a token request for a connection and seals the issued tokens.
 import type { Secret } from '#base/secret.ts'
-import { computeTokenTimes } from '#core/engines/oauth-client/token-times.ts'
-import { createRedactor } from '#core/engines/redaction/redactor.ts'
+import { computeTokenTimes } from '#core/engines/oauth-client/index.ts'
+import { createRedactor } from '#core/engines/redaction/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
 import type {
@@ -73,16 +73,21 @@ const encodeFormValue = (text: string) =>
     match === '%20' ? '+' : `%${match.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** `secrets`: the secret values in `parameters`, masked in errors of a server that echoes them. */
+type ConnectionTokenRequest = {
+  client: Pick<OAuthTokens, 'clientId' | 'clientAuthMethod'>
+  grantType: string
+  parameters: OAuthParameters
+  /** The secret values in `parameters`, masked in errors of a server that echoes them. */
+  secrets: string[]
+}
+
 export async function requestConnectionToken(
   deps: Deps<'secrets' | 'oauth' | 'store'>,
   connection: AuthConnection,
-  tokens: Pick<OAuthTokens, 'clientId' | 'clientAuthMethod'>,
-  grantType: string,
-  parameters: OAuthParameters,
-  secrets: string[],
+  request: ConnectionTokenRequest,
 ): Promise<IssuedTokens | OAuthFailure> {
-  const client = await loadOAuthClient(deps, connection, tokens)
+  const { grantType, parameters, secrets } = request
+  const client = await loadOAuthClient(deps, connection, request.client)
   const resources = (await findResourceIndicators(deps, connection)).map((resource): [string, string] => [
     'resource',
     resource,

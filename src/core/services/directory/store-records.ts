@@ -1,15 +1,15 @@
 import type { Json } from '#base/json.ts'
 import type { Instant } from '#base/time.ts'
-import { allocateSlug } from '#core/engines/directory/entries/build-entries.ts'
 import {
+  allocateSlug,
   groupRecordsByName,
   isDeletedRecord,
   parseStoredRecord,
+  type RegistryRecord,
   selectCurrentRecord,
   selectCurrentRecords,
   serializeRecord,
-} from '#core/engines/directory/records/current-record.ts'
-import type { RegistryRecord } from '#core/engines/directory/records/registry-record.ts'
+} from '#core/engines/directory/index.ts'
 import type { DirectoryRecord } from '#core/model/directory/directory-import.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { RegistrySnapshot } from '#core/ports/registry.ts'

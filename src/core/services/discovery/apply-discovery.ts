@@ -6,16 +6,16 @@ import { withReportedChanges } from './report-changes.ts'
 import type { DiscoveryResult } from './run-discovery.ts'
 import { type SavedOperations, type SaveOperationsDeps, saveOperations } from './save-operations.ts'
 
+/** `next`: the integration as it is to be stored. `result`: null if there was no discovery. */
+export type AppliedDiscovery = { next: Integration; result: DiscoveryResult | null; now: Instant }
+
 /** Stores a changed integration with the result of its discovery, and adds events about changed operations. */
 export async function applyDiscovery(
   deps: SaveOperationsDeps,
   writer: StoreWriter,
-  old: Integration,
-  next: Integration,
-  result: DiscoveryResult | null,
-  now: Instant,
+  { next, result, now }: AppliedDiscovery,
 ): Promise<Integration> {
-  const saved = await saveDiscoveredOperations(deps, writer, old, result, now)
+  const saved = await saveDiscoveredOperations(deps, writer, { next, result, now })
   const baseUrl = next.baseUrl || (result?.baseUrl ?? '')
   const updated = { ...next, ...result?.details, baseUrl, updatedAt: now }
   const changed = await writer.integrations.update(
@@ -28,10 +28,9 @@ export async function applyDiscovery(
 async function saveDiscoveredOperations(
   deps: SaveOperationsDeps,
   writer: StoreWriter,
-  old: Integration,
-  result: DiscoveryResult | null,
-  now: Instant,
+  { next, result, now }: AppliedDiscovery,
 ): Promise<SavedOperations | null> {
   if (!result?.operations) return null
-  return saveOperations(deps, writer, old, result.operations, result.details.importReport ?? [], now)
+  const report = result.details.importReport ?? []
+  return saveOperations(deps, writer, { integration: next, found: result.operations, report, now })
 }

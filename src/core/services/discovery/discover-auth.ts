@@ -1,11 +1,16 @@
 // Discovers how a server authenticates callers: from its challenge (RFC 9110), its protected resource metadata (RFC
 // 9728), the metadata of the authorization servers named there (RFC 8414, OpenID Connect), and the OpenAPI document.
-import { type AuthChallenge, hasScheme } from '#core/engines/auth-discovery/challenges.ts'
-import { deduplicateSuggestions } from '#core/engines/auth-discovery/deduplicate-suggestions.ts'
-import { createInfoEvent, createWarningEvent } from '#core/engines/auth-discovery/discovery-findings.ts'
-import { parseScopes } from '#core/engines/auth-discovery/scopes.ts'
-import { findSchemeSuggestions } from '#core/engines/auth-discovery/security-scheme-suggestions.ts'
-import { suggestBearer, suggestHttpScheme } from '#core/engines/auth-discovery/suggest-http-scheme.ts'
+import {
+  type AuthChallenge,
+  createInfoEvent,
+  createWarningEvent,
+  deduplicateSuggestions,
+  findSchemeSuggestions,
+  hasScheme,
+  parseScopes,
+  suggestBearer,
+  suggestHttpScheme,
+} from '#core/engines/auth-discovery/index.ts'
 import type {
   AuthSuggestion,
   DiscoveryEvent,

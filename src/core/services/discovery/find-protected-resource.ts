@@ -1,15 +1,14 @@
-import type { AuthChallenge } from '#core/engines/auth-discovery/challenges.ts'
 import {
+  type AuthChallenge,
   createInfoEvent,
   createStepEvent,
   createWarningEvent,
   type DiscoverySource,
-} from '#core/engines/auth-discovery/discovery-findings.ts'
-import { listResourceMetadataUrls, toSafeEndpoint } from '#core/engines/auth-discovery/metadata-urls.ts'
-import {
+  listResourceMetadataUrls,
   type ProtectedResource,
   readResourceMetadata,
-} from '#core/engines/auth-discovery/resource-metadata.ts'
+  toSafeEndpoint,
+} from '#core/engines/auth-discovery/index.ts'
 import { type AuthSearch, fetchMetadata } from './auth-search.ts'
 
 const source: DiscoverySource = 'protected_resource_metadata'

@@ -1,11 +1,12 @@
 // First step of auth discovery: one request without credentials, as a new client sends it.
 import { UpstreamError } from '#base/upstream-error.ts'
-import { type AuthChallenge, parseChallenges } from '#core/engines/auth-discovery/challenges.ts'
 import {
+  type AuthChallenge,
   createInfoEvent,
   createStepEvent,
   createWarningEvent,
-} from '#core/engines/auth-discovery/discovery-findings.ts'
+  parseChallenges,
+} from '#core/engines/auth-discovery/index.ts'
 import type { UpstreamResponse } from '#core/ports/upstream.ts'
 import { followRedirects } from '../fetching/follow-redirects.ts'
 import { type AuthSearch, catchUpstreamError } from './auth-search.ts'

@@ -1,11 +1,11 @@
-import { findFreeName } from '#base/text.ts'
+import { findFreeName, keyFormat } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
 import {
   createUnimportedTest,
   matchOperations,
   type OperationMatch,
   operationRouteOf,
-} from '#core/engines/operations/match-operations.ts'
+} from '#core/engines/operations/index.ts'
 import type { ImportReportEntry, Integration } from '#core/model/integrations/integration.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type { EncodedOperation, Operation, RequestPlan } from '#core/model/operations/operation.ts'
@@ -29,6 +29,14 @@ export type SavedOperations = {
   moved: BoundOperation[]
 }
 
+/** What discovery found at the source of an integration; `report` lists what could not be imported. */
+export type DiscoveredOperations = {
+  integration: Pick<Integration, 'appId' | 'id' | 'kind'>
+  found: EncodedDiscoveredOperation[]
+  report: ImportReportEntry[]
+  now: Instant
+}
+
 /**
  * Replaces the operations of an integration by those of its source. A matching operation keeps its row, so that tools
  * stay bound, and is written only if it changed. An operation missing from the source is removed, unless a tool is
@@ -38,11 +46,9 @@ export type SavedOperations = {
 export async function saveOperations(
   deps: SaveOperationsDeps,
   writer: StoreWriter,
-  { appId, id, kind }: Pick<Integration, 'appId' | 'id' | 'kind'>,
-  found: EncodedDiscoveredOperation[],
-  report: ImportReportEntry[],
-  now: Instant,
+  { integration, found, report, now }: DiscoveredOperations,
 ): Promise<SavedOperations> {
+  const { appId, id, kind } = integration
   const existing = await writer.operations.listOutlines(appId, id)
   const { matched, added, missing } = matchOperations(existing, found, kind)
   const isStillInSource = createUnimportedTest(report)
@@ -54,7 +60,7 @@ export async function saveOperations(
   await writer.operations.updateAll(changed.map((match) => mergeOperation(match, now)))
   const takenKeys = new Set(existing.filter((old) => !removed.has(old.id)).map(({ key }) => key))
   const rows = await mapInBatches(deps, added, (draft) =>
-    buildNewOperation(deps, appId, id, withFreeKey(draft, takenKeys), now),
+    buildNewOperation(deps, integration, withFreeKey(draft, takenKeys), now),
   )
   await writer.operations.insertAll(rows)
   const selectBound = (matches: OperationMatch[]) =>
@@ -146,15 +152,14 @@ const mergeOperation = (
 
 /** Gives a new operation a key that no existing one has. */
 function withFreeKey(draft: EncodedDiscoveredOperation, takenKeys: Set<string>): EncodedDiscoveredOperation {
-  const key = findFreeName(draft.key, takenKeys, '_', 64)
+  const key = findFreeName(draft.key, takenKeys, keyFormat)
   takenKeys.add(key)
   return { ...draft, key }
 }
 
 const buildNewOperation = (
   deps: Deps<'ids'>,
-  appId: string,
-  integrationId: string,
+  { appId, id: integrationId }: Pick<Integration, 'appId' | 'id'>,
   found: EncodedDiscoveredOperation,
   now: Instant,
 ): EncodedOperation => ({

@@ -1,14 +1,13 @@
 import {
+  type AuthorizationServerDetails,
   createStepEvent,
   createWarningEvent,
   type DiscoverySource,
-} from '#core/engines/auth-discovery/discovery-findings.ts'
-import { listServerMetadataUrls } from '#core/engines/auth-discovery/metadata-urls.ts'
-import {
-  type AuthorizationServerDetails,
+  listServerMetadataUrls,
   readServerMetadata,
-} from '#core/engines/auth-discovery/server-metadata.ts'
-import { suggestOAuth, type TokenRequirements } from '#core/engines/auth-discovery/suggest-oauth.ts'
+  suggestOAuth,
+  type TokenRequirements,
+} from '#core/engines/auth-discovery/index.ts'
 import { type AuthSearch, fetchMetadata } from './auth-search.ts'
 
 const source: DiscoverySource = 'authorization_server_metadata'

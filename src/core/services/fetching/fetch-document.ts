@@ -1,5 +1,5 @@
 import { UpstreamError } from '#base/upstream-error.ts'
-import { maxDocumentLength } from '#core/engines/openapi-import/document/parse-document-text.ts'
+import { maxDocumentLength } from '#core/engines/openapi-import/index.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { followRedirects } from './follow-redirects.ts'
 

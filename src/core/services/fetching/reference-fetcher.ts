@@ -1,6 +1,5 @@
 import { UpstreamError } from '#base/upstream-error.ts'
-import { maxExternalDocuments } from '#core/engines/openapi-import/bundle/document-set.ts'
-import { maxDocumentLength } from '#core/engines/openapi-import/document/parse-document-text.ts'
+import { maxDocumentLength, maxExternalDocuments } from '#core/engines/openapi-import/index.ts'
 import type { FetchReferencedDocuments, ReferencedDocument } from '#core/ports/document-reader.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { type FetchedDocument, fetchDocument } from './fetch-document.ts'

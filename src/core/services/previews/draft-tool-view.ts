@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import { compileDraftManifest } from '#core/engines/runtime-manifest/draft-manifest.ts'
+import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'

@@ -4,15 +4,18 @@
 // A manifest compiled by an earlier version of the service is compiled again when it is loaded.
 import { LRUCache } from 'lru-cache'
 import type { Instant } from '#base/time.ts'
-import { type CompiledTool, createCompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
-import { upgradeManifest } from '#core/engines/runtime-manifest/upgrade-manifest.ts'
+import {
+  type CompiledTool,
+  createCompiledTool,
+  upgradeManifest,
+} from '#core/engines/runtime-manifest/index.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { ServingEvents } from '#core/ports/serving-events.ts'
 import type { StoreReader } from '#core/ports/store.ts'
-import type { CredentialSource } from '../calls/call-tool.ts'
 import { createCredentialCache } from '../credentials/credential-cache.ts'
+import type { CredentialSource } from '../credentials/open-credential.ts'
 import type { TokenDeps } from '../credentials/renew-token.ts'
 
 const maxApps = 2_000
@@ -28,7 +31,7 @@ const notFoundTtlMs = 500
 const overlapMs = 15_000
 
 /** `releaseId` null: the address of the app, which serves its live release. */
-export type AppAddress = { publicMcpId: string; releaseId: string | null }
+export type PublishedAppAddress = { publicMcpId: string; releaseId: string | null }
 
 export type PublishedApp<View> = {
   manifest: Manifest
@@ -47,7 +50,7 @@ type ServedApp = { manifest: Manifest; owner: Owner; access: AppAccess }
 /** The live release of an enabled app; a pinned release also of a disabled one. */
 async function loadServedApp(
   reader: StoreReader,
-  { publicMcpId, releaseId }: AppAddress,
+  { publicMcpId, releaseId }: PublishedAppAddress,
 ): Promise<ServedApp | null> {
   const app = await reader.apps.findByPublicMcpId(publicMcpId)
   const id = releaseId ?? (app?.enabled ? app.liveReleaseId : null)
@@ -59,10 +62,10 @@ async function loadServedApp(
 
 const buildPinnedKey = (publicMcpId: string, releaseId: string) => `${publicMcpId}/${releaseId}`
 
-const keyOf = ({ publicMcpId, releaseId }: AppAddress) =>
+const keyOf = ({ publicMcpId, releaseId }: PublishedAppAddress) =>
   releaseId === null ? publicMcpId : buildPinnedKey(publicMcpId, releaseId)
 
-const isPlausibleAddress = ({ publicMcpId, releaseId }: AppAddress) =>
+const isPlausibleAddress = ({ publicMcpId, releaseId }: PublishedAppAddress) =>
   publicMcpId.length <= maxIdLength && (releaseId?.length ?? 0) <= maxIdLength
 
 const subtractMs = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) - ms).toISOString()
@@ -96,7 +99,7 @@ export class PublishedApps<View> implements ServingEvents {
   }
 
   /** Null when there is no such app or release, or the app is disabled. Throws when the store cannot be read. */
-  find(address: AppAddress): PublishedApp<View> | null | Promise<PublishedApp<View> | null> {
+  find(address: PublishedAppAddress): PublishedApp<View> | null | Promise<PublishedApp<View> | null> {
     const key = keyOf(address)
     const app = this.#cached.get(key)
     if (app) {
@@ -129,7 +132,7 @@ export class PublishedApps<View> implements ServingEvents {
   }
 
   /** One load for all waiting requests. A load during which the app changed still answers them, but is not cached. */
-  #load(key: string, address: AppAddress): Promise<PublishedApp<View> | null> {
+  #load(key: string, address: PublishedAppAddress): Promise<PublishedApp<View> | null> {
     this.#loads++
     const isCurrent = () => this.#loading.get(key) === load
     const load = this.#deps.store

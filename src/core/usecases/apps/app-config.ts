@@ -1,7 +1,6 @@
-import { layoutCanvas } from '#core/engines/canvas/canvas-layout.ts'
-import { findToolFlows } from '#core/engines/canvas/tool-flows.ts'
-import type { AppConfig } from '#core/model/apps/app-config.ts'
-import type { Owner } from '#core/model/principal.ts'
+import { findToolFlows, layoutCanvas } from '#core/engines/canvas/index.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { AppConfig } from '#core/model/overviews/app-config.ts'
 import type { Release } from '#core/model/releases/release.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
@@ -10,12 +9,8 @@ import { toOperationDetails } from '../operations/operations.ts'
 import { readAllTools } from '../tools/tools.ts'
 import { loadAppDetails } from './apps.ts'
 
-export const readAppConfig = (
-  deps: Deps<'store' | 'digest'>,
-  caller: Owner,
-  appId: string,
-): Promise<AppConfig> =>
-  readInApp(deps, caller, appId, async (reader, app) => {
+export const readAppConfig = (deps: Deps<'store' | 'digest'>, address: AppAddress): Promise<AppConfig> =>
+  readInApp(deps, address, async (reader, app) => {
     const integrations = await reader.integrations.list(app.id)
     const operations = await reader.operations.list(app.id)
     const toolDetails = await readAllTools(reader, app)

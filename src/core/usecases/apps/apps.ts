@@ -1,11 +1,12 @@
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
-import { findFreeName, toSlug } from '#base/text.ts'
-import { fingerprintContents } from '#core/engines/draft-diff/contents-fingerprint.ts'
+import { findFreeName, slugFormat, toSlug } from '#base/text.ts'
+import { fingerprintContents } from '#core/engines/draft-diff/index.ts'
 import type { App, AppChange, NewApp } from '#core/model/apps/app.ts'
-import type { AppDetails } from '#core/model/apps/app-details.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { AppDetails } from '#core/model/overviews/app-details.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { AppSort, StoreReader } from '#core/ports/store.ts'
@@ -24,7 +25,7 @@ const createSlugTakenError = (slug: string) =>
   })
 
 function chooseSlug(input: string, name: string, taken: Set<string>): string {
-  if (!input) return findFreeName(toSlug(name, 'app'), taken, '-', 63)
+  if (!input) return findFreeName(toSlug(name, 'app'), taken, slugFormat)
   if (taken.has(input)) throw createSlugTakenError(input)
   return input
 }
@@ -41,7 +42,7 @@ export function createApp(
     const now = deps.clock.now()
     const id = deps.ids.create('app')
     const contents = template
-      ? buildContentsFromTemplate(deps, template, id, profile, now)
+      ? buildContentsFromTemplate(deps, template, { appId: id, profile, now })
       : createEmptyContents(profile)
     const app: App = {
       ...profile,
@@ -114,21 +115,20 @@ export const pageApps = (
     return { rows: await loadAllAppDetails(deps, reader, page.rows), next: page.next }
   })
 
-export const readApp = (deps: Deps<'store' | 'digest'>, caller: Owner, appId: string): Promise<AppDetails> =>
-  readInApp(deps, caller, appId, (reader, app) => loadAppDetails(deps, reader, app))
+export const readApp = (deps: Deps<'store' | 'digest'>, address: AppAddress): Promise<AppDetails> =>
+  readInApp(deps, address, (reader, app) => loadAppDetails(deps, reader, app))
 
 /** A change of the profile changes the draft; `enabled` and `access` take effect at once. */
 export async function changeApp(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events'>,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
   change: AppChange,
   expected: ExpectedRevisions,
 ): Promise<AppDetails> {
   const details = await deps.store.transact(async (writer) => {
-    const app = await lockOwnApp(writer, caller, appId)
+    const app = await lockOwnApp(writer, address)
     requireRevision(app, expected)
-    const changed = applyAppChange(app, change, await writer.apps.listSlugs(caller))
+    const changed = applyAppChange(app, change, await writer.apps.listSlugs(address.caller))
     if (JSON.stringify(changed) === JSON.stringify(app)) return loadAppDetails(deps, writer, app)
     const now = deps.clock.now()
     const draft = { ...app.draft, lastEditedAt: now }
@@ -144,12 +144,11 @@ export async function changeApp(
 /** Deletes the app with its contents. The invalidation marker outlives it, so that every replica stops serving it. */
 export async function deleteApp(
   deps: Deps<'store' | 'clock' | 'ids' | 'events'>,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
   expected: ExpectedRevisions,
 ): Promise<void> {
   const app = await deps.store.transact(async (writer) => {
-    const app = await lockOwnApp(writer, caller, appId)
+    const app = await lockOwnApp(writer, address)
     requireRevision(app, expected)
     await invalidateServedApp(deps, writer, app, deps.clock.now())
     await writer.apps.remove(app)

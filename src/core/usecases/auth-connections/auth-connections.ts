@@ -2,18 +2,18 @@ import { createNotFoundError } from '#base/errors.ts'
 import { isEmptyChange } from '#base/json.ts'
 import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
-import { findFreeName, toKey } from '#base/text.ts'
+import { findFreeName, keyFormat, toKey } from '#base/text.ts'
 import { requireHttpUrls } from '#base/url.ts'
-import { findUnboundOrigins, listConnectionOrigins } from '#core/engines/bound-origins/bound-origins.ts'
-import { createNamedAccessors, paginateRows } from '#core/engines/paging/paginate-rows.ts'
+import { findUnboundOrigins, listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
+import { createNamedAccessors, paginateRows } from '#core/engines/paging/index.ts'
 import type {
   AuthConfig,
   AuthConnection,
   AuthConnectionChange,
   NewAuthConnection,
 } from '#core/model/auth-connections/auth-connection.ts'
+import type { AppAddress, AuthConnectionAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
-import type { Owner } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
@@ -52,12 +52,8 @@ const checkUrls = ({ authorizationEndpoint, tokenEndpoint, registrationEndpoint 
     'config.registrationEndpoint': registrationEndpoint,
   })
 
-export const listAuthConnections = (
-  deps: Deps<'store'>,
-  caller: Owner,
-  appId: string,
-): Promise<AuthConnection[]> =>
-  readInApp(deps, caller, appId, (reader, app) => reader.authConnections.list(app.id))
+export const listAuthConnections = (deps: Deps<'store'>, address: AppAddress): Promise<AuthConnection[]> =>
+  readInApp(deps, address, (reader, app) => reader.authConnections.list(app.id))
 
 /** The query searches name, key and provider. */
 const paging = createNamedAccessors<AuthConnection>(
@@ -67,39 +63,35 @@ const paging = createNamedAccessors<AuthConnection>(
 
 export const pageAuthConnections = async (
   deps: Deps<'store'>,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
   request: PageRequest<NamedSort>,
 ): Promise<ListPage<AuthConnection>> =>
-  paginateRows(await listAuthConnections(deps, caller, appId), request, paging)
+  paginateRows(await listAuthConnections(deps, address), request, paging)
 
 export const readAuthConnection = (
   deps: Deps<'store'>,
-  caller: Owner,
-  appId: string,
-  id: string,
+  address: AuthConnectionAddress,
 ): Promise<AuthConnection> =>
-  readInApp(deps, caller, appId, async (reader, app) => {
-    const connection = await reader.authConnections.findById(app.id, id)
+  readInApp(deps, address, async (reader, app) => {
+    const connection = await reader.authConnections.findById(app.id, address.authConnectionId)
     if (!connection) throw createNotFoundError('auth connection')
     return connection
   })
 
 export const createAuthConnection = (
   deps: Deps<'store' | 'clock' | 'ids' | 'secrets'>,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
   input: NewAuthConnection,
 ): Promise<AuthConnection> => {
   checkUrls(input.config)
-  return editDraft(deps, caller, appId, async (writer, app, now) => {
+  return editDraft(deps, address, async (writer, app, now) => {
     const id = deps.ids.create('authConnection')
     const taken = new Set((await writer.authConnections.list(app.id)).map((other) => other.key))
     const connection: AuthConnection = {
       id,
       appId: app.id,
       providerKey: input.providerKey,
-      key: findFreeName(toKey(input.name, 'auth'), taken, '_', 64),
+      key: findFreeName(toKey(input.name, 'auth'), taken, keyFormat),
       name: input.name,
       status: input.status,
       config: { ...emptyConfig, ...input.config },
@@ -120,23 +112,21 @@ export const createAuthConnection = (
 
 export async function changeAuthConnection(
   deps: Deps<'store' | 'clock' | 'ids' | 'secrets' | 'events'>,
-  caller: Owner,
-  appId: string,
-  id: string,
+  address: AuthConnectionAddress,
   change: AuthConnectionChange,
   expected: ExpectedRevisions,
 ): Promise<AuthConnection> {
-  if (isEmptyChange(change))
-    return readUnchanged(readAuthConnection(deps, caller, appId, id), (row) => row, expected)
+  if (isEmptyChange(change)) return readUnchanged(readAuthConnection(deps, address), (row) => row, expected)
   checkUrls(change.config ?? {})
-  const { connection, app } = await editDraft(deps, caller, appId, async (writer, app, now) => {
-    const old = await writer.authConnections.findById(app.id, id)
+  const { connection, app } = await editDraft(deps, address, async (writer, app, now) => {
+    const old = await writer.authConnections.findById(app.id, address.authConnectionId)
     if (!old) throw createNotFoundError('auth connection')
     requireRevision(old, expected)
     const integrations = await writer.integrations.list(app.id)
     const next = await applyConnectionChange(deps, old, change, integrations)
     const hasSubmittedSecret = hasNewSecret(change.secrets ?? {})
-    if (hasSubmittedSecret || hasOutdatedTokens(old, next)) await writer.oauthTokens.remove(id)
+    if (hasSubmittedSecret || hasOutdatedTokens(old, next))
+      await writer.oauthTokens.remove(address.authConnectionId)
     // New secrets are bound to the origins that use the connection now.
     const reset = hasSubmittedSecret ? { boundOrigins: [], lastError: null } : {}
     const reconciled = await reconcileConnectionOrigins(writer, { ...next, ...reset }, integrations)
@@ -163,18 +153,16 @@ async function applyConnectionChange(
 
 export async function deleteAuthConnection(
   deps: Deps<'store' | 'clock' | 'ids' | 'events'>,
-  caller: Owner,
-  appId: string,
-  id: string,
+  address: AuthConnectionAddress,
   expected: ExpectedRevisions,
 ): Promise<void> {
-  const app = await editDraft(deps, caller, appId, async (writer, app, now) => {
-    const old = await writer.authConnections.findById(app.id, id)
+  const app = await editDraft(deps, address, async (writer, app, now) => {
+    const old = await writer.authConnections.findById(app.id, address.authConnectionId)
     if (!old) throw createNotFoundError('auth connection')
     requireRevision(old, expected)
-    await writer.authConnections.remove(app.id, id)
-    await writer.oauthTokens.remove(id)
-    await writer.pendingAuthorizations.removeByConnection(id)
+    await writer.authConnections.remove(app.id, address.authConnectionId)
+    await writer.oauthTokens.remove(address.authConnectionId)
+    await writer.pendingAuthorizations.removeByConnection(address.authConnectionId)
     await invalidateServedApp(deps, writer, app, now)
     return app
   })

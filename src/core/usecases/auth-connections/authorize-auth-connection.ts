@@ -1,13 +1,14 @@
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import { originOf } from '#base/url.ts'
 import {
+  addMilliseconds,
   buildAuthorizationUrl,
   buildScope,
   toCodeChallenge,
-} from '#core/engines/oauth-client/authorization-url.ts'
-import { addMilliseconds } from '#core/engines/oauth-client/token-times.ts'
+} from '#core/engines/oauth-client/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { PendingAuthorization, StartedAuthorization } from '#core/model/auth-connections/oauth.ts'
+import type { AuthConnectionAddress } from '#core/model/entity-address.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type { OAuthServerMetadata } from '#core/ports/authorization-server-client.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -32,19 +33,20 @@ const lifetimeMs = 10 * 60_000
  */
 export async function authorizeAuthConnection(
   deps: AuthorizationDeps,
-  caller: Owner,
-  appId: string,
-  id: string,
+  address: AuthConnectionAddress,
   redirectTo: string,
 ): Promise<StartedAuthorization> {
   requireAllowedRedirect(deps, redirectTo)
-  const connection = await readAuthConnection(deps, caller, appId, id)
+  const connection = await readAuthConnection(deps, address)
   requireAuthorizable(connection)
   const server = await findServerMetadata(deps, connection)
-  const registered = await ensureClient(deps, caller, connection, server)
+  const registered = await ensureClient(deps, address.caller, connection, server)
   const state = deps.ids.createUnguessable()
   const verifier = `${deps.ids.createUnguessable()}${deps.ids.createUnguessable()}`
-  const pending = await buildPendingAuthorization(deps, caller, registered, server, {
+  const pending = await buildPendingAuthorization(deps, {
+    caller: address.caller,
+    connection: registered,
+    server,
     state,
     verifier,
     redirectTo,
@@ -90,13 +92,18 @@ function requireAuthorizable(connection: AuthConnection): void {
 
 type AuthorizationSecrets = { state: string; verifier: string }
 
+type NewAuthorization = AuthorizationSecrets & {
+  caller: Owner
+  connection: AuthConnection
+  server: OAuthServerMetadata | null
+  redirectTo: string
+}
+
 async function buildPendingAuthorization(
   deps: AuthorizationDeps,
-  caller: Owner,
-  { id, appId, config }: AuthConnection,
-  server: OAuthServerMetadata | null,
-  { state, verifier, redirectTo }: AuthorizationSecrets & { redirectTo: string },
+  { caller, connection, server, state, verifier, redirectTo }: NewAuthorization,
 ): Promise<PendingAuthorization> {
+  const { id, appId, config } = connection
   const stateHash = deps.digest.sha256(state)
   return {
     stateHash,

@@ -1,7 +1,7 @@
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { AuthConnectionAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockOwnApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
@@ -15,21 +15,19 @@ import { buildTokenLocation, openClientSecret } from '#core/services/credentials
  */
 export async function disconnectAuthConnection(
   deps: TokenDeps & Deps<'events'>,
-  caller: Owner,
-  appId: string,
-  id: string,
+  address: AuthConnectionAddress,
 ): Promise<AuthConnection> {
   const { app, connection, tokens } = await deps.store.transact(async (writer) => {
-    const app = await lockOwnApp(writer, caller, appId)
-    const old = await writer.authConnections.findById(app.id, id)
+    const app = await lockOwnApp(writer, address)
+    const old = await writer.authConnections.findById(app.id, address.authConnectionId)
     if (!old) throw createNotFoundError('auth connection')
     if (old.config.type !== 'oauth') {
       throw new ServiceError('unprocessable', 'Only a connection of type oauth can be disconnected.')
     }
     const now = deps.clock.now()
-    const tokens = await writer.oauthTokens.find(app.id, id)
-    await writer.oauthTokens.remove(id)
-    await writer.pendingAuthorizations.removeByConnection(id)
+    const tokens = await writer.oauthTokens.find(app.id, address.authConnectionId)
+    await writer.oauthTokens.remove(address.authConnectionId)
+    await writer.pendingAuthorizations.removeByConnection(address.authConnectionId)
     const connection = await writer.authConnections.update(withoutTokens(old, now))
     await invalidateServedApp(deps, writer, app, now)
     return { app, connection, tokens }

@@ -2,8 +2,8 @@
 // anonymous: only its `state` counts, which was issued to the owner of the connection, works once and expires soon.
 // An owner could hand the link to somebody else, whose account would then be connected, so a confirmation page is
 // shown first.
-import { listConnectionOrigins } from '#core/engines/bound-origins/bound-origins.ts'
-import { type CallbackParameters, validateCallback } from '#core/engines/oauth-client/callback.ts'
+import { listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
+import { type CallbackParameters, validateCallback } from '#core/engines/oauth-client/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { PendingAuthorization } from '#core/model/auth-connections/oauth.ts'
@@ -114,14 +114,12 @@ async function exchangeCode(
   ]
   const client = { clientId: pending.clientId, clientAuthMethod: null }
   const secrets = [code, verifier]
-  const reply = await requestConnectionToken(
-    deps,
-    target.connection,
+  const reply = await requestConnectionToken(deps, target.connection, {
     client,
-    'authorization_code',
+    grantType: 'authorization_code',
     parameters,
     secrets,
-  )
+  })
   if ('kind' in reply) {
     const error = reply.error || 'server_unavailable'
     const description = reply.description || 'The authorization server issued no token.'

@@ -1,16 +1,19 @@
 import { UpstreamError } from '#base/upstream-error.ts'
 import { originOf } from '#base/url.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import type { AuthConnectionAddress } from '#core/model/entity-address.ts'
 import { callUrlOf, type Integration } from '#core/model/integrations/integration.ts'
-import type { Owner } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import type { CredentialSource } from '#core/services/calls/call-tool.ts'
 import { buildMcpServer } from '#core/services/calls/mcp-server.ts'
 import { describeUpstreamError, withCredential } from '#core/services/calls/run-rest-call.ts'
 import { classifyHttpStatus, sendWithCredential } from '#core/services/calls/send-with-credential.ts'
 import { recordConnectionStatus } from '#core/services/credentials/connection-status.ts'
 import { findServerMetadata } from '#core/services/credentials/find-server-metadata.ts'
-import { type Credential, openCredential } from '#core/services/credentials/open-credential.ts'
+import {
+  type Credential,
+  type CredentialSource,
+  openCredential,
+} from '#core/services/credentials/open-credential.ts'
 import { type ClientRegistrationDeps, ensureClient } from '#core/services/credentials/register-client.ts'
 import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
 import { isClientCredentials } from '#core/services/credentials/request-token.ts'
@@ -31,16 +34,14 @@ const limits = { deadlineMs: 10_000, maxBytes: 1024 * 1024 }
  */
 export async function testAuthConnection(
   deps: ConnectionTestDeps,
-  caller: Owner,
-  appId: string,
-  id: string,
+  address: AuthConnectionAddress,
 ): Promise<ConnectionTestResult> {
-  const connection = await readAuthConnection(deps, caller, appId, id)
+  const connection = await readAuthConnection(deps, address)
   if (isClientCredentials(connection) && !connection.config.clientId) {
-    await ensureClient(deps, caller, connection, await findServerMetadata(deps, connection))
+    await ensureClient(deps, address.caller, connection, await findServerMetadata(deps, connection))
   }
   const { ok, message, isVerified, isRejected } = await tryConnection(deps, connection)
-  const current = await readAuthConnection(deps, caller, appId, id)
+  const current = await readAuthConnection(deps, address)
   if (isVerified) {
     await recordConnectionStatus(deps, current, { status: 'valid', lastError: null, isVerified })
   } else if (!ok) {
@@ -52,7 +53,7 @@ export async function testAuthConnection(
       lastError: isReported ? current.lastError : message,
     })
   }
-  return { ok, message, connection: await readAuthConnection(deps, caller, appId, id) }
+  return { ok, message, connection: await readAuthConnection(deps, address) }
 }
 
 const createFailure = (message: string): ConnectionTrial => ({
@@ -81,15 +82,13 @@ async function tryIntegration(deps: ConnectionTestDeps, integration: Integration
     openCredential(deps, integration.appId, connectionId, rejected)
   const { authConnectionId } = integration
   const origin = originOf(callUrlOf(integration))
-  const sendRequest = (credential: Credential) => requestStatus(deps, integration, origin, credential)
   try {
-    const exchange = await sendWithCredential(
-      resolveCredential,
-      authConnectionId,
+    const exchange = await sendWithCredential(resolveCredential, {
+      connectionId: authConnectionId,
       origin,
-      sendRequest,
-      classifyHttpStatus,
-    )
+      send: (credential) => requestStatus(deps, integration, origin, credential),
+      classifyResponse: classifyHttpStatus,
+    })
     return 'missing' in exchange
       ? createFailure(exchange.missing)
       : toTrial(exchange.response, integration.name)

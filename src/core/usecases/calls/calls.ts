@@ -1,7 +1,7 @@
 import { buildPage, type ListPage, type PageRequest } from '#base/page.ts'
-import { computeCallTotals } from '#core/engines/call-records/call-totals.ts'
+import { computeCallTotals } from '#core/engines/call-records/index.ts'
 import type { CallFilter, CallRecord, CallTotals } from '#core/model/calls/call-record.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { findNewestCalls } from '#core/services/calls/find-newest-calls.ts'
@@ -14,23 +14,25 @@ const maxCountedCalls = 10_000
 
 export const listCalls = (
   deps: Deps<'store'>,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
   filter: CallFilter,
   request: Pick<PageRequest<string>, 'limit' | 'after'>,
 ): Promise<ListPage<CallRecord>> =>
-  readInApp(deps, caller, appId, async ({ calls }) => {
-    const found = await findNewestCalls(calls, appId, filter, request.limit + 1, request.after)
+  readInApp(deps, address, async ({ calls }) => {
+    const found = await findNewestCalls(calls, address.appId, {
+      filter,
+      limit: request.limit + 1,
+      after: request.after,
+    })
     return buildPage(found, request, ({ startedAt }) => startedAt)
   })
 
 export const totalCalls = (
   deps: Deps<'store'>,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
   filter: CallFilter,
 ): Promise<CallTotals> =>
-  readInApp(deps, caller, appId, async (reader) => {
-    const calls = await findNewestCalls(reader.calls, appId, filter, maxCountedCalls + 1)
+  readInApp(deps, address, async (reader) => {
+    const calls = await findNewestCalls(reader.calls, address.appId, { filter, limit: maxCountedCalls + 1 })
     return computeCallTotals(calls.slice(0, maxCountedCalls), calls.length <= maxCountedCalls)
   })

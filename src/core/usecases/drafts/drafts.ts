@@ -1,20 +1,19 @@
 import { createNotFoundError, createUnknownReferenceError, ServiceError } from '#base/errors.ts'
-import { findDraftIssues } from '#core/engines/draft-checks/find-draft-issues.ts'
-import { fingerprintContents } from '#core/engines/draft-diff/contents-fingerprint.ts'
-import { diffDraft } from '#core/engines/draft-diff/draft-diff.ts'
+import { findDraftIssues } from '#core/engines/draft-checks/index.ts'
+import { diffDraft, fingerprintContents } from '#core/engines/draft-diff/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftChanges } from '#core/model/drafts/draft-changes.ts'
 import { type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { AppAddress, ReleaseAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import { lockOwnApp, readInApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
-import { replaceContents } from '#core/services/apps/replace-contents.ts'
+import { replaceContents } from '#core/services/drafts/replace-contents.ts'
 
-export const readDraftChanges = (deps: Deps<'store'>, caller: Owner, appId: string): Promise<DraftChanges> =>
-  readInApp(deps, caller, appId, async (reader, app) => {
+export const readDraftChanges = (deps: Deps<'store'>, address: AppAddress): Promise<DraftChanges> =>
+  readInApp(deps, address, async (reader, app) => {
     const { contents } = await findDraftSource(reader, app)
     return { app, groups: diffDraft(contents, await reader.readContents(app)) }
   })
@@ -22,8 +21,8 @@ export const readDraftChanges = (deps: Deps<'store'>, caller: Owner, appId: stri
 export const computeDraftValidation = async (reader: StoreReader, app: App): Promise<DraftValidation> =>
   toDraftValidation(findDraftIssues(await reader.readContents(app)))
 
-export const validateDraft = (deps: Deps<'store'>, caller: Owner, appId: string): Promise<DraftValidation> =>
-  readInApp(deps, caller, appId, computeDraftValidation)
+export const validateDraft = (deps: Deps<'store'>, address: AppAddress): Promise<DraftValidation> =>
+  readInApp(deps, address, computeDraftValidation)
 
 /** What a draft is opened with: the frozen contents of a release, or the contents that the app was created with. */
 type DraftSource = { releaseId: string | null; contents: Contents }
@@ -44,18 +43,16 @@ async function readReleaseSource(reader: StoreReader, app: App, releaseId: strin
 type DraftResetDeps = Deps<'store' | 'clock' | 'ids' | 'digest' | 'events'>
 
 /** Resets the draft to the contents that it was opened with. */
-export const discardDraft = (deps: DraftResetDeps, caller: Owner, appId: string): Promise<DraftValidation> =>
-  resetDraft(deps, caller, appId, findDraftSource)
+export const discardDraft = (deps: DraftResetDeps, address: AppAddress): Promise<DraftValidation> =>
+  resetDraft(deps, address, findDraftSource)
 
 /** Replaces the draft by a copy of a release; "" is the live one. */
 export const cloneDraftFromRelease = (
   deps: DraftResetDeps,
-  caller: Owner,
-  appId: string,
-  releaseId: string,
+  address: ReleaseAddress,
 ): Promise<DraftValidation> =>
-  resetDraft(deps, caller, appId, async (writer, app) => {
-    const id = releaseId || app.liveReleaseId
+  resetDraft(deps, address, async (writer, app) => {
+    const id = address.releaseId || app.liveReleaseId
     if (!id) throw new ServiceError('unprocessable', 'The app has no live release to clone.')
     if (!(await writer.releases.findById(app.id, id)))
       throw createUnknownReferenceError('releaseId', 'release')
@@ -64,12 +61,11 @@ export const cloneDraftFromRelease = (
 
 async function resetDraft(
   deps: DraftResetDeps,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
   chooseSource: (writer: StoreWriter, app: App) => Promise<DraftSource>,
 ): Promise<DraftValidation> {
   const { app, validation } = await deps.store.transact(async (writer) => {
-    const old = await lockOwnApp(writer, caller, appId)
+    const old = await lockOwnApp(writer, address)
     const now = deps.clock.now()
     const source = await chooseSource(writer, old)
     const baseDigest = deps.digest.sha256(fingerprintContents(source.contents))

@@ -1,7 +1,7 @@
-import { compileDraftManifest } from '#core/engines/runtime-manifest/draft-manifest.ts'
+import { compileDraftManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { HiddenTool } from '#core/model/drafts/runtime-preview.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { RuntimeView } from '#core/ports/runtime-view.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
@@ -11,10 +11,9 @@ export type RuntimePreview = { view: RuntimeView; hidden: HiddenTool[]; validati
 /** What MCP clients would see if the draft were released now. */
 export const previewDraft = (
   deps: Deps<'store' | 'runtimeView'>,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
 ): Promise<RuntimePreview> =>
-  readInApp(deps, caller, appId, async (reader, app) => {
+  readInApp(deps, address, async (reader, app) => {
     const { manifest, hidden, validation } = compileDraftManifest(app, await reader.readContents(app))
     return { view: deps.runtimeView(manifest), hidden, validation }
   })

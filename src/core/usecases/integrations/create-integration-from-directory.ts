@@ -1,12 +1,8 @@
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
-import {
-  buildCredentialSettings,
-  fillRemoteUrl,
-  selectRemote,
-} from '#core/engines/directory/entries/select-remote.ts'
+import { buildCredentialSettings, fillRemoteUrl, selectRemote } from '#core/engines/directory/index.ts'
 import type { DirectoryEntry, DirectoryRemote } from '#core/model/directory/directory-entry.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Integration, NewIntegration, RegistryChoice } from '#core/model/integrations/integration.ts'
-import type { Owner } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { createAuthConnection } from '../auth-connections/auth-connections.ts'
@@ -45,19 +41,18 @@ async function chooseRemote(
  */
 export async function createIntegrationFromDirectory(
   deps: DirectoryIntegrationDeps,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
   input: NewIntegration,
   choice: RegistryChoice,
 ): Promise<Integration> {
   if (input.kind !== 'mcp') throw createInvalid('kind', 'enum', 'must be mcp for a server of the directory')
-  await readInApp(deps, caller, appId, async () => {})
+  await readInApp(deps, address, async () => {})
   const [entry, remote] = await chooseRemote(deps, choice)
   const endpoint = buildRemoteUrl(remote, choice)
   const credential = input.authConnectionId ? null : buildCredentialSettings(remote)
   const connection =
     credential &&
-    (await createAuthConnection(deps, caller, appId, {
+    (await createAuthConnection(deps, address, {
       providerKey: 'custom-api-key',
       name: entry.title.slice(0, 200),
       status: 'draft',
@@ -66,5 +61,5 @@ export async function createIntegrationFromDirectory(
       grants: [],
     }))
   const authConnectionId = connection?.id ?? input.authConnectionId
-  return createIntegration(deps, caller, appId, { ...input, endpoint, authConnectionId })
+  return createIntegration(deps, address, { ...input, endpoint, authConnectionId })
 }

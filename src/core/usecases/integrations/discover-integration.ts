@@ -1,6 +1,6 @@
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
+import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
-import type { Owner } from '#core/model/principal.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
 import { applyDiscovery } from '#core/services/discovery/apply-discovery.ts'
 import { type DiscoveryDeps, runDiscovery } from '#core/services/discovery/run-discovery.ts'
@@ -12,18 +12,16 @@ import { readIntegration } from './integrations.ts'
  */
 export async function discoverIntegration(
   deps: DiscoveryDeps & SaveOperationsDeps,
-  caller: Owner,
-  appId: string,
-  id: string,
+  address: IntegrationAddress,
 ): Promise<Integration> {
-  const target = await readIntegration(deps, caller, appId, id)
+  const target = await readIntegration(deps, address)
   const discovery = await runDiscovery(deps, target)
-  return editDraft(deps, caller, appId, async (writer, app, now) => {
-    const old = await writer.integrations.findById(app.id, id)
+  return editDraft(deps, address, async (writer, app, now) => {
+    const old = await writer.integrations.findById(app.id, address.integrationId)
     if (!old) throw createNotFoundError('integration')
     // The discovery is of an earlier endpoint.
     if (old.endpoint !== target.endpoint) throw createMovedError()
-    return applyDiscovery(deps, writer, old, old, discovery, now)
+    return applyDiscovery(deps, writer, { next: old, result: discovery, now })
   })
 }
 

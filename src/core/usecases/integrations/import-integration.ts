@@ -1,7 +1,7 @@
 import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import { requireHttpUrls } from '#base/url.ts'
+import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { DiscoveryEvent, Integration } from '#core/model/integrations/integration.ts'
-import type { Owner } from '#core/model/principal.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
 import { applyDiscovery } from '#core/services/discovery/apply-discovery.ts'
 import {
@@ -21,21 +21,19 @@ import { readIntegration } from './integrations.ts'
  */
 export async function importIntegration(
   deps: DiscoveryDeps & SaveOperationsDeps,
-  caller: Owner,
-  appId: string,
-  id: string,
+  address: IntegrationAddress,
   body: Uint8Array,
 ): Promise<Integration> {
-  const target = await readIntegration(deps, caller, appId, id)
+  const target = await readIntegration(deps, address)
   if (target.kind !== 'rest')
     throw createImportError('document', 'kind', 'Only an integration of kind rest has a document.')
   const { source, url } = await readImportSource(deps, body)
   if (!source.operations) throw convertImportFailure(url ? 'url' : 'document', source.details.discoveryEvents)
   const result = await completeDiscovery(deps, target, source)
-  return editDraft(deps, caller, appId, async (writer, app, now) => {
-    const old = await writer.integrations.findById(app.id, id)
+  return editDraft(deps, address, async (writer, app, now) => {
+    const old = await writer.integrations.findById(app.id, address.integrationId)
     if (!old) throw createNotFoundError('integration')
-    return applyDiscovery(deps, writer, old, { ...old, endpoint: url || old.endpoint }, result, now)
+    return applyDiscovery(deps, writer, { next: { ...old, endpoint: url || old.endpoint }, result, now })
   })
 }
 

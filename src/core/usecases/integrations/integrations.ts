@@ -2,12 +2,12 @@ import { createNotFoundError, createUnknownReferenceError } from '#base/errors.t
 import { isEmptyChange } from '#base/json.ts'
 import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
-import { findFreeName, toKey } from '#base/text.ts'
+import { findFreeName, keyFormat, toKey } from '#base/text.ts'
 import { requireHttpUrls } from '#base/url.ts'
-import { createNamedAccessors, paginateRows } from '#core/engines/paging/paginate-rows.ts'
+import { createNamedAccessors, paginateRows } from '#core/engines/paging/index.ts'
 import type { App } from '#core/model/apps/app.ts'
+import type { AppAddress, IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Integration, IntegrationChange, NewIntegration } from '#core/model/integrations/integration.ts'
-import type { Owner } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
@@ -18,8 +18,8 @@ import { type DiscoveryDeps, runDiscovery } from '#core/services/discovery/run-d
 import { type SaveOperationsDeps, saveOperations } from '#core/services/discovery/save-operations.ts'
 import { revertBindingsToDraft } from '#core/services/tools/revert-bindings.ts'
 
-export const listIntegrations = (deps: Deps<'store'>, caller: Owner, appId: string): Promise<Integration[]> =>
-  readInApp(deps, caller, appId, (reader, app) => reader.integrations.list(app.id))
+export const listIntegrations = (deps: Deps<'store'>, address: AppAddress): Promise<Integration[]> =>
+  readInApp(deps, address, (reader, app) => reader.integrations.list(app.id))
 
 /** The query searches name, key, title, base URL and endpoint. */
 const paging = createNamedAccessors<Integration>(
@@ -29,20 +29,13 @@ const paging = createNamedAccessors<Integration>(
 
 export const pageIntegrations = async (
   deps: Deps<'store'>,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
   request: PageRequest<NamedSort>,
-): Promise<ListPage<Integration>> =>
-  paginateRows(await listIntegrations(deps, caller, appId), request, paging)
+): Promise<ListPage<Integration>> => paginateRows(await listIntegrations(deps, address), request, paging)
 
-export const readIntegration = (
-  deps: Deps<'store'>,
-  caller: Owner,
-  appId: string,
-  id: string,
-): Promise<Integration> =>
-  readInApp(deps, caller, appId, async (reader, app) => {
-    const integration = await reader.integrations.findById(app.id, id)
+export const readIntegration = (deps: Deps<'store'>, address: IntegrationAddress): Promise<Integration> =>
+  readInApp(deps, address, async (reader, app) => {
+    const integration = await reader.integrations.findById(app.id, address.integrationId)
     if (!integration) throw createNotFoundError('integration')
     return integration
   })
@@ -60,14 +53,13 @@ async function requireConnection(
 /** A document that cannot be fetched does not fail the creation: the error is stored in the integration. */
 export async function createIntegration(
   deps: DiscoveryDeps & SaveOperationsDeps,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
   input: NewIntegration,
 ): Promise<Integration> {
   requireHttpUrls({ endpoint: input.endpoint, baseUrl: input.baseUrl })
-  await readInApp(deps, caller, appId, async () => {})
-  const discovery = await runDiscovery(deps, { ...input, appId })
-  return editDraft(deps, caller, appId, async (writer, app, now) => {
+  await readInApp(deps, address, async () => {})
+  const discovery = await runDiscovery(deps, { ...input, appId: address.appId })
+  return editDraft(deps, address, async (writer, app, now) => {
     await requireConnection(writer, app, input.authConnectionId)
     const taken = new Set((await writer.integrations.list(app.id)).map((other) => other.key))
     const integration: Integration = {
@@ -76,7 +68,7 @@ export async function createIntegration(
       ...discovery.details,
       id: deps.ids.create('integration'),
       appId: app.id,
-      key: findFreeName(toKey(input.name, 'integration'), taken, '_', 64),
+      key: findFreeName(toKey(input.name, 'integration'), taken, keyFormat),
       baseUrl: input.baseUrl || discovery.baseUrl,
       createdAt: now,
       updatedAt: now,
@@ -85,50 +77,46 @@ export async function createIntegration(
     await writer.integrations.insert(integration)
     await reconcileOrigins(writer, app.id, now)
     const { operations } = discovery
-    if (operations) await saveOperations(deps, writer, integration, operations, integration.importReport, now)
+    const { importReport: report } = integration
+    if (operations) await saveOperations(deps, writer, { integration, found: operations, report, now })
     return integration
   })
 }
 
 export async function changeIntegration(
   deps: DiscoveryDeps & SaveOperationsDeps,
-  caller: Owner,
-  appId: string,
-  id: string,
+  address: IntegrationAddress,
   change: IntegrationChange,
   expected: ExpectedRevisions,
 ): Promise<Integration> {
-  if (isEmptyChange(change))
-    return readUnchanged(readIntegration(deps, caller, appId, id), (row) => row, expected)
+  if (isEmptyChange(change)) return readUnchanged(readIntegration(deps, address), (row) => row, expected)
   requireHttpUrls({ endpoint: change.endpoint, baseUrl: change.baseUrl })
-  const before = await readIntegration(deps, caller, appId, id)
+  const before = await readIntegration(deps, address)
   const isMoved = change.endpoint !== undefined && change.endpoint !== before.endpoint
   const discovery = isMoved ? await runDiscovery(deps, { ...before, ...change }) : null
-  return editDraft(deps, caller, appId, async (writer, app, now) => {
-    const old = await writer.integrations.findById(app.id, id)
+  return editDraft(deps, address, async (writer, app, now) => {
+    const old = await writer.integrations.findById(app.id, address.integrationId)
     if (!old) throw createNotFoundError('integration')
     requireRevision(old, expected)
     await requireConnection(writer, app, change.authConnectionId)
-    return applyDiscovery(deps, writer, old, { ...old, ...change }, discovery, now)
+    return applyDiscovery(deps, writer, { next: { ...old, ...change }, result: discovery, now })
   })
 }
 
 export const deleteIntegration = (
   deps: Deps<'store' | 'clock'>,
-  caller: Owner,
-  appId: string,
-  id: string,
+  address: IntegrationAddress,
   expected: ExpectedRevisions,
 ): Promise<void> =>
-  editDraft(deps, caller, appId, async (writer, app, now) => {
-    const old = await writer.integrations.findById(app.id, id)
+  editDraft(deps, address, async (writer, app, now) => {
+    const old = await writer.integrations.findById(app.id, address.integrationId)
     if (!old) throw createNotFoundError('integration')
     requireRevision(old, expected)
     const removedOperationIds = new Set(
-      (await writer.operations.listOutlines(app.id, id)).map((operation) => operation.id),
+      (await writer.operations.listOutlines(app.id, address.integrationId)).map((operation) => operation.id),
     )
-    await writer.operations.removeByIntegration(app.id, id)
-    await writer.integrations.remove(app.id, id)
+    await writer.operations.removeByIntegration(app.id, address.integrationId)
+    await writer.integrations.remove(app.id, address.integrationId)
     await reconcileOrigins(writer, app.id, now)
     await revertBindingsToDraft(writer, app, removedOperationIds, now)
   })

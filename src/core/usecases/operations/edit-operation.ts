@@ -7,22 +7,21 @@ import {
 } from '#base/errors.ts'
 import { isEmptyChange } from '#base/json.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
-import { findFreeName, toKey } from '#base/text.ts'
-import { canonicalizeSchemas } from '#core/engines/json-schema/canonical-schemas.ts'
-import { toMcpContent, validateMcpChange } from '#core/engines/mcp-tools/mcp-operation-content.ts'
+import { findFreeName, keyFormat, toKey } from '#base/text.ts'
+import { canonicalizeSchemas } from '#core/engines/json-schema/index.ts'
+import { toMcpContent, validateMcpChange } from '#core/engines/mcp-tools/index.ts'
 import {
   buildOperationContent,
   changeOperationContent,
   type OperationContent,
   validateEntries,
-} from '#core/engines/operations/operation-content.ts'
-import { validateRequestPlan } from '#core/engines/rest-request/compile-request.ts'
-import { validateRequestTemplates } from '#core/engines/rest-request/templates/validate-templates.ts'
+} from '#core/engines/operations/index.ts'
+import { validateRequestPlan, validateRequestTemplates } from '#core/engines/rest-request/index.ts'
+import type { IntegrationAddress, OperationAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'
 import type { NewOperation, OperationChange } from '#core/model/operations/operation-change.ts'
 import type { OperationDetails } from '#core/model/operations/operation-details.ts'
-import type { Owner } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { editDraft, readUnchanged } from '#core/services/apps/app-access.ts'
 import { revertBindingsToDraft } from '#core/services/tools/revert-bindings.ts'
@@ -30,13 +29,11 @@ import { readOperation, toOperationDetails } from './operations.ts'
 
 export const createOperation = (
   deps: Deps<'store' | 'clock' | 'ids' | 'digest'>,
-  caller: Owner,
-  appId: string,
-  integrationId: string,
+  address: IntegrationAddress,
   input: NewOperation,
 ): Promise<OperationDetails> =>
-  editDraft(deps, caller, appId, async (writer, app, now) => {
-    const integration = await writer.integrations.findById(app.id, integrationId)
+  editDraft(deps, address, async (writer, app, now) => {
+    const integration = await writer.integrations.findById(app.id, address.integrationId)
     if (!integration) throw createNotFoundError('integration')
     const others = await writer.operations.listByIntegration(app.id, integration.id)
     requireUniqueIds(others, input)
@@ -48,7 +45,7 @@ export const createOperation = (
       id: deps.ids.create('operation'),
       appId: app.id,
       integrationId: integration.id,
-      key: input.key || findFreeName(toKey(input.name, 'operation'), collectKeys(others), '_', 64),
+      key: input.key || findFreeName(toKey(input.name, 'operation'), collectKeys(others), keyFormat),
       externalId: input.externalId,
       name: input.name,
       description: input.description,
@@ -67,21 +64,15 @@ export const createOperation = (
 
 export function changeOperation(
   deps: Deps<'store' | 'clock' | 'digest'>,
-  caller: Owner,
-  appId: string,
-  operationId: string,
+  address: OperationAddress,
   change: OperationChange,
   expected: ExpectedRevisions,
 ): Promise<OperationDetails> {
   if (isEmptyChange(change)) {
-    return readUnchanged(
-      readOperation(deps, caller, appId, operationId),
-      ({ operation }) => operation,
-      expected,
-    )
+    return readUnchanged(readOperation(deps, address), ({ operation }) => operation, expected)
   }
-  return editDraft(deps, caller, appId, async (writer, app, now) => {
-    const old = await writer.operations.findById(app.id, operationId)
+  return editDraft(deps, address, async (writer, app, now) => {
+    const old = await writer.operations.findById(app.id, address.operationId)
     if (!old) throw createNotFoundError('operation')
     requireRevision(old, expected)
     const siblings = await writer.operations.listByIntegration(app.id, old.integrationId)
@@ -112,17 +103,15 @@ export function changeOperation(
 
 export const deleteOperation = (
   deps: Deps<'store' | 'clock'>,
-  caller: Owner,
-  appId: string,
-  operationId: string,
+  address: OperationAddress,
   expected: ExpectedRevisions,
 ): Promise<void> =>
-  editDraft(deps, caller, appId, async (writer, app, now) => {
-    const old = await writer.operations.findById(app.id, operationId)
+  editDraft(deps, address, async (writer, app, now) => {
+    const old = await writer.operations.findById(app.id, address.operationId)
     if (!old) throw createNotFoundError('operation')
     requireRevision(old, expected)
-    await writer.operations.remove(app.id, operationId)
-    await revertBindingsToDraft(writer, app, new Set([operationId]), now)
+    await writer.operations.remove(app.id, address.operationId)
+    await revertBindingsToDraft(writer, app, new Set([address.operationId]), now)
   })
 
 /** Of a tool of an MCP server only the schemas may be edited. */

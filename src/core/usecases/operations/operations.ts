@@ -1,11 +1,10 @@
 import { createNotFoundError } from '#base/errors.ts'
 import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
-import { listTopLevelEntries } from '#core/engines/json-schema/entries/top-level-entries.ts'
-import { listOutputPaths } from '#core/engines/json-schema/output-paths.ts'
-import { createNamedAccessors, paginateRows } from '#core/engines/paging/paginate-rows.ts'
+import { listOutputPaths, listTopLevelEntries } from '#core/engines/json-schema/index.ts'
+import { createNamedAccessors, paginateRows } from '#core/engines/paging/index.ts'
+import type { IntegrationAddress, OperationAddress } from '#core/model/entity-address.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { OperationDetails } from '#core/model/operations/operation-details.ts'
-import type { Owner } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 
@@ -18,13 +17,12 @@ export const toOperationDetails = (operation: Operation): OperationDetails => ({
 
 export const listOperations = (
   deps: Deps<'store'>,
-  caller: Owner,
-  appId: string,
-  integrationId: string,
+  address: IntegrationAddress,
 ): Promise<OperationDetails[]> =>
-  readInApp(deps, caller, appId, async (reader, app) => {
-    if (!(await reader.integrations.findById(app.id, integrationId))) throw createNotFoundError('integration')
-    return (await reader.operations.listByIntegration(app.id, integrationId)).map(toOperationDetails)
+  readInApp(deps, address, async (reader, app) => {
+    if (!(await reader.integrations.findById(app.id, address.integrationId)))
+      throw createNotFoundError('integration')
+    return (await reader.operations.listByIntegration(app.id, address.integrationId)).map(toOperationDetails)
   })
 
 /** The query searches name, key, external id, method, path and description. */
@@ -39,21 +37,13 @@ const paging = createNamedAccessors<OperationDetails>(
 
 export const pageOperations = async (
   deps: Deps<'store'>,
-  caller: Owner,
-  appId: string,
-  integrationId: string,
+  address: IntegrationAddress,
   request: PageRequest<NamedSort>,
-): Promise<ListPage<OperationDetails>> =>
-  paginateRows(await listOperations(deps, caller, appId, integrationId), request, paging)
+): Promise<ListPage<OperationDetails>> => paginateRows(await listOperations(deps, address), request, paging)
 
-export const readOperation = (
-  deps: Deps<'store'>,
-  caller: Owner,
-  appId: string,
-  operationId: string,
-): Promise<OperationDetails> =>
-  readInApp(deps, caller, appId, async (reader, app) => {
-    const operation = await reader.operations.findById(app.id, operationId)
+export const readOperation = (deps: Deps<'store'>, address: OperationAddress): Promise<OperationDetails> =>
+  readInApp(deps, address, async (reader, app) => {
+    const operation = await reader.operations.findById(app.id, address.operationId)
     if (!operation) throw createNotFoundError('operation')
     return toOperationDetails(operation)
   })

@@ -1,8 +1,9 @@
-import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/find-draft-issues.ts'
-import { fingerprintContents } from '#core/engines/draft-diff/contents-fingerprint.ts'
-import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest.ts'
+import { findBlockedIds, findDraftIssues } from '#core/engines/draft-checks/index.ts'
+import { fingerprintContents } from '#core/engines/draft-diff/index.ts'
+import { compileManifest } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { type DraftValidation, toDraftValidation } from '#core/model/drafts/draft-issue.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { Release, ReleaseActor } from '#core/model/releases/release.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -29,12 +30,11 @@ const toActor = (caller: Principal): ReleaseActor => ({
  */
 export async function publishRelease(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events'>,
-  caller: Principal,
-  appId: string,
+  address: AppAddress & { caller: Principal },
   policy: BlockedPolicy,
 ): Promise<PublishResult> {
   const published = await deps.store.transact(async (writer) => {
-    const app = await lockOwnApp(writer, caller, appId)
+    const app = await lockOwnApp(writer, address)
     const now = deps.clock.now()
     const contents = await writer.readContents(app)
     const issues = findDraftIssues(contents)
@@ -47,7 +47,7 @@ export async function publishRelease(
       sourceReleaseId: app.draft.sourceReleaseId,
       state: 'published',
       digest: deps.digest.sha256(fingerprintContents(contents)),
-      actor: toActor(caller),
+      actor: toActor(address.caller),
       createdAt: now,
       updatedAt: now,
       publishedAt: now,

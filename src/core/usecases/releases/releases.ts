@@ -1,7 +1,7 @@
 import { createNotFoundError } from '#base/errors.ts'
 import type { ListPage, PageRequest } from '#base/page.ts'
 import type { App } from '#core/model/apps/app.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { AppAddress, ReleaseAddress } from '#core/model/entity-address.ts'
 import type { Release } from '#core/model/releases/release.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { ReleaseSort } from '#core/ports/store.ts'
@@ -12,23 +12,17 @@ export type ReleaseWithApp = { release: Release; app: App }
 
 export const listReleases = (
   deps: Deps<'store'>,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
   request: PageRequest<ReleaseSort>,
 ): Promise<ListPage<ReleaseWithApp>> =>
-  readInApp(deps, caller, appId, async (reader, app) => {
+  readInApp(deps, address, async (reader, app) => {
     const page = await reader.releases.listPage(app.id, request)
     return { rows: page.rows.map((release) => ({ release, app })), next: page.next }
   })
 
-export const readRelease = (
-  deps: Deps<'store'>,
-  caller: Owner,
-  appId: string,
-  releaseId: string,
-): Promise<ReleaseWithApp> =>
-  readInApp(deps, caller, appId, async (reader, app) => {
-    const release = await reader.releases.findById(app.id, releaseId)
+export const readRelease = (deps: Deps<'store'>, address: ReleaseAddress): Promise<ReleaseWithApp> =>
+  readInApp(deps, address, async (reader, app) => {
+    const release = await reader.releases.findById(app.id, address.releaseId)
     if (!release) throw createNotFoundError('release')
     return { release, app }
   })

@@ -1,5 +1,5 @@
 import { createNotFoundError } from '#base/errors.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { ReleaseAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockOwnApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
@@ -8,20 +8,18 @@ import { type VerifiedRelease, verifyRelease } from './verify-release.ts'
 /** Makes an older release live again, unchanged and with its own version; the draft is not changed. */
 export async function restoreRelease(
   deps: Deps<'store' | 'clock' | 'ids' | 'events' | 'self' | 'baseUrl'>,
-  caller: Owner,
-  appId: string,
-  releaseId: string,
+  address: ReleaseAddress,
   token: string,
 ): Promise<VerifiedRelease> {
   const app = await deps.store.transact(async (writer) => {
-    const old = await lockOwnApp(writer, caller, appId)
+    const old = await lockOwnApp(writer, address)
     const now = deps.clock.now()
     await writer.releases.unpublish(old.id, now)
-    if (!(await writer.releases.publish(old.id, releaseId, now))) throw createNotFoundError('release')
-    const next = await writer.apps.update({ ...old, liveReleaseId: releaseId, updatedAt: now })
+    if (!(await writer.releases.publish(old.id, address.releaseId, now))) throw createNotFoundError('release')
+    const next = await writer.apps.update({ ...old, liveReleaseId: address.releaseId, updatedAt: now })
     await invalidateServedApp(deps, writer, next, now)
     return next
   })
   deps.events.notifyServingChanged(app.publicMcpId)
-  return verifyRelease(deps, caller, appId, releaseId, token)
+  return verifyRelease(deps, address, token)
 }

@@ -1,5 +1,5 @@
 import { createNotFoundError } from '#base/errors.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { ReleaseAddress } from '#core/model/entity-address.ts'
 import { buildPinnedEndpoint, buildReleaseEndpoint } from '#core/model/releases/release-endpoint.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
@@ -12,14 +12,12 @@ export type VerifiedRelease = ReleaseWithApp & { ok: boolean }
 /** `token`: the owner's token, since a release that is not live is served to its owner only. */
 export async function verifyRelease(
   deps: Deps<'store' | 'self' | 'baseUrl'>,
-  caller: Owner,
-  appId: string,
-  releaseId: string,
+  address: ReleaseAddress,
   token: string,
 ): Promise<VerifiedRelease> {
-  const { app, release, manifest } = await readInApp(deps, caller, appId, async (reader, app) => {
-    const release = await reader.releases.findById(app.id, releaseId)
-    const frozen = await reader.releases.readFrozen(app.id, releaseId)
+  const { app, release, manifest } = await readInApp(deps, address, async (reader, app) => {
+    const release = await reader.releases.findById(app.id, address.releaseId)
+    const frozen = await reader.releases.readFrozen(app.id, address.releaseId)
     if (!release || !frozen) throw createNotFoundError('release')
     return { app, release, manifest: frozen.manifest }
   })

@@ -1,22 +1,20 @@
 import { createNotFoundError } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
-import { withChains } from '#core/engines/runtime-manifest/compile-chains.ts'
-import { compileTrialTool } from '#core/engines/runtime-manifest/compile-manifest.ts'
-import { type CompiledTool, createCompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
-import { resolveToolTarget } from '#core/engines/runtime-manifest/tool-state.ts'
-import { resolveChainOrder } from '#core/engines/tool-chain/tool-chain.ts'
-import { createFailedResult } from '#core/engines/tool-result/tool-result.ts'
+import { compileTrialTool, createCompiledTool, withChains } from '#core/engines/runtime-manifest/index.ts'
+import { resolveChainOrder } from '#core/engines/tool-chain/index.ts'
+import { createFailedResult } from '#core/engines/tool-result/index.ts'
+import { resolveToolTarget } from '#core/engines/tool-state/index.ts'
 import type { App } from '#core/model/apps/app.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { ToolAddress } from '#core/model/entity-address.ts'
 import type { HiddenReason } from '#core/model/tools/tool-details.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { createCallRecorder } from '#core/services/calls/call-recorder.ts'
-import type { CredentialSource, ToolCallDeps } from '#core/services/calls/call-tool.ts'
-import { runChain, type ToolsByName } from '#core/services/calls/run-chain.ts'
-import { openCredential } from '#core/services/credentials/open-credential.ts'
+import type { ToolCallDeps } from '#core/services/calls/call-tool.ts'
+import { runChain, type ToolChain } from '#core/services/calls/run-chain.ts'
+import { type CredentialSource, openCredential } from '#core/services/credentials/open-credential.ts'
 import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
 import { loadToolDependencies } from '#core/services/tools/load-tool-dependencies.ts'
 
@@ -31,41 +29,37 @@ const hiddenReasonMessages: Record<HiddenReason, string> = {
 /** Calls a tool of the current draft, through the same code as a released one. */
 export async function executeTool(
   deps: TokenDeps & Deps<'upstream' | 'mcpUpstream' | 'clock' | 'calls' | 'ids'>,
-  caller: Owner,
-  appId: string,
-  toolId: string,
+  address: ToolAddress,
   args: JsonObject,
   signal: AbortSignal,
 ): Promise<ToolResult> {
-  const draftChain = await readInApp(deps, caller, appId, (reader, app) =>
-    compileDraftChain(reader, app, toolId),
+  const draftChain = await readInApp(deps, address, (reader, app) =>
+    compileDraftChain(reader, app, address.toolId),
   )
   if (typeof draftChain === 'string') return createFailedResult(hiddenReasonMessages[draftChain])
   const resolveCredential: CredentialSource = (connectionId, rejected) =>
-    openCredential(deps, appId, connectionId, rejected)
+    openCredential(deps, address.appId, connectionId, rejected)
   const { upstream, mcpUpstream, clock } = deps
-  const record = createCallRecorder(deps, { ...draftOrigin, appId })
+  const record = createCallRecorder(deps, { ...draftOrigin, appId: address.appId })
   const callDeps: ToolCallDeps & Deps<'clock'> = {
     upstream,
     mcpUpstream,
     clock,
     resolveCredential,
-    tenant: appId,
+    tenant: address.appId,
     record,
   }
-  return runChain(callDeps, draftChain.tools, draftChain.first, args, { signal })
+  return runChain(callDeps, draftChain, args, { signal })
 }
 
 const draftOrigin = { releaseId: null, version: null, via: 'execute', revision: '', client: '' } as const
-
-type DraftChain = { first: CompiledTool; tools: ToolsByName }
 
 /** The tool and the tools chained after it, or why it cannot be called. */
 async function compileDraftChain(
   reader: StoreReader,
   app: App,
   toolId: string,
-): Promise<DraftChain | HiddenReason> {
+): Promise<ToolChain | HiddenReason> {
   const tool = await reader.tools.findById(app.id, toolId)
   if (!tool) throw createNotFoundError('tool')
   const all = tool.nextToolIds.length > 0 ? await reader.tools.list(app.id) : []

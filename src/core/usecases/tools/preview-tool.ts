@@ -1,15 +1,15 @@
 // What the model and the upstream would see of a tool of the draft. Nothing is sent, and no secret is decrypted.
 import { createNotFoundError, type InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
-import { buildExampleArguments } from '#core/engines/json-schema/examples/build-examples.ts'
-import { buildToolCallRequest } from '#core/engines/mcp-tools/tool-call-request.ts'
-import type { BuiltRequest, RequestBuildResult } from '#core/engines/rest-request/request.ts'
-import { type CompiledTool, createCompiledTool } from '#core/engines/runtime-manifest/compiled-tool.ts'
+import { buildExampleArguments } from '#core/engines/json-schema/index.ts'
+import { buildToolCallRequest } from '#core/engines/mcp-tools/index.ts'
+import type { BuiltRequest, RequestBuildResult } from '#core/engines/rest-request/index.ts'
+import { type CompiledTool, createCompiledTool } from '#core/engines/runtime-manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { MaskedRequest, ToolPreview } from '#core/model/drafts/runtime-preview.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { ToolAddress } from '#core/model/entity-address.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
@@ -27,12 +27,10 @@ export type ToolPreviewResult = { ok: boolean; preview: ToolPreview; validation:
 /** `ok`: clients see the tool, and a request can be built for it. */
 export const previewTool = (
   deps: Deps<'store'> & ToolPreviewDeps,
-  caller: Owner,
-  appId: string,
-  toolId: string,
+  address: ToolAddress,
 ): Promise<ToolPreviewResult> =>
-  readInApp(deps, caller, appId, async (reader, app) => {
-    const { preview, validation } = await buildToolPreview(deps, reader, app, toolId)
+  readInApp(deps, address, async (reader, app) => {
+    const { preview, validation } = await buildToolPreview(deps, reader, app, address.toolId)
     return { ok: preview.reason === '' && preview.request !== null, preview, validation }
   })
 

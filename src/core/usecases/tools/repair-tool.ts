@@ -1,11 +1,8 @@
 import { createNotFoundError } from '#base/errors.ts'
-import {
-  createToolBinding,
-  findOperationByIdentifiers,
-} from '#core/engines/operations/operation-identifiers.ts'
-import { isCallable } from '#core/engines/runtime-manifest/tool-state.ts'
+import { createToolBinding, findOperationByIdentifiers } from '#core/engines/operations/index.ts'
+import { isCallable } from '#core/engines/tool-state/index.ts'
 import type { App } from '#core/model/apps/app.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { ToolAddress } from '#core/model/entity-address.ts'
 import type { Tool, ToolBinding } from '#core/model/tools/tool.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
@@ -15,17 +12,15 @@ import { buildToolPreview, type ToolPreviewDeps, type ToolPreviewResult } from '
 /** Rebinds the tool to its operation and accepts the current schemas; `ok` is false if no operation is found. */
 export const repairTool = (
   deps: Deps<'store'> & ToolPreviewDeps,
-  caller: Owner,
-  appId: string,
-  toolId: string,
+  address: ToolAddress,
 ): Promise<ToolPreviewResult> =>
-  editDraft(deps, caller, appId, async (writer, app, now) => {
-    const tool = await writer.tools.findById(app.id, toolId)
+  editDraft(deps, address, async (writer, app, now) => {
+    const tool = await writer.tools.findById(app.id, address.toolId)
     if (!tool) throw createNotFoundError('tool')
     const binding = await resolveRepairedBinding(writer, app, tool)
     const isNew = binding !== null && JSON.stringify(binding) !== JSON.stringify(tool.binding)
     if (isNew) await writer.tools.update({ ...tool, binding, updatedAt: now })
-    return { ok: binding !== null, ...(await buildToolPreview(deps, writer, app, toolId)) }
+    return { ok: binding !== null, ...(await buildToolPreview(deps, writer, app, address.toolId)) }
   })
 
 async function resolveRepairedBinding(

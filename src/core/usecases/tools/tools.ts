@@ -7,22 +7,17 @@ import {
 import { isEmptyChange } from '#base/json.ts'
 import { type ListPage, namedSorts, type PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
-import { findFreeName, toKey } from '#base/text.ts'
+import { findFreeName, keyFormat, toKey } from '#base/text.ts'
 import type { Instant } from '#base/time.ts'
-import { deriveAnnotations } from '#core/engines/operations/operation-annotations.ts'
-import { createToolBinding } from '#core/engines/operations/operation-identifiers.ts'
-import { createNamedAccessors, type PageAccessors, paginateRows } from '#core/engines/paging/paginate-rows.ts'
-import {
-  isCallable,
-  resolveToolState,
-  type ToolDependencies,
-} from '#core/engines/runtime-manifest/tool-state.ts'
-import { validateChain } from '#core/engines/tool-chain/tool-chain.ts'
-import { mergeResultOptions, validateResultOptions } from '#core/engines/tool-result/result-options.ts'
-import { findToolWidget, withoutToolReferences } from '#core/engines/widget-config/tool-references.ts'
+import { createToolBinding, deriveAnnotations } from '#core/engines/operations/index.ts'
+import { createNamedAccessors, type PageAccessors, paginateRows } from '#core/engines/paging/index.ts'
+import { validateChain } from '#core/engines/tool-chain/index.ts'
+import { mergeResultOptions, validateResultOptions } from '#core/engines/tool-result/index.ts'
+import { isCallable, resolveToolState, type ToolDependencies } from '#core/engines/tool-state/index.ts'
+import { findToolWidget, withoutToolReferences } from '#core/engines/widget-config/index.ts'
 import type { App } from '#core/model/apps/app.ts'
+import type { AppAddress, ToolAddress } from '#core/model/entity-address.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
-import type { Owner } from '#core/model/principal.ts'
 import {
   defaultResultOptions,
   type ResultOptions,
@@ -71,8 +66,8 @@ async function loadAllToolDetails(reader: StoreReader, app: App, tools: Tool[]):
 export const readAllTools = async (reader: StoreReader, app: App): Promise<ToolDetails[]> =>
   loadAllToolDetails(reader, app, await reader.tools.list(app.id))
 
-export const listTools = (deps: Deps<'store'>, caller: Owner, appId: string): Promise<ToolDetails[]> =>
-  readInApp(deps, caller, appId, readAllTools)
+export const listTools = (deps: Deps<'store'>, address: AppAddress): Promise<ToolDetails[]> =>
+  readInApp(deps, address, readAllTools)
 
 export const toolSorts = [...namedSorts, 'order'] as const
 export type ToolSort = (typeof toolSorts)[number]
@@ -90,23 +85,17 @@ const paging: PageAccessors<Tool, ToolSort> = {
 /** Operations and connections are loaded only for the tools of the page. */
 export const pageTools = (
   deps: Deps<'store'>,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
   request: PageRequest<ToolSort>,
 ): Promise<ListPage<ToolDetails>> =>
-  readInApp(deps, caller, appId, async (reader, app) => {
+  readInApp(deps, address, async (reader, app) => {
     const { rows, next } = paginateRows(await reader.tools.list(app.id), request, paging)
     return { rows: await loadAllToolDetails(reader, app, rows), next }
   })
 
-export const readTool = (
-  deps: Deps<'store'>,
-  caller: Owner,
-  appId: string,
-  toolId: string,
-): Promise<ToolDetails> =>
-  readInApp(deps, caller, appId, async (reader, app) => {
-    const tool = await reader.tools.findById(app.id, toolId)
+export const readTool = (deps: Deps<'store'>, address: ToolAddress): Promise<ToolDetails> =>
+  readInApp(deps, address, async (reader, app) => {
+    const tool = await reader.tools.findById(app.id, address.toolId)
     if (!tool) throw createNotFoundError('tool')
     return loadToolDetails(reader, app, tool)
   })
@@ -125,11 +114,9 @@ function resolveHintsAfterRebind(tool: Tool, before: Operation | null, after: Op
   }
 }
 
-async function resolveBinding(
-  writer: StoreWriter,
-  app: App,
-  input: NewBinding,
-): Promise<{ binding: ToolBinding; operation: Operation }> {
+type ResolvedBinding = { binding: ToolBinding; operation: Operation }
+
+async function resolveBinding(writer: StoreWriter, app: App, input: NewBinding): Promise<ResolvedBinding> {
   const operation = await writer.operations.findById(app.id, input.operationId)
   if (!operation) throw createUnknownReferenceError('operationId', 'operation')
   if (input.integrationId && input.integrationId !== operation.integrationId) {
@@ -156,41 +143,42 @@ function applyResultOptions(old: ResultOptions, change: ResultOptionsChange | un
 
 export const createTool = (
   deps: Deps<'store' | 'clock' | 'ids'>,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
   input: NewTool,
 ): Promise<ToolDetails> =>
-  editDraft(deps, caller, appId, async (writer, app, now) => {
+  editDraft(deps, address, async (writer, app, now) => {
     const tools = await writer.tools.list(app.id)
     const id = deps.ids.create('tool')
     requireValidChain(tools, id, input.nextToolIds)
     const bound = input.binding ? await resolveBinding(writer, app, input.binding) : null
-    const tool = buildTool(app, id, input, tools, bound?.operation ?? null, bound?.binding ?? null, now)
+    const tool = buildTool({ id, appId: app.id, input, tools, bound, now })
     await writer.tools.insert(tool)
     return loadToolDetails(writer, app, tool)
   })
 
-function buildTool(
-  app: App,
-  id: string,
-  input: NewTool,
-  tools: Tool[],
-  operation: Operation | null,
-  binding: ToolBinding | null,
-  now: Instant,
-): Tool {
+/** `tools`: those that the app already has. */
+type NewToolContent = {
+  id: string
+  appId: string
+  input: NewTool
+  tools: Tool[]
+  bound: ResolvedBinding | null
+  now: Instant
+}
+
+function buildTool({ id, appId, input, tools, bound, now }: NewToolContent): Tool {
   const taken = new Set(tools.map((tool) => tool.key))
   return {
     id,
-    appId: app.id,
-    key: findFreeName(toKey(input.name, 'tool'), taken, '_', 64),
+    appId,
+    key: findFreeName(toKey(input.name, 'tool'), taken, keyFormat),
     name: input.name,
     description: input.description,
     kind: input.kind,
     enabled: true,
     order: Math.max(-1, ...tools.map((tool) => tool.order)) + 1,
-    annotations: { ...deriveAnnotations(operation), ...input.annotations },
-    binding,
+    annotations: { ...deriveAnnotations(bound?.operation ?? null), ...input.annotations },
+    binding: bound?.binding ?? null,
     nextToolIds: input.nextToolIds,
     resultOptions: applyResultOptions(defaultResultOptions, input.resultOptions),
     createdAt: now,
@@ -201,21 +189,18 @@ function buildTool(
 
 export function changeTool(
   deps: Deps<'store' | 'clock'>,
-  caller: Owner,
-  appId: string,
-  toolId: string,
+  address: ToolAddress,
   change: ToolChange,
   expected: ExpectedRevisions,
 ): Promise<ToolDetails> {
-  if (isEmptyChange(change))
-    return readUnchanged(readTool(deps, caller, appId, toolId), ({ tool }) => tool, expected)
-  return editDraft(deps, caller, appId, async (writer, app, now) => {
+  if (isEmptyChange(change)) return readUnchanged(readTool(deps, address), ({ tool }) => tool, expected)
+  return editDraft(deps, address, async (writer, app, now) => {
     const tools = await writer.tools.list(app.id)
-    const tool = tools.find((one) => one.id === toolId)
+    const tool = tools.find((one) => one.id === address.toolId)
     if (!tool) throw createNotFoundError('tool')
     requireRevision(tool, expected)
-    if (change.nextToolIds) requireValidChain(tools, toolId, change.nextToolIds)
-    requireFreeKey(tools, toolId, change.key)
+    if (change.nextToolIds) requireValidChain(tools, address.toolId, change.nextToolIds)
+    requireFreeKey(tools, address.toolId, change.key)
     const { binding: bindingInput, annotations, resultOptions, ...rest } = change
     const bound = bindingInput ? await resolveBinding(writer, app, bindingInput) : null
     const before = await writer.operations.findById(app.id, tool.binding?.operationId ?? '')
@@ -244,24 +229,22 @@ function requireFreeKey(tools: Tool[], toolId: string, key: string | undefined):
 /** Also removes the tool from chains of other tools and from widgets. */
 export const deleteTool = (
   deps: Deps<'store' | 'clock'>,
-  caller: Owner,
-  appId: string,
-  toolId: string,
+  address: ToolAddress,
   expected: ExpectedRevisions,
 ): Promise<void> =>
-  editDraft(deps, caller, appId, async (writer, app, now) => {
+  editDraft(deps, address, async (writer, app, now) => {
     const tools = await writer.tools.list(app.id)
-    const removed = tools.find((tool) => tool.id === toolId)
+    const removed = tools.find((tool) => tool.id === address.toolId)
     if (!removed) throw createNotFoundError('tool')
     requireRevision(removed, expected)
-    await writer.tools.remove(app.id, toolId)
+    await writer.tools.remove(app.id, address.toolId)
     for (const widget of await writer.widgets.list(app.id)) {
       const without = withoutToolReferences(widget, removed, tools)
       if (without !== widget) await writer.widgets.update({ ...without, updatedAt: now })
     }
     for (const tool of tools) {
-      if (!tool.nextToolIds.includes(toolId)) continue
-      const nextToolIds = tool.nextToolIds.filter((id) => id !== toolId)
+      if (!tool.nextToolIds.includes(address.toolId)) continue
+      const nextToolIds = tool.nextToolIds.filter((id) => id !== address.toolId)
       await writer.tools.update({ ...tool, nextToolIds, updatedAt: now })
     }
   })

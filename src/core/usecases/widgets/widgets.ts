@@ -2,11 +2,11 @@ import { createNotFoundError, createUnknownReferenceError } from '#base/errors.t
 import { isEmptyChange } from '#base/json.ts'
 import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
-import { findFreeName, toKey } from '#base/text.ts'
-import { createNamedAccessors, paginateRows } from '#core/engines/paging/paginate-rows.ts'
-import { applyConfigChange } from '#core/engines/widget-config/apply-config-change.ts'
+import { findFreeName, keyFormat, toKey } from '#base/text.ts'
+import { createNamedAccessors, paginateRows } from '#core/engines/paging/index.ts'
+import { applyConfigChange } from '#core/engines/widget-config/index.ts'
 import type { App } from '#core/model/apps/app.ts'
-import type { Owner } from '#core/model/principal.ts'
+import type { AppAddress, WidgetAddress } from '#core/model/entity-address.ts'
 import {
   emptyWidgetConfig,
   type NewWidget,
@@ -17,8 +17,8 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
 
-export const listWidgets = (deps: Deps<'store'>, caller: Owner, appId: string): Promise<Widget[]> =>
-  readInApp(deps, caller, appId, (reader, app) => reader.widgets.list(app.id))
+export const listWidgets = (deps: Deps<'store'>, address: AppAddress): Promise<Widget[]> =>
+  readInApp(deps, address, (reader, app) => reader.widgets.list(app.id))
 
 const paging = createNamedAccessors<Widget>(
   (widget) => widget,
@@ -27,19 +27,13 @@ const paging = createNamedAccessors<Widget>(
 
 export const pageWidgets = async (
   deps: Deps<'store'>,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
   request: PageRequest<NamedSort>,
-): Promise<ListPage<Widget>> => paginateRows(await listWidgets(deps, caller, appId), request, paging)
+): Promise<ListPage<Widget>> => paginateRows(await listWidgets(deps, address), request, paging)
 
-export const readWidget = (
-  deps: Deps<'store'>,
-  caller: Owner,
-  appId: string,
-  widgetId: string,
-): Promise<Widget> =>
-  readInApp(deps, caller, appId, async (reader, app) => {
-    const widget = await reader.widgets.findById(app.id, widgetId)
+export const readWidget = (deps: Deps<'store'>, address: WidgetAddress): Promise<Widget> =>
+  readInApp(deps, address, async (reader, app) => {
+    const widget = await reader.widgets.findById(app.id, address.widgetId)
     if (!widget) throw createNotFoundError('widget')
     return widget
   })
@@ -65,18 +59,17 @@ async function requireTools(
 
 export const createWidget = (
   deps: Deps<'store' | 'clock' | 'ids'>,
-  caller: Owner,
-  appId: string,
+  address: AppAddress,
   input: NewWidget,
 ): Promise<Widget> =>
-  editDraft(deps, caller, appId, async (writer, app, now) => {
+  editDraft(deps, address, async (writer, app, now) => {
     await requireTools(writer, app, input)
     const taken = new Set((await writer.widgets.list(app.id)).map((other) => other.key))
     const widget: Widget = {
       id: deps.ids.create('widget'),
       appId: app.id,
       toolId: input.toolId ?? null,
-      key: findFreeName(toKey(input.name, 'widget'), taken, '_', 64),
+      key: findFreeName(toKey(input.name, 'widget'), taken, keyFormat),
       name: input.name,
       primitive: input.primitive,
       displayMode: input.displayMode ?? 'inline',
@@ -93,16 +86,13 @@ export const createWidget = (
 
 export function changeWidget(
   deps: Deps<'store' | 'clock'>,
-  caller: Owner,
-  appId: string,
-  widgetId: string,
+  address: WidgetAddress,
   change: WidgetChange,
   expected: ExpectedRevisions,
 ): Promise<Widget> {
-  if (isEmptyChange(change))
-    return readUnchanged(readWidget(deps, caller, appId, widgetId), (row) => row, expected)
-  return editDraft(deps, caller, appId, async (writer, app, now) => {
-    const old = await writer.widgets.findById(app.id, widgetId)
+  if (isEmptyChange(change)) return readUnchanged(readWidget(deps, address), (row) => row, expected)
+  return editDraft(deps, address, async (writer, app, now) => {
+    const old = await writer.widgets.findById(app.id, address.widgetId)
     if (!old) throw createNotFoundError('widget')
     requireRevision(old, expected)
     await requireTools(writer, app, change)
@@ -118,14 +108,12 @@ export function changeWidget(
 
 export const deleteWidget = (
   deps: Deps<'store' | 'clock'>,
-  caller: Owner,
-  appId: string,
-  widgetId: string,
+  address: WidgetAddress,
   expected: ExpectedRevisions,
 ): Promise<void> =>
-  editDraft(deps, caller, appId, async (writer, app) => {
-    const old = await writer.widgets.findById(app.id, widgetId)
+  editDraft(deps, address, async (writer, app) => {
+    const old = await writer.widgets.findById(app.id, address.widgetId)
     if (!old) throw createNotFoundError('widget')
     requireRevision(old, expected)
-    await writer.widgets.remove(app.id, widgetId)
+    await writer.widgets.remove(app.id, address.widgetId)
   })

@@ -36,7 +36,10 @@ export async function handleToolCall(methodCall: McpMethodCall): Promise<McpMeth
   }
   const progress = createProgressNotifier(methodCall, tool)
   try {
-    const result = await runChain(call, app.tools, tool, args, { signal, report: progress?.report })
+    const result = await runChain(call, { first: tool, tools: app.tools }, args, {
+      signal,
+      report: progress?.report,
+    })
     const members = presentCallResult(result, tool.tool, app.view, revision)
     return serializeResult(members, { app, revision }, result.meta)
   } finally {

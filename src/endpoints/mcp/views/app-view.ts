@@ -1,6 +1,6 @@
 // The MCP results that depend only on the manifest, serialised once per app: everything but tool calls and prompts.
 import type { JsonObject } from '#base/json.ts'
-import { renderWidgetPage } from '#core/engines/widget-page/widget-page.ts'
+import { renderWidgetPage } from '#core/engines/widget-page/index.ts'
 import type { Manifest, ManifestPrompt } from '#core/model/releases/manifest.ts'
 import {
   type LegacyMcpRevision,

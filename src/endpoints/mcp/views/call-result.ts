@@ -1,5 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
-import { buildTextFallback } from '#core/engines/widget-page/views/text-fallback.ts'
+import { buildTextFallback } from '#core/engines/widget-page/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
 import type { McpRevision } from '../protocol/revisions.ts'

@@ -2,14 +2,14 @@
 // in memory and the page is rendered when it is read, since all pages are equal but for a few lines.
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '#base/json.ts'
-import { buildPageModel } from '#core/engines/widget-page/model/build-page-model.ts'
-import type { PageModel } from '#core/engines/widget-page/model/page-model.ts'
 import {
+  buildPageModel,
   buildToolWidgetMeta,
   buildWidgetResourceMeta,
   buildWidgetUri,
-} from '#core/engines/widget-page/widget-meta.ts'
-import { renderWidgetPage } from '#core/engines/widget-page/widget-page.ts'
+  type PageModel,
+  renderWidgetPage,
+} from '#core/engines/widget-page/index.ts'
 import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
 import type { WidgetPrimitive } from '#core/model/widgets/widget.ts'
 

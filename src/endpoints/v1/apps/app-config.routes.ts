@@ -12,8 +12,8 @@ export const appConfigRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Read an app with all of its resources',
     params: Type.Object({ appId: Type.String() }),
     reply: AppConfigV1,
-    handle: async ({ caller: by, params: { appId } }) => ({
-      body: presentAppConfig(await readAppConfig(deps, by, appId)),
+    handle: async ({ caller, params: { appId } }) => ({
+      body: presentAppConfig(await readAppConfig(deps, { caller, appId })),
     }),
   }),
 ]

@@ -1,8 +1,8 @@
 // An app with all of its resources in one response. Resources look as in their own endpoints; the rest is derived.
 import Type, { type Static } from 'typebox'
-import type { AppConfig } from '#core/model/apps/app-config.ts'
 import type { CanvasEdge, CanvasNode, ToolFlow } from '#core/model/apps/canvas.ts'
 import { authProviders, integrationProviders } from '#core/model/integrations/providers.ts'
+import type { AppConfig } from '#core/model/overviews/app-config.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
 import type { Release } from '#core/model/releases/release.ts'
 import type { Tool } from '#core/model/tools/tool.ts'

@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { type AppChange, appAccesses, type Branding, type NewApp } from '#core/model/apps/app.ts'
-import type { AppDetails } from '#core/model/apps/app-details.ts'
+import type { AppDetails } from '#core/model/overviews/app-details.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
+import { appFields, brandingFields } from '#endpoints/shared/fields/app-fields.ts'
+import { toNewApp } from '#endpoints/shared/inputs/app-input.ts'
 import {
   colorString,
   defineStringEnum,
@@ -86,61 +89,26 @@ export const AppChangeV1 = Type.Object(
   { title: 'AppChangeV1' },
 )
 
+export const appCodecV1 = createCodec(appFields, 'camelCase', { enabled: 'isEnabled', listed: 'isListed' })
+
+const readNewApp = appCodecV1.compileParser(NewAppV1, 'starterTemplateId')
 export const parseNewApp = (body: Static<typeof NewAppV1>): NewApp => ({
-  name: body.name,
-  slug: body.slug ?? '',
-  description: body.description ?? '',
-  companyUrl: body.companyUrl ?? '',
-  serverInstructions: body.serverInstructions ?? '',
+  ...toNewApp(readNewApp(body)),
   templateId: body.templateId || body.starterTemplateId || '',
-  branding: parseBranding(body.branding ?? {}),
-  access: body.access ?? 'public',
-  listed: body.isListed ?? false,
 })
 
-/** Copies known properties one by one: absent ones stay absent, unknown ones are dropped. */
-export const parseAppChange = (body: Static<typeof AppChangeV1>): AppChange => ({
-  ...(body.name !== undefined && { name: body.name }),
-  ...(body.slug !== undefined && { slug: body.slug }),
-  ...(body.description !== undefined && { description: body.description }),
-  ...(body.companyUrl !== undefined && { companyUrl: body.companyUrl }),
-  ...(body.serverInstructions !== undefined && { serverInstructions: body.serverInstructions }),
-  ...(body.isEnabled !== undefined && { enabled: body.isEnabled }),
-  ...(body.branding && { branding: parseBranding(body.branding) }),
-  ...(body.access !== undefined && { access: body.access }),
-  ...(body.isListed !== undefined && { listed: body.isListed }),
-})
+export const parseAppChange: (body: Static<typeof AppChangeV1>) => AppChange =
+  appCodecV1.compileParser(AppChangeV1)
 
-const parseBranding = (body: Static<typeof BrandingBody>): Partial<Branding> => ({
-  ...(body.primaryColor !== undefined && { primaryColor: body.primaryColor }),
-  ...(body.accentColor !== undefined && { accentColor: body.accentColor }),
-  ...(body.backgroundColor !== undefined && { backgroundColor: body.backgroundColor }),
-  ...(body.fontFamily !== undefined && { fontFamily: body.fontFamily }),
-  ...(body.borderRadius !== undefined && { borderRadius: body.borderRadius }),
-})
+export const presentBranding: (branding: Branding) => Static<typeof BrandingV1> = createCodec(
+  brandingFields,
+  'camelCase',
+).compilePresenter(BrandingV1)
 
-export const presentBranding = (branding: Branding): Static<typeof BrandingV1> => ({
-  primaryColor: branding.primaryColor,
-  accentColor: branding.accentColor,
-  backgroundColor: branding.backgroundColor,
-  fontFamily: branding.fontFamily,
-  borderRadius: branding.borderRadius,
-})
-
+const presentAppFields = appCodecV1.compilePresenter(AppV1)
 export const presentApp = ({ app, liveRelease }: AppDetails): Static<typeof AppV1> => ({
-  id: app.id,
-  publicMcpId: app.publicMcpId,
-  slug: app.slug,
-  name: app.name,
-  description: app.description,
+  ...presentAppFields(app),
   version: String(liveRelease?.version ?? 0),
   status: app.lastVersion > 0 ? 'deployed' : 'draft',
-  isEnabled: app.enabled,
-  access: app.access,
-  isListed: app.listed,
   starterTemplateId: app.templateId,
-  templateId: app.templateId,
-  companyUrl: app.companyUrl,
-  serverInstructions: app.serverInstructions,
-  branding: presentBranding(app.branding),
 })

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { AppDetails } from '#core/model/apps/app-details.ts'
+import type { AppDetails } from '#core/model/overviews/app-details.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { changeApp, createApp, listApps, readApp } from '#core/usecases/apps/apps.ts'
 import { publishRelease } from '#core/usecases/releases/publish-release.ts'
@@ -21,7 +21,7 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v1/apps',
     summary: 'List your apps',
     reply: Type.Object({ apps: Type.Array(AppV1) }),
-    handle: async ({ caller: by }) => ({ body: { apps: (await listApps(deps, by)).map(presentApp) } }),
+    handle: async ({ caller }) => ({ body: { apps: (await listApps(deps, caller)).map(presentApp) } }),
   }),
   defineOperation({
     id: 'v1.apps.create',
@@ -32,8 +32,8 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ caller: by, body }) => {
-      const details = await createApp(deps, by, parseNewApp(body))
+    handle: async ({ caller, body }) => {
+      const details = await createApp(deps, caller, parseNewApp(body))
       return { ...toAppResponse(details), location: `/api/v1/apps/${details.app.id}` }
     },
   }),
@@ -44,7 +44,7 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Read an app',
     params: appParams,
     reply,
-    handle: async ({ caller: by, params: { appId } }) => toAppResponse(await readApp(deps, by, appId)),
+    handle: async ({ caller, params: { appId } }) => toAppResponse(await readApp(deps, { caller, appId })),
   }),
   defineOperation({
     id: 'v1.apps.change',
@@ -55,8 +55,8 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     body: AppChangeV1,
     reply,
     errors: ['conflict'],
-    handle: async ({ caller: by, params: { appId }, body, expected }) =>
-      toAppResponse(await changeApp(deps, by, appId, parseAppChange(body), expected)),
+    handle: async ({ caller, params: { appId }, body, expected }) =>
+      toAppResponse(await changeApp(deps, { caller, appId }, parseAppChange(body), expected)),
   }),
   defineOperation({
     id: 'v1.apps.deploy',
@@ -66,9 +66,9 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     params: appParams,
     reply,
     errors: ['conflict'],
-    handle: async ({ caller: by, params: { appId } }) => {
-      await publishRelease(deps, by, appId, 'leave_out')
-      return toAppResponse(await readApp(deps, by, appId))
+    handle: async ({ caller, params: { appId } }) => {
+      await publishRelease(deps, { caller, appId }, 'leave_out')
+      return toAppResponse(await readApp(deps, { caller, appId }))
     },
   }),
 ]

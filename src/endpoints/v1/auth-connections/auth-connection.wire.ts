@@ -1,16 +1,20 @@
 import Type, { type Static } from 'typebox'
-import { mask } from '#base/secret.ts'
-import {
-  type AuthConfig,
-  type AuthConnection,
-  type AuthConnectionChange,
-  type NewAuthConnection,
-  type SecretChanges,
-  type SecretName,
-  secretNames,
-  withoutDetachedSecrets,
+import type {
+  AuthConnection,
+  AuthConnectionChange,
+  NewAuthConnection,
 } from '#core/model/auth-connections/auth-connection.ts'
-import { type AuthProvider, authProviders, findAuthProvider } from '#core/model/integrations/providers.ts'
+import { type AuthProvider, authProviders } from '#core/model/integrations/providers.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
+import {
+  authConnectionFields,
+  authConnectionInputFields,
+  buildAuthConnectionView,
+} from '#endpoints/shared/fields/auth-connection-fields.ts'
+import {
+  toAuthConnectionChange,
+  toNewAuthConnection,
+} from '#endpoints/shared/inputs/auth-connection-input.ts'
 import {
   defineStringEnum,
   headerNameString,
@@ -49,7 +53,6 @@ const AuthConfigBody = Type.Object({
   enabled: Type.Optional(Type.Boolean()),
   isDefault: Type.Optional(Type.Boolean()),
 })
-type AuthConfigBody = Static<typeof AuthConfigBody>
 
 export const NewAuthConnectionV1 = Type.Object(
   {
@@ -150,102 +153,25 @@ export const AuthProviderV1 = Type.Object(
   { title: 'AuthProviderV1' },
 )
 
-const parseSecrets = (config: AuthConfigBody): SecretChanges =>
-  Object.fromEntries(
-    secretNames.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])),
-  )
+export const authConnectionCodecV1 = createCodec(
+  authConnectionFields,
+  'camelCase',
+  {},
+  authConnectionInputFields,
+)
 
-const plainProperties = [
-  'type',
-  'authorizationEndpoint',
-  'tokenEndpoint',
-  'registrationEndpoint',
-  'registrationAuthMode',
-  'clientId',
-  'headerName',
-  'queryParamName',
-  'headerPrefix',
-  'username',
-  'scopes',
-  'audience',
-  'enabled',
-  'isDefault',
-] as const
+const readNewConnection = authConnectionCodecV1.compileParser(NewAuthConnectionV1)
+export const parseNewAuthConnection = (body: Static<typeof NewAuthConnectionV1>): NewAuthConnection =>
+  toNewAuthConnection(readNewConnection(body))
 
-const parseAuthConfig = (config: AuthConfigBody): Partial<AuthConfig> =>
-  Object.fromEntries(
-    plainProperties.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])),
-  )
-
-export function parseNewAuthConnection(body: Static<typeof NewAuthConnectionV1>): NewAuthConnection {
-  const config = body.config ?? {}
-  const provider = findAuthProvider(body.providerKey ?? '', config.type)
-  return {
-    providerKey: provider?.key ?? '',
-    name: body.name,
-    status: body.status ?? 'draft',
-    config: { ...parseAuthConfig(config), type: config.type ?? provider?.kind ?? 'none' },
-    secrets: parseSecrets(config),
-    grants: body.grants ?? [],
-  }
-}
-
+const readConnectionChange = authConnectionCodecV1.compileParser(AuthConnectionChangeV1)
 export const parseAuthConnectionChange = (
   body: Static<typeof AuthConnectionChangeV1>,
-): AuthConnectionChange => ({
-  ...(body.name !== undefined && { name: body.name }),
-  ...(body.status !== undefined && { status: body.status }),
-  ...(body.config && { config: parseAuthConfig(body.config), secrets: parseSecrets(body.config) }),
-  ...(body.grants && { grants: body.grants }),
-})
+): AuthConnectionChange => toAuthConnectionChange(readConnectionChange(body))
 
-function presentAuthConfig(connection: AuthConnection): Static<typeof AuthConfigV1> {
-  const { config, sealed } = connection
-  const maskSecret = (name: SecretName) => (sealed[name] ? mask : '')
-  return {
-    type: config.type,
-    authorizationEndpoint: config.authorizationEndpoint,
-    tokenEndpoint: config.tokenEndpoint,
-    registrationEndpoint: config.registrationEndpoint,
-    registrationAuthMode: config.registrationAuthMode,
-    registrationInitialAccessToken: maskSecret('registrationInitialAccessToken'),
-    registrationAccessToken: maskSecret('registrationAccessToken'),
-    registrationClientUri: config.registrationClientUri,
-    lastRegisteredAt: config.lastRegisteredAt,
-    clientId: config.clientId,
-    clientSecret: maskSecret('clientSecret'),
-    headerName: config.headerName,
-    apiKey: maskSecret('apiKey'),
-    queryParamName: config.queryParamName,
-    headerPrefix: config.headerPrefix,
-    accessToken: maskSecret('accessToken'),
-    username: config.username,
-    password: maskSecret('password'),
-    scopes: config.scopes,
-    audience: config.audience,
-    enabled: config.enabled,
-    isDefault: config.isDefault,
-  }
-}
-
+const presentConnectionView = authConnectionCodecV1.compilePresenter(AuthConnectionV1)
 export const presentAuthConnection = (connection: AuthConnection): Static<typeof AuthConnectionV1> =>
-  presentVisibleConnection(withoutDetachedSecrets(connection))
-
-const presentVisibleConnection = (connection: AuthConnection): Static<typeof AuthConnectionV1> => ({
-  id: connection.id,
-  appId: connection.appId,
-  providerId: connection.providerKey,
-  providerKey: connection.providerKey,
-  providerName: authProviders.find(({ key }) => key === connection.providerKey)?.name ?? '',
-  key: connection.key,
-  name: connection.name,
-  status: connection.status,
-  config: presentAuthConfig(connection),
-  secretRef: Object.keys(connection.sealed).length > 0 ? connection.id : null,
-  grants: connection.grants,
-  lastValidatedAt: connection.lastValidatedAt,
-  lastError: connection.lastError,
-})
+  presentConnectionView(buildAuthConnectionView(connection))
 
 export const presentAuthProvider = (provider: AuthProvider): Static<typeof AuthProviderV1> => ({
   id: provider.key,

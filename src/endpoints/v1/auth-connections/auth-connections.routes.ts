@@ -44,9 +44,9 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'List the auth connections of an app and the available providers',
     params: appParams,
     reply: Type.Object({ auth: Type.Array(AuthConnectionV1), providers: Type.Array(AuthProviderV1) }),
-    handle: async ({ caller: by, params: { appId } }) => ({
+    handle: async ({ caller, params: { appId } }) => ({
       body: {
-        auth: (await listAuthConnections(deps, by, appId)).map(presentAuthConnection),
+        auth: (await listAuthConnections(deps, { caller, appId })).map(presentAuthConnection),
         providers: authProviders.map(presentAuthProvider),
       },
     }),
@@ -60,8 +60,8 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     body: NewAuthConnectionV1,
     reply,
     status: 201,
-    handle: async ({ caller: by, params: { appId }, body }) => {
-      const connection = await createAuthConnection(deps, by, appId, parseNewAuthConnection(body))
+    handle: async ({ caller, params: { appId }, body }) => {
+      const connection = await createAuthConnection(deps, { caller, appId }, parseNewAuthConnection(body))
       return {
         ...toAuthConnectionResponse(connection),
         location: `/api/v1/apps/${appId}/auth/${connection.id}`,
@@ -75,8 +75,8 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Read an auth connection; its secrets are masked',
     params: authConnectionParams,
     reply,
-    handle: async ({ caller: by, params: { appId, authId } }) =>
-      toAuthConnectionResponse(await readAuthConnection(deps, by, appId, authId)),
+    handle: async ({ caller, params: { appId, authId } }) =>
+      toAuthConnectionResponse(await readAuthConnection(deps, { caller, appId, authConnectionId: authId })),
   }),
   defineOperation({
     id: 'v1.authConnections.change',
@@ -86,9 +86,14 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     params: authConnectionParams,
     body: AuthConnectionChangeV1,
     reply,
-    handle: async ({ caller: by, params: { appId, authId }, body, expected }) =>
+    handle: async ({ caller, params: { appId, authId }, body, expected }) =>
       toAuthConnectionResponse(
-        await changeAuthConnection(deps, by, appId, authId, parseAuthConnectionChange(body), expected),
+        await changeAuthConnection(
+          deps,
+          { caller, appId, authConnectionId: authId },
+          parseAuthConnectionChange(body),
+          expected,
+        ),
       ),
   }),
   defineOperation({
@@ -98,8 +103,8 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Delete an auth connection',
     params: authConnectionParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ caller: by, params: { appId, authId }, expected }) => {
-      await deleteAuthConnection(deps, by, appId, authId, expected)
+    handle: async ({ caller, params: { appId, authId }, expected }) => {
+      await deleteAuthConnection(deps, { caller, appId, authConnectionId: authId }, expected)
       return { body: { deleted: true } }
     },
   }),
@@ -113,8 +118,12 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     body: AuthorizeRequestV1,
     reply: AuthorizationV1,
     errors: ['upstream_failed'],
-    handle: async ({ caller: by, params: { appId, authId }, body }) => ({
-      body: await authorizeAuthConnection(deps, by, appId, authId, body.redirectTo ?? ''),
+    handle: async ({ caller, params: { appId, authId }, body }) => ({
+      body: await authorizeAuthConnection(
+        deps,
+        { caller, appId, authConnectionId: authId },
+        body.redirectTo ?? '',
+      ),
     }),
   }),
   defineOperation({
@@ -124,8 +133,10 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Delete the tokens of an OAuth connection, and revoke them where its server supports revocation',
     params: authConnectionParams,
     reply,
-    handle: async ({ caller: by, params: { appId, authId } }) =>
-      toAuthConnectionResponse(await disconnectAuthConnection(deps, by, appId, authId)),
+    handle: async ({ caller, params: { appId, authId } }) =>
+      toAuthConnectionResponse(
+        await disconnectAuthConnection(deps, { caller, appId, authConnectionId: authId }),
+      ),
   }),
   defineOperation({
     id: 'v1.authConnections.test',
@@ -135,8 +146,12 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     params: authConnectionParams,
     reply: AuthConnectionTestV1,
     errors: ['upstream_failed'],
-    handle: async ({ caller: by, params: { appId, authId } }) => {
-      const { ok, message, connection } = await testAuthConnection(deps, by, appId, authId)
+    handle: async ({ caller, params: { appId, authId } }) => {
+      const { ok, message, connection } = await testAuthConnection(deps, {
+        caller,
+        appId,
+        authConnectionId: authId,
+      })
       return { body: { ok, message, auth: presentAuthConnection(connection) } }
     },
   }),

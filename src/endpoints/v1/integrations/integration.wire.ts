@@ -5,16 +5,16 @@ import type {
   NewIntegration,
   RegistryChoice,
 } from '#core/model/integrations/integration.ts'
+import { type IntegrationProvider, integrationProviders } from '#core/model/integrations/providers.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
 import {
-  findIntegrationProviderKey,
-  type IntegrationProvider,
-  integrationProviders,
-} from '#core/model/integrations/providers.ts'
-import {
-  buildImportReportSchema,
-  importBodyProperties,
-  presentImportTotals,
-} from '#endpoints/shared/import-report.wire.ts'
+  buildIntegrationItemView,
+  buildIntegrationView,
+  integrationFields,
+  integrationInputFields,
+} from '#endpoints/shared/fields/integration-fields.ts'
+import { buildImportReportSchema, importBodyProperties } from '#endpoints/shared/import-report.wire.ts'
+import { toNewIntegration } from '#endpoints/shared/inputs/integration-input.ts'
 import {
   defineStringEnum,
   makeNullable,
@@ -152,58 +152,30 @@ export const IntegrationProviderV1 = Type.Object(
   { title: 'IntegrationProviderV1' },
 )
 
-export const parseNewIntegration = (body: Static<typeof NewIntegrationV1>): NewIntegration => ({
-  name: body.name,
-  kind: body.kind,
-  providerKey: body.providerKey ?? findIntegrationProviderKey(body.kind),
-  authConnectionId: body.authId || null,
-  endpoint: body.endpoint ?? '',
-  baseUrl: body.baseUrl ?? '',
-  status: body.status ?? 'ready',
-})
+export const integrationCodecV1 = createCodec(integrationFields, 'camelCase', {}, integrationInputFields)
+
+const readNewIntegration = integrationCodecV1.compileParser(
+  NewIntegrationV1,
+  'registrySlug',
+  'registryVariables',
+)
+export const parseNewIntegration = (body: Static<typeof NewIntegrationV1>): NewIntegration =>
+  toNewIntegration(readNewIntegration(body))
 
 /** Null when the integration does not come from the server directory. */
 export const parseRegistryChoice = (body: Static<typeof NewIntegrationV1>): RegistryChoice | null =>
   body.registrySlug ? { slug: body.registrySlug, variables: body.registryVariables ?? {} } : null
 
-export const parseIntegrationChange = (body: Static<typeof IntegrationChangeV1>): IntegrationChange => ({
-  ...(body.name !== undefined && { name: body.name }),
-  ...(body.providerKey !== undefined && { providerKey: body.providerKey }),
-  ...(body.authId !== undefined && { authConnectionId: body.authId || null }),
-  ...(body.endpoint !== undefined && { endpoint: body.endpoint }),
-  ...(body.baseUrl !== undefined && { baseUrl: body.baseUrl }),
-  ...(body.status !== undefined && { status: body.status }),
-})
+export const parseIntegrationChange: (body: Static<typeof IntegrationChangeV1>) => IntegrationChange =
+  integrationCodecV1.compileParser(IntegrationChangeV1)
 
-export const presentIntegrationItem = (integration: Integration): Static<typeof IntegrationV1> => ({
-  id: integration.id,
-  appId: integration.appId,
-  key: integration.key,
-  name: integration.name,
-  kind: integration.kind,
-  providerId: integration.providerKey,
-  providerKey: integration.providerKey,
-  providerName: integrationProviders.find((provider) => provider.key === integration.providerKey)?.name ?? '',
-  authId: integration.authConnectionId ?? '',
-  endpoint: integration.endpoint,
-  baseUrl: integration.baseUrl,
-  title: integration.title,
-  specVersion: integration.specVersion,
-  discoveryWarnings: integration.discoveryWarnings,
-  discoveryEvents: integration.discoveryEvents,
-  importReport: presentImportTotals(integration.importReport),
-  authDiscoveryStatus: integration.authDiscoveryStatus,
-  authDiscoveredAt: integration.authDiscoveredAt ?? '',
-  authSuggestions: integration.authSuggestions,
-  status: integration.status,
-  lastDiscoveredAt: integration.lastDiscoveredAt ?? '',
-  lastError: integration.lastError,
-})
+const presentIntegrationView = integrationCodecV1.compilePresenter(IntegrationV1)
 
-export function presentIntegration(integration: Integration): Static<typeof IntegrationV1> {
-  const item = presentIntegrationItem(integration)
-  return { ...item, importReport: { ...item.importReport, operations: integration.importReport } }
-}
+export const presentIntegrationItem = (integration: Integration): Static<typeof IntegrationV1> =>
+  presentIntegrationView(buildIntegrationItemView(integration))
+
+export const presentIntegration = (integration: Integration): Static<typeof IntegrationV1> =>
+  presentIntegrationView(buildIntegrationView(integration))
 
 export const presentIntegrationProvider = (
   provider: IntegrationProvider,

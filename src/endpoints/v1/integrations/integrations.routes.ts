@@ -47,9 +47,9 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
       integrations: Type.Array(IntegrationV1),
       providers: Type.Array(IntegrationProviderV1),
     }),
-    handle: async ({ caller: by, params: { appId } }) => ({
+    handle: async ({ caller, params: { appId } }) => ({
       body: {
-        integrations: (await listIntegrations(deps, by, appId)).map(presentIntegrationItem),
+        integrations: (await listIntegrations(deps, { caller, appId })).map(presentIntegrationItem),
         providers: integrationProviders.map(presentIntegrationProvider),
       },
     }),
@@ -64,12 +64,12 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['unprocessable'],
-    handle: async ({ caller: by, params: { appId }, body }) => {
+    handle: async ({ caller, params: { appId }, body }) => {
       const registryChoice = parseRegistryChoice(body)
       const newIntegration = parseNewIntegration(body)
       const integration = registryChoice
-        ? await createIntegrationFromDirectory(deps, by, appId, newIntegration, registryChoice)
-        : await createIntegration(deps, by, appId, newIntegration)
+        ? await createIntegrationFromDirectory(deps, { caller, appId }, newIntegration, registryChoice)
+        : await createIntegration(deps, { caller, appId }, newIntegration)
       return {
         ...toIntegrationResponse(integration),
         location: `/api/v1/apps/${appId}/integrations/${integration.id}`,
@@ -83,8 +83,8 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Read an integration',
     params: integrationParams,
     reply,
-    handle: async ({ caller: by, params: { appId, integrationId } }) =>
-      toIntegrationResponse(await readIntegration(deps, by, appId, integrationId)),
+    handle: async ({ caller, params: { appId, integrationId } }) =>
+      toIntegrationResponse(await readIntegration(deps, { caller, appId, integrationId })),
   }),
   defineOperation({
     id: 'v1.integrations.change',
@@ -95,9 +95,14 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     body: IntegrationChangeV1,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ caller: by, params: { appId, integrationId }, body, expected }) =>
+    handle: async ({ caller, params: { appId, integrationId }, body, expected }) =>
       toIntegrationResponse(
-        await changeIntegration(deps, by, appId, integrationId, parseIntegrationChange(body), expected),
+        await changeIntegration(
+          deps,
+          { caller, appId, integrationId },
+          parseIntegrationChange(body),
+          expected,
+        ),
       ),
   }),
   defineOperation({
@@ -107,8 +112,8 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Delete an integration and its operations',
     params: integrationParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ caller: by, params: { appId, integrationId }, expected }) => {
-      await deleteIntegration(deps, by, appId, integrationId, expected)
+    handle: async ({ caller, params: { appId, integrationId }, expected }) => {
+      await deleteIntegration(deps, { caller, appId, integrationId }, expected)
       return { body: { deleted: true } }
     },
   }),
@@ -121,8 +126,8 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     body: ImportRequestV1,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ caller: by, params: { appId, integrationId }, body }) =>
-      toIntegrationResponse(await importIntegration(deps, by, appId, integrationId, body)),
+    handle: async ({ caller, params: { appId, integrationId }, body }) =>
+      toIntegrationResponse(await importIntegration(deps, { caller, appId, integrationId }, body)),
   }),
   defineOperation({
     id: 'v1.integrations.discover',
@@ -131,7 +136,7 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Run discovery again on the endpoint of an integration',
     params: integrationParams,
     reply,
-    handle: async ({ caller: by, params: { appId, integrationId } }) =>
-      toIntegrationResponse(await discoverIntegration(deps, by, appId, integrationId)),
+    handle: async ({ caller, params: { appId, integrationId } }) =>
+      toIntegrationResponse(await discoverIntegration(deps, { caller, appId, integrationId })),
   }),
 ]

@@ -30,6 +30,6 @@ export const meRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v1/me',
     summary: 'Read the authenticated user',
     reply: Type.Object({ user: UserV1 }),
-    handle: async ({ caller: by, token }) => ({ body: { user: presentUser(await readMe(deps, by, token)) } }),
+    handle: async ({ caller, token }) => ({ body: { user: presentUser(await readMe(deps, caller, token)) } }),
   }),
 ]

@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { httpMethods, type TemplateChange } from '#core/model/operations/operation.ts'
+import { httpMethods } from '#core/model/operations/operation.ts'
 import type { NewOperation, OperationChange } from '#core/model/operations/operation-change.ts'
-import type { OperationDetails, SchemaEntry } from '#core/model/operations/operation-details.ts'
-import { pickDefined } from '#endpoints/shared/pick-defined.ts'
+import type { OperationDetails } from '#core/model/operations/operation-details.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
+import { operationFields } from '#endpoints/shared/fields/operation-fields.ts'
+import { completeNewOperation, completeOperationChange } from '#endpoints/shared/inputs/operation-input.ts'
 import {
   callTimeoutMs,
   defineStringEnum,
@@ -105,53 +107,18 @@ export const OperationChangeV1 = Type.Object(
   { title: 'OperationChangeV1' },
 )
 
-const parseSchemaEntry = (body: Static<typeof SchemaEntryBody>): SchemaEntry => ({
-  name: body.name,
-  type: body.type ?? 'string',
-  description: body.description ?? '',
-  required: body.required ?? false,
-  default: body.default ?? '',
-  enumValues: body.enumValues ?? [],
-})
+export const operationCodecV1 = createCodec(operationFields, 'camelCase')
 
-export const parseNewOperation = (body: Static<typeof NewOperationV1>): NewOperation => ({
-  key: body.key ?? '',
-  externalId: body.externalId ?? '',
-  name: body.name,
-  description: body.description ?? '',
-  method: body.method,
-  path: body.path,
-  inputs: (body.inputSchema ?? []).map(parseSchemaEntry),
-  outputs: (body.outputSchema ?? []).map(parseSchemaEntry),
-  requestContentType: body.requestContentType ?? '',
-  responseContentType: body.responseContentType ?? '',
-  authSummary: body.authSummary ?? '',
-  timeoutMs: body.timeoutMs ?? null,
-  templates: parseTemplates(body),
-})
+const readNewOperation = operationCodecV1.compileParser(NewOperationV1)
+export const parseNewOperation = (body: Static<typeof NewOperationV1>): NewOperation =>
+  completeNewOperation(readNewOperation(body))
 
-const parseTemplates = (body: Static<typeof OperationChangeV1>): TemplateChange =>
-  pickDefined(body, 'pathTemplate', 'queryTemplate', 'headerTemplate', 'bodyTemplateJson')
+const readOperationChange = operationCodecV1.compileParser(OperationChangeV1)
+export const parseOperationChange = (body: Static<typeof OperationChangeV1>): OperationChange =>
+  completeOperationChange(readOperationChange(body))
 
-export const parseOperationChange = (body: Static<typeof OperationChangeV1>): OperationChange => ({
-  ...pickDefined(
-    body,
-    'key',
-    'externalId',
-    'name',
-    'description',
-    'method',
-    'path',
-    'requestContentType',
-    'responseContentType',
-    'authSummary',
-    'timeoutMs',
-  ),
-  ...(body.inputSchema && { inputs: body.inputSchema.map(parseSchemaEntry) }),
-  ...(body.outputSchema && { outputs: body.outputSchema.map(parseSchemaEntry) }),
-  templates: parseTemplates(body),
-})
-
+// Written by hand: derived from the field map, 5,000 operations took 9 to 14 ms of CPU time instead of 0.4 to 0.8, and
+// lists of v1 have them all.
 export const presentOperation = (details: OperationDetails): Static<typeof OperationV1> => {
   const { operation, inputs, outputs } = details
   return {

@@ -36,8 +36,10 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'List the operations of an integration',
     params: integrationParams,
     reply: Type.Object({ operations: Type.Array(OperationV1) }),
-    handle: async ({ caller: by, params: { appId, integrationId } }) => ({
-      body: { operations: (await listOperations(deps, by, appId, integrationId)).map(presentOperation) },
+    handle: async ({ caller, params: { appId, integrationId } }) => ({
+      body: {
+        operations: (await listOperations(deps, { caller, appId, integrationId })).map(presentOperation),
+      },
     }),
   }),
   defineOperation({
@@ -50,8 +52,8 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['conflict'],
-    handle: async ({ caller: by, params: { appId, integrationId }, body }) => {
-      const details = await createOperation(deps, by, appId, integrationId, parseNewOperation(body))
+    handle: async ({ caller, params: { appId, integrationId }, body }) => {
+      const details = await createOperation(deps, { caller, appId, integrationId }, parseNewOperation(body))
       return {
         ...toOperationResponse(details),
         location: `/api/v1/apps/${appId}/operations/${details.operation.id}`,
@@ -65,8 +67,8 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Read an operation with its full output schema',
     params: operationParams,
     reply,
-    handle: async ({ caller: by, params: { appId, operationId } }) =>
-      toOperationResponse(await readOperation(deps, by, appId, operationId)),
+    handle: async ({ caller, params: { appId, operationId } }) =>
+      toOperationResponse(await readOperation(deps, { caller, appId, operationId })),
   }),
   defineOperation({
     id: 'v1.operations.change',
@@ -77,9 +79,9 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
     body: OperationChangeV1,
     reply,
     errors: ['conflict'],
-    handle: async ({ caller: by, params: { appId, operationId }, body, expected }) =>
+    handle: async ({ caller, params: { appId, operationId }, body, expected }) =>
       toOperationResponse(
-        await changeOperation(deps, by, appId, operationId, parseOperationChange(body), expected),
+        await changeOperation(deps, { caller, appId, operationId }, parseOperationChange(body), expected),
       ),
   }),
   defineOperation({
@@ -89,8 +91,8 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Delete an operation; bindings to it become drafts',
     params: operationParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ caller: by, params: { appId, operationId }, expected }) => {
-      await deleteOperation(deps, by, appId, operationId, expected)
+    handle: async ({ caller, params: { appId, operationId }, expected }) => {
+      await deleteOperation(deps, { caller, appId, operationId }, expected)
       return { body: { deleted: true } }
     },
   }),

@@ -1,7 +1,5 @@
 // How upstream responses become tool results.
-import Type, { type Static } from 'typebox'
-import type { ResultOptions, ResultOptionsChange } from '#core/model/tools/result-options.ts'
-import { pickDefined } from '#endpoints/shared/pick-defined.ts'
+import Type from 'typebox'
 import {
   maxBytesInteger,
   nullableSelection,
@@ -20,12 +18,3 @@ export const ResultOptionsV1 = Type.Object({
   maxBytes: Type.Integer(),
   outputValidation: Type.String(),
 })
-
-export const parseResultOptions = (body: Static<typeof ResultOptionsBody>): ResultOptionsChange =>
-  pickDefined(body, 'select', 'maxBytes', 'outputValidation')
-
-export const presentResultOptions = ({
-  select,
-  maxBytes,
-  outputValidation,
-}: ResultOptions): Static<typeof ResultOptionsV1> => ({ select, maxBytes, outputValidation })

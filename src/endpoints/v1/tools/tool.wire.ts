@@ -1,13 +1,11 @@
 import Type, { type Static } from 'typebox'
-import type { NewBinding, NewTool, ToolAnnotations, ToolChange } from '#core/model/tools/tool.ts'
+import type { NewBinding, NewTool, ToolChange } from '#core/model/tools/tool.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
+import { createCodec, plain } from '#endpoints/shared/field-map.ts'
+import { bindingFields, buildToolView, toolFields } from '#endpoints/shared/fields/tool-fields.ts'
+import { buildNewBinding, toNewTool, toToolChange } from '#endpoints/shared/inputs/tool-input.ts'
 import { keyString, longString, nameString, shortString } from '#endpoints/shared/scalars.wire.ts'
-import {
-  parseResultOptions,
-  presentResultOptions,
-  ResultOptionsBody,
-  ResultOptionsV1,
-} from './result-options.wire.ts'
+import { ResultOptionsBody, ResultOptionsV1 } from './result-options.wire.ts'
 
 const ToolAnnotationsBody = Type.Object({
   readOnlyHint: Type.Optional(Type.Boolean()),
@@ -88,67 +86,24 @@ export const ToolChangeV1 = Type.Object(
 
 export const ToolChainV1 = Type.Object({ nextToolIds: toolIdsBody }, { title: 'ChainV1' })
 
-/** An empty operation id removes the binding. */
+export const toolCodecV1 = createCodec(
+  toolFields,
+  'camelCase',
+  { enabled: 'isEnabled' },
+  { operationId: { ...plain, as: 'integrationOperationId' } },
+)
+
+const readToolBinding = createCodec(bindingFields, 'camelCase').compileParser(ToolBindingBody)
 export const parseToolBinding = (body: Static<typeof ToolBindingBody>): NewBinding | null =>
-  body.integrationOperationId === ''
-    ? null
-    : {
-        operationId: body.integrationOperationId,
-        schemaHashAtBindTime: body.schemaHashAtBindTime ?? '',
-        integrationId: '',
-      }
+  buildNewBinding(readToolBinding(body))
 
-const parseToolAnnotations = (body: Static<typeof ToolAnnotationsBody>): Partial<ToolAnnotations> => ({
-  ...(body.readOnlyHint !== undefined && { readOnlyHint: body.readOnlyHint }),
-  ...(body.destructiveHint !== undefined && { destructiveHint: body.destructiveHint }),
-  ...(body.idempotentHint !== undefined && { idempotentHint: body.idempotentHint }),
-  ...(body.openWorldHint !== undefined && { openWorldHint: body.openWorldHint }),
-})
+const readNewTool = toolCodecV1.compileParser(NewToolV1)
+export const parseNewTool = (body: Static<typeof NewToolV1>): NewTool => toNewTool(readNewTool(body))
 
-export const parseNewTool = (body: Static<typeof NewToolV1>): NewTool => ({
-  name: body.name,
-  description: body.description ?? '',
-  kind: body.kind ?? 'function',
-  annotations: parseToolAnnotations(body.annotations ?? {}),
-  binding: body.binding ? parseToolBinding(body.binding) : null,
-  nextToolIds: body.nextToolIds ?? [],
-  resultOptions: parseResultOptions(body.resultOptions ?? {}),
-})
+const readToolChange = toolCodecV1.compileParser(ToolChangeV1)
+export const parseToolChange = (body: Static<typeof ToolChangeV1>): ToolChange =>
+  toToolChange(readToolChange(body))
 
-export const parseToolChange = (body: Static<typeof ToolChangeV1>): ToolChange => ({
-  ...(body.key !== undefined && { key: body.key }),
-  ...(body.name !== undefined && { name: body.name }),
-  ...(body.description !== undefined && { description: body.description }),
-  ...(body.isEnabled !== undefined && { enabled: body.isEnabled }),
-  ...(body.order !== undefined && { order: body.order }),
-  ...(body.annotations && { annotations: parseToolAnnotations(body.annotations) }),
-  ...(body.binding && { binding: parseToolBinding(body.binding) }),
-  ...(body.nextToolIds && { nextToolIds: body.nextToolIds }),
-  ...(body.resultOptions && { resultOptions: parseResultOptions(body.resultOptions) }),
-})
-
-export const presentTool = ({ tool, widgetId }: ToolDetails): Static<typeof ToolV1> => ({
-  id: tool.id,
-  appId: tool.appId,
-  key: tool.key,
-  name: tool.name,
-  description: tool.description,
-  kind: tool.kind,
-  isEnabled: tool.enabled,
-  order: tool.order,
-  annotations: {
-    readOnlyHint: tool.annotations.readOnlyHint,
-    destructiveHint: tool.annotations.destructiveHint,
-    idempotentHint: tool.annotations.idempotentHint,
-    openWorldHint: tool.annotations.openWorldHint,
-  },
-  binding: {
-    type: 'integration_operation',
-    integrationOperationId: tool.binding?.operationId ?? '',
-    schemaHashAtBindTime: tool.binding?.schemaHashAtBindTime ?? '',
-    status: tool.binding?.status ?? 'draft',
-  },
-  nextToolIds: tool.nextToolIds,
-  resultOptions: presentResultOptions(tool.resultOptions),
-  widgetId,
-})
+const presentToolView = toolCodecV1.compilePresenter(ToolV1)
+export const presentTool = (details: ToolDetails): Static<typeof ToolV1> =>
+  presentToolView(buildToolView(details))

@@ -32,8 +32,8 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'List the tools of an app',
     params: appParams,
     reply: Type.Object({ tools: Type.Array(ToolV1) }),
-    handle: async ({ caller: by, params: { appId } }) => ({
-      body: { tools: (await listTools(deps, by, appId)).map(presentTool) },
+    handle: async ({ caller, params: { appId } }) => ({
+      body: { tools: (await listTools(deps, { caller, appId })).map(presentTool) },
     }),
   }),
   defineOperation({
@@ -46,8 +46,8 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['unprocessable'],
-    handle: async ({ caller: by, params: { appId }, body }) => {
-      const details = await createTool(deps, by, appId, parseNewTool(body))
+    handle: async ({ caller, params: { appId }, body }) => {
+      const details = await createTool(deps, { caller, appId }, parseNewTool(body))
       return { ...toToolResponse(details), location: `/api/v1/apps/${appId}/tools/${details.tool.id}` }
     },
   }),
@@ -58,8 +58,8 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Read a tool',
     params: toolParams,
     reply,
-    handle: async ({ caller: by, params: { appId, toolId } }) =>
-      toToolResponse(await readTool(deps, by, appId, toolId)),
+    handle: async ({ caller, params: { appId, toolId } }) =>
+      toToolResponse(await readTool(deps, { caller, appId, toolId })),
   }),
   defineOperation({
     id: 'v1.tools.change',
@@ -70,8 +70,8 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     body: ToolChangeV1,
     reply,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ caller: by, params: { appId, toolId }, body, expected }) =>
-      toToolResponse(await changeTool(deps, by, appId, toolId, parseToolChange(body), expected)),
+    handle: async ({ caller, params: { appId, toolId }, body, expected }) =>
+      toToolResponse(await changeTool(deps, { caller, appId, toolId }, parseToolChange(body), expected)),
   }),
   defineOperation({
     id: 'v1.tools.delete',
@@ -80,8 +80,8 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Delete a tool',
     params: toolParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ caller: by, params: { appId, toolId }, expected }) => {
-      await deleteTool(deps, by, appId, toolId, expected)
+    handle: async ({ caller, params: { appId, toolId }, expected }) => {
+      await deleteTool(deps, { caller, appId, toolId }, expected)
       return { body: { deleted: true } }
     },
   }),
@@ -94,9 +94,9 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     body: ToolBindingBody,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ caller: by, params: { appId, toolId }, body, expected }) =>
+    handle: async ({ caller, params: { appId, toolId }, body, expected }) =>
       toToolResponse(
-        await changeTool(deps, by, appId, toolId, { binding: parseToolBinding(body) }, expected),
+        await changeTool(deps, { caller, appId, toolId }, { binding: parseToolBinding(body) }, expected),
       ),
   }),
   defineOperation({
@@ -108,7 +108,7 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     body: ToolChainV1,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ caller: by, params: { appId, toolId }, body: { nextToolIds }, expected }) =>
-      toToolResponse(await changeTool(deps, by, appId, toolId, { nextToolIds }, expected)),
+    handle: async ({ caller, params: { appId, toolId }, body: { nextToolIds }, expected }) =>
+      toToolResponse(await changeTool(deps, { caller, appId, toolId }, { nextToolIds }, expected)),
   }),
 ]

@@ -1,5 +1,8 @@
 import Type, { type Static } from 'typebox'
 import type { WidgetAction } from '#core/model/widgets/widget.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
+import { widgetFields } from '#endpoints/shared/fields/widget-fields.ts'
+import { completeWidgetAction } from '#endpoints/shared/inputs/widget-input.ts'
 import { longString, shortString } from '#endpoints/shared/scalars.wire.ts'
 import {
   actionTypeEnum,
@@ -52,19 +55,6 @@ export const WidgetActionV1 = Type.Object(
   { title: 'WidgetActionV1' },
 )
 
-const parseWidgetAction = (body: Static<typeof WidgetActionBody>): WidgetAction => ({
-  trigger: body.trigger,
-  type: body.type,
-  template: body.template,
-  targetToolId: body.targetToolId ?? '',
-  targetToolName: body.targetToolName ?? '',
-  callMode: body.callMode ?? 'once',
-  pollIntervalMs: body.pollIntervalMs ?? 0,
-  pollTimeoutMs: body.pollTimeoutMs ?? 0,
-  pollMaxAttempts: body.pollMaxAttempts ?? 0,
-  pollStopWhenPath: body.pollStopWhenPath ?? '',
-  pollStopWhenEquals: body.pollStopWhenEquals ?? '',
-})
-
-export const parseWidgetActions = (body: Static<typeof WidgetActionBody>[]): WidgetAction[] =>
-  body.map(parseWidgetAction)
+const readWidgetActions = createCodec(widgetFields, 'camelCase').compileParser(WidgetActionsV1)
+export const parseWidgetActions = (body: Static<typeof WidgetActionsV1>): WidgetAction[] =>
+  readWidgetActions(body).actions.map(completeWidgetAction)

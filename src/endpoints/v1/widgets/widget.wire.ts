@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox'
 import type { NewWidget, Widget, WidgetChange } from '#core/model/widgets/widget.ts'
-import { pickDefined } from '#endpoints/shared/pick-defined.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
+import { widgetFields } from '#endpoints/shared/fields/widget-fields.ts'
+import { toWidgetChange } from '#endpoints/shared/inputs/widget-input.ts'
 import { keyString, nameString, shortString } from '#endpoints/shared/scalars.wire.ts'
 import { displayModeEnum, primitiveEnum, visibilityEnum } from '#endpoints/shared/widget-scalars.wire.ts'
-import { parseWidgetActions, WidgetActionV1, widgetActionsBody } from './widget-action.wire.ts'
+import { WidgetActionV1, widgetActionsBody } from './widget-action.wire.ts'
 import {
   parseWidgetConfig,
   presentWidgetConfig,
@@ -51,28 +53,21 @@ export const WidgetV1 = Type.Object(
   { title: 'WidgetV1' },
 )
 
-export const parseWidgetChange = (body: Static<typeof WidgetChangeV1>): WidgetChange => ({
-  ...pickDefined(body, 'key', 'name', 'primitive', 'displayMode', 'visibility'),
-  ...(body.toolId !== undefined && { toolId: body.toolId || null }),
-  ...(body.config && { config: parseWidgetConfig(body.config) }),
-  ...(body.actions && { actions: parseWidgetActions(body.actions) }),
+export const widgetCodecV1 = createCodec(widgetFields, 'camelCase')
+
+const readWidgetChange = widgetCodecV1.compileParser(WidgetChangeV1, 'config')
+export const parseWidgetChange = (body: Static<typeof WidgetChangeV1>): WidgetChange =>
+  toWidgetChange(readWidgetChange(body), body.config && parseWidgetConfig(body.config))
+
+const readNewWidget = widgetCodecV1.compileParser(NewWidgetV1, 'config')
+export const parseNewWidget = (body: Static<typeof NewWidgetV1>): NewWidget => ({
+  ...toWidgetChange(readNewWidget(body), body.config && parseWidgetConfig(body.config)),
+  name: body.name,
+  primitive: body.primitive,
 })
 
-export const parseNewWidget = ({ name, primitive, ...rest }: Static<typeof NewWidgetV1>): NewWidget => ({
-  ...parseWidgetChange(pickDefined(rest, 'toolId', 'displayMode', 'visibility', 'config', 'actions')),
-  name,
-  primitive,
-})
-
+const presentWidgetFields = widgetCodecV1.compilePresenter(WidgetV1)
 export const presentWidget = (widget: Widget): Static<typeof WidgetV1> => ({
-  id: widget.id,
-  appId: widget.appId,
-  toolId: widget.toolId ?? '',
-  key: widget.key,
-  name: widget.name,
-  primitive: widget.primitive,
-  displayMode: widget.displayMode,
-  visibility: widget.visibility,
+  ...presentWidgetFields(widget),
   config: presentWidgetConfig(widget.config),
-  actions: widget.actions,
 })

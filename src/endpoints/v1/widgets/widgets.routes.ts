@@ -36,8 +36,8 @@ export const widgetsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'List the widgets of an app',
     params: appParams,
     reply: Type.Object({ widgets: Type.Array(WidgetV1) }),
-    handle: async ({ caller: by, params: { appId } }) => ({
-      body: { widgets: (await listWidgets(deps, by, appId)).map(presentWidget) },
+    handle: async ({ caller, params: { appId } }) => ({
+      body: { widgets: (await listWidgets(deps, { caller, appId })).map(presentWidget) },
     }),
   }),
   defineOperation({
@@ -50,8 +50,8 @@ export const widgetsRoutes = (deps: Ports): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['unprocessable'],
-    handle: async ({ caller: by, params: { appId }, body }) => {
-      const widget = await createWidget(deps, by, appId, parseNewWidget(body))
+    handle: async ({ caller, params: { appId }, body }) => {
+      const widget = await createWidget(deps, { caller, appId }, parseNewWidget(body))
       return { ...toWidgetResponse(widget), location: `/api/v1/apps/${appId}/widgets/${widget.id}` }
     },
   }),
@@ -62,8 +62,8 @@ export const widgetsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Read a widget',
     params: widgetParams,
     reply,
-    handle: async ({ caller: by, params: { appId, widgetId } }) =>
-      toWidgetResponse(await readWidget(deps, by, appId, widgetId)),
+    handle: async ({ caller, params: { appId, widgetId } }) =>
+      toWidgetResponse(await readWidget(deps, { caller, appId, widgetId })),
   }),
   defineOperation({
     id: 'v1.widgets.change',
@@ -74,8 +74,10 @@ export const widgetsRoutes = (deps: Ports): ApiOperation[] => [
     body: WidgetChangeV1,
     reply,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ caller: by, params: { appId, widgetId }, body, expected }) =>
-      toWidgetResponse(await changeWidget(deps, by, appId, widgetId, parseWidgetChange(body), expected)),
+    handle: async ({ caller, params: { appId, widgetId }, body, expected }) =>
+      toWidgetResponse(
+        await changeWidget(deps, { caller, appId, widgetId }, parseWidgetChange(body), expected),
+      ),
   }),
   defineOperation({
     id: 'v1.widgets.delete',
@@ -84,8 +86,8 @@ export const widgetsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Delete a widget',
     params: widgetParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ caller: by, params: { appId, widgetId }, expected }) => {
-      await deleteWidget(deps, by, appId, widgetId, expected)
+    handle: async ({ caller, params: { appId, widgetId }, expected }) => {
+      await deleteWidget(deps, { caller, appId, widgetId }, expected)
       return { body: { deleted: true } }
     },
   }),
@@ -98,14 +100,12 @@ export const widgetsRoutes = (deps: Ports): ApiOperation[] => [
     body: WidgetActionsV1,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ caller: by, params: { appId, widgetId }, body, expected }) =>
+    handle: async ({ caller, params: { appId, widgetId }, body, expected }) =>
       toWidgetResponse(
         await changeWidget(
           deps,
-          by,
-          appId,
-          widgetId,
-          { actions: parseWidgetActions(body.actions) },
+          { caller, appId, widgetId },
+          { actions: parseWidgetActions(body) },
           expected,
         ),
       ),

@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { type App, type AppChange, appAccesses, type Branding, type NewApp } from '#core/model/apps/app.ts'
-import type { AppDetails } from '#core/model/apps/app-details.ts'
+import { type App, type AppChange, appAccesses, type NewApp } from '#core/model/apps/app.ts'
+import type { AppDetails } from '#core/model/overviews/app-details.ts'
 import { buildReleaseEndpoint } from '#core/model/releases/release-endpoint.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
+import { appFields } from '#endpoints/shared/fields/app-fields.ts'
+import { toNewApp } from '#endpoints/shared/inputs/app-input.ts'
 import {
   colorString,
   defineStringEnum,
@@ -102,49 +105,13 @@ export const AppChangeV2 = Type.Object(
   { title: 'AppChange' },
 )
 
-export const parseNewApp = (body: Static<typeof NewAppV2>): NewApp => ({
-  name: body.name,
-  slug: body.slug ?? '',
-  description: body.description ?? '',
-  companyUrl: body.company_url ?? '',
-  serverInstructions: body.server_instructions ?? '',
-  templateId: body.starter_template_id ?? '',
-  branding: parseBranding(body.branding ?? {}),
-  access: body.access ?? 'public',
-  listed: body.listed ?? false,
-})
+export const appCodecV2 = createCodec(appFields, 'snake_case', { templateId: 'starter_template_id' })
 
-export const parseAppChange = (body: Static<typeof AppChangeV2>): AppChange => ({
-  ...(body.name !== undefined && { name: body.name }),
-  ...(body.slug !== undefined && { slug: body.slug }),
-  ...(body.description !== undefined && { description: body.description }),
-  ...(body.company_url !== undefined && { companyUrl: body.company_url }),
-  ...(body.server_instructions !== undefined && { serverInstructions: body.server_instructions }),
-  ...(body.enabled !== undefined && { enabled: body.enabled }),
-  ...(body.branding && { branding: parseBranding(body.branding) }),
-  ...(body.access !== undefined && { access: body.access }),
-  ...(body.listed !== undefined && { listed: body.listed }),
-})
+const readNewApp = appCodecV2.compileParser(NewAppV2)
+export const parseNewApp = (body: Static<typeof NewAppV2>): NewApp => toNewApp(readNewApp(body))
 
-const parseBranding = (body: Static<typeof BrandingBody>): Partial<Branding> => ({
-  ...(body.primary_color !== undefined && { primaryColor: body.primary_color }),
-  ...(body.secondary_color !== undefined && { secondaryColor: body.secondary_color }),
-  ...(body.accent_color !== undefined && { accentColor: body.accent_color }),
-  ...(body.background_color !== undefined && { backgroundColor: body.background_color }),
-  ...(body.font_family !== undefined && { fontFamily: body.font_family }),
-  ...(body.border_radius !== undefined && { borderRadius: body.border_radius }),
-  ...(body.logo_url !== undefined && { logoUrl: body.logo_url }),
-})
-
-const presentBranding = (branding: Branding): Static<typeof BrandingV2> => ({
-  primary_color: branding.primaryColor,
-  secondary_color: branding.secondaryColor,
-  accent_color: branding.accentColor,
-  background_color: branding.backgroundColor,
-  font_family: branding.fontFamily,
-  border_radius: branding.borderRadius,
-  logo_url: branding.logoUrl,
-})
+export const parseAppChange: (body: Static<typeof AppChangeV2>) => AppChange =
+  appCodecV2.compileParser(AppChangeV2)
 
 export const presentDraftSummary = (app: App, hasChanges: boolean): Static<typeof DraftSummary> => ({
   id: app.draft.id,
@@ -158,30 +125,18 @@ export const presentDraftSummary = (app: App, hasChanges: boolean): Static<typeo
 /** The later of two instants: in UTC they sort as strings. */
 const pickLater = (a: string, b: string) => (a > b ? a : b)
 
-export const presentApp = (baseUrl: string, details: AppDetails): Static<typeof AppV2> => {
-  const { app, hasChanges, liveRelease } = details
-  return {
-    id: app.id,
-    public_mcp_id: app.publicMcpId,
-    slug: app.slug,
-    name: app.name,
-    description: app.description,
-    enabled: app.enabled,
-    access: app.access,
-    listed: app.listed,
-    starter_template_id: app.templateId,
-    company_url: app.companyUrl,
-    server_instructions: app.serverInstructions,
-    branding: presentBranding(app.branding),
-    created_at: app.createdAt,
-    updated_at: app.updatedAt,
-    last_modified_at: pickLater(app.updatedAt, app.draft.lastEditedAt),
-    current_draft: presentDraftSummary(app, hasChanges),
-    latest_release: liveRelease && {
-      id: liveRelease.id,
-      published_at: liveRelease.publishedAt,
-      endpoint: buildReleaseEndpoint(baseUrl, app, liveRelease),
-      state: liveRelease.state,
-    },
-  }
-}
+const presentAppFields = appCodecV2.compilePresenter(AppV2)
+export const presentApp = (
+  baseUrl: string,
+  { app, hasChanges, liveRelease }: AppDetails,
+): Static<typeof AppV2> => ({
+  ...presentAppFields(app),
+  last_modified_at: pickLater(app.updatedAt, app.draft.lastEditedAt),
+  current_draft: presentDraftSummary(app, hasChanges),
+  latest_release: liveRelease && {
+    id: liveRelease.id,
+    published_at: liveRelease.publishedAt,
+    endpoint: buildReleaseEndpoint(baseUrl, app, liveRelease),
+    state: liveRelease.state,
+  },
+})

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { AppDetails } from '#core/model/apps/app-details.ts'
+import type { AppDetails } from '#core/model/overviews/app-details.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { AppSort } from '#core/ports/store.ts'
 import { changeApp, createApp, deleteApp, pageApps, readApp } from '#core/usecases/apps/apps.ts'
@@ -24,11 +24,11 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'List your apps, page by page',
     query: PageQuery,
     reply: buildPageSchema(AppV2),
-    handle: async ({ caller: by, query }) => {
+    handle: async ({ caller, query }) => {
       const request = parsePage(deps.cursors, 'apps', sorts, query)
-      const page = await pageApps(deps, by, request)
+      const page = await pageApps(deps, caller, request)
       return {
-        body: presentPage(deps.cursors, 'apps', request, page, (details) =>
+        body: presentPage(deps.cursors, { name: 'apps', request, page }, (details) =>
           presentApp(deps.baseUrl, details),
         ),
       }
@@ -43,8 +43,8 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ caller: by, body }) => {
-      const details = await createApp(deps, by, parseNewApp(body))
+    handle: async ({ caller, body }) => {
+      const details = await createApp(deps, caller, parseNewApp(body))
       return { ...toAppResponse(deps, details), location: `/api/v2/apps/${details.app.id}` }
     },
   }),
@@ -55,8 +55,8 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Read an app',
     params: appParams,
     reply,
-    handle: async ({ caller: by, params: { app_id } }) =>
-      toAppResponse(deps, await readApp(deps, by, app_id)),
+    handle: async ({ caller, params: { app_id: appId } }) =>
+      toAppResponse(deps, await readApp(deps, { caller, appId })),
   }),
   defineOperation({
     id: 'v2.apps.change',
@@ -67,8 +67,8 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     body: AppChangeV2,
     reply,
     errors: ['conflict'],
-    handle: async ({ caller: by, params: { app_id }, body, expected }) =>
-      toAppResponse(deps, await changeApp(deps, by, app_id, parseAppChange(body), expected)),
+    handle: async ({ caller, params: { app_id: appId }, body, expected }) =>
+      toAppResponse(deps, await changeApp(deps, { caller, appId }, parseAppChange(body), expected)),
   }),
   defineOperation({
     id: 'v2.apps.delete',
@@ -77,8 +77,8 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Delete an app with all of its resources; its endpoint stops at once',
     params: appParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ caller: by, params: { app_id }, expected }) => {
-      await deleteApp(deps, by, app_id, expected)
+    handle: async ({ caller, params: { app_id: appId }, expected }) => {
+      await deleteApp(deps, { caller, appId }, expected)
       return { body: { deleted: true } }
     },
   }),

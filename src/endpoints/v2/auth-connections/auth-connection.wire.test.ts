@@ -3,8 +3,8 @@ import type { Static } from 'typebox'
 import { test } from 'vitest'
 import { mask } from '#base/secret.ts'
 import { secretNames } from '#core/model/auth-connections/auth-connection.ts'
-import { aConnection } from '#tests/ports/store.samples.ts'
-import { anyName, anyText, anyTexts, expectRoundTrip } from '#tests/support/round-trip.ts'
+import { anyName, anyText, anyTexts, expectRoundTrip } from '#tests/support/expect-round-trip.ts'
+import { buildConnection } from '#tests/support/store-samples.ts'
 import {
   AuthConnectionChangeV2,
   parseAuthConnectionChange,
@@ -39,7 +39,7 @@ const connections = fc
     set: fc.subarray([...secretNames]),
   })
   .map(({ set, ...overrides }) =>
-    aConnection('app_1', {
+    buildConnection('app_1', {
       ...overrides,
       isDetached: false,
       sealed: Object.fromEntries(set.map((name) => [name, 'sealed'])),

@@ -1,22 +1,23 @@
 import Type, { type Static } from 'typebox'
-import {
-  type AuthConnection,
-  type AuthConnectionChange,
-  type NewAuthConnection,
-  withoutDetachedSecrets,
+import type {
+  AuthConnection,
+  AuthConnectionChange,
+  NewAuthConnection,
 } from '#core/model/auth-connections/auth-connection.ts'
 import type { StartedAuthorization } from '#core/model/auth-connections/oauth.ts'
-import { authProviders, findAuthProvider } from '#core/model/integrations/providers.ts'
-import { pickDefined } from '#endpoints/shared/pick-defined.ts'
-import { defineStringEnum, makeNullable, nameString, urlString } from '#endpoints/shared/scalars.wire.ts'
+import { authProviders } from '#core/model/integrations/providers.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
 import {
-  AuthConfigBody,
-  AuthConfigV2,
-  parseAuthConfig,
-  parseSecrets,
-  presentAuthConfig,
-  scopesBody,
-} from './auth-config.wire.ts'
+  authConnectionFields,
+  authConnectionInputFields,
+  buildAuthConnectionView,
+} from '#endpoints/shared/fields/auth-connection-fields.ts'
+import {
+  toAuthConnectionChange,
+  toNewAuthConnection,
+} from '#endpoints/shared/inputs/auth-connection-input.ts'
+import { defineStringEnum, makeNullable, nameString, urlString } from '#endpoints/shared/scalars.wire.ts'
+import { AuthConfigBody, AuthConfigV2, scopesBody } from './auth-config.wire.ts'
 
 const optionalProperties = {
   status: Type.Optional(defineStringEnum('draft', 'valid')),
@@ -80,43 +81,22 @@ export const presentAuthorization = (started: StartedAuthorization): Static<type
   expires: started.expires,
 })
 
-export function parseNewAuthConnection(body: Static<typeof NewAuthConnectionV2>): NewAuthConnection {
-  const config = body.config ?? {}
-  const provider = findAuthProvider(body.provider_key ?? '', config.type)
-  return {
-    providerKey: provider?.key ?? '',
-    name: body.name,
-    status: body.status ?? 'draft',
-    config: { ...parseAuthConfig(config), type: config.type ?? provider?.kind ?? 'none' },
-    secrets: parseSecrets(config),
-    grants: body.grants ?? [],
-  }
-}
+export const authConnectionCodecV2 = createCodec(
+  authConnectionFields,
+  'snake_case',
+  {},
+  authConnectionInputFields,
+)
 
+const readNewConnection = authConnectionCodecV2.compileParser(NewAuthConnectionV2)
+export const parseNewAuthConnection = (body: Static<typeof NewAuthConnectionV2>): NewAuthConnection =>
+  toNewAuthConnection(readNewConnection(body))
+
+const readConnectionChange = authConnectionCodecV2.compileParser(AuthConnectionChangeV2)
 export const parseAuthConnectionChange = (
   body: Static<typeof AuthConnectionChangeV2>,
-): AuthConnectionChange => ({
-  ...pickDefined(body, 'name', 'status', 'grants'),
-  ...(body.config && { config: parseAuthConfig(body.config), secrets: parseSecrets(body.config) }),
-})
+): AuthConnectionChange => toAuthConnectionChange(readConnectionChange(body))
 
+const presentConnectionView = authConnectionCodecV2.compilePresenter(AuthConnectionV2)
 export const presentAuthConnection = (connection: AuthConnection): Static<typeof AuthConnectionV2> =>
-  presentVisibleConnection(withoutDetachedSecrets(connection))
-
-const presentVisibleConnection = (connection: AuthConnection): Static<typeof AuthConnectionV2> => ({
-  id: connection.id,
-  app_id: connection.appId,
-  provider_id: connection.providerKey,
-  provider_key: connection.providerKey,
-  provider_name: authProviders.find(({ key }) => key === connection.providerKey)?.name ?? '',
-  key: connection.key,
-  name: connection.name,
-  status: connection.status,
-  config: presentAuthConfig(connection),
-  secret_ref: Object.keys(connection.sealed).length > 0 ? connection.id : null,
-  grants: connection.grants,
-  last_validated_at: connection.lastValidatedAt,
-  last_error: connection.lastError,
-  created_at: connection.createdAt,
-  updated_at: connection.updatedAt,
-})
+  presentConnectionView(buildAuthConnectionView(connection))

@@ -45,11 +45,11 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     params: appParams,
     query: PageQuery,
     reply: buildPageSchema(AuthConnectionV2),
-    handle: async ({ caller: by, params: { app_id }, query }) => {
-      const list = `authConnections ${app_id}`
+    handle: async ({ caller, params: { app_id: appId }, query }) => {
+      const list = `authConnections ${appId}`
       const request = parsePage(deps.cursors, list, namedSorts, query)
-      const page = await pageAuthConnections(deps, by, app_id, request)
-      return { body: presentPage(deps.cursors, list, request, page, presentAuthConnection) }
+      const page = await pageAuthConnections(deps, { caller, appId }, request)
+      return { body: presentPage(deps.cursors, { name: list, request, page }, presentAuthConnection) }
     },
   }),
   defineOperation({
@@ -61,11 +61,11 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     body: NewAuthConnectionV2,
     reply,
     status: 201,
-    handle: async ({ caller: by, params: { app_id }, body }) => {
-      const connection = await createAuthConnection(deps, by, app_id, parseNewAuthConnection(body))
+    handle: async ({ caller, params: { app_id: appId }, body }) => {
+      const connection = await createAuthConnection(deps, { caller, appId }, parseNewAuthConnection(body))
       return {
         ...toAuthConnectionResponse(connection),
-        location: `/api/v2/apps/${app_id}/auth-connections/${connection.id}`,
+        location: `/api/v2/apps/${appId}/auth-connections/${connection.id}`,
       }
     },
   }),
@@ -76,8 +76,8 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Read an auth connection; its secrets are masked',
     params: authConnectionParams,
     reply,
-    handle: async ({ caller: by, params: { app_id, auth_connection_id } }) =>
-      toAuthConnectionResponse(await readAuthConnection(deps, by, app_id, auth_connection_id)),
+    handle: async ({ caller, params: { app_id: appId, auth_connection_id: authConnectionId } }) =>
+      toAuthConnectionResponse(await readAuthConnection(deps, { caller, appId, authConnectionId })),
   }),
   defineOperation({
     id: 'v2.authConnections.change',
@@ -87,13 +87,16 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     params: authConnectionParams,
     body: AuthConnectionChangeV2,
     reply,
-    handle: async ({ caller: by, params: { app_id, auth_connection_id }, body, expected }) =>
+    handle: async ({
+      caller,
+      params: { app_id: appId, auth_connection_id: authConnectionId },
+      body,
+      expected,
+    }) =>
       toAuthConnectionResponse(
         await changeAuthConnection(
           deps,
-          by,
-          app_id,
-          auth_connection_id,
+          { caller, appId, authConnectionId },
           parseAuthConnectionChange(body),
           expected,
         ),
@@ -106,8 +109,8 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Delete an auth connection',
     params: authConnectionParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ caller: by, params: { app_id, auth_connection_id }, expected }) => {
-      await deleteAuthConnection(deps, by, app_id, auth_connection_id, expected)
+    handle: async ({ caller, params: { app_id: appId, auth_connection_id: authConnectionId }, expected }) => {
+      await deleteAuthConnection(deps, { caller, appId, authConnectionId }, expected)
       return { body: { deleted: true } }
     },
   }),
@@ -121,9 +124,9 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     body: AuthorizeRequestV2,
     reply: AuthorizationV2,
     errors: ['upstream_failed'],
-    handle: async ({ caller: by, params: { app_id, auth_connection_id }, body }) => {
+    handle: async ({ caller, params: { app_id: appId, auth_connection_id: authConnectionId }, body }) => {
       const redirectTo = body.redirect_to ?? ''
-      const started = await authorizeAuthConnection(deps, by, app_id, auth_connection_id, redirectTo)
+      const started = await authorizeAuthConnection(deps, { caller, appId, authConnectionId }, redirectTo)
       return { body: presentAuthorization(started) }
     },
   }),
@@ -134,8 +137,8 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Delete the tokens of an OAuth connection, and revoke them where its server supports revocation',
     params: authConnectionParams,
     reply,
-    handle: async ({ caller: by, params: { app_id, auth_connection_id } }) =>
-      toAuthConnectionResponse(await disconnectAuthConnection(deps, by, app_id, auth_connection_id)),
+    handle: async ({ caller, params: { app_id: appId, auth_connection_id: authConnectionId } }) =>
+      toAuthConnectionResponse(await disconnectAuthConnection(deps, { caller, appId, authConnectionId })),
   }),
   defineOperation({
     id: 'v2.authConnections.test',
@@ -145,8 +148,12 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     params: authConnectionParams,
     reply: AuthConnectionTestV2,
     errors: ['upstream_failed'],
-    handle: async ({ caller: by, params: { app_id, auth_connection_id } }) => {
-      const { ok, message, connection } = await testAuthConnection(deps, by, app_id, auth_connection_id)
+    handle: async ({ caller, params: { app_id: appId, auth_connection_id: authConnectionId } }) => {
+      const { ok, message, connection } = await testAuthConnection(deps, {
+        caller,
+        appId,
+        authConnectionId,
+      })
       return { body: { ok, message, auth_connection: presentAuthConnection(connection) } }
     },
   }),

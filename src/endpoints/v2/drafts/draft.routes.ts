@@ -16,8 +16,8 @@ export const draftRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Read the draft of an app',
     params: appParams,
     reply: Type.Object({ draft: DraftSummary }),
-    handle: async ({ caller: by, params: { app_id } }) => {
-      const { app, hasChanges } = await readApp(deps, by, app_id)
+    handle: async ({ caller, params: { app_id: appId } }) => {
+      const { app, hasChanges } = await readApp(deps, { caller, appId })
       return { body: { draft: presentDraftSummary(app, hasChanges) }, revision: app.revision }
     },
   }),
@@ -28,8 +28,8 @@ export const draftRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Read what has changed since a draft was opened',
     params: appParams,
     reply: DraftChangesV2,
-    handle: async ({ caller: by, params: { app_id } }) => ({
-      body: presentDraftChanges(await readDraftChanges(deps, by, app_id)),
+    handle: async ({ caller, params: { app_id: appId } }) => ({
+      body: presentDraftChanges(await readDraftChanges(deps, { caller, appId })),
     }),
   }),
 ]

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Static } from 'typebox'
 import { test } from 'vitest'
-import { anIntegration } from '#tests/ports/store.samples.ts'
-import { anyName, anyText, expectRoundTrip } from '#tests/support/round-trip.ts'
+import { anyName, anyText, expectRoundTrip } from '#tests/support/expect-round-trip.ts'
+import { buildIntegration } from '#tests/support/store-samples.ts'
 import { IntegrationChangeV2, parseIntegrationChange, presentIntegration } from './integration.wire.ts'
 
 const integrations = fc
@@ -13,7 +13,7 @@ const integrations = fc
     baseUrl: anyText,
     status: fc.constantFrom('draft' as const, 'ready' as const),
   })
-  .map((overrides) => anIntegration('app_1', { ...overrides, providerKey: 'custom-http' }))
+  .map((overrides) => buildIntegration('app_1', { ...overrides, providerKey: 'custom-http' }))
 
 test('an integration is unchanged when its response is sent back', () => {
   expectRoundTrip(

@@ -1,21 +1,20 @@
 import Type, { type Static } from 'typebox'
 import type {
-  AuthSuggestion,
-  DiscoveryEvent,
-  ImportReportEntry,
   Integration,
   IntegrationChange,
   NewIntegration,
   RegistryChoice,
-  SuggestedConnection,
 } from '#core/model/integrations/integration.ts'
-import { findIntegrationProviderKey, integrationProviders } from '#core/model/integrations/providers.ts'
+import { integrationProviders } from '#core/model/integrations/providers.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
 import {
-  buildImportReportSchema,
-  importBodyProperties,
-  presentImportTotals,
-} from '#endpoints/shared/import-report.wire.ts'
-import { pickDefined } from '#endpoints/shared/pick-defined.ts'
+  buildIntegrationItemView,
+  buildIntegrationView,
+  integrationFields,
+  integrationInputFields,
+} from '#endpoints/shared/fields/integration-fields.ts'
+import { buildImportReportSchema, importBodyProperties } from '#endpoints/shared/import-report.wire.ts'
+import { toNewIntegration } from '#endpoints/shared/inputs/integration-input.ts'
 import {
   defineStringEnum,
   makeNullable,
@@ -134,119 +133,27 @@ export const IntegrationV2 = Type.Object(
   { title: 'Integration' },
 )
 
-export const parseNewIntegration = (body: Static<typeof NewIntegrationV2>): NewIntegration => ({
-  name: body.name,
-  kind: body.kind,
-  providerKey: body.provider_key ?? findIntegrationProviderKey(body.kind),
-  authConnectionId: body.auth_id || null,
-  endpoint: body.endpoint ?? '',
-  baseUrl: body.base_url ?? '',
-  status: body.status ?? 'ready',
-})
+export const integrationCodecV2 = createCodec(integrationFields, 'snake_case', {}, integrationInputFields)
+
+const readNewIntegration = integrationCodecV2.compileParser(
+  NewIntegrationV2,
+  'registry_slug',
+  'registry_variables',
+)
+export const parseNewIntegration = (body: Static<typeof NewIntegrationV2>): NewIntegration =>
+  toNewIntegration(readNewIntegration(body))
 
 /** Null when the integration does not come from the server directory. */
 export const parseRegistryChoice = (body: Static<typeof NewIntegrationV2>): RegistryChoice | null =>
   body.registry_slug ? { slug: body.registry_slug, variables: body.registry_variables ?? {} } : null
 
-export const parseIntegrationChange = (body: Static<typeof IntegrationChangeV2>): IntegrationChange => ({
-  ...pickDefined(body, 'name', 'endpoint', 'status'),
-  ...(body.provider_key !== undefined && { providerKey: body.provider_key }),
-  ...(body.auth_id !== undefined && { authConnectionId: body.auth_id || null }),
-  ...(body.base_url !== undefined && { baseUrl: body.base_url }),
-})
+export const parseIntegrationChange: (body: Static<typeof IntegrationChangeV2>) => IntegrationChange =
+  integrationCodecV2.compileParser(IntegrationChangeV2)
 
-const presentDiscoveryEvent = (event: DiscoveryEvent): Static<typeof DiscoveryEventV2> => ({
-  code: event.code,
-  message: event.message,
-  severity: event.severity,
-  source: event.source,
-  user_facing: event.userFacing,
-})
+const presentIntegrationView = integrationCodecV2.compilePresenter(IntegrationV2)
 
-const presentSuggestedConnection = ({
-  providerKey,
-  name,
-  config,
-  grants,
-}: SuggestedConnection): Static<typeof SuggestedConnectionV2> => ({
-  provider_key: providerKey,
-  name,
-  config: {
-    type: config.type,
-    authorization_endpoint: config.authorizationEndpoint,
-    token_endpoint: config.tokenEndpoint,
-    registration_endpoint: config.registrationEndpoint,
-    registration_auth_mode: config.registrationAuthMode,
-    header_name: config.headerName,
-    header_prefix: config.headerPrefix,
-    query_param_name: config.queryParamName,
-    scopes: config.scopes,
-    audience: config.audience,
-  },
-  grants,
-})
+export const presentIntegrationItem = (integration: Integration): Static<typeof IntegrationV2> =>
+  presentIntegrationView(buildIntegrationItemView(integration))
 
-const presentAuthSuggestion = (suggestion: AuthSuggestion): Static<typeof AuthSuggestionV2> => ({
-  key: suggestion.key,
-  label: suggestion.label,
-  summary: suggestion.summary,
-  note: suggestion.note,
-  source: suggestion.source,
-  createable: suggestion.createable,
-  suggested_auth_mode: suggestion.suggestedAuthMode,
-  suggested_auth_type: suggestion.suggestedAuthType,
-  provider_key: suggestion.providerKey,
-  authorization_server_issuer: suggestion.authorizationServerIssuer,
-  authorization_endpoint: suggestion.authorizationEndpoint,
-  token_endpoint: suggestion.tokenEndpoint,
-  registration_endpoint: suggestion.registrationEndpoint,
-  extension_uri: suggestion.extensionUri,
-  client_id_metadata_document_supported: suggestion.clientIdMetadataDocumentSupported,
-  scopes: suggestion.scopes,
-  required_scopes: suggestion.requiredScopes,
-  connection: suggestion.connection && presentSuggestedConnection(suggestion.connection),
-})
-
-export const presentIntegrationItem = (integration: Integration): Static<typeof IntegrationV2> => ({
-  id: integration.id,
-  app_id: integration.appId,
-  key: integration.key,
-  name: integration.name,
-  kind: integration.kind,
-  provider_id: integration.providerKey,
-  provider_key: integration.providerKey,
-  provider_name:
-    integrationProviders.find((provider) => provider.key === integration.providerKey)?.name ?? '',
-  auth_id: integration.authConnectionId ?? '',
-  endpoint: integration.endpoint,
-  base_url: integration.baseUrl,
-  title: integration.title,
-  spec_version: integration.specVersion,
-  discovery_warnings: integration.discoveryWarnings,
-  discovery_events: integration.discoveryEvents.map(presentDiscoveryEvent),
-  import_report: presentImportTotals(integration.importReport),
-  auth_discovery_status: integration.authDiscoveryStatus,
-  auth_discovered_at: integration.authDiscoveredAt ?? '',
-  auth_suggestions: integration.authSuggestions.map(presentAuthSuggestion),
-  status: integration.status,
-  last_discovered_at: integration.lastDiscoveredAt ?? '',
-  last_error: integration.lastError,
-  created_at: integration.createdAt,
-  updated_at: integration.updatedAt,
-})
-
-const presentImportedOperation = ({ externalId, ...operation }: ImportReportEntry) => ({
-  external_id: externalId,
-  ...operation,
-})
-
-export function presentIntegration(integration: Integration): Static<typeof IntegrationV2> {
-  const item = presentIntegrationItem(integration)
-  return {
-    ...item,
-    import_report: {
-      ...item.import_report,
-      operations: integration.importReport.map(presentImportedOperation),
-    },
-  }
-}
+export const presentIntegration = (integration: Integration): Static<typeof IntegrationV2> =>
+  presentIntegrationView(buildIntegrationView(integration))

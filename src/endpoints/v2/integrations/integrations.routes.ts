@@ -44,11 +44,11 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     params: appParams,
     query: PageQuery,
     reply: buildPageSchema(IntegrationV2),
-    handle: async ({ caller: by, params: { app_id }, query }) => {
-      const list = `integrations ${app_id}`
+    handle: async ({ caller, params: { app_id: appId }, query }) => {
+      const list = `integrations ${appId}`
       const request = parsePage(deps.cursors, list, namedSorts, query)
-      const page = await pageIntegrations(deps, by, app_id, request)
-      return { body: presentPage(deps.cursors, list, request, page, presentIntegrationItem) }
+      const page = await pageIntegrations(deps, { caller, appId }, request)
+      return { body: presentPage(deps.cursors, { name: list, request, page }, presentIntegrationItem) }
     },
   }),
   defineOperation({
@@ -61,15 +61,15 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['unprocessable'],
-    handle: async ({ caller: by, params: { app_id }, body }) => {
+    handle: async ({ caller, params: { app_id: appId }, body }) => {
       const registryChoice = parseRegistryChoice(body)
       const newIntegration = parseNewIntegration(body)
       const integration = registryChoice
-        ? await createIntegrationFromDirectory(deps, by, app_id, newIntegration, registryChoice)
-        : await createIntegration(deps, by, app_id, newIntegration)
+        ? await createIntegrationFromDirectory(deps, { caller, appId }, newIntegration, registryChoice)
+        : await createIntegration(deps, { caller, appId }, newIntegration)
       return {
         ...toIntegrationResponse(integration),
-        location: `/api/v2/apps/${app_id}/integrations/${integration.id}`,
+        location: `/api/v2/apps/${appId}/integrations/${integration.id}`,
       }
     },
   }),
@@ -80,8 +80,8 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Read an integration',
     params: integrationParams,
     reply,
-    handle: async ({ caller: by, params: { app_id, integration_id } }) =>
-      toIntegrationResponse(await readIntegration(deps, by, app_id, integration_id)),
+    handle: async ({ caller, params: { app_id: appId, integration_id: integrationId } }) =>
+      toIntegrationResponse(await readIntegration(deps, { caller, appId, integrationId })),
   }),
   defineOperation({
     id: 'v2.integrations.change',
@@ -92,9 +92,14 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     body: IntegrationChangeV2,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ caller: by, params: { app_id, integration_id }, body, expected }) =>
+    handle: async ({ caller, params: { app_id: appId, integration_id: integrationId }, body, expected }) =>
       toIntegrationResponse(
-        await changeIntegration(deps, by, app_id, integration_id, parseIntegrationChange(body), expected),
+        await changeIntegration(
+          deps,
+          { caller, appId, integrationId },
+          parseIntegrationChange(body),
+          expected,
+        ),
       ),
   }),
   defineOperation({
@@ -104,8 +109,8 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Delete an integration and its operations',
     params: integrationParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ caller: by, params: { app_id, integration_id }, expected }) => {
-      await deleteIntegration(deps, by, app_id, integration_id, expected)
+    handle: async ({ caller, params: { app_id: appId, integration_id: integrationId }, expected }) => {
+      await deleteIntegration(deps, { caller, appId, integrationId }, expected)
       return { body: { deleted: true } }
     },
   }),
@@ -118,8 +123,8 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     body: ImportRequestV2,
     reply,
     errors: ['unprocessable'],
-    handle: async ({ caller: by, params: { app_id, integration_id }, body }) =>
-      toIntegrationResponse(await importIntegration(deps, by, app_id, integration_id, body)),
+    handle: async ({ caller, params: { app_id: appId, integration_id: integrationId }, body }) =>
+      toIntegrationResponse(await importIntegration(deps, { caller, appId, integrationId }, body)),
   }),
   defineOperation({
     id: 'v2.integrations.discover',
@@ -128,7 +133,7 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Run discovery again on the endpoint of an integration',
     params: integrationParams,
     reply,
-    handle: async ({ caller: by, params: { app_id, integration_id } }) =>
-      toIntegrationResponse(await discoverIntegration(deps, by, app_id, integration_id)),
+    handle: async ({ caller, params: { app_id: appId, integration_id: integrationId } }) =>
+      toIntegrationResponse(await discoverIntegration(deps, { caller, appId, integrationId })),
   }),
 ]

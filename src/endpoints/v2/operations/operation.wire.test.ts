@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { test } from 'vitest'
-import { anyOperation, changeOfOperation } from '#tests/support/any-operation.ts'
-import { expectRoundTrip } from '#tests/support/round-trip.ts'
+import { expectRoundTrip } from '#tests/support/expect-round-trip.ts'
+import { anyOperation, toOperationChange } from '#tests/support/samples/any-operation.ts'
 import { OperationChangeV2, parseOperationChange, presentOperation } from './operation.wire.ts'
 
 test('an operation is unchanged when its response is sent back', () => {
@@ -12,6 +12,6 @@ test('an operation is unchanged when its response is sent back', () => {
       present: presentOperation,
       parse: (body) => parseOperationChange(body as Static<typeof OperationChangeV2>),
     },
-    changeOfOperation,
+    toOperationChange,
   )
 })

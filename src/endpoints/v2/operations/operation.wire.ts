@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { httpMethods, type TemplateChange } from '#core/model/operations/operation.ts'
+import { httpMethods } from '#core/model/operations/operation.ts'
 import type { NewOperation, OperationChange } from '#core/model/operations/operation-change.ts'
 import type { OperationDetails, SchemaEntry } from '#core/model/operations/operation-details.ts'
-import { pickDefined } from '#endpoints/shared/pick-defined.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
+import { operationFields } from '#endpoints/shared/fields/operation-fields.ts'
+import { completeNewOperation, completeOperationChange } from '#endpoints/shared/inputs/operation-input.ts'
 import {
   callTimeoutMs,
   defineStringEnum,
@@ -107,50 +109,18 @@ export const OperationChangeV2 = Type.Object(
   { title: 'OperationChange' },
 )
 
-const parseSchemaEntry = (body: Static<typeof SchemaEntryBody>): SchemaEntry => ({
-  name: body.name,
-  type: body.type ?? 'string',
-  description: body.description ?? '',
-  required: body.required ?? false,
-  default: body.default ?? '',
-  enumValues: body.enum_values ?? [],
-})
+export const operationCodecV2 = createCodec(operationFields, 'snake_case')
 
-export const parseNewOperation = (body: Static<typeof NewOperationV2>): NewOperation => ({
-  key: body.key ?? '',
-  externalId: body.external_id ?? '',
-  name: body.name,
-  description: body.description ?? '',
-  method: body.method,
-  path: body.path,
-  inputs: (body.input_schema ?? []).map(parseSchemaEntry),
-  outputs: (body.output_schema ?? []).map(parseSchemaEntry),
-  requestContentType: body.request_content_type ?? '',
-  responseContentType: body.response_content_type ?? '',
-  authSummary: body.auth_summary ?? '',
-  timeoutMs: body.timeout_ms ?? null,
-  templates: parseTemplates(body),
-})
+const readNewOperation = operationCodecV2.compileParser(NewOperationV2)
+export const parseNewOperation = (body: Static<typeof NewOperationV2>): NewOperation =>
+  completeNewOperation(readNewOperation(body))
 
-const parseTemplates = (body: Static<typeof OperationChangeV2>): TemplateChange => ({
-  ...(body.path_template !== undefined && { pathTemplate: body.path_template }),
-  ...(body.query_template !== undefined && { queryTemplate: body.query_template }),
-  ...(body.header_template !== undefined && { headerTemplate: body.header_template }),
-  ...(body.body_template_json !== undefined && { bodyTemplateJson: body.body_template_json }),
-})
+const readOperationChange = operationCodecV2.compileParser(OperationChangeV2)
+export const parseOperationChange = (body: Static<typeof OperationChangeV2>): OperationChange =>
+  completeOperationChange(readOperationChange(body))
 
-export const parseOperationChange = (body: Static<typeof OperationChangeV2>): OperationChange => ({
-  ...pickDefined(body, 'key', 'name', 'description', 'method', 'path'),
-  ...(body.external_id !== undefined && { externalId: body.external_id }),
-  ...(body.input_schema && { inputs: body.input_schema.map(parseSchemaEntry) }),
-  ...(body.output_schema && { outputs: body.output_schema.map(parseSchemaEntry) }),
-  ...(body.request_content_type !== undefined && { requestContentType: body.request_content_type }),
-  ...(body.response_content_type !== undefined && { responseContentType: body.response_content_type }),
-  ...(body.auth_summary !== undefined && { authSummary: body.auth_summary }),
-  ...(body.timeout_ms !== undefined && { timeoutMs: body.timeout_ms }),
-  templates: parseTemplates(body),
-})
-
+// Written by hand: derived from the field map, 5,000 operations took 9 to 14 ms of CPU time instead of 0.4 to 0.8, and
+// lists of v1 have them all.
 const presentSchemaEntry = (entry: SchemaEntry): Static<typeof SchemaEntryV2> => ({
   name: entry.name,
   type: entry.type,

@@ -39,11 +39,11 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
     params: integrationParams,
     query: PageQuery,
     reply: buildPageSchema(OperationItemV2),
-    handle: async ({ caller: by, params: { app_id, integration_id }, query }) => {
-      const list = `operations ${app_id} ${integration_id}`
+    handle: async ({ caller, params: { app_id: appId, integration_id: integrationId }, query }) => {
+      const list = `operations ${appId} ${integrationId}`
       const request = parsePage(deps.cursors, list, namedSorts, query)
-      const page = await pageOperations(deps, by, app_id, integration_id, request)
-      return { body: presentPage(deps.cursors, list, request, page, presentOperationItem) }
+      const page = await pageOperations(deps, { caller, appId, integrationId }, request)
+      return { body: presentPage(deps.cursors, { name: list, request, page }, presentOperationItem) }
     },
   }),
   defineOperation({
@@ -56,11 +56,11 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['conflict'],
-    handle: async ({ caller: by, params: { app_id, integration_id }, body }) => {
-      const details = await createOperation(deps, by, app_id, integration_id, parseNewOperation(body))
+    handle: async ({ caller, params: { app_id: appId, integration_id: integrationId }, body }) => {
+      const details = await createOperation(deps, { caller, appId, integrationId }, parseNewOperation(body))
       return {
         ...toOperationResponse(details),
-        location: `/api/v2/apps/${app_id}/operations/${details.operation.id}`,
+        location: `/api/v2/apps/${appId}/operations/${details.operation.id}`,
       }
     },
   }),
@@ -71,8 +71,8 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Read an operation with its full output schema',
     params: operationParams,
     reply,
-    handle: async ({ caller: by, params: { app_id, operation_id } }) =>
-      toOperationResponse(await readOperation(deps, by, app_id, operation_id)),
+    handle: async ({ caller, params: { app_id: appId, operation_id: operationId } }) =>
+      toOperationResponse(await readOperation(deps, { caller, appId, operationId })),
   }),
   defineOperation({
     id: 'v2.operations.change',
@@ -83,9 +83,9 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
     body: OperationChangeV2,
     reply,
     errors: ['conflict'],
-    handle: async ({ caller: by, params: { app_id, operation_id }, body, expected }) =>
+    handle: async ({ caller, params: { app_id: appId, operation_id: operationId }, body, expected }) =>
       toOperationResponse(
-        await changeOperation(deps, by, app_id, operation_id, parseOperationChange(body), expected),
+        await changeOperation(deps, { caller, appId, operationId }, parseOperationChange(body), expected),
       ),
   }),
   defineOperation({
@@ -95,8 +95,8 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Delete an operation; bindings to it become drafts',
     params: operationParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ caller: by, params: { app_id, operation_id }, expected }) => {
-      await deleteOperation(deps, by, app_id, operation_id, expected)
+    handle: async ({ caller, params: { app_id: appId, operation_id: operationId }, expected }) => {
+      await deleteOperation(deps, { caller, appId, operationId }, expected)
       return { body: { deleted: true } }
     },
   }),

@@ -18,8 +18,8 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     reply: Type.Object({ release: ReleaseFull, next_draft: DraftSummary }),
     status: 201,
     errors: ['conflict', 'draft_blocked'],
-    handle: async ({ caller: by, params: { app_id } }) => {
-      const published = await publishRelease(deps, by, app_id, 'refuse')
+    handle: async ({ caller, params: { app_id: appId } }) => {
+      const published = await publishRelease(deps, { caller, appId }, 'refuse')
       if (!published.ok) throw createDraftBlockedError(published.validation)
       const { app, release } = published
       return {
@@ -27,7 +27,7 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
           release: presentReleaseFull(deps.baseUrl, app, release),
           next_draft: presentDraftSummary(app, false),
         },
-        location: `/api/v2/apps/${app_id}/releases/${release.id}`,
+        location: `/api/v2/apps/${appId}/releases/${release.id}`,
       }
     },
   }),

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import type { Static } from 'typebox'
 import { test } from 'vitest'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
-import { aTool } from '#tests/ports/store.samples.ts'
-import { someTool } from '#tests/support/contents.ts'
-import { anyKey, anyName, anyText, anyTexts, expectRoundTrip } from '#tests/support/round-trip.ts'
+import { anyKey, anyName, anyText, anyTexts, expectRoundTrip } from '#tests/support/expect-round-trip.ts'
+import { buildContentsTool } from '#tests/support/samples/contents.ts'
+import { buildTool } from '#tests/support/store-samples.ts'
 import { parseToolChange, presentTool, ToolChangeV2 } from './tool.wire.ts'
 
-const { binding } = someTool()
+const { binding } = buildContentsTool()
 
 const tools = fc
   .record({
@@ -33,7 +33,7 @@ const tools = fc
   })
   .map(
     (overrides): ToolDetails => ({
-      tool: aTool('app_1', overrides),
+      tool: buildTool('app_1', overrides),
       integrationId: 'int_1',
       widgetId: '',
       state: { state: 'exposed' },

@@ -1,22 +1,15 @@
 import Type, { type Static } from 'typebox'
 import type { NewTool, ToolChange } from '#core/model/tools/tool.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
-import { pickDefined } from '#endpoints/shared/pick-defined.ts'
+import { buildToolView } from '#endpoints/shared/fields/tool-fields.ts'
+import { toNewTool, toToolChange } from '#endpoints/shared/inputs/tool-input.ts'
 import { keyString, longString, nameString } from '#endpoints/shared/scalars.wire.ts'
+import { ResultOptionsBody, ResultOptionsSnakeCase } from '#endpoints/snake-case/result-options.wire.ts'
 import {
-  parseResultOptions,
-  presentResultOptions,
-  ResultOptionsBody,
-  ResultOptionsSnakeCase,
-} from '#endpoints/snake-case/result-options.wire.ts'
-import {
-  parseToolAnnotations,
-  parseToolBinding,
-  presentToolBinding,
-  presentToolHints,
   ToolAnnotationsBody,
   ToolBindingBody,
   ToolBindingSnakeCase,
+  toolCodecSnakeCase,
   toolHintProperties,
   toolIdsBody,
 } from '#endpoints/snake-case/tool.wire.ts'
@@ -66,38 +59,13 @@ export const ToolChangeV2 = Type.Object(
   { title: 'ToolChangeV2' },
 )
 
-export const parseNewTool = (body: Static<typeof NewToolV2>): NewTool => ({
-  name: body.name,
-  description: body.description ?? '',
-  kind: body.kind ?? 'function',
-  annotations: parseToolAnnotations(body.annotations ?? {}),
-  binding: body.binding ? parseToolBinding(body.binding) : null,
-  nextToolIds: body.next_tool_ids ?? [],
-  resultOptions: parseResultOptions(body.result_options ?? {}),
-})
+const readNewTool = toolCodecSnakeCase.compileParser(NewToolV2)
+export const parseNewTool = (body: Static<typeof NewToolV2>): NewTool => toNewTool(readNewTool(body))
 
-export const parseToolChange = (body: Static<typeof ToolChangeV2>): ToolChange => ({
-  ...pickDefined(body, 'key', 'name', 'description', 'enabled', 'order'),
-  ...(body.annotations && { annotations: parseToolAnnotations(body.annotations) }),
-  ...(body.binding && { binding: parseToolBinding(body.binding) }),
-  ...(body.next_tool_ids && { nextToolIds: body.next_tool_ids }),
-  ...(body.result_options && { resultOptions: parseResultOptions(body.result_options) }),
-})
+const readToolChange = toolCodecSnakeCase.compileParser(ToolChangeV2)
+export const parseToolChange = (body: Static<typeof ToolChangeV2>): ToolChange =>
+  toToolChange(readToolChange(body))
 
-export const presentTool = ({ tool, widgetId }: ToolDetails): Static<typeof ToolV2> => ({
-  id: tool.id,
-  app_id: tool.appId,
-  key: tool.key,
-  name: tool.name,
-  description: tool.description,
-  kind: tool.kind,
-  enabled: tool.enabled,
-  order: tool.order,
-  annotations: { title: tool.annotations.title, ...presentToolHints(tool.annotations) },
-  binding: presentToolBinding(tool),
-  next_tool_ids: tool.nextToolIds,
-  result_options: presentResultOptions(tool.resultOptions),
-  widget_id: widgetId,
-  created_at: tool.createdAt,
-  updated_at: tool.updatedAt,
-})
+const presentToolView = toolCodecSnakeCase.compilePresenter(ToolV2)
+export const presentTool = (details: ToolDetails): Static<typeof ToolV2> =>
+  presentToolView(buildToolView(details))

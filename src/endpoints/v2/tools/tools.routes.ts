@@ -31,11 +31,11 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     params: appParams,
     query: PageQuery,
     reply: buildPageSchema(ToolV2),
-    handle: async ({ caller: by, params: { app_id }, query }) => {
-      const list = `tools ${app_id}`
+    handle: async ({ caller, params: { app_id: appId }, query }) => {
+      const list = `tools ${appId}`
       const request = parsePage(deps.cursors, list, toolSorts, query)
-      const page = await pageTools(deps, by, app_id, request)
-      return { body: presentPage(deps.cursors, list, request, page, presentTool) }
+      const page = await pageTools(deps, { caller, appId }, request)
+      return { body: presentPage(deps.cursors, { name: list, request, page }, presentTool) }
     },
   }),
   defineOperation({
@@ -48,9 +48,9 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['unprocessable'],
-    handle: async ({ caller: by, params: { app_id }, body }) => {
-      const details = await createTool(deps, by, app_id, parseNewTool(body))
-      return { ...toToolResponse(details), location: `/api/v2/apps/${app_id}/tools/${details.tool.id}` }
+    handle: async ({ caller, params: { app_id: appId }, body }) => {
+      const details = await createTool(deps, { caller, appId }, parseNewTool(body))
+      return { ...toToolResponse(details), location: `/api/v2/apps/${appId}/tools/${details.tool.id}` }
     },
   }),
   defineOperation({
@@ -60,8 +60,8 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Read a tool',
     params: toolParams,
     reply,
-    handle: async ({ caller: by, params: { app_id, tool_id } }) =>
-      toToolResponse(await readTool(deps, by, app_id, tool_id)),
+    handle: async ({ caller, params: { app_id: appId, tool_id: toolId } }) =>
+      toToolResponse(await readTool(deps, { caller, appId, toolId })),
   }),
   defineOperation({
     id: 'v2.tools.change',
@@ -72,8 +72,8 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     body: ToolChangeV2,
     reply,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ caller: by, params: { app_id, tool_id }, body, expected }) =>
-      toToolResponse(await changeTool(deps, by, app_id, tool_id, parseToolChange(body), expected)),
+    handle: async ({ caller, params: { app_id: appId, tool_id: toolId }, body, expected }) =>
+      toToolResponse(await changeTool(deps, { caller, appId, toolId }, parseToolChange(body), expected)),
   }),
   defineOperation({
     id: 'v2.tools.delete',
@@ -82,8 +82,8 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Delete a tool',
     params: toolParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ caller: by, params: { app_id, tool_id }, expected }) => {
-      await deleteTool(deps, by, app_id, tool_id, expected)
+    handle: async ({ caller, params: { app_id: appId, tool_id: toolId }, expected }) => {
+      await deleteTool(deps, { caller, appId, toolId }, expected)
       return { body: { deleted: true } }
     },
   }),

@@ -1,5 +1,4 @@
-import Type, { type Static } from 'typebox'
-import type { WidgetAction } from '#core/model/widgets/widget.ts'
+import Type from 'typebox'
 import { longString, shortString } from '#endpoints/shared/scalars.wire.ts'
 import {
   actionTypeEnum,
@@ -45,31 +44,3 @@ export const WidgetActionV2 = Type.Object(
   },
   { title: 'WidgetAction' },
 )
-
-export const parseWidgetAction = (body: Static<typeof WidgetActionBody>): WidgetAction => ({
-  trigger: body.trigger,
-  type: body.type,
-  template: body.template,
-  targetToolId: body.target_tool_id ?? '',
-  targetToolName: body.target_tool_name ?? '',
-  callMode: body.call_mode ?? 'once',
-  pollIntervalMs: body.poll_interval_ms ?? 0,
-  pollTimeoutMs: body.poll_timeout_ms ?? 0,
-  pollMaxAttempts: body.poll_max_attempts ?? 0,
-  pollStopWhenPath: body.poll_stop_when_path ?? '',
-  pollStopWhenEquals: body.poll_stop_when_equals ?? '',
-})
-
-export const presentWidgetAction = (action: WidgetAction): Static<typeof WidgetActionV2> => ({
-  trigger: action.trigger,
-  type: action.type,
-  template: action.template,
-  target_tool_id: action.targetToolId,
-  target_tool_name: action.targetToolName,
-  call_mode: action.callMode,
-  poll_interval_ms: action.pollIntervalMs,
-  poll_timeout_ms: action.pollTimeoutMs,
-  poll_max_attempts: action.pollMaxAttempts,
-  poll_stop_when_path: action.pollStopWhenPath,
-  poll_stop_when_equals: action.pollStopWhenEquals,
-})

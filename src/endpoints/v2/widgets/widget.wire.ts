@@ -1,5 +1,8 @@
 import Type, { type Static } from 'typebox'
 import type { NewWidget, Widget, WidgetChange } from '#core/model/widgets/widget.ts'
+import { createCodec } from '#endpoints/shared/field-map.ts'
+import { widgetFields } from '#endpoints/shared/fields/widget-fields.ts'
+import { toWidgetChange } from '#endpoints/shared/inputs/widget-input.ts'
 import { keyString, nameString, shortString } from '#endpoints/shared/scalars.wire.ts'
 import {
   displayModeEnum,
@@ -8,12 +11,7 @@ import {
   primitiveEnum,
   visibilityEnum,
 } from '#endpoints/shared/widget-scalars.wire.ts'
-import {
-  parseWidgetAction,
-  presentWidgetAction,
-  WidgetActionBody,
-  WidgetActionV2,
-} from './widget-action.wire.ts'
+import { WidgetActionBody, WidgetActionV2 } from './widget-action.wire.ts'
 import {
   parseWidgetConfig,
   presentWidgetConfig,
@@ -62,34 +60,21 @@ export const WidgetV2 = Type.Object(
   { title: 'Widget' },
 )
 
-export const parseWidgetChange = (body: Static<typeof WidgetChangeV2>): WidgetChange => ({
-  ...(body.tool_id !== undefined && { toolId: body.tool_id || null }),
-  ...(body.key !== undefined && { key: body.key }),
-  ...(body.name !== undefined && { name: body.name }),
-  ...(body.primitive && { primitive: body.primitive }),
-  ...(body.display_mode && { displayMode: body.display_mode }),
-  ...(body.visibility && { visibility: body.visibility }),
-  ...(body.config && { config: parseWidgetConfig(body.config) }),
-  ...(body.actions && { actions: body.actions.map(parseWidgetAction) }),
+export const widgetCodecV2 = createCodec(widgetFields, 'snake_case')
+
+const readWidgetChange = widgetCodecV2.compileParser(WidgetChangeV2, 'config')
+export const parseWidgetChange = (body: Static<typeof WidgetChangeV2>): WidgetChange =>
+  toWidgetChange(readWidgetChange(body), body.config && parseWidgetConfig(body.config))
+
+const readNewWidget = widgetCodecV2.compileParser(NewWidgetV2, 'config')
+export const parseNewWidget = (body: Static<typeof NewWidgetV2>): NewWidget => ({
+  ...toWidgetChange(readNewWidget(body), body.config && parseWidgetConfig(body.config)),
+  name: body.name,
+  primitive: body.primitive,
 })
 
-/** Drops the key: the key of a new widget is derived from its name. */
-export const parseNewWidget = (body: Static<typeof NewWidgetV2>): NewWidget => {
-  const { key: _, ...change } = parseWidgetChange(body)
-  return { ...change, name: body.name, primitive: body.primitive }
-}
-
+const presentWidgetFields = widgetCodecV2.compilePresenter(WidgetV2)
 export const presentWidget = (widget: Widget): Static<typeof WidgetV2> => ({
-  id: widget.id,
-  app_id: widget.appId,
-  tool_id: widget.toolId ?? '',
-  key: widget.key,
-  name: widget.name,
-  primitive: widget.primitive,
-  display_mode: widget.displayMode,
-  visibility: widget.visibility,
+  ...presentWidgetFields(widget),
   config: presentWidgetConfig(widget.config),
-  actions: widget.actions.map(presentWidgetAction),
-  created_at: widget.createdAt,
-  updated_at: widget.updatedAt,
 })

@@ -38,11 +38,11 @@ export const widgetsRoutes = (deps: Ports): ApiOperation[] => [
     params: appParams,
     query: PageQuery,
     reply: buildPageSchema(WidgetV2),
-    handle: async ({ caller: by, params: { app_id }, query }) => {
-      const list = `widgets ${app_id}`
+    handle: async ({ caller, params: { app_id: appId }, query }) => {
+      const list = `widgets ${appId}`
       const request = parsePage(deps.cursors, list, namedSorts, query)
-      const page = await pageWidgets(deps, by, app_id, request)
-      return { body: presentPage(deps.cursors, list, request, page, presentWidget) }
+      const page = await pageWidgets(deps, { caller, appId }, request)
+      return { body: presentPage(deps.cursors, { name: list, request, page }, presentWidget) }
     },
   }),
   defineOperation({
@@ -55,9 +55,9 @@ export const widgetsRoutes = (deps: Ports): ApiOperation[] => [
     reply,
     status: 201,
     errors: ['unprocessable'],
-    handle: async ({ caller: by, params: { app_id }, body }) => {
-      const widget = await createWidget(deps, by, app_id, parseNewWidget(body))
-      return { ...toWidgetResponse(widget), location: `/api/v2/apps/${app_id}/widgets/${widget.id}` }
+    handle: async ({ caller, params: { app_id: appId }, body }) => {
+      const widget = await createWidget(deps, { caller, appId }, parseNewWidget(body))
+      return { ...toWidgetResponse(widget), location: `/api/v2/apps/${appId}/widgets/${widget.id}` }
     },
   }),
   defineOperation({
@@ -67,8 +67,8 @@ export const widgetsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Read a widget',
     params: widgetParams,
     reply,
-    handle: async ({ caller: by, params: { app_id, widget_id } }) =>
-      toWidgetResponse(await readWidget(deps, by, app_id, widget_id)),
+    handle: async ({ caller, params: { app_id: appId, widget_id: widgetId } }) =>
+      toWidgetResponse(await readWidget(deps, { caller, appId, widgetId })),
   }),
   defineOperation({
     id: 'v2.widgets.change',
@@ -79,8 +79,10 @@ export const widgetsRoutes = (deps: Ports): ApiOperation[] => [
     body: WidgetChangeV2,
     reply,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ caller: by, params: { app_id, widget_id }, body, expected }) =>
-      toWidgetResponse(await changeWidget(deps, by, app_id, widget_id, parseWidgetChange(body), expected)),
+    handle: async ({ caller, params: { app_id: appId, widget_id: widgetId }, body, expected }) =>
+      toWidgetResponse(
+        await changeWidget(deps, { caller, appId, widgetId }, parseWidgetChange(body), expected),
+      ),
   }),
   defineOperation({
     id: 'v2.widgets.delete',
@@ -89,8 +91,8 @@ export const widgetsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Delete a widget',
     params: widgetParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ caller: by, params: { app_id, widget_id }, expected }) => {
-      await deleteWidget(deps, by, app_id, widget_id, expected)
+    handle: async ({ caller, params: { app_id: appId, widget_id: widgetId }, expected }) => {
+      await deleteWidget(deps, { caller, appId, widgetId }, expected)
       return { body: { deleted: true } }
     },
   }),

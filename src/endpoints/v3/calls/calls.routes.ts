@@ -24,14 +24,14 @@ export const callsRoutes = (deps: Ports): ApiOperation[] => [
     params: appParams,
     query: ListCallsQuery,
     reply: buildPageSchema(CallV3),
-    handle: async ({ caller: by, params: { app_id }, query }) => {
+    handle: async ({ caller, params: { app_id: appId }, query }) => {
       const { cursor, limit, ...filterQuery } = query
       const filter = parseCallFilter(filterQuery)
-      const list = JSON.stringify(['calls', app_id, filter])
+      const list = JSON.stringify(['calls', appId, filter])
       const pageQuery = { ...(cursor && { cursor }), ...(limit && { limit }), sort: '-started_at' }
       const request = parsePage(deps.cursors, list, ['started_at'], pageQuery)
-      const page = await listCalls(deps, by, app_id, filter, request)
-      return { body: presentPage(deps.cursors, list, request, page, presentCall) }
+      const page = await listCalls(deps, { caller, appId }, filter, request)
+      return { body: presentPage(deps.cursors, { name: list, request, page }, presentCall) }
     },
   }),
   defineOperation({
@@ -42,8 +42,10 @@ export const callsRoutes = (deps: Ports): ApiOperation[] => [
     params: appParams,
     query: CallFilterQuery,
     reply: Type.Object({ totals: CallTotalsV3 }),
-    handle: async ({ caller: by, params: { app_id }, query }) => ({
-      body: { totals: presentCallTotals(await totalCalls(deps, by, app_id, parseCallFilter(query))) },
+    handle: async ({ caller, params: { app_id: appId }, query }) => ({
+      body: {
+        totals: presentCallTotals(await totalCalls(deps, { caller, appId }, parseCallFilter(query))),
+      },
     }),
   }),
 ]

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { buildInstallCommand } from '#core/engines/directory/entries/install-command.ts'
+import { buildInstallCommand } from '#core/engines/directory/index.ts'
 import type {
   DirectoryEntry,
   DirectoryInput,

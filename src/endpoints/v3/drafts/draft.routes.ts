@@ -3,6 +3,7 @@ import type { DraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { cloneDraftFromRelease, discardDraft, validateDraft } from '#core/usecases/drafts/drafts.ts'
 import { previewDraft } from '#core/usecases/drafts/preview-draft.ts'
+import { createCodec, plain } from '#endpoints/shared/field-map.ts'
 import { presentValidation, ValidationResult } from '#endpoints/snake-case/validation.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { presentRuntimePreview, RuntimePreviewV3 } from '../previews/runtime-preview.wire.ts'
@@ -14,9 +15,12 @@ const CloneDraftBody = Type.Object(
   { title: 'CloneFromRelease' },
 )
 
-const toReplacedDraftResponse = (app_id: string, validation: DraftValidation) => ({
-  body: { app_id, validation: presentValidation(validation) },
+const toReplacedDraftResponse = (appId: string, validation: DraftValidation) => ({
+  body: { app_id: appId, validation: presentValidation(validation) },
 })
+
+/** Names in violation paths. */
+export const draftInputNames = createCodec({}, 'snake_case', {}, { releaseId: plain })
 
 export const draftRoutes = (deps: Ports): ApiOperation[] => [
   ...validationRoutes(deps),
@@ -28,8 +32,8 @@ export const draftRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Reset the draft to the contents that it was opened with',
     params: appParams,
     reply: replacedDraftReply,
-    handle: async ({ caller: by, params: { app_id } }) =>
-      toReplacedDraftResponse(app_id, await discardDraft(deps, by, app_id)),
+    handle: async ({ caller, params: { app_id: appId } }) =>
+      toReplacedDraftResponse(appId, await discardDraft(deps, { caller, appId })),
   }),
   defineOperation({
     id: 'v3.draft.clone',
@@ -40,8 +44,11 @@ export const draftRoutes = (deps: Ports): ApiOperation[] => [
     body: CloneDraftBody,
     reply: replacedDraftReply,
     errors: ['unprocessable'],
-    handle: async ({ caller: by, params: { app_id }, body }) =>
-      toReplacedDraftResponse(app_id, await cloneDraftFromRelease(deps, by, app_id, body.release_id ?? '')),
+    handle: async ({ caller, params: { app_id: appId }, body }) =>
+      toReplacedDraftResponse(
+        appId,
+        await cloneDraftFromRelease(deps, { caller, appId, releaseId: body.release_id ?? '' }),
+      ),
   }),
 ]
 
@@ -61,8 +68,8 @@ const validationRoutes = (deps: Ports): ApiOperation[] =>
       summary: 'Validate the draft',
       params: appParams,
       reply: ValidationResult,
-      handle: async ({ caller: by, params: { app_id } }) => ({
-        body: presentValidation(await validateDraft(deps, by, app_id)),
+      handle: async ({ caller, params: { app_id: appId } }) => ({
+        body: presentValidation(await validateDraft(deps, { caller, appId })),
       }),
     }),
   )
@@ -82,8 +89,8 @@ const previewRoutes = (deps: Ports): ApiOperation[] =>
       summary: 'Preview what a client would receive if the draft were released now',
       params: appParams,
       reply: Type.Object({ runtime: RuntimePreviewV3, validation: ValidationResult }),
-      handle: async ({ caller: by, params: { app_id } }) => {
-        const { view, hidden, validation } = await previewDraft(deps, by, app_id)
+      handle: async ({ caller, params: { app_id: appId } }) => {
+        const { view, hidden, validation } = await previewDraft(deps, { caller, appId })
         return {
           body: { runtime: presentRuntimePreview(view, hidden), validation: presentValidation(validation) },
         }

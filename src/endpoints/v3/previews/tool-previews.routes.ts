@@ -21,8 +21,8 @@ export const toolPreviewsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Preview what the model and the upstream would receive for a tool; nothing is sent',
     params: toolParams,
     reply,
-    handle: async ({ caller: by, params: { app_id, tool_id } }) =>
-      toToolPreviewResponse(await previewTool(deps, by, app_id, tool_id)),
+    handle: async ({ caller, params: { app_id: appId, tool_id: toolId } }) =>
+      toToolPreviewResponse(await previewTool(deps, { caller, appId, toolId })),
   }),
   defineOperation({
     id: 'v3.tools.repair',
@@ -31,7 +31,7 @@ export const toolPreviewsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Rebind a tool to its operation and accept the current schemas of that operation',
     params: toolParams,
     reply,
-    handle: async ({ caller: by, params: { app_id, tool_id } }) =>
-      toToolPreviewResponse(await repairTool(deps, by, app_id, tool_id)),
+    handle: async ({ caller, params: { app_id: appId, tool_id: toolId } }) =>
+      toToolPreviewResponse(await repairTool(deps, { caller, appId, toolId })),
   }),
 ]

@@ -31,13 +31,13 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     reply: Type.Object({ release: ReleaseShort }),
     status: 201,
     errors: ['conflict', 'draft_blocked'],
-    handle: async ({ caller: by, params: { app_id } }) => {
-      const published = await publishRelease(deps, by, app_id, 'refuse')
+    handle: async ({ caller, params: { app_id: appId } }) => {
+      const published = await publishRelease(deps, { caller, appId }, 'refuse')
       if (!published.ok) throw createDraftBlockedError(published.validation)
       const { app, release } = published
       return {
         body: { release: presentReleaseShort(deps.baseUrl, app, release) },
-        location: `/api/v3/apps/${app_id}/releases/${release.id}`,
+        location: `/api/v3/apps/${appId}/releases/${release.id}`,
       }
     },
   }),
@@ -48,8 +48,8 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Verify the endpoint of a release by calling it as a client would',
     params: releaseParams,
     reply: verifiedReleaseReply,
-    handle: async ({ caller: by, token, params: { app_id, release_id } }) =>
-      toVerifiedReleaseResponse(deps, await verifyRelease(deps, by, app_id, release_id, token)),
+    handle: async ({ caller, token, params: { app_id: appId, release_id: releaseId } }) =>
+      toVerifiedReleaseResponse(deps, await verifyRelease(deps, { caller, appId, releaseId }, token)),
   }),
   defineOperation({
     id: 'v3.releases.restore',
@@ -58,7 +58,7 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Make an older release the live one again',
     params: releaseParams,
     reply: verifiedReleaseReply,
-    handle: async ({ caller: by, token, params: { app_id, release_id } }) =>
-      toVerifiedReleaseResponse(deps, await restoreRelease(deps, by, app_id, release_id, token)),
+    handle: async ({ caller, token, params: { app_id: appId, release_id: releaseId } }) =>
+      toVerifiedReleaseResponse(deps, await restoreRelease(deps, { caller, appId, releaseId }, token)),
   }),
 ]

@@ -1,22 +1,15 @@
 import Type, { type Static } from 'typebox'
-import type { NewBinding, NewTool, ToolChange } from '#core/model/tools/tool.ts'
+import type { NewTool, ToolChange } from '#core/model/tools/tool.ts'
 import type { ToolDetails } from '#core/model/tools/tool-details.ts'
+import { buildToolView } from '#endpoints/shared/fields/tool-fields.ts'
+import { buildNewBinding, toNewTool, toToolChange } from '#endpoints/shared/inputs/tool-input.ts'
 import { keyString, longString, nameString } from '#endpoints/shared/scalars.wire.ts'
+import { ResultOptionsBody, ResultOptionsSnakeCase } from '#endpoints/snake-case/result-options.wire.ts'
 import {
-  parseResultOptions,
-  presentResultOptions,
-  ResultOptionsBody,
-  ResultOptionsSnakeCase,
-} from '#endpoints/snake-case/result-options.wire.ts'
-import {
-  buildNewBinding,
-  parseToolAnnotations,
-  parseToolBinding,
-  presentToolBinding,
-  presentToolHints,
   ToolAnnotationsBody,
   ToolBindingBody,
   ToolBindingSnakeCase,
+  toolCodecSnakeCase,
   toolHintProperties,
   toolIdsBody,
 } from '#endpoints/snake-case/tool.wire.ts'
@@ -94,55 +87,25 @@ export const ToolChangeV3 = Type.Object(
 
 export const ToolChainV3 = Type.Object({ next_tool_ids: toolIdsBody }, { title: 'Chain' })
 
-/** `binding` and `source` set the same value in two shapes; `binding` takes precedence. */
-const buildSourceBinding = (source: Static<typeof ToolSourceBody>) =>
-  buildNewBinding(source.operation_id, '', source.integration_id ?? '')
+const toSourceBinding = (source: Static<typeof ToolSourceBody>) =>
+  buildNewBinding({ operationId: source.operation_id }, source.integration_id ?? '')
 
-function parseNewBinding(body: Static<typeof ToolChangeV3>): NewBinding | null | undefined {
-  if (body.binding) return parseToolBinding(body.binding)
-  return body.source && buildSourceBinding(body.source)
-}
-
+const readNewTool = toolCodecSnakeCase.compileParser(NewToolV3, 'source')
 export const parseNewTool = (body: Static<typeof NewToolV3>): NewTool => ({
-  name: body.name,
-  description: body.description ?? '',
-  kind: 'function',
-  annotations: parseToolAnnotations(body.annotations ?? {}),
-  binding: body.source ? buildSourceBinding(body.source) : null,
-  nextToolIds: body.next_tool_ids ?? [],
-  resultOptions: parseResultOptions(body.result_options ?? {}),
+  ...toNewTool(readNewTool(body)),
+  binding: body.source ? toSourceBinding(body.source) : null,
 })
 
-export const parseToolChange = (body: Static<typeof ToolChangeV3>): ToolChange => {
-  const binding = parseNewBinding(body)
-  return {
-    ...(body.key !== undefined && { key: body.key }),
-    ...(body.name !== undefined && { name: body.name }),
-    ...(body.description !== undefined && { description: body.description }),
-    ...(body.enabled !== undefined && { enabled: body.enabled }),
-    ...(body.order !== undefined && { order: body.order }),
-    ...(body.annotations && { annotations: parseToolAnnotations(body.annotations) }),
-    ...(binding !== undefined && { binding }),
-    ...(body.next_tool_ids && { nextToolIds: body.next_tool_ids }),
-    ...(body.result_options && { resultOptions: parseResultOptions(body.result_options) }),
-  }
-}
-
-const presentCommonProperties = ({ tool, widgetId }: ToolDetails) => ({
-  id: tool.id,
-  app_id: tool.appId,
-  key: tool.key,
-  name: tool.name,
-  description: tool.description,
-  enabled: tool.enabled,
-  order: tool.order,
-  result_options: presentResultOptions(tool.resultOptions),
-  widget_id: widgetId,
+const readToolChange = toolCodecSnakeCase.compileParser(ToolChangeV3, 'source')
+/** `binding` and `source` set the same value in two shapes; `binding` takes precedence. */
+export const parseToolChange = (body: Static<typeof ToolChangeV3>): ToolChange => ({
+  ...(body.source && { binding: toSourceBinding(body.source) }),
+  ...toToolChange(readToolChange(body)),
 })
 
+const presentItemView = toolCodecSnakeCase.compilePresenter(ToolItemV3)
 export const presentToolItem = (details: ToolDetails): Static<typeof ToolItemV3> => ({
-  ...presentCommonProperties(details),
-  annotations: { title: details.tool.annotations.title, ...presentToolHints(details.tool.annotations) },
+  ...presentItemView(buildToolView(details)),
   source: {
     type: 'integration_operation',
     integration_id: details.integrationId,
@@ -154,10 +117,6 @@ export const presentToolItem = (details: ToolDetails): Static<typeof ToolItemV3>
   },
 })
 
-export const presentTool = (details: ToolDetails): Static<typeof ToolV3> => ({
-  ...presentCommonProperties(details),
-  kind: details.tool.kind,
-  annotations: presentToolHints(details.tool.annotations),
-  binding: presentToolBinding(details.tool),
-  next_tool_ids: details.tool.nextToolIds,
-})
+const presentToolView = toolCodecSnakeCase.compilePresenter(ToolV3)
+export const presentTool = (details: ToolDetails): Static<typeof ToolV3> =>
+  presentToolView(buildToolView(details))

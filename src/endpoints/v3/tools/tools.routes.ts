@@ -47,10 +47,14 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
       cursor: Type.Optional(Type.String({ maxLength: 2000 })),
     }),
     reply: Type.Object({ items: Type.Array(ToolItemV3), next_cursor: Type.String() }),
-    handle: async ({ caller: by, params: { app_id }, query }) => {
-      const list = `tools ${app_id}`
+    handle: async ({ caller, params: { app_id: appId }, query }) => {
+      const list = `tools ${appId}`
       const after = query.cursor ? openCursor(deps.cursors, query.cursor, list) : null
-      const page = await pageTools(deps, by, app_id, { ...clientOrder, limit: query.limit ?? 50, after })
+      const page = await pageTools(
+        deps,
+        { caller, appId },
+        { ...clientOrder, limit: query.limit ?? 50, after },
+      )
       return {
         body: {
           items: page.rows.map(presentToolItem),
@@ -69,12 +73,12 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     reply: Type.Object({ tool: ToolItemV3 }),
     status: 201,
     errors: ['unprocessable'],
-    handle: async ({ caller: by, params: { app_id }, body }) => {
-      const details = await createTool(deps, by, app_id, parseNewTool(body))
+    handle: async ({ caller, params: { app_id: appId }, body }) => {
+      const details = await createTool(deps, { caller, appId }, parseNewTool(body))
       return {
         body: { tool: presentToolItem(details) },
         revision: details.tool.revision,
-        location: `/api/v3/apps/${app_id}/tools/${details.tool.id}`,
+        location: `/api/v3/apps/${appId}/tools/${details.tool.id}`,
       }
     },
   }),
@@ -85,8 +89,8 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Read a tool',
     params: toolParams,
     reply: toolReply,
-    handle: async ({ caller: by, params: { app_id, tool_id } }) =>
-      toToolResponse(await readTool(deps, by, app_id, tool_id)),
+    handle: async ({ caller, params: { app_id: appId, tool_id: toolId } }) =>
+      toToolResponse(await readTool(deps, { caller, appId, toolId })),
   }),
   defineOperation({
     id: 'v3.tools.change',
@@ -97,8 +101,8 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     body: ToolChangeV3,
     reply: toolReply,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ caller: by, params: { app_id, tool_id }, body, expected }) =>
-      toToolResponse(await changeTool(deps, by, app_id, tool_id, parseToolChange(body), expected)),
+    handle: async ({ caller, params: { app_id: appId, tool_id: toolId }, body, expected }) =>
+      toToolResponse(await changeTool(deps, { caller, appId, toolId }, parseToolChange(body), expected)),
   }),
   defineOperation({
     id: 'v3.tools.delete',
@@ -107,8 +111,8 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Delete a tool',
     params: toolParams,
     reply: Type.Object({ deleted: Type.Boolean() }),
-    handle: async ({ caller: by, params: { app_id, tool_id }, expected }) => {
-      await deleteTool(deps, by, app_id, tool_id, expected)
+    handle: async ({ caller, params: { app_id: appId, tool_id: toolId }, expected }) => {
+      await deleteTool(deps, { caller, appId, toolId }, expected)
       return { body: { deleted: true } }
     },
   }),
@@ -121,9 +125,9 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     body: ToolChainV3,
     reply: toolReply,
     errors: ['unprocessable'],
-    handle: async ({ caller: by, params: { app_id, tool_id }, body, expected }) =>
+    handle: async ({ caller, params: { app_id: appId, tool_id: toolId }, body, expected }) =>
       toToolResponse(
-        await changeTool(deps, by, app_id, tool_id, { nextToolIds: body.next_tool_ids }, expected),
+        await changeTool(deps, { caller, appId, toolId }, { nextToolIds: body.next_tool_ids }, expected),
       ),
   }),
   defineOperation({
@@ -134,9 +138,9 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     params: toolParams,
     body: ExecuteToolBody,
     reply: ToolExecution,
-    handle: async ({ caller: by, params: { app_id, tool_id }, body, signal }) => ({
+    handle: async ({ caller, params: { app_id: appId, tool_id: toolId }, body, signal }) => ({
       body: presentToolExecution(
-        await executeTool(deps, by, app_id, tool_id, parseToolArguments(body as JsonObject), signal),
+        await executeTool(deps, { caller, appId, toolId }, parseToolArguments(body as JsonObject), signal),
       ),
     }),
   }),

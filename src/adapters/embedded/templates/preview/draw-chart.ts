@@ -7,8 +7,10 @@ const gap = 14
 /** One bar of the chart, with its value above and its label below. */
 export type ChartBar = { label: string; value: number }
 
+type ChartFrame = { x: number; y: number; width: number; colour: string }
+
 /** Draws bars side by side from (x, y), the highest one at full height. */
-export function drawChart(bars: ChartBar[], x: number, y: number, width: number, colour: string): Html {
+export function drawChart(bars: ChartBar[], { x, y, width, colour }: ChartFrame): Html {
   const height = 120
   const maxValue = Math.max(...bars.map(({ value }) => value), 1)
   const barWidth = (width - gap * (bars.length - 1)) / bars.length

@@ -61,7 +61,7 @@ function drawWidget({ primitive, config }: Widget, answer: unknown, colour: stri
   const items = toRows(readPreviewValue(answer, table.collectionPath))
   if (primitive === 'chart') {
     const chart = items.slice(-maxBars).map((item) => buildBar(fieldMappings, item))
-    return drawChart(chart, inner.x, inner.y - 8, inner.width, colour)
+    return drawChart(chart, { x: inner.x, y: inner.y - 8, width: inner.width, colour })
   }
   const columns = table.fields.map(({ label, path }) => ({
     label,

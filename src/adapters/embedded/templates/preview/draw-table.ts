@@ -16,12 +16,14 @@ export function drawTable(columns: Column[], x: number, y: number, width: number
   const starts = widths.map((_, index) => x + sum(widths.slice(0, index)) + gap * index)
   const lines = columns[0]?.texts.map((_, row) => y + 18 + rowHeight * row) ?? []
   return html`${lines.map((at) => html`<path class="line" d="M${x} ${at}h${width}"/>`)}
-${columns.map((column, index) => drawColumn(column, index, starts[index] ?? x, y, widths[index] ?? 0))}`
+${columns.map((column, index) => drawColumn(column, { x: starts[index] ?? x, y, width: widths[index] ?? 0, isFirst: index === 0 }))}`
 }
 
+type ColumnFrame = { x: number; y: number; width: number; isFirst: boolean }
+
 /** The first column identifies the row and is emphasised. */
-function drawColumn({ label, texts }: Column, index: number, x: number, y: number, width: number): Html {
-  const textClass = index === 0 ? 'strong' : 'ink'
+function drawColumn({ label, texts }: Column, { x, y, width, isFirst }: ColumnFrame): Html {
+  const textClass = isFirst ? 'strong' : 'ink'
   return html`<text class="soft" x="${x}" y="${y + 4}" font-size="12">${truncateToWidth(label, 12, width)}</text>
 ${texts.map((text, row) => {
   const top = y + 43 + rowHeight * row

@@ -1,5 +1,5 @@
 import type { Json } from '#base/json.ts'
-import { findFreeName } from '#base/text.ts'
+import { findFreeName, slugFormat } from '#base/text.ts'
 import type { DirectoryEntry } from '#core/model/directory/directory-entry.ts'
 import { selectCurrentRecords } from '../records/current-record.ts'
 import { forEachInTimeSlices, type TimeSlicedTask } from '../time-slices.ts'
@@ -7,7 +7,7 @@ import { buildDirectoryEntry, slugifyServerName } from './build-entry.ts'
 
 /** A slug for the name that is not in `taken` yet; adds it there. */
 export function allocateSlug(name: string, taken: Set<string>): string {
-  const slug = findFreeName(slugifyServerName(name), taken, '-', 63)
+  const slug = findFreeName(slugifyServerName(name), taken, slugFormat)
   taken.add(slug)
   return slug
 }

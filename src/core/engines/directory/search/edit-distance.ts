@@ -14,7 +14,11 @@ export function computeEditDistance(a: string, b: string, maxDistance: number): 
     currentRow[0] = row
     let least = row
     for (let column = 1; column <= b.length; column++) {
-      const cost = computeDistanceCell(a, b, row, column, rowBeforeLast, lastRow, currentRow)
+      const isSame = a[row - 1] === b[column - 1]
+      const substituted = (lastRow[column - 1] ?? 0) + (isSame ? 0 : 1)
+      const insertedOrDeleted = Math.min((lastRow[column] ?? 0) + 1, (currentRow[column - 1] ?? 0) + 1)
+      const swapped = isSwap(a, b, row, column) ? (rowBeforeLast[column - 2] ?? 0) + 1 : 255
+      const cost = Math.min(substituted, insertedOrDeleted, swapped)
       currentRow[column] = cost
       least = Math.min(least, cost)
     }
@@ -24,22 +28,9 @@ export function computeEditDistance(a: string, b: string, maxDistance: number): 
   return Math.min(lastRow[b.length] ?? 0, maxDistance + 1)
 }
 
-function computeDistanceCell(
-  a: string,
-  b: string,
-  row: number,
-  column: number,
-  rowBeforeLast: Uint8Array,
-  lastRow: Uint8Array,
-  currentRow: Uint8Array,
-): number {
-  const isSame = a[row - 1] === b[column - 1]
-  const substituted = (lastRow[column - 1] ?? 0) + (isSame ? 0 : 1)
-  const insertedOrDeleted = Math.min((lastRow[column] ?? 0) + 1, (currentRow[column - 1] ?? 0) + 1)
-  const canSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-  const swapped = canSwap ? (rowBeforeLast[column - 2] ?? 0) + 1 : 255
-  return Math.min(substituted, insertedOrDeleted, swapped)
-}
+/** Whether the last two characters before this row and this column are swapped. */
+const isSwap = (a: string, b: string, row: number, column: number) =>
+  row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
 
 /** One bit per letter of the word (modulo 32). Words whose masks differ in many bits are many edits apart. */
 export function buildLetterMask(word: string): number {

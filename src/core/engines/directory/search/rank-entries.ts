@@ -74,11 +74,19 @@ export function rankEntries(index: SearchIndex, query: string): SearchRanking {
       if (matchCount > maxMatchedWords) maxMatchedWords = matchCount
     }
   }
-  return sortByScore(index, totalScores, nameMatches, matchedWords, maxMatchedWords)
+  return sortByScore(index, { totalScores, nameMatches, matchedWords, maxMatchedWords })
 }
 
 const entryNumberRange = 2 ** 22
 const maxScore = 2 ** 30
+
+/** What the query matches in each entry, by entry number. */
+type EntryMatches = {
+  totalScores: Float32Array
+  nameMatches: Uint8Array
+  matchedWords: Uint8Array
+  maxMatchedWords: number
+}
 
 /**
  * Packs score and entry number into one double and sorts those: a sort with a comparison function takes ten times as
@@ -86,10 +94,7 @@ const maxScore = 2 ** 30
  */
 function sortByScore(
   index: SearchIndex,
-  totalScores: Float32Array,
-  nameMatches: Uint8Array,
-  matchedWords: Uint8Array,
-  maxMatchedWords: number,
+  { totalScores, nameMatches, matchedWords, maxMatchedWords }: EntryMatches,
 ): SearchRanking {
   const keys: number[] = []
   for (let entry = 0; entry < index.count; entry++) {

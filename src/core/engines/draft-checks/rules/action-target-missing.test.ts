@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { WidgetAction } from '#core/model/widgets/widget.ts'
-import { someContents, someTool, someWidget } from '#tests/support/contents.ts'
-import { actionOf } from '#tests/widgets/widgets.ts'
+import { buildTestContents, buildContentsTool, buildContentsWidget } from '#tests/support/samples/contents.ts'
+import { buildTestAction } from '#tests/support/widget-fixtures.ts'
 import { checkActionTargetMissing } from './action-target-missing.ts'
 
-const tools = [someTool({ key: 'get', name: 'Get' }), someTool({ id: 'tool_2', key: 'off', enabled: false })]
+const tools = [buildContentsTool({ key: 'get', name: 'Get' }), buildContentsTool({ id: 'tool_2', key: 'off', enabled: false })]
 const places = (...actions: WidgetAction[]) =>
-  checkActionTargetMissing(someContents({ tools, widgets: [someWidget({}, { actions })] })).map((issue) => {
+  checkActionTargetMissing(buildTestContents({ tools, widgets: [buildContentsWidget({}, { actions })] })).map((issue) => {
     expect(issue).toMatchObject({ code: 'action_target_missing', blocksPublish: true })
     return issue.references.map((ref) => [ref.entityId, ref.description])
   })
@@ -14,11 +14,11 @@ const places = (...actions: WidgetAction[]) =>
 test('an action without a tool or with a missing or disabled one blocks a release and is named by position', () => {
   expect(
     places(
-      actionOf({ targetToolId: 'tool_1' }),
-      actionOf({}),
-      actionOf({ targetToolName: 'gone', trigger: 'x' }),
-      actionOf({ targetToolId: 'tool_2' }),
-      actionOf({ targetToolId: 'tool_gone', targetToolName: 'get' }),
+      buildTestAction({ targetToolId: 'tool_1' }),
+      buildTestAction({}),
+      buildTestAction({ targetToolName: 'gone', trigger: 'x' }),
+      buildTestAction({ targetToolId: 'tool_2' }),
+      buildTestAction({ targetToolId: 'tool_gone', targetToolName: 'get' }),
     ),
   ).toEqual([
     [['wid_1', 'action 2, row.select']],
@@ -31,10 +31,10 @@ test('an action without a tool or with a missing or disabled one blocks a releas
 test('a target is found by id, key or name; a message needs no target', () => {
   expect(
     places(
-      actionOf({ targetToolId: 'tool_1', targetToolName: 'gone' }),
-      actionOf({ targetToolName: 'get' }),
-      actionOf({ targetToolName: 'Get' }),
-      actionOf({ type: 'followUpMessage' }),
+      buildTestAction({ targetToolId: 'tool_1', targetToolName: 'gone' }),
+      buildTestAction({ targetToolName: 'get' }),
+      buildTestAction({ targetToolName: 'Get' }),
+      buildTestAction({ type: 'followUpMessage' }),
     ),
   ).toEqual([])
 })

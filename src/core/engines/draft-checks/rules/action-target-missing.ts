@@ -1,4 +1,4 @@
-import { findActionTarget } from '#core/engines/widget-config/tool-references.ts'
+import { findActionTarget } from '#core/engines/widget-config/index.ts'
 import type { Widget, WidgetAction } from '#core/model/widgets/widget.ts'
 import type { DraftRule } from '../draft-rule.ts'
 import { listCallableTools, listVisibleWidgets, toWidgetReference } from '../widget-queries.ts'

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { someContents, someTool } from '#tests/support/contents.ts'
+import { buildTestContents, buildContentsTool } from '#tests/support/samples/contents.ts'
 import { checkAppWithoutTools } from './app-without-tools.ts'
 
-it.each([[[]], [[someTool({ enabled: false })]]])('warns when no tool is enabled', (tools) => {
-  expect(checkAppWithoutTools(someContents({ tools }))).toMatchObject([
+it.each([[[]], [[buildContentsTool({ enabled: false })]]])('warns when no tool is enabled', (tools) => {
+  expect(checkAppWithoutTools(buildTestContents({ tools }))).toMatchObject([
     {
       code: 'app_without_tools',
       severity: 'warning',
@@ -13,4 +13,4 @@ it.each([[[]], [[someTool({ enabled: false })]]])('warns when no tool is enabled
   ])
 })
 
-it('reports nothing when a tool is enabled', () => expect(checkAppWithoutTools(someContents())).toEqual([]))
+it('reports nothing when a tool is enabled', () => expect(checkAppWithoutTools(buildTestContents())).toEqual([]))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthConfig, SealedSecrets } from '#core/model/auth-connections/auth-connection.ts'
-import { aConnection } from '#tests/ports/store.samples.ts'
-import { someConnection, someContents, someIntegration } from '#tests/support/contents.ts'
+import { buildConnection } from '#tests/support/store-samples.ts'
+import { buildContentsConnection, buildTestContents, buildContentsIntegration } from '#tests/support/samples/contents.ts'
 import { checkAuthConnectionIncomplete } from './auth-connection-incomplete.ts'
 
 const plain: AuthConfig = {
-  ...aConnection('app_1').config,
+  ...buildConnection('app_1').config,
   authorizationEndpoint: '',
   tokenEndpoint: '',
   clientId: '',
@@ -14,9 +14,9 @@ const plain: AuthConfig = {
 
 const issuesOf = (config: Partial<AuthConfig>, sealed: SealedSecrets = {}, grants: string[] = []) =>
   checkAuthConnectionIncomplete(
-    someContents({
-      authConnections: [someConnection({ name: 'Key', config: { ...plain, ...config }, sealed, grants })],
-      integrations: [someIntegration({ authConnectionId: 'auth_1' })],
+    buildTestContents({
+      authConnections: [buildContentsConnection({ name: 'Key', config: { ...plain, ...config }, sealed, grants })],
+      integrations: [buildContentsIntegration({ authConnectionId: 'auth_1' })],
     }),
   )
 
@@ -66,7 +66,7 @@ describe('a used connection that lacks settings of its type', () => {
   })
 
   it('blocks nothing while no tool uses it', () => {
-    const authConnections = [someConnection({ config: { ...plain, type: 'bearer' }, sealed: {} })]
-    expect(checkAuthConnectionIncomplete(someContents({ authConnections }))).toEqual([])
+    const authConnections = [buildContentsConnection({ config: { ...plain, type: 'bearer' }, sealed: {} })]
+    expect(checkAuthConnectionIncomplete(buildTestContents({ authConnections }))).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import {
   describeUnboundOrigins,
   findUnboundOrigins,
   targetOriginOf,
-} from '#core/engines/bound-origins/bound-origins.ts'
+} from '#core/engines/bound-origins/index.ts'
 import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { someContents, someOperation } from '#tests/support/contents.ts'
+import { buildTestContents, buildContentsOperation } from '#tests/support/samples/contents.ts'
 import { checkBindingSchemaDrift } from './binding-schema-drift.ts'
 
 it('warns when the schemas have changed since the tool was bound', () => {
-  const operations = [someOperation({ schemaHash: 'another' })]
-  expect(checkBindingSchemaDrift(someContents({ operations }))).toMatchObject([
+  const operations = [buildContentsOperation({ schemaHash: 'another' })]
+  expect(checkBindingSchemaDrift(buildTestContents({ operations }))).toMatchObject([
     {
       code: 'binding_schema_drift',
       blocksPublish: false,
@@ -14,4 +14,4 @@ it('warns when the schemas have changed since the tool was bound', () => {
 })
 
 it('reports nothing while they are unchanged', () =>
-  expect(checkBindingSchemaDrift(someContents())).toEqual([]))
+  expect(checkBindingSchemaDrift(buildTestContents())).toEqual([]))

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { someContents, someTool } from '#tests/support/contents.ts'
+import { buildTestContents, buildContentsTool } from '#tests/support/samples/contents.ts'
 import { checkChainCycle } from './chain-cycle.ts'
 
 const issuesOf = (chains: Record<string, string[]>) =>
   checkChainCycle(
-    someContents({
-      tools: Object.entries(chains).map(([id, nextToolIds]) => someTool({ id, name: id, nextToolIds })),
+    buildTestContents({
+      tools: Object.entries(chains).map(([id, nextToolIds]) => buildContentsTool({ id, name: id, nextToolIds })),
     }),
   )
 

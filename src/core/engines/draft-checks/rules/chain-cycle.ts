@@ -1,4 +1,4 @@
-import { findChainCycles } from '#core/engines/tool-chain/tool-chain.ts'
+import { findChainCycles } from '#core/engines/tool-chain/index.ts'
 import { type DraftRule, toToolReference } from '../draft-rule.ts'
 
 export const checkChainCycle: DraftRule = (contents) =>

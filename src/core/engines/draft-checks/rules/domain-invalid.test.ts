@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { someContents, someWidget } from '#tests/support/contents.ts'
+import { buildTestContents, buildContentsWidget } from '#tests/support/samples/contents.ts'
 import { checkDomainInvalid, isCspOrigin } from './domain-invalid.ts'
 
 test.each(['resourceDomains', 'connectDomains', 'redirectDomains', 'frameDomains'])(
   'an invalid entry of %s blocks a release and is named',
   (member) => {
-    const widgets = [someWidget({ [member]: ['https://good.example', 'bad'] })]
-    expect(checkDomainInvalid(someContents({ widgets }))).toMatchObject([
+    const widgets = [buildContentsWidget({ [member]: ['https://good.example', 'bad'] })]
+    expect(checkDomainInvalid(buildTestContents({ widgets }))).toMatchObject([
       {
         code: 'domain_invalid',
         blocksPublish: true,
@@ -17,8 +17,8 @@ test.each(['resourceDomains', 'connectDomains', 'redirectDomains', 'frameDomains
 )
 
 test('a hidden widget is not checked', () => {
-  const widgets = [someWidget({ frameDomains: ['bad'] }, { visibility: 'hidden' })]
-  expect(checkDomainInvalid(someContents({ widgets }))).toEqual([])
+  const widgets = [buildContentsWidget({ frameDomains: ['bad'] }, { visibility: 'hidden' })]
+  expect(checkDomainInvalid(buildTestContents({ widgets }))).toEqual([])
 })
 
 describe('an origin', () => {

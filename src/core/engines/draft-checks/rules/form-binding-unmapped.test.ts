@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyFormChange } from '#core/engines/widget-config/apply-form-change.ts'
 import { emptyForm, type FormBinding, type FormShape } from '#core/model/widgets/form.ts'
-import { someContents, someOperation, someTool, someWidget } from '#tests/support/contents.ts'
+import { buildTestContents, buildContentsOperation, buildContentsTool, buildContentsWidget } from '#tests/support/samples/contents.ts'
 import { checkFormBindingUnmapped } from './form-binding-unmapped.ts'
 
 const inputSchema = {
@@ -30,10 +30,10 @@ function issues(shape: FormShape, fields: string[], bindings: FormBinding[] = []
     fields: fields.map((key) => ({ id: `f_${key}`, key })),
     submit: { targetToolName, bindings },
   })
-  const contents = someContents({
-    operations: [someOperation({ inputSchema })],
-    tools: [someTool({ key: 'add', name: 'Add' })],
-    widgets: [someWidget({ form }, { primitive: 'form' })],
+  const contents = buildTestContents({
+    operations: [buildContentsOperation({ inputSchema })],
+    tools: [buildContentsTool({ key: 'add', name: 'Add' })],
+    widgets: [buildContentsWidget({ form }, { primitive: 'form' })],
   })
   return checkFormBindingUnmapped(contents).map((issue) => {
     expect(issue.code).toBe('form_binding_unmapped')

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { emptyForm } from '#core/model/widgets/form.ts'
-import { someContents, someTool, someWidget } from '#tests/support/contents.ts'
+import { buildTestContents, buildContentsTool, buildContentsWidget } from '#tests/support/samples/contents.ts'
 import { checkFormTargetMissing } from './form-target-missing.ts'
 
 const formTo = (targetToolName: string, mode = 'callTool') =>
-  someWidget(
+  buildContentsWidget(
     { form: { ...emptyForm, submit: { ...emptyForm.submit, targetToolName, mode } } },
     { primitive: 'form' },
   )
 
-const issues = (widget: ReturnType<typeof someWidget>, tools = [someTool({ key: 'add_pet', name: 'Add' })]) =>
-  checkFormTargetMissing(someContents({ tools, widgets: [widget] }))
+const issues = (widget: ReturnType<typeof buildContentsWidget>, tools = [buildContentsTool({ key: 'add_pet', name: 'Add' })]) =>
+  checkFormTargetMissing(buildTestContents({ tools, widgets: [widget] }))
 
 test('a form without a target, with a missing or with a disabled target blocks a release', () => {
-  const disabled = [someTool({ key: 'add_pet', enabled: false })]
+  const disabled = [buildContentsTool({ key: 'add_pet', enabled: false })]
   for (const found of [issues(formTo('')), issues(formTo('gone')), issues(formTo('add_pet'), disabled)]) {
     expect(found).toMatchObject([
       {
@@ -29,6 +29,6 @@ test('a form finds its tool by key or by name; other widgets and forms that call
   expect(issues(formTo('add_pet'))).toEqual([])
   expect(issues(formTo('Add'))).toEqual([])
   expect(issues(formTo('', 'followUpMessage'))).toEqual([])
-  expect(issues(someWidget())).toEqual([])
+  expect(issues(buildContentsWidget())).toEqual([])
   expect(issues({ ...formTo(''), visibility: 'hidden' })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { findToolByName } from '#core/engines/widget-config/tool-references.ts'
+import { findToolByName } from '#core/engines/widget-config/index.ts'
 import type { DraftRule } from '../draft-rule.ts'
 import { listCallableTools, listSubmittingWidgets, toWidgetReference } from '../widget-queries.ts'
 

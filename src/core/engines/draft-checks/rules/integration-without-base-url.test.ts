@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { someContents, someIntegration, someOperation, someTool } from '#tests/support/contents.ts'
+import { buildTestContents, buildContentsIntegration, buildContentsOperation, buildContentsTool } from '#tests/support/samples/contents.ts'
 import { checkIntegrationWithoutBaseUrl } from './integration-without-base-url.ts'
 
-const integrations = [someIntegration({ baseUrl: '' })]
-const plan = someOperation().plan
+const integrations = [buildContentsIntegration({ baseUrl: '' })]
+const plan = buildContentsOperation().plan
 
 it('blocks when a tool calls an integration without a base URL', () => {
-  const operations = [someOperation({ plan: { ...plan, serverUrl: '' } })]
-  expect(checkIntegrationWithoutBaseUrl(someContents({ integrations, operations }))).toMatchObject([
+  const operations = [buildContentsOperation({ plan: { ...plan, serverUrl: '' } })]
+  expect(checkIntegrationWithoutBaseUrl(buildTestContents({ integrations, operations }))).toMatchObject([
     {
       code: 'integration_without_base_url',
       blocksPublish: true,
@@ -18,8 +18,8 @@ it('blocks when a tool calls an integration without a base URL', () => {
 
 it('reports nothing when no tool uses it, or the operation has its own server', () => {
   expect(
-    checkIntegrationWithoutBaseUrl(someContents({ integrations, tools: [someTool({ enabled: false })] })),
+    checkIntegrationWithoutBaseUrl(buildTestContents({ integrations, tools: [buildContentsTool({ enabled: false })] })),
   ).toEqual([])
-  const operations = [someOperation({ plan: { ...plan, serverUrl: 'https://own.example' } })]
-  expect(checkIntegrationWithoutBaseUrl(someContents({ integrations, operations }))).toEqual([])
+  const operations = [buildContentsOperation({ plan: { ...plan, serverUrl: 'https://own.example' } })]
+  expect(checkIntegrationWithoutBaseUrl(buildTestContents({ integrations, operations }))).toEqual([])
 })

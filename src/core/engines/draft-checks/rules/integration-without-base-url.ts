@@ -1,4 +1,4 @@
-import { isCallable } from '#core/engines/runtime-manifest/tool-state.ts'
+import { isCallable } from '#core/engines/tool-state/index.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import { type DraftRule, listBoundTools, toIntegrationReference, toToolReference } from '../draft-rule.ts'
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { someContents, someOperation } from '#tests/support/contents.ts'
+import { buildTestContents, buildContentsOperation } from '#tests/support/samples/contents.ts'
 import { checkPatternUnsupported } from './pattern-unsupported.ts'
 import { checkSchemaInvalid } from './schema-invalid.ts'
 
 const contentsWith = (pattern: string) => {
   const inputSchema: JsonObject = { type: 'object', properties: { id: { type: 'string', pattern } } }
-  return someContents({ operations: [someOperation({ inputSchema })] })
+  return buildTestContents({ operations: [buildContentsOperation({ inputSchema })] })
 }
 
 it('a pattern with a backreference blocks, and the message names its path', () => {

@@ -1,7 +1,9 @@
 import type { JsonObject } from '#base/json.ts'
-import { extractAssertions } from '#core/engines/json-schema/validation/extract-assertions.ts'
-import { checkSchemaSize } from '#core/engines/json-schema/validation/schema-size.ts'
-import { findUnsupportedPatterns } from '#core/engines/json-schema/validation/unsupported-patterns.ts'
+import {
+  checkSchemaSize,
+  extractAssertions,
+  findUnsupportedPatterns,
+} from '#core/engines/json-schema/index.ts'
 import { type DraftRule, listUsedOperations, toOperationReference, toToolReference } from '../draft-rule.ts'
 
 /** A schema that is too large is reported by the rule schema_invalid. */

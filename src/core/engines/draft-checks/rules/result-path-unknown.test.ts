@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
-import { someContents, someOperation, someTool } from '#tests/support/contents.ts'
+import { buildTestContents, buildContentsOperation, buildContentsTool } from '#tests/support/samples/contents.ts'
 import { checkResultPathUnknown } from './result-path-unknown.ts'
 
 const pets: JsonObject = {
@@ -11,9 +11,9 @@ const pets: JsonObject = {
 
 const issues = (outputSchema: JsonObject | null, select: Record<string, string> | null) =>
   checkResultPathUnknown(
-    someContents({
-      operations: [someOperation({ outputSchema })],
-      tools: [someTool({ resultOptions: { ...defaultResultOptions, select } })],
+    buildTestContents({
+      operations: [buildContentsOperation({ outputSchema })],
+      tools: [buildContentsTool({ resultOptions: { ...defaultResultOptions, select } })],
     }),
   )
 

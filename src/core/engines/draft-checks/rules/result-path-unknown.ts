@@ -1,4 +1,4 @@
-import { canHavePath } from '#core/engines/json-schema/can-have-path.ts'
+import { canHavePath } from '#core/engines/json-schema/index.ts'
 import { type DraftRule, listBoundTools, toOperationReference, toToolReference } from '../draft-rule.ts'
 
 /** Without an output schema nothing is reported. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { someContents, someOperation, someTool } from '#tests/support/contents.ts'
+import { buildTestContents, buildContentsOperation, buildContentsTool } from '#tests/support/samples/contents.ts'
 import { checkSchemaInvalid } from './schema-invalid.ts'
 
 const contentsWith = (inputSchema: JsonObject, enabled = true) =>
-  someContents({
-    operations: [someOperation({ name: 'Get', inputSchema, schemaHash: JSON.stringify(inputSchema) })],
-    tools: [someTool({ enabled })],
+  buildTestContents({
+    operations: [buildContentsOperation({ name: 'Get', inputSchema, schemaHash: JSON.stringify(inputSchema) })],
+    tools: [buildContentsTool({ enabled })],
   })
 
 const broken = { type: 'object', properties: { id: { type: 'text' } } }
@@ -31,5 +31,5 @@ it.each([
 
 it('an invalid schema that no enabled tool uses does not block, nor does a valid schema', () => {
   expect(checkSchemaInvalid(contentsWith(broken, false))).toEqual([])
-  expect(checkSchemaInvalid(someContents())).toEqual([])
+  expect(checkSchemaInvalid(buildTestContents())).toEqual([])
 })

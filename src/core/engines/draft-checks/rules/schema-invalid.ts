@@ -1,5 +1,5 @@
 import type { InputViolation } from '#base/errors.ts'
-import { validateSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
+import { validateSchema } from '#core/engines/json-schema/index.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import { type DraftRule, listUsedOperations, toOperationReference, toToolReference } from '../draft-rule.ts'
 

@@ -1,8 +1,5 @@
-import { listTopLevelEntries } from '#core/engines/json-schema/entries/top-level-entries.ts'
-import {
-  listTemplateArguments,
-  type TemplateArgument,
-} from '#core/engines/rest-request/templates/template-arguments.ts'
+import { listTopLevelEntries } from '#core/engines/json-schema/index.ts'
+import { listTemplateArguments, type TemplateArgument } from '#core/engines/rest-request/index.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import { type DraftRule, listUsedOperations, toOperationReference, toToolReference } from '../draft-rule.ts'
 

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { someContents, someTool } from '#tests/support/contents.ts'
+import { buildTestContents, buildContentsTool } from '#tests/support/samples/contents.ts'
 import { checkTooManyTools } from './too-many-tools.ts'
 
-const enabled = (count: number) => Array.from({ length: count }, (_, n) => someTool({ id: `tool_${n}` }))
+const enabled = (count: number) => Array.from({ length: count }, (_, n) => buildContentsTool({ id: `tool_${n}` }))
 
 it('warns above forty enabled tools, with their number', () => {
-  const [issue] = checkTooManyTools(someContents({ tools: enabled(41) }))
+  const [issue] = checkTooManyTools(buildTestContents({ tools: enabled(41) }))
   expect(issue).toMatchObject({ code: 'too_many_tools', blocksPublish: false })
   expect(issue?.message).toContain('41')
 })
 
 it('reports nothing at forty, and does not count disabled tools', () => {
-  const tools = [...enabled(40), someTool({ id: 'tool_off', enabled: false })]
-  expect(checkTooManyTools(someContents({ tools }))).toEqual([])
+  const tools = [...enabled(40), buildContentsTool({ id: 'tool_off', enabled: false })]
+  expect(checkTooManyTools(buildTestContents({ tools }))).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { someContents, someTool } from '#tests/support/contents.ts'
+import { buildTestContents, buildContentsTool } from '#tests/support/samples/contents.ts'
 import { checkToolKeyDuplicate } from './tool-key-duplicate.ts'
 
 const tools = [
-  someTool({ id: 'tool_1', key: 'get' }),
-  someTool({ id: 'tool_2', key: 'get' }),
-  someTool({ id: 'tool_3', key: 'put' }),
+  buildContentsTool({ id: 'tool_1', key: 'get' }),
+  buildContentsTool({ id: 'tool_2', key: 'get' }),
+  buildContentsTool({ id: 'tool_3', key: 'put' }),
 ]
 
 it('tools with the same key block, and all of them are referenced', () => {
-  expect(checkToolKeyDuplicate(someContents({ tools }))).toMatchObject([
+  expect(checkToolKeyDuplicate(buildTestContents({ tools }))).toMatchObject([
     {
       code: 'tool_key_duplicate',
       blocksPublish: true,
@@ -23,5 +23,5 @@ it('tools with the same key block, and all of them are referenced', () => {
 
 it('the key of a disabled tool is free', () => {
   const disabled = tools.map((tool) => ({ ...tool, enabled: tool.id !== 'tool_2' }))
-  expect(checkToolKeyDuplicate(someContents({ tools: disabled }))).toEqual([])
+  expect(checkToolKeyDuplicate(buildTestContents({ tools: disabled }))).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { someContents, someTool } from '#tests/support/contents.ts'
+import { buildTestContents, buildContentsTool } from '#tests/support/samples/contents.ts'
 import { checkToolUnbound } from './tool-unbound.ts'
 
 it('warns of an enabled tool without an operation, and does not block: the release leaves it out', () => {
-  expect(checkToolUnbound(someContents({ tools: [someTool({ binding: null })] }))).toMatchObject([
+  expect(checkToolUnbound(buildTestContents({ tools: [buildContentsTool({ binding: null })] }))).toMatchObject([
     { code: 'tool_unbound', blocksPublish: false, references: [{ entityType: 'tool', entityId: 'tool_1' }] },
   ])
 })
 
 it('reports nothing for bound or disabled tools', () => {
-  const tools = [someTool(), someTool({ id: 'tool_2', binding: null, enabled: false })]
-  expect(checkToolUnbound(someContents({ tools }))).toEqual([])
+  const tools = [buildContentsTool(), buildContentsTool({ id: 'tool_2', binding: null, enabled: false })]
+  expect(checkToolUnbound(buildTestContents({ tools }))).toEqual([])
 })

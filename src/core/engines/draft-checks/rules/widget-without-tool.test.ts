@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { someContents, someWidget } from '#tests/support/contents.ts'
+import { buildTestContents, buildContentsWidget } from '#tests/support/samples/contents.ts'
 import { checkWidgetWithoutTool } from './widget-without-tool.ts'
 
-const codesOf = (...widgets: ReturnType<typeof someWidget>[]) =>
-  checkWidgetWithoutTool(someContents({ widgets })).map(({ code, blocksPublish, references }) => [
+const codesOf = (...widgets: ReturnType<typeof buildContentsWidget>[]) =>
+  checkWidgetWithoutTool(buildTestContents({ widgets })).map(({ code, blocksPublish, references }) => [
     code,
     blocksPublish,
     references.map((ref) => ref.entityId),
@@ -11,10 +11,10 @@ const codesOf = (...widgets: ReturnType<typeof someWidget>[]) =>
 
 test('a visible widget without a tool, or with a missing one, causes a warning', () => {
   const expected = [['widget_without_tool', false, ['wid_1']]]
-  expect(codesOf(someWidget({}, { toolId: null }))).toEqual(expected)
-  expect(codesOf(someWidget({}, { toolId: 'tool_gone' }))).toEqual(expected)
+  expect(codesOf(buildContentsWidget({}, { toolId: null }))).toEqual(expected)
+  expect(codesOf(buildContentsWidget({}, { toolId: 'tool_gone' }))).toEqual(expected)
 })
 
 test('a widget with a tool is not reported, nor is a hidden one', () => {
-  expect(codesOf(someWidget(), someWidget({}, { toolId: null, visibility: 'hidden' }))).toEqual([])
+  expect(codesOf(buildContentsWidget(), buildContentsWidget({}, { toolId: null, visibility: 'hidden' }))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { imported, importedOperation, jsonBody } from '#tests/support/imported.ts'
+import { importDocument, importSingleOperation, buildJsonBody } from '#tests/support/openapi/import-document.ts'
 
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: 'object',
@@ -13,8 +13,8 @@ const content = (type: string, schema: JsonObject, required = true): JsonObject 
 
 describe('a JSON body', () => {
   it('that is a plain object becomes one argument per property', () => {
-    const { operation } = importedOperation(
-      jsonBody(
+    const { operation } = importSingleOperation(
+      buildJsonBody(
         object(
           { name: { type: 'string' }, age: { type: 'integer' } },
           { required: ['name'], additionalProperties: false },
@@ -39,7 +39,7 @@ describe('a JSON body', () => {
 
   it('does so through a reference too, even to a recursive schema', () => {
     const Node = object({ next: { $ref: '#/components/schemas/Node' } })
-    const { operation } = importedOperation(jsonBody({ $ref: '#/components/schemas/Node' }), {
+    const { operation } = importSingleOperation(buildJsonBody({ $ref: '#/components/schemas/Node' }), {
       components: { schemas: { Node } },
     })
     expect(operation.inputSchema).toEqual({
@@ -60,14 +60,14 @@ describe('a JSON body', () => {
     ['constrained by minProperties', object({ a: {} }, { minProperties: 1 }), true],
     ['optional with required properties', object({ a: {} }, { required: ['a'] }), false],
   ])('that is %s stays one argument', (_, schema, required) => {
-    const { operation } = importedOperation(jsonBody(schema, required))
+    const { operation } = importSingleOperation(buildJsonBody(schema, required))
     expect(operation.plan.body).toEqual({ contentType: 'application/json', from: 'whole', argument: 'body' })
     expect(operation.inputSchema.required).toEqual(required ? ['body'] : undefined)
   })
 
   it('renames an argument whose name is already in use', () => {
-    const body = jsonBody(object({ id: { type: 'string' }, body: {}, __proto__x: {} }))
-    const { operation } = importedOperation(
+    const body = buildJsonBody(object({ id: { type: 'string' }, body: {}, __proto__x: {} }))
+    const { operation } = importSingleOperation(
       { ...body, parameters: [{ name: 'id', in: 'path', schema: {} }] },
       {},
       'put',
@@ -83,8 +83,8 @@ describe('a JSON body', () => {
   })
 
   it('omits readOnly properties', () => {
-    const { operation } = importedOperation(
-      jsonBody(
+    const { operation } = importSingleOperation(
+      buildJsonBody(
         object(
           { id: { type: 'string', readOnly: true }, note: { type: 'string', writeOnly: true } },
           { required: ['id', 'note'] },
@@ -107,11 +107,11 @@ describe('a JSON body', () => {
       'application/json; charset=utf-8',
       '*/*',
     ]
-    const { operation } = importedOperation({
+    const { operation } = importSingleOperation({
       requestBody: { content: Object.fromEntries(types.map((type) => [type, { schema }])) },
     })
     expect(operation.plan.body?.contentType).toBe('application/json; charset=utf-8')
-    const any = importedOperation({ requestBody: { content: { '*/*': { schema } } } })
+    const any = importSingleOperation({ requestBody: { content: { '*/*': { schema } } } })
     expect(any.operation.plan.body?.contentType).toBe('application/json')
   })
 })
@@ -120,7 +120,7 @@ describe('a form', () => {
   const form = 'application/x-www-form-urlencoded'
 
   it('becomes arguments, with the styles that the document declares', () => {
-    const { operation } = importedOperation({
+    const { operation } = importSingleOperation({
       requestBody: {
         content: {
           [form]: {
@@ -142,7 +142,7 @@ describe('a form', () => {
   })
 
   it('records the content type of JSON fields only', () => {
-    const { operation } = importedOperation({
+    const { operation } = importSingleOperation({
       requestBody: {
         content: {
           [form]: {
@@ -162,7 +162,7 @@ describe('a form', () => {
   })
 
   it('composed with allOf becomes arguments with the constraints of all schemas', () => {
-    const { operation } = importedOperation(
+    const { operation } = importSingleOperation(
       {
         requestBody: {
           required: true,
@@ -193,7 +193,7 @@ describe('a form', () => {
   })
 
   it('whose schema is not an object is rejected', () => {
-    const { report } = imported({
+    const { report } = importDocument({
       openapi: '3.0.0',
       paths: { '/a': { post: content(form, { type: 'array', items: {} }) } },
     })
@@ -219,12 +219,12 @@ describe('a multipart body', () => {
     },
   })
   const importMembers = (operation: JsonObject, more: JsonObject = {}) => {
-    const { body } = importedOperation(operation, more).operation.plan
+    const { body } = importSingleOperation(operation, more).operation.plan
     return body?.from === 'members' ? body.members.map(({ argument: _, ...field }) => field) : body
   }
 
   it('takes files, single or in an array, as base64 arguments', () => {
-    const { operation, outcome } = importedOperation(
+    const { operation, outcome } = importSingleOperation(
       multipart({
         note: {},
         photo: { ...file, description: 'Of you.' },
@@ -317,7 +317,7 @@ describe('a multipart body', () => {
   })
 
   it('takes an object part of a type other than JSON as one string and reports it', () => {
-    const { operation, reasons } = importedOperation(
+    const { operation, reasons } = importSingleOperation(
       multipart(
         { history: object({ a: {} }) },
         { history: { contentType: 'application/xml; charset=utf-8' } },
@@ -334,14 +334,14 @@ describe('a multipart body', () => {
   it('has styles from OpenAPI 3.1 on, and in Swagger 2.0', () => {
     const body = multipart({ a: { type: 'array', items: {} } }, { a: { style: 'pipeDelimited' } })
     expect(importMembers(body)).toEqual([{ name: 'a' }])
-    const { operations } = imported({ openapi: '3.1.0', paths: { '/a': { post: body } } })
+    const { operations } = importDocument({ openapi: '3.1.0', paths: { '/a': { post: body } } })
     expect(operations[0]?.plan.body).toMatchObject({
       members: [{ name: 'a', style: 'pipeDelimited', explode: false }],
     })
   })
 
   it('that stays one argument still marks its files', () => {
-    const { operation } = importedOperation(
+    const { operation } = importSingleOperation(
       multipart({ note: {}, photo: file }, {}, { additionalProperties: true }),
     )
     expect(operation.plan.body).toEqual({
@@ -356,7 +356,7 @@ describe('a multipart body', () => {
   })
 
   it('of another subtype is sent as named parts and reported', () => {
-    const { operation, reasons } = importedOperation(
+    const { operation, reasons } = importSingleOperation(
       content('multipart/mixed', object({ a: {}, photo: file })),
     )
     expect(operation.plan.body).toMatchObject({
@@ -367,7 +367,7 @@ describe('a multipart body', () => {
   })
 
   it('without names for its parts is rejected', () => {
-    const { report } = imported({
+    const { report } = importDocument({
       openapi: '3.1.0',
       paths: { '/a': { post: content('multipart/mixed', { type: 'array', items: {} }) } },
     })
@@ -383,7 +383,7 @@ describe('a multipart body', () => {
       }),
     )
     const body = content('multipart/form-data', { $ref: '#/components/schemas/S0' })
-    expect(importedOperation(body, { components: { schemas } }).operation.plan.body).toMatchObject({
+    expect(importSingleOperation(body, { components: { schemas } }).operation.plan.body).toMatchObject({
       from: 'whole',
     })
   })
@@ -391,13 +391,13 @@ describe('a multipart body', () => {
 
 describe('another body', () => {
   it('of text is one argument', () => {
-    const { operation, outcome } = importedOperation(content('text/plain', { type: 'string' }))
+    const { operation, outcome } = importSingleOperation(content('text/plain', { type: 'string' }))
     expect(operation.plan.body).toEqual({ contentType: 'text/plain', from: 'whole', argument: 'body' })
     expect(outcome).toBe('imported')
   })
 
   it('of XML is one string and reported', () => {
-    const { operation, reasons } = importedOperation(content('application/xml', object({ a: {} })))
+    const { operation, reasons } = importSingleOperation(content('application/xml', object({ a: {} })))
     expect(operation.inputSchema.properties).toEqual({
       body: { type: 'string', description: 'application/xml' },
     })
@@ -410,7 +410,7 @@ describe('another body', () => {
     ['application/vnd.any', { type: 'string', format: 'binary' }],
     ['image/*', { type: 'string', contentMediaType: 'image/png' }],
   ])('of the binary type %s is one file argument', (type, schema) => {
-    const { operation, outcome } = importedOperation(content(type, { ...schema, description: 'A photo.' }))
+    const { operation, outcome } = importSingleOperation(content(type, { ...schema, description: 'A photo.' }))
     expect(operation.plan.body).toEqual({ contentType: type, from: 'whole', argument: 'body', isFile: true })
     expect(operation.inputSchema).toMatchObject({
       properties: { body: { type: 'string', contentEncoding: 'base64', description: `A photo. ${hint}` } },
@@ -420,26 +420,26 @@ describe('another body', () => {
   })
 
   it('of the type */* is a file if the schema is binary', () => {
-    const { operation } = importedOperation(content('*/*', { type: 'string', format: 'binary' }))
+    const { operation } = importSingleOperation(content('*/*', { type: 'string', format: 'binary' }))
     expect(operation.plan.body).toMatchObject({ contentType: '*/*', isFile: true })
   })
 
   it('with several binary types accepts each of them', () => {
-    const { operation } = importedOperation({
+    const { operation } = importSingleOperation({
       requestBody: { content: { 'image/png': {}, 'image/jpeg': {}, 'application/pdf': {} } },
     })
     expect(operation.plan.body?.contentType).toBe('image/png, image/jpeg, application/pdf')
   })
 
   it('with a string schema is text unless its media type is binary and it has no contentEncoding', () => {
-    const jwt = importedOperation(content('application/jwt', { type: 'string' })).operation.plan.body
+    const jwt = importSingleOperation(content('application/jwt', { type: 'string' })).operation.plan.body
     expect(jwt).toEqual({ contentType: 'application/jwt', from: 'whole', argument: 'body' })
     const encoded = content('image/png', { type: 'string', contentEncoding: 'base64' })
-    expect(importedOperation(encoded).operation.plan.body).not.toHaveProperty('isFile')
+    expect(importSingleOperation(encoded).operation.plan.body).not.toHaveProperty('isFile')
   })
 
   it.each(['get', 'options'])('of JSON that is required is sent with %s', (method) => {
-    const { operation, outcome } = importedOperation(jsonBody(object({ a: {} })), {}, method)
+    const { operation, outcome } = importSingleOperation(buildJsonBody(object({ a: {} })), {}, method)
     expect([outcome, operation.plan.body?.from]).toEqual(['imported', 'members'])
   })
 
@@ -449,14 +449,14 @@ describe('another body', () => {
     ['get', 'multipart/form-data'],
   ])('that is required rejects a %s operation with %s', (method, type) => {
     const requestBody = { required: true, content: { [type]: { schema: object({ a: {} }) } } }
-    expect(() => importedOperation({ requestBody }, {}, method)).toThrow('request has no body')
+    expect(() => importSingleOperation({ requestBody }, {}, method)).toThrow('request has no body')
   })
 
   it('is left out with GET if it is optional, but sent with DELETE', () => {
-    expect(importedOperation(jsonBody(object({ a: {} }), false), {}, 'get').reasons).toEqual([
+    expect(importSingleOperation(buildJsonBody(object({ a: {} }), false), {}, 'get').reasons).toEqual([
       'the body is left out: a GET request has no body',
     ])
-    expect(importedOperation(jsonBody(object({ a: {} })), {}, 'delete').operation.plan.body).toMatchObject({
+    expect(importSingleOperation(buildJsonBody(object({ a: {} })), {}, 'delete').operation.plan.body).toMatchObject({
       from: 'members',
     })
   })
@@ -464,7 +464,7 @@ describe('another body', () => {
 
 describe('a Swagger 2.0 body', () => {
   const importSwagger = (operation: JsonObject, more: JsonObject = {}) =>
-    imported({ swagger: '2.0', paths: { '/a': { post: operation } }, ...more }).operations[0]
+    importDocument({ swagger: '2.0', paths: { '/a': { post: operation } }, ...more }).operations[0]
 
   it('is read from the body parameter, also by reference', () => {
     const parameters = {

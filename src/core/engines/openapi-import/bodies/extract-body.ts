@@ -1,6 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
 import type { BodyBinding } from '#core/model/operations/operation.ts'
-import type { ImportContext } from '../import-context.ts'
+import type { ImportContext, OperationImport } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
 import type { ArgumentNamer, OperationArgument } from '../parameters/argument-namer.ts'
 import type { ConvertedSchema } from '../schema/schema-definitions.ts'
@@ -23,24 +23,24 @@ const bodilessMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 
 /** Some APIs require a body with these anyway; one that a document declares as optional is mostly an error. */
 const methodsWithOccasionalBody: ReadonlySet<string> = new Set(['GET', 'OPTIONS'])
 
+/** `objects`: the Parameter Objects of the operation; Swagger 2.0 declares bodies among them. */
+type BodySource = { method: string; operation: JsonObject; objects: readonly JsonObject[] }
+
 export function extractBody(
-  context: ImportContext,
-  method: string,
-  operation: JsonObject,
-  parameters: readonly JsonObject[],
-  argumentNamer: ArgumentNamer,
-  diagnostics: OperationDiagnostics,
+  operationImport: OperationImport,
+  { method, operation, objects }: BodySource,
 ): ExtractedBody {
-  const body = readDeclaredBody(context, operation, parameters, diagnostics)
+  const { context, argumentNamer, diagnostics } = operationImport
+  const body = readDeclaredBody(context, operation, objects, diagnostics)
   if (!body) return noBody
   if (bodilessMethods.has(method) && !isBodyNeeded(method, body))
     return omitBody(body, `a ${method} request has no body`, diagnostics)
   const converted = context.inputs.convert(body.schema)
   const kind = resolveBodyKind(body, converted, context)
   if (kind === 'binary') return buildFileBody(body, converted, argumentNamer)
-  if (kind === 'text') return buildTextBody(body, converted, context, argumentNamer, diagnostics)
+  if (kind === 'text') return buildTextBody(operationImport, body, converted)
   if (kind !== 'json') {
-    const fields = buildFormBody(body, kind, converted, context, argumentNamer, diagnostics)
+    const fields = buildFormBody(operationImport, { body, kind, converted })
     return (
       fields ??
       omitBody(
@@ -110,11 +110,9 @@ function buildFileBody(
 }
 
 function buildTextBody(
+  { context, argumentNamer, diagnostics }: OperationImport,
   body: DeclaredBody,
   converted: ConvertedSchema,
-  context: ImportContext,
-  argumentNamer: ArgumentNamer,
-  diagnostics: OperationDiagnostics,
 ): ExtractedBody {
   if (unwrapSchema(converted.schema, context).type === 'string')
     return buildSingleArgumentBody(body, converted, argumentNamer)

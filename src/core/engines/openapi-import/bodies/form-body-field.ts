@@ -1,11 +1,10 @@
 // One field of a form: its schema and Encoding Object determine how its value is serialized.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
-import { isHeaderName, isHeaderValue } from '#core/engines/rest-request/header-guard.ts'
-import { isJsonType, parseMediaTypes } from '#core/engines/rest-request/media-type.ts'
+import { isHeaderName, isHeaderValue, isJsonType, parseMediaTypes } from '#core/engines/rest-request/index.ts'
 import type { BodyField, ParameterStyle } from '#core/model/operations/operation.ts'
 import { getFlag, getMember, getObject, getString } from '../document/members.ts'
 import { dereference } from '../document/references.ts'
-import type { ImportContext } from '../import-context.ts'
+import type { ImportContext, OperationImport } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
 import { isExplodedByDefault } from '../parameters/parameter-style.ts'
 import { buildFileSchema, isBinarySchema, unwrapSchema } from './file-schema.ts'
@@ -14,13 +13,12 @@ import { type BodyKind, classifyMediaType } from './media-types.ts'
 /** How a field is serialized, and the schema of its argument. */
 export type FormBodyField = { field: BodyField; schema: JsonObject }
 
+/** `encoding`: the Encoding Objects of the form, by field. */
+type FormFieldSource = { name: string; schema: JsonObject; encoding: JsonObject; kind: BodyKind }
+
 export function buildFormField(
-  name: string,
-  schema: JsonObject,
-  encoding: JsonObject,
-  kind: BodyKind,
-  context: ImportContext,
-  diagnostics: OperationDiagnostics,
+  { context, diagnostics }: OperationImport,
+  { name, schema, encoding, kind }: FormFieldSource,
 ): FormBodyField {
   const entry = getObject(encoding, name)
   const isMultipart = kind === 'multipart'

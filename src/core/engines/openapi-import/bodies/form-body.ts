@@ -2,8 +2,7 @@
 import { isJsonObject, type JsonObject } from '#base/json.ts'
 import type { BodyField } from '#core/model/operations/operation.ts'
 import { getArray, getObject } from '../document/members.ts'
-import type { ImportContext } from '../import-context.ts'
-import type { OperationDiagnostics } from '../operation-diagnostics.ts'
+import type { ImportContext, OperationImport } from '../import-context.ts'
 import type { ArgumentNamer } from '../parameters/argument-namer.ts'
 import { type ConvertedSchema, getDefinitionName } from '../schema/schema-definitions.ts'
 import type { DeclaredBody } from './declared-body.ts'
@@ -12,14 +11,14 @@ import { buildFormField, type FormBodyField } from './form-body-field.ts'
 import { type BodyKind, toConcreteMediaType } from './media-types.ts'
 import { buildFieldsBody, findPlainObject, listMembers } from './member-body.ts'
 
+/** `converted`: the converted schema of the body. */
+type FormBodySource = { body: DeclaredBody; kind: BodyKind; converted: ConvertedSchema }
+
 export function buildFormBody(
-  body: DeclaredBody,
-  kind: BodyKind,
-  converted: ConvertedSchema,
-  context: ImportContext,
-  argumentNamer: ArgumentNamer,
-  diagnostics: OperationDiagnostics,
+  operationImport: OperationImport,
+  { body, kind, converted }: FormBodySource,
 ): ExtractedBody | null {
+  const { context, argumentNamer, diagnostics } = operationImport
   const contentType = toConcreteMediaType(body.mediaType)
   const object = mergeObjectSchemas(converted, context)
   const { type = 'object' } = object?.schema ?? converted.schema
@@ -27,21 +26,26 @@ export function buildFormBody(
   if (kind === 'multipart' && !/^multipart\/form-data\b/i.test(contentType))
     diagnostics.degrade(`${contentType} is sent as named parts`)
   const fields = listMembers(object?.schema ?? {}).map(([name, schema]) =>
-    buildFormField(name, schema, body.encoding, kind, context, diagnostics),
+    buildFormField(operationImport, { name, schema, encoding: body.encoding, kind }),
   )
   const plain = object && findPlainObject(object, context, body.required)
   return plain
     ? buildFieldsBody(contentType, plain, fields, argumentNamer)
-    : buildSingleArgumentForm(body, contentType, object, converted, fields, argumentNamer)
+    : buildSingleArgumentForm(argumentNamer, { body, contentType, object, converted, fields })
+}
+
+/** `object`: the schema merged into one object schema; null if it cannot be merged. */
+type SingleArgumentForm = {
+  body: DeclaredBody
+  contentType: string
+  object: ConvertedSchema | null
+  converted: ConvertedSchema
+  fields: FormBodyField[]
 }
 
 function buildSingleArgumentForm(
-  { required, description }: DeclaredBody,
-  contentType: string,
-  object: ConvertedSchema | null,
-  converted: ConvertedSchema,
-  fields: FormBodyField[],
   argumentNamer: ArgumentNamer,
+  { body, contentType, object, converted, fields }: SingleArgumentForm,
 ): ExtractedBody {
   const name = argumentNamer.assign('body', 'request')
   const declaredFields = fields.map(({ field }) => field).filter((field) => Object.keys(field).length > 1)
@@ -54,7 +58,14 @@ function buildSingleArgumentForm(
       argument: name,
       ...(declaredFields.length > 0 && { fields: declaredFields }),
     },
-    arguments: [{ name, required, description, schema: { type: 'object', ...schema } }],
+    arguments: [
+      {
+        name,
+        required: body.required,
+        description: body.description,
+        schema: { type: 'object', ...schema },
+      },
+    ],
     schemas: object ? [converted, object] : [converted],
   }
 }

@@ -2,13 +2,14 @@
 // key, and every reference reachable from an operation is rewritten as a JSON pointer into it. Later steps need not
 // handle URLs, `$id` or anchors. Only reachable references are resolved, so that no unused document is fetched.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { parseJsonPointer } from '#core/engines/json-schema/json-pointer.ts'
+import { parseJsonPointer } from '#core/engines/json-schema/index.ts'
+import type { DocumentLocation } from '../document/bundled-reference.ts'
+import { bundleKey, formatBundledReference } from '../document/bundled-reference.ts'
 import type { OpenApiDialect } from '../document/dialect.ts'
 import { getMember, getObject } from '../document/members.ts'
 import { isReference } from '../document/references.ts'
-import { bundleKey, formatBundledReference } from './bundled-reference.ts'
 import { type DocumentNode, getChildNode, visitChildNodes } from './document-nodes.ts'
-import { type DocumentLocation, DocumentSet, type ExternalDocuments, resolveBase } from './document-set.ts'
+import { DocumentSet, type ExternalDocuments, resolveBase } from './document-set.ts'
 
 /** `wanted` are absolute URLs of documents that must be fetched before bundling can continue. */
 export type BundleResult = { root: JsonObject; warnings: string[] } | { wanted: string[] }

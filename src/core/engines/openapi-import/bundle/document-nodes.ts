@@ -1,7 +1,7 @@
 // Traverses the nodes of a document that an import reads. Skips data (examples, defaults, extensions) and features that
 // are not imported (callbacks, links); a property that is merely named "example" or "links" is not skipped.
 import { isJsonObject, type Json } from '#base/json.ts'
-import { readPointerToken } from '#core/engines/json-schema/json-pointer.ts'
+import { readPointerToken } from '#core/engines/json-schema/index.ts'
 
 /** An object or array of a document. The keys of a map are names chosen by its author, not OpenAPI keywords. */
 export type DocumentNode = { value: Json; isMap: boolean }

@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { parseHttpUrl } from '#base/url.ts'
-import { escapePointerToken } from '#core/engines/json-schema/json-pointer.ts'
+import { escapePointerToken } from '#core/engines/json-schema/index.ts'
+import type { DocumentLocation } from '../document/bundled-reference.ts'
 import type { OpenApiDialect } from '../document/dialect.ts'
 import { getString } from '../document/members.ts'
 import { maxDocumentLength, parseDocumentText } from '../document/parse-document-text.ts'
@@ -21,9 +22,6 @@ export type ExternalDocuments = ReadonlyMap<string, ExternalDocument>
 
 /** A parsed document, or the reason it is missing. */
 export type BundledDocument = JsonObject | string
-
-/** `document` is the URL of an external document, "" for the imported one; `pointer` begins with "/" or is "". */
-export type DocumentLocation = { document: string; pointer: string }
 
 /** The documents of one import; each is parsed at the first reference to it. */
 export class DocumentSet {

@@ -1,12 +1,8 @@
 // Resolves `$ref` inside one document, which contains the documents that it refers to (see `bundleDocuments`).
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
-import {
-  escapePointerToken,
-  parseJsonPointer,
-  readPointerToken,
-} from '#core/engines/json-schema/json-pointer.ts'
-import { bundleKey, formatOriginalReference } from '../bundle/bundled-reference.ts'
+import { escapePointerToken, parseJsonPointer, readPointerToken } from '#core/engines/json-schema/index.ts'
+import { bundleKey, formatOriginalReference } from './bundled-reference.ts'
 
 /** The value that a reference resolves to and its JSON pointer; or why it cannot be resolved. */
 export type ResolvedReference = { value: Json; pointer: string } | { missing: string }

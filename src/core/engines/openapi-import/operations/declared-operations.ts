@@ -11,6 +11,9 @@ export type ReadableOperation = {
   operation: JsonObject
 }
 
+/** A member of a Path Item Object whose value should be an operation. */
+type OperationEntry = { method: HttpMethod; path: string; pathItem: JsonObject; value: Json }
+
 /** `rejection` is why the operation cannot be read. */
 export type DeclaredOperation = ReadableOperation | { method: string; path: string; rejection: string }
 
@@ -34,11 +37,11 @@ function* listPathItemOperations(
 ): Generator<DeclaredOperation> {
   for (const [name, value] of Object.entries(pathItem)) {
     const method = findMethod(name)
-    if (method) yield readDeclaredOperation(root, path, pathItem, method, value)
+    if (method) yield readDeclaredOperation(root, { method, path, pathItem, value })
   }
   for (const [name, value] of Object.entries(getObject(pathItem, 'additionalOperations'))) {
     const method = findMethod(name)
-    if (method) yield readDeclaredOperation(root, path, pathItem, method, value)
+    if (method) yield readDeclaredOperation(root, { method, path, pathItem, value })
     else yield { method: name, path, rejection: 'this HTTP method is not supported' }
   }
 }
@@ -47,10 +50,7 @@ const findMethod = (name: string) => httpMethods.find((known) => known === name.
 
 function readDeclaredOperation(
   root: JsonObject,
-  path: string,
-  pathItem: JsonObject,
-  method: HttpMethod,
-  value: Json,
+  { method, path, pathItem, value }: OperationEntry,
 ): DeclaredOperation {
   const found = dereference(root, value)
   return 'object' in found

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
-import { validateRequestPlan } from '#core/engines/rest-request/compile-request.ts'
+import { validateRequestPlan } from '#core/engines/rest-request/index.ts'
 import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'
 import { extractBody } from '../bodies/extract-body.ts'
 import { getFlag, getString } from '../document/members.ts'
@@ -12,9 +12,9 @@ import { splitPath, withQueryParameters } from '../parameters/path-query.ts'
 import { readParameters } from '../parameters/read-parameters.ts'
 import { assembleSchema } from '../schema/assemble-schema.ts'
 import { withLocation } from '../schema/schema-definitions.ts'
+import { summarizeAuth } from '../security.ts'
 import { buildInputSchema } from './build-input-schema.ts'
 import type { ReadableOperation } from './declared-operations.ts'
-import { summarizeAuth } from './security.ts'
 import { resolveOperationServer } from './servers.ts'
 import { findSuccessResponse } from './success-response.ts'
 
@@ -40,9 +40,9 @@ export function importOperation(
     collectParameterObjects(context, pathItem, operation, diagnostics),
     queryNames,
   )
-  const argumentNamer = new ArgumentNamer()
-  const parameters = readParameters(context, objects, operation, path, argumentNamer, diagnostics)
-  const body = extractBody(context, method, operation, objects, argumentNamer, diagnostics)
+  const operationImport = { context, argumentNamer: new ArgumentNamer(), diagnostics }
+  const parameters = readParameters(operationImport, { objects, operation, path })
+  const body = extractBody(operationImport, { method, operation, objects })
   const plan: RequestPlan = {
     method,
     path,

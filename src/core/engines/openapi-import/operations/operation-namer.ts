@@ -1,4 +1,4 @@
-import { findFreeName, toKey, truncateText } from '#base/text.ts'
+import { findFreeName, keyFormat, toKey, truncateText } from '#base/text.ts'
 
 const maxNameLength = 120
 
@@ -27,7 +27,7 @@ export class OperationNamer {
 
   #assignKey(base: string): string {
     const next = this.#nextSuffixes.get(base) ?? 2
-    const key = findFreeName(base, this.#keys, '_', 64, next)
+    const key = findFreeName(base, this.#keys, keyFormat, next)
     if (key !== base) this.#nextSuffixes.set(base, next + 1)
     this.#keys.add(key)
     return key

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { imported, importedOperation } from '#tests/support/imported.ts'
+import { importDocument, importSingleOperation } from '#tests/support/openapi/import-document.ts'
 
 const securitySchemes: JsonObject = {
   key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
@@ -25,7 +25,7 @@ it.each<[JsonObject[] | undefined, string]>([
   [[{ unknown: [] }], 'unknown'],
   [undefined, 'bearer'],
 ])('security %j is summarized as "%s"', (security, summary) => {
-  const { operation } = importedOperation(security ? { security } : {}, {
+  const { operation } = importSingleOperation(security ? { security } : {}, {
     components: { securitySchemes },
     security: [{ bearer: [] }],
   })
@@ -33,7 +33,7 @@ it.each<[JsonObject[] | undefined, string]>([
 })
 
 it('securityDefinitions of Swagger 2.0 are summarized too', () => {
-  const { operations } = imported({
+  const { operations } = importDocument({
     swagger: '2.0',
     securityDefinitions: { a: { type: 'basic' }, b: { type: 'oauth2', flow: 'implicit' } },
     security: [{ a: [] }, { b: ['read'] }],

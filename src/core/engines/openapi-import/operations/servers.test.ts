@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { imported } from '#tests/support/imported.ts'
+import { importDocument } from '#tests/support/openapi/import-document.ts'
 
 const url = 'https://docs.test/specs/v1/openapi.json'
 const importBaseUrl = (document: JsonObject, from = url) =>
-  imported({ openapi: '3.0.0', paths: {}, ...document }, from).baseUrl
+  importDocument({ openapi: '3.0.0', paths: {}, ...document }, from).baseUrl
 
 describe('the base URL', () => {
   it.each<[JsonObject, string]>([
@@ -39,12 +39,12 @@ describe('the base URL', () => {
     [{ basePath: '/v2' }, 'https://docs.test/v2'],
     [{}, 'https://docs.test'],
   ])('of Swagger 2.0 %j is %s', (document, expected) => {
-    expect(imported({ swagger: '2.0', paths: {}, ...document }, url).baseUrl).toBe(expected)
+    expect(importDocument({ swagger: '2.0', paths: {}, ...document }, url).baseUrl).toBe(expected)
   })
 })
 
 it('an operation has its own server or that of its path item, if it differs', () => {
-  const { operations } = imported(
+  const { operations } = importDocument(
     {
       openapi: '3.0.0',
       servers: [{ url: 'https://api.test' }],

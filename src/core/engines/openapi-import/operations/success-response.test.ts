@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { imported, importedOperation } from '#tests/support/imported.ts'
+import { importDocument, importSingleOperation } from '#tests/support/openapi/import-document.ts'
 
 const json = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } })
 const text = { content: { 'text/plain': { schema: { type: 'string' } } } }
 const importResponses = (responses: JsonObject, more: JsonObject = {}) =>
-  importedOperation({ responses }, more).operation
+  importSingleOperation({ responses }, more).operation
 
 describe('the output schema', () => {
   it.each<[string, JsonObject]>([
@@ -51,7 +51,7 @@ describe('the output schema', () => {
   })
 
   it('follows `produces` in Swagger 2.0', () => {
-    const { operations } = imported({
+    const { operations } = importDocument({
       swagger: '2.0',
       produces: ['text/csv', 'application/json'],
       paths: {

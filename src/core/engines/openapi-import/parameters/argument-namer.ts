@@ -17,7 +17,7 @@ export class ArgumentNamer {
     const plain = toArgumentName(wireName)
     const prefixed = `${location}_${plain}`.slice(0, maxArgumentNameLength)
     const name = this.#usedNames.has(plain)
-      ? findFreeName(prefixed, this.#usedNames, '_', maxArgumentNameLength)
+      ? findFreeName(prefixed, this.#usedNames, { dash: '_', maxLength: maxArgumentNameLength })
       : plain
     this.#usedNames.add(name)
     return name

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { buildRequest } from '#core/engines/rest-request/compile-request.ts'
-import { importedOperation } from '#tests/support/imported.ts'
+import { importSingleOperation } from '#tests/support/openapi/import-document.ts'
 
 const importPath = (path: string, parameters: JsonObject[] = []) =>
-  importedOperation({ parameters }, {}, 'get', path)
+  importSingleOperation({ parameters }, {}, 'get', path)
 
 describe('a path that contains a query', () => {
   it.each<[string, JsonObject[], string]>([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { imported, importedOperation } from '#tests/support/imported.ts'
+import { importDocument, importSingleOperation } from '#tests/support/openapi/import-document.ts'
 
 const importWithParameters = (parameters: JsonObject[], more: JsonObject = {}) =>
-  importedOperation({ parameters }, more, 'get', '/things/{id}')
+  importSingleOperation({ parameters }, more, 'get', '/things/{id}')
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } }
 
 describe('parameters', () => {
@@ -52,7 +52,7 @@ describe('parameters', () => {
   })
 
   it('of the path item apply to each operation that does not override them by name and location', () => {
-    const { operations } = imported({
+    const { operations } = importDocument({
       openapi: '3.0.0',
       paths: {
         '/a': {
@@ -120,7 +120,7 @@ describe('parameters', () => {
   })
 
   it('that are required but cannot be sent reject the operation', () => {
-    const { report } = imported({
+    const { report } = importDocument({
       openapi: '3.0.0',
       paths: {
         '/a': { get: { parameters: [{ name: 'Connection', in: 'header', required: true, schema: {} }] } },
@@ -141,7 +141,7 @@ describe('parameters', () => {
 
 describe('Swagger 2.0 parameters', () => {
   const importSwagger = (parameters: JsonObject[], more: JsonObject = {}) =>
-    imported({ swagger: '2.0', host: 'api.test', paths: { '/a': { post: { parameters, ...more } } } })
+    importDocument({ swagger: '2.0', host: 'api.test', paths: { '/a': { post: { parameters, ...more } } } })
 
   it.each([
     ['csv', 'form false'],

@@ -1,13 +1,12 @@
 import type { JsonObject } from '#base/json.ts'
-import { isForbiddenHeader, isHeaderName } from '#core/engines/rest-request/header-guard.ts'
-import { listPlaceholders } from '#core/engines/rest-request/path.ts'
+import { isForbiddenHeader, isHeaderName, listPlaceholders } from '#core/engines/rest-request/index.ts'
 import type { ParameterBinding } from '#core/model/operations/operation.ts'
 import { getFlag, getMember, getString } from '../document/members.ts'
-import type { ImportContext } from '../import-context.ts'
+import type { OperationImport } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
-import { isCredentialParameter } from '../operations/security.ts'
 import type { ConvertedSchema } from '../schema/schema-definitions.ts'
-import type { ArgumentNamer, OperationArgument } from './argument-namer.ts'
+import { isCredentialParameter } from '../security.ts'
+import type { OperationArgument } from './argument-namer.ts'
 import { listMediaTypes } from './parameter-objects.ts'
 import { resolveStyle } from './parameter-style.ts'
 
@@ -24,25 +23,23 @@ type ParameterLocation = (typeof parameterLocations)[number]
 /** Headers that OpenAPI describes elsewhere: parameters of these names are ignored. */
 const ignoredHeaders: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
 
-/** The parameters that become arguments, path parameters first. `objects` are the operation's Parameter Objects. */
+/** `objects`: the Parameter Objects of the operation. */
+type DeclaredParameters = { objects: readonly JsonObject[]; operation: JsonObject; path: string }
+
+/** The parameters that become arguments, path parameters first. */
 export function readParameters(
-  context: ImportContext,
-  objects: readonly JsonObject[],
-  operation: JsonObject,
-  path: string,
-  argumentNamer: ArgumentNamer,
-  diagnostics: OperationDiagnostics,
+  operationImport: OperationImport,
+  { objects, operation, path }: DeclaredParameters,
 ): OperationParameter[] {
   const placeholders = new Set(listPlaceholders(path))
-  const isAccepted = (object: JsonObject) =>
-    canBecomeArgument(object, context, operation, placeholders, diagnostics)
-  const accepted = [...objects, ...createUndeclaredPathParameters(objects, placeholders, diagnostics)].filter(
-    isAccepted,
+  const undeclared = createUndeclaredPathParameters(objects, placeholders, operationImport.diagnostics)
+  const accepted = [...objects, ...undeclared].filter((object) =>
+    canBecomeArgument(operationImport, object, operation, placeholders),
   )
   return parameterLocations.flatMap((location) =>
     accepted
       .filter((object) => object.in === location)
-      .map((object) => readParameter(context, object, location, argumentNamer, diagnostics)),
+      .map((object) => readParameter(operationImport, object, location)),
   )
 }
 
@@ -62,11 +59,10 @@ function createUndeclaredPathParameters(
 }
 
 function canBecomeArgument(
+  { context, diagnostics }: OperationImport,
   object: JsonObject,
-  context: ImportContext,
   operation: JsonObject,
   placeholders: ReadonlySet<string>,
-  diagnostics: OperationDiagnostics,
 ): boolean {
   const name = getString(object, 'name')
   const location = getString(object, 'in')
@@ -93,11 +89,9 @@ const omitParameter = (object: JsonObject, reason: string, diagnostics: Operatio
     : diagnostics.degrade(reason)
 
 function readParameter(
-  context: ImportContext,
+  { context, argumentNamer, diagnostics }: OperationImport,
   object: JsonObject,
   location: ParameterLocation,
-  argumentNamer: ArgumentNamer,
-  diagnostics: OperationDiagnostics,
 ): OperationParameter {
   const name = getString(object, 'name')
   const [content] = listMediaTypes(object)

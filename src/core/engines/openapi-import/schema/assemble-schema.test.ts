@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
-import { importedOperation, jsonBody } from '#tests/support/imported.ts'
+import { importSingleOperation, buildJsonBody } from '#tests/support/openapi/import-document.ts'
 
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: 'object',
@@ -12,7 +12,7 @@ const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /** The input schema of a body that is an array of `items`, with the reasons. */
 function assembleItems(items: JsonObject, schemas: JsonObject, more: JsonObject = {}) {
-  const { operation, reasons } = importedOperation(jsonBody({ type: 'array', items }), {
+  const { operation, reasons } = importSingleOperation(buildJsonBody({ type: 'array', items }), {
     components: { schemas },
     ...more,
   })
@@ -83,7 +83,7 @@ describe('references', () => {
           responses: { Linked: { $ref: '#/components/responses/Real' }, Real: holder },
         },
         paths: {
-          '/things': { post: jsonBody({ type: 'array', items: { $ref } }) },
+          '/things': { post: buildJsonBody({ type: 'array', items: { $ref } }) },
           '/other': { get: { parameters: [{ name: 'a', in: 'query', schema }], responses: { 200: holder } } },
         },
       },

@@ -1,7 +1,7 @@
 // Assembles the schema of an operation. Definitions that it refers to go into its `$defs`, except those used once or
 // small, which are inlined. Each larger definition is written once, so the size of the schema is bounded.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { annotationKeywords, mapSubschemas } from '#core/engines/json-schema/keywords.ts'
+import { annotationKeywords, mapSubschemas } from '#core/engines/json-schema/index.ts'
 import {
   buildOutline,
   type ConvertedSchema,

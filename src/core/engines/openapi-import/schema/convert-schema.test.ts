@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#base/json.ts'
 import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
-import { imported, importedOperation, jsonBody } from '#tests/support/imported.ts'
+import { importDocument, importSingleOperation, buildJsonBody } from '#tests/support/openapi/import-document.ts'
 
 /** The converted schema of a body argument, by default in OpenAPI 3.0. */
 function convertItems(schema: Json, schemas: JsonObject = {}, openapi = '3.0.3') {
-  const { operation, reasons } = importedOperation(jsonBody({ type: 'array', items: schema as JsonObject }), {
+  const { operation, reasons } = importSingleOperation(buildJsonBody({ type: 'array', items: schema as JsonObject }), {
     openapi,
     components: { schemas },
   })
@@ -141,7 +141,7 @@ describe('alternatives', () => {
     const responses = {
       200: { content: { 'application/json': { schema: { oneOf: [{ type: 'string' }, { type: 'null' }] } } } },
     }
-    expect(importedOperation({ responses }).operation.outputSchema).toEqual({
+    expect(importSingleOperation({ responses }).operation.outputSchema).toEqual({
       oneOf: [{ type: 'string' }, { type: 'null' }],
     })
   })
@@ -194,9 +194,9 @@ it('boolean schemas and 3.1 keywords are retained', () => {
 })
 
 it('a schema that is not an object is ignored', () => {
-  const { report } = imported({
+  const { report } = importDocument({
     openapi: '3.1.0',
-    paths: { '/a': { post: jsonBody(7 as unknown as JsonObject) } },
+    paths: { '/a': { post: buildJsonBody(7 as unknown as JsonObject) } },
   })
   expect(report[0]?.outcome).toBe('imported')
 })

@@ -5,7 +5,7 @@ import {
   schemaKeywords,
   schemaListKeywords,
   schemaMapKeywords,
-} from '#core/engines/json-schema/keywords.ts'
+} from '#core/engines/json-schema/index.ts'
 import type { OpenApiDialect } from '../document/dialect.ts'
 import { getMember, getObject } from '../document/members.ts'
 import { isReference } from '../document/references.ts'

@@ -2,7 +2,7 @@
 // every imported schema is valid JSON Schema 2020-12.
 import { isJsonObject, type Json } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
-import { isLargerThan } from '#core/engines/json-schema/validation/is-larger-than.ts'
+import { isLargerThan } from '#core/engines/json-schema/index.ts'
 
 export type SchemaDirection = 'input' | 'output'
 

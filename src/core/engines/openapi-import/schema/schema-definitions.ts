@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { findFreeName, truncateText } from '#base/text.ts'
-import { formatOriginalReference } from '../bundle/bundled-reference.ts'
+import { findFreeName, keyFormat, truncateText } from '#base/text.ts'
+import { formatOriginalReference } from '../document/bundled-reference.ts'
 import type { OpenApiDialect } from '../document/dialect.ts'
 import { isReference, type ResolvedReference, resolveReferenceChain } from '../document/references.ts'
 import { CircularReferenceDetector } from './circular-references.ts'
@@ -151,7 +151,7 @@ export class SchemaDefinitions {
   #assignName({ pointer, value }: { pointer: string; value: Json }): string {
     const known = this.#names.get(pointer)
     if (known) return known
-    const name = findFreeName(toDefinitionName(pointer), this.#usedNames, '_', 64)
+    const name = findFreeName(toDefinitionName(pointer), this.#usedNames, keyFormat)
     this.#usedNames.add(name)
     this.#names.set(pointer, name)
     this.#sources.set(name, { pointer, value })

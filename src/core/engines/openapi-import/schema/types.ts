@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#base/json.ts'
-import { annotationKeywords } from '#core/engines/json-schema/keywords.ts'
+import { annotationKeywords } from '#core/engines/json-schema/index.ts'
 import { getMember } from '../document/members.ts'
 
 const jsonTypes: ReadonlySet<Json> = new Set([

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import type { BodyBinding, HttpMethod } from '#core/model/operations/operation.ts'
-import { planOf } from '#tests/support/request-plan.ts'
+import { buildRequestPlan } from '#tests/support/samples/request-plan.ts'
 import { buildRequest } from '../compile-request.ts'
 
 function buildBody(body: BodyBinding, args: JsonObject, method: HttpMethod = 'POST') {
-  const outcome = buildRequest(planOf({ method, body }), 'https://api.test', args)
+  const outcome = buildRequest(buildRequestPlan({ method, body }), 'https://api.test', args)
   if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
   return { type: outcome.headers.find(([name]) => name === 'content-type')?.[1], body: outcome.body }
 }
@@ -96,7 +96,7 @@ describe('forms', () => {
   it('can be a single object argument, and no other type', () => {
     expect(buildBody(singleArgument(form), { body: { a: 1, b: ['x', 'y'] } }).body).toBe('a=1&b=x&b=y')
     expect(
-      buildRequest(planOf({ method: 'POST', body: singleArgument(form) }), 'https://api.test', {
+      buildRequest(buildRequestPlan({ method: 'POST', body: singleArgument(form) }), 'https://api.test', {
         body: 'a=1',
       }),
     ).toEqual({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { httpMethods } from '#core/model/operations/operation.ts'
-import { parameter, planOf } from '#tests/support/request-plan.ts'
+import { buildParameter, buildRequestPlan } from '#tests/support/samples/request-plan.ts'
 import { adaptRequestPlan } from './adapt-plan.ts'
 import { buildConventionalPlan } from './conventional-plan.ts'
 
@@ -24,14 +24,14 @@ describe('a conventional plan', () => {
 })
 
 describe('a plan of a document', () => {
-  const plan = planOf({
+  const plan = buildRequestPlan({
     method: 'POST',
     path: '/pets/{pet-id}',
     serverUrl: 'https://own.example',
     parameters: [
-      parameter('path', 'pet-id', { argument: 'petId' }),
-      parameter('query', 'tags', { style: 'pipeDelimited', explode: false }),
-      parameter('header', 'X-Trace', { argument: 'trace' }),
+      buildParameter('path', 'pet-id', { argument: 'petId' }),
+      buildParameter('query', 'tags', { style: 'pipeDelimited', explode: false }),
+      buildParameter('header', 'X-Trace', { argument: 'trace' }),
     ],
     body: {
       contentType: 'application/x-www-form-urlencoded',
@@ -69,7 +69,7 @@ describe('a plan of a document', () => {
 
   it('moves body members into the query when the new method has no body', () => {
     const { parameters, body } = adaptRequestPlan(plan, before, { ...before, method: 'GET' })
-    expect(parameters.at(-1)).toEqual(parameter('query', 'name'))
+    expect(parameters.at(-1)).toEqual(buildParameter('query', 'name'))
     expect(body).toBeNull()
   })
 
@@ -79,7 +79,7 @@ describe('a plan of a document', () => {
       ...before,
       argumentNames: [...before.argumentNames, 'age'],
     })
-    expect(parameters.at(-1)).toEqual(parameter('query', 'age'))
+    expect(parameters.at(-1)).toEqual(buildParameter('query', 'age'))
     expect(body).toEqual(whole.body)
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import type { RequestPlan } from '#core/model/operations/operation.ts'
-import { parameter, planOf } from '#tests/support/request-plan.ts'
+import { buildParameter, buildRequestPlan } from '#tests/support/samples/request-plan.ts'
 import { buildRequest } from '../compile-request.ts'
 import { listPathArguments } from '../path.ts'
 import { listTemplateArguments } from './template-arguments.ts'
 
 function buildOrThrow(plan: Partial<RequestPlan>, args: JsonObject) {
-  const outcome = buildRequest(planOf(plan), 'https://api.test', args)
+  const outcome = buildRequest(buildRequestPlan(plan), 'https://api.test', args)
   if ('faults' in outcome) throw new Error(JSON.stringify(outcome.faults))
   return outcome
 }
@@ -49,12 +49,12 @@ describe('templates', () => {
     const plan = {
       path: '/{id}/{other}',
       parameters: [
-        parameter('path', 'id'),
-        parameter('path', 'other'),
-        parameter('query', 'q'),
-        parameter('query', 'limit'),
-        parameter('query', 'page'),
-        parameter('header', 'X-Note'),
+        buildParameter('path', 'id'),
+        buildParameter('path', 'other'),
+        buildParameter('query', 'q'),
+        buildParameter('query', 'limit'),
+        buildParameter('query', 'page'),
+        buildParameter('header', 'X-Note'),
       ],
       pathTemplate: { id: 'user-{{id}}' },
       queryTemplate: { search: '{{q}}', limit: '{{limit}}0' },
@@ -70,7 +70,7 @@ describe('templates', () => {
 
   it('are validated like bindings', () => {
     const listViolations = (plan: Partial<RequestPlan>, args: JsonObject) => {
-      const outcome = buildRequest(planOf(plan), 'https://api.test', args)
+      const outcome = buildRequest(buildRequestPlan(plan), 'https://api.test', args)
       return 'faults' in outcome ? outcome.faults.map(({ path, code }) => `${path} ${code}`) : []
     }
     expect(listViolations({ path: '/{id}', pathTemplate: { id: '{{a}}' } }, { a: '..' })).toEqual([
@@ -92,7 +92,7 @@ describe('templates', () => {
   })
 
   it('can be listed with their placeholders', () => {
-    const plan = planOf({
+    const plan = buildRequestPlan({
       pathTemplate: { id: '{{a}}' },
       queryTemplate: { q: 'x{{b}}{{ c }}' },
       bodyTemplateJson: '{"x":["{{d}}"]}',
@@ -107,7 +107,7 @@ describe('templates', () => {
 })
 
 it('the arguments of a path are those of its bindings, where no template is set', () => {
-  const parameters = [parameter('path', 'id', { argument: 'petId' }), parameter('path', 'set')]
-  const plan = planOf({ path: '/{id}/{set}/{loose}', parameters, pathTemplate: { set: '{{a}}' } })
+  const parameters = [buildParameter('path', 'id', { argument: 'petId' }), buildParameter('path', 'set')]
+  const plan = buildRequestPlan({ path: '/{id}/{set}/{loose}', parameters, pathTemplate: { set: '{{a}}' } })
   expect(listPathArguments(plan)).toEqual(['petId', 'loose'])
 })

@@ -1,7 +1,6 @@
 // Derives the schema of a selection from the schema of the response, so that it describes what clients receive.
 import type { Json, JsonObject } from '#base/json.ts'
-import { listChildSchemas } from '#core/engines/json-schema/can-have-path.ts'
-import { expandComposition } from '#core/engines/json-schema/resolve-schema.ts'
+import { expandComposition, listChildSchemas } from '#core/engines/json-schema/index.ts'
 import { eachItem, type SelectionShape, type SelectionStep } from './compile-selection.ts'
 
 /** No member is required: a response may lack it. */

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '#base/json.ts'
-import type { NamedTool } from '#core/engines/widget-config/tool-references.ts'
+import type { NamedTool } from '#core/engines/widget-config/index.ts'
 import type { Branding } from '#core/model/apps/app.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import { buildPageActions } from './page-actions.ts'

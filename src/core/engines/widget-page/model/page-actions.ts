@@ -1,4 +1,4 @@
-import { findActionTarget, type NamedTool } from '#core/engines/widget-config/tool-references.ts'
+import { findActionTarget, type NamedTool } from '#core/engines/widget-config/index.ts'
 import type { WidgetAction } from '#core/model/widgets/widget.ts'
 import { parseArgumentsTemplate } from '../values/placeholders.ts'
 import type { PageAction, PagePoll, PageTrigger } from './page-model.ts'

@@ -1,6 +1,5 @@
 import { isJsonObject } from '#base/json.ts'
-import { resolveArgumentPath } from '#core/engines/widget-config/argument-path.ts'
-import { findToolByName, type NamedTool } from '#core/engines/widget-config/tool-references.ts'
+import { findToolByName, type NamedTool, resolveArgumentPath } from '#core/engines/widget-config/index.ts'
 import type { Form, FormField } from '#core/model/widgets/form.ts'
 import { fieldTypes, type PageField, type PageFieldType, type PageForm } from './page-model.ts'
 import { isSafePattern } from './safe-pattern.ts'

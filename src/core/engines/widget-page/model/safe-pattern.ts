@@ -1,6 +1,6 @@
 // Patterns of form fields are matched in the user's browser, by a backtracking engine that a short pattern can block
 // for minutes. Only safe patterns are passed to the page; the others are left to the tool's input schema.
-import { explainUnsupportedPattern } from '#core/engines/json-schema/validation/linear-regexp.ts'
+import { explainUnsupportedPattern } from '#core/engines/json-schema/index.ts'
 
 /** Repetitions of variable length. On texts of at most 200 characters a match then takes less than a second. */
 const maxRepeats = 4

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { noBranding } from '#core/model/apps/app.ts'
-import { columnsOf, widgetOf } from '#tests/widgets/widgets.ts'
+import { buildColumns, buildTestWidget } from '#tests/support/widget-fixtures.ts'
 import { buildPageModel } from '../model/build-page-model.ts'
 import { isFromOrigins, isOpenableLink, isShowableImage } from '../origins.ts'
 import { findRows, formatMemberLabel, unwrapResult } from './rows.ts'
 import { buildTableView, filterRows, resolveCell, sortRows } from './table-view.ts'
 
-const buildModel = (...args: Parameters<typeof columnsOf>) =>
-  buildPageModel(widgetOf('data-table', { config: { dataTable: columnsOf(...args) } }), noBranding, [])
+const buildModel = (...args: Parameters<typeof buildColumns>) =>
+  buildPageModel(buildTestWidget('data-table', { config: { dataTable: buildColumns(...args) } }), noBranding, [])
 
 describe('the rows of a result', () => {
   test('are at the path of the widget, or the first list found', () => {

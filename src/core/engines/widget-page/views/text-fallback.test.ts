@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { noBranding } from '#core/model/apps/app.ts'
 import type { WidgetPrimitive } from '#core/model/widgets/widget.ts'
-import { columnsOf, fieldOf, flatForm, namedTools, widgetOf } from '#tests/widgets/widgets.ts'
+import { buildColumns, buildTestField, buildFlatForm, namedTools, buildTestWidget } from '#tests/support/widget-fixtures.ts'
 import { buildPageModel } from '../model/build-page-model.ts'
 import { buildTextFallback } from './text-fallback.ts'
 
 const buildFallback = (
   primitive: WidgetPrimitive,
-  config: NonNullable<Parameters<typeof widgetOf>[1]>['config'],
+  config: NonNullable<Parameters<typeof buildTestWidget>[1]>['config'],
   data: unknown,
 ) =>
   buildTextFallback(
-    buildPageModel(widgetOf(primitive, config ? { config } : {}), noBranding, namedTools),
+    buildPageModel(buildTestWidget(primitive, config ? { config } : {}), noBranding, namedTools),
     data,
   )
 
 describe('the text fallback', () => {
   test('shows a table as a Markdown table of its first rows', () => {
     const rows = Array.from({ length: 12 }, (_, id) => ({ id, name: `a|b\n${id}` }))
-    const lines = buildFallback('data-table', { dataTable: columnsOf('rows', 'id', 'name') }, { rows }).split(
+    const lines = buildFallback('data-table', { dataTable: buildColumns('rows', 'id', 'name') }, { rows }).split(
       '\n',
     )
     expect(lines.slice(0, 3)).toEqual(['| Id | Name |', '| --- | --- |', '| 0 | a\\|b 0 |'])
@@ -64,7 +64,7 @@ describe('the text fallback', () => {
   })
 
   test('shows a chart as its extremes and its trend', () => {
-    const config = { dataTable: columnsOf('days'), fieldMappings: { label: 'day', Sales: 'sum' } }
+    const config = { dataTable: buildColumns('days'), fieldMappings: { label: 'day', Sales: 'sum' } }
     const days = [
       { day: 'Mon', sum: 4 },
       { day: 'Tue', sum: '9' },
@@ -78,10 +78,10 @@ describe('the text fallback', () => {
 
   test('shows a form as its fields', () => {
     const fields = [
-      fieldOf('subject', { required: true, helpText: 'In short.' }),
-      fieldOf('hidden', { visibility: 'hidden' }),
+      buildTestField('subject', { required: true, helpText: 'In short.' }),
+      buildTestField('hidden', { visibility: 'hidden' }),
     ]
-    expect(buildFallback('form', flatForm(fields), undefined)).toBe(
+    expect(buildFallback('form', buildFlatForm(fields), undefined)).toBe(
       'Orders asks for:\n- Subject (required): In short.',
     )
   })
@@ -95,7 +95,7 @@ describe('the text fallback', () => {
   test.each(['data-table', 'list', 'carousel', 'chart', 'detail'] as const)(
     'of an empty %s says so',
     (primitive) => {
-      expect(buildFallback(primitive, { dataTable: columnsOf('rows', 'id') }, {})).toMatch(
+      expect(buildFallback(primitive, { dataTable: buildColumns('rows', 'id') }, {})).toMatch(
         /^(Nothing found\.|Id: –)?$/,
       )
     },

@@ -1,0 +1,17 @@
+// The only entrance of this engine: other modules import nothing else of it.
+export { type AuthChallenge, hasScheme, parseChallenges } from './challenges.ts'
+export { deduplicateSuggestions } from './deduplicate-suggestions.ts'
+export {
+  createInfoEvent,
+  createStepEvent,
+  createWarningEvent,
+  type DiscoveryFindings,
+  type DiscoverySource,
+} from './discovery-findings.ts'
+export { listResourceMetadataUrls, listServerMetadataUrls, toSafeEndpoint } from './metadata-urls.ts'
+export { type ProtectedResource, readResourceMetadata } from './resource-metadata.ts'
+export { parseScopes } from './scopes.ts'
+export { findSchemeSuggestions } from './security-scheme-suggestions.ts'
+export { type AuthorizationServerDetails, readServerMetadata } from './server-metadata.ts'
+export { suggestBearer, suggestHttpScheme } from './suggest-http-scheme.ts'
+export { suggestOAuth, type TokenRequirements } from './suggest-oauth.ts'

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import { importDocument } from '#tests/support/openapi/import-document.ts'
+import { findSchemeSuggestions, mergeFindings } from './security-scheme-suggestions.ts'
+
+const api = 'https://api.example/v1'
+
+const documentOf = (securitySchemes: JsonObject, more: JsonObject = {}): JsonObject => ({
+  openapi: '3.1.0',
+  info: { title: 'Things', version: '1' },
+  servers: [{ url: api }],
+  components: { securitySchemes },
+  paths: {},
+  ...more,
+})
+
+const swaggerOf = (securityDefinitions: JsonObject): JsonObject => ({
+  swagger: '2.0',
+  info: { title: 'Things', version: '1' },
+  host: 'api.example',
+  paths: {},
+  securityDefinitions,
+})
+
+const findSuggestions = (document: JsonObject, url = '') =>
+  mergeFindings(importDocument(document, url).securitySchemes.map((scheme) => findSchemeSuggestions(scheme, api)))
+
+const listSuggestions = (document: JsonObject, url = '') =>
+  findSuggestions(document, url).suggestions.map(({ label, connection }) => [label, connection])
+
+const connection = (providerKey: string, type: string, config: object, grants: string[] = []) =>
+  expect.objectContaining({ providerKey, config: expect.objectContaining({ type, ...config }), grants })
+
+const urls = { authorizationUrl: '/authorize', tokenUrl: 'https://login.example/token' }
+
+describe('the security schemes of a document', () => {
+  test.each<[string, JsonObject, string, object]>([
+    [
+      'a key in a header',
+      { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      'api_key',
+      { headerName: 'X-Api-Key' },
+    ],
+    [
+      'a key in the query',
+      { type: 'apiKey', in: 'query', name: 'key' },
+      'api_key',
+      { queryParamName: 'key' },
+    ],
+    ['HTTP basic', { type: 'http', scheme: 'Basic' }, 'basic', {}],
+    ['HTTP bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, 'bearer', {}],
+    [
+      'a non-standard scheme',
+      { type: 'http', scheme: 'Token' },
+      'api_key',
+      { headerName: 'Authorization', headerPrefix: 'Token' },
+    ],
+  ])('suggest %s', (_title, scheme, type, config) => {
+    const provider = `custom-${type.replace('_', '-')}`
+    expect(listSuggestions(documentOf({ one: scheme }))).toEqual([
+      ['one', connection(provider, type, config)],
+    ])
+  })
+
+  test('suggest each supported OAuth flow, with URLs resolved against the document', () => {
+    const flows = {
+      authorizationCode: { ...urls, scopes: { read: 'Read', write: 'Write' } },
+      clientCredentials: { tokenUrl: 'token', scopes: {} },
+      implicit: { authorizationUrl: '/authorize', scopes: {} },
+      password: { tokenUrl: '/token', scopes: {} },
+    }
+    const document = documentOf({ login: { type: 'oauth2', flows } })
+    expect(listSuggestions(document, 'https://docs.example/v1/openapi.json')).toEqual([
+      [
+        'login',
+        connection(
+          'custom-oauth',
+          'oauth',
+          {
+            authorizationEndpoint: 'https://docs.example/authorize',
+            tokenEndpoint: 'https://login.example/token',
+            scopes: ['read', 'write'],
+          },
+          ['authorization_code'],
+        ),
+      ],
+      [
+        'login (client credentials)',
+        connection(
+          'custom-oauth',
+          'oauth',
+          { authorizationEndpoint: '', tokenEndpoint: 'https://docs.example/v1/token' },
+          ['client_credentials'],
+        ),
+      ],
+    ])
+    expect(findSuggestions(document).events.map(({ message }) => message)).toEqual([
+      'The security scheme "login" (the OAuth flow implicit) is not supported.',
+      'The security scheme "login" (the OAuth flow password) is not supported.',
+    ])
+  })
+
+  test('suggest no flow whose endpoints are missing, unsafe, or not http(s)', () => {
+    const flow = (tokenUrl: string) => ({
+      type: 'oauth2',
+      flows: {
+        authorizationCode: { authorizationUrl: 'javascript:alert(1)', tokenUrl, scopes: {} },
+        clientCredentials: { tokenUrl, scopes: {} },
+      },
+    })
+    const document = documentOf({
+      a: flow('http://login.example/token'),
+      b: flow('data:,x'),
+      c: flow('/relative'),
+    })
+    expect(listSuggestions(document).map(([, scheme]) => scheme)).toEqual(Array(6).fill(null))
+  })
+
+  test.each<[string, JsonObject]>([
+    ['an API key in cookie', { type: 'apiKey', in: 'cookie', name: 'sid' }],
+    ['an API key in header', { type: 'apiKey', in: 'header', name: 'no header' }],
+    ['HTTP digest', { type: 'http', scheme: 'digest' }],
+    ['mutualTLS', { type: 'mutualTLS' }],
+    ['no type', {}],
+  ])('report what is not supported: %s', (what, scheme) => {
+    const { events, suggestions } = findSuggestions(documentOf({ one: scheme }))
+    expect(suggestions).toEqual([])
+    expect(events).toMatchObject([
+      {
+        code: 'security_scheme_unsupported',
+        source: 'openapi',
+        message: `The security scheme "one" (${what}) is not supported.`,
+      },
+    ])
+  })
+
+  test('of Swagger 2.0 are read in its own format', () => {
+    const document = swaggerOf({
+      password: { type: 'basic' },
+      key: { type: 'apiKey', in: 'query', name: 'api_key' },
+      code: {
+        type: 'oauth2',
+        flow: 'accessCode',
+        authorizationUrl: 'https://login.example/authorize',
+        tokenUrl: 'https://login.example/token',
+        scopes: { a: '' },
+      },
+      machine: { type: 'oauth2', flow: 'application', tokenUrl: 'https://login.example/token' },
+      old: { type: 'oauth2', flow: 'implicit', authorizationUrl: 'https://login.example/authorize' },
+    })
+    expect(listSuggestions(document).map(([label]) => label)).toEqual([
+      'password',
+      'key',
+      'code',
+      'machine (client credentials)',
+    ])
+    expect(findSuggestions(document).events).toHaveLength(1)
+  })
+
+  test('are sorted by how many operations require them, with the scopes that those require', () => {
+    const key = { type: 'apiKey', in: 'header', name: 'X-Key' }
+    const oauth = {
+      type: 'oauth2',
+      flows: {
+        authorizationCode: {
+          ...urls,
+          authorizationUrl: 'https://login.example/a',
+          scopes: { read: '', write: '', admin: '' },
+        },
+      },
+    }
+    const document = documentOf(
+      {
+        unused: { type: 'http', scheme: 'basic' },
+        key,
+        oauth: { $ref: '#/components/securitySchemes/real' },
+        real: oauth,
+      },
+      {
+        security: [{ oauth: ['read'] }],
+        paths: {
+          '/a': { get: {}, post: { security: [{ oauth: ['write', 'read'] }, { key: [] }] } },
+          '/b': { get: { security: [] }, put: { security: [{ key: [], oauth: ['read'] }] } },
+        },
+      },
+    )
+    const schemes = importDocument(document).securitySchemes
+    expect(schemes.map(({ name, uses, scopes, combined }) => [name, uses, scopes, combined])).toEqual([
+      ['oauth', 3, ['read', 'write'], true],
+      ['key', 2, [], true],
+      ['unused', 0, [], false],
+      ['real', 0, [], false],
+    ])
+    expect(findSuggestions(document).suggestions[0]).toMatchObject({
+      scopes: ['read', 'write'],
+      requiredScopes: ['read', 'write'],
+    })
+  })
+
+  test('are bounded in number and length', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 500 }, (_, n) => [`${'x'.repeat(300)}${n}`, { type: 'http', scheme: 'bearer' }]),
+    )
+    const { suggestions } = findSuggestions(documentOf(many))
+    expect(suggestions).toHaveLength(30)
+    expect(
+      Math.max(...suggestions.map(({ connection: scheme }) => scheme?.name.length ?? 0)),
+    ).toBeLessThanOrEqual(120)
+  })
+})

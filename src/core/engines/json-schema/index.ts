@@ -1,0 +1,25 @@
+// The only entrance of this engine: other modules import nothing else of it.
+export { canHavePath, listChildSchemas } from './can-have-path.ts'
+export { canonicalizeSchemas } from './canonical-schemas.ts'
+export { applyEntriesToSchema } from './entries/apply-entries.ts'
+export { buildSchemaFromEntries } from './entries/schema-from-entries.ts'
+export { listTopLevelEntries } from './entries/top-level-entries.ts'
+export { validateSchemaEntries } from './entries/validate-entries.ts'
+export { buildExampleArguments, buildExampleResponse } from './examples/build-examples.ts'
+export { escapePointerToken, parseJsonPointer, readPointerToken } from './json-pointer.ts'
+export {
+  annotationKeywords,
+  mapSubschemas,
+  schemaKeywords,
+  schemaListKeywords,
+  schemaMapKeywords,
+} from './keywords.ts'
+export { listOutputPaths } from './output-paths.ts'
+export { relaxSchema } from './relax-schema.ts'
+export { expandComposition, resolveSchemaReference } from './resolve-schema.ts'
+export { type CompiledSchema, compileSchema, validateSchema } from './validation/compile-schema.ts'
+export { extractAssertions } from './validation/extract-assertions.ts'
+export { isLargerThan } from './validation/is-larger-than.ts'
+export { explainUnsupportedPattern } from './validation/linear-regexp.ts'
+export { checkSchemaSize } from './validation/schema-size.ts'
+export { findUnsupportedPatterns } from './validation/unsupported-patterns.ts'

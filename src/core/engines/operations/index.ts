@@ -1,0 +1,16 @@
+// The only entrance of this engine: other modules import nothing else of it.
+export { encodeOperation } from './encode-operation.ts'
+export {
+  createUnimportedTest,
+  matchOperations,
+  type OperationMatch,
+  operationRouteOf,
+} from './match-operations.ts'
+export { deriveAnnotations } from './operation-annotations.ts'
+export {
+  buildOperationContent,
+  changeOperationContent,
+  type OperationContent,
+  validateEntries,
+} from './operation-content.ts'
+export { createToolBinding, findOperationByIdentifiers } from './operation-identifiers.ts'

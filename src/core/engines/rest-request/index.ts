@@ -1,0 +1,11 @@
+// The only entrance of this engine: other modules import nothing else of it.
+export { compileRequest, validateRequestPlan } from './compile-request.ts'
+export { isForbiddenHeader, isHeaderName, isHeaderValue } from './header-guard.ts'
+export { isJsonType, parseMediaTypes } from './media-type.ts'
+export { listPlaceholders } from './path.ts'
+export { adaptRequestPlan } from './plans/adapt-plan.ts'
+export { buildConventionalPlan } from './plans/conventional-plan.ts'
+export type { BuiltRequest, RequestBuilder, RequestBuildResult } from './request.ts'
+export { mergeRequestTemplates } from './templates/merge-templates.ts'
+export { listTemplateArguments, type TemplateArgument } from './templates/template-arguments.ts'
+export { validateRequestTemplates } from './templates/validate-templates.ts'

@@ -1,0 +1,12 @@
+// The only entrance of this engine: other modules import nothing else of it.
+export { withChains } from './compile-chains.ts'
+export { compileManifest, compileTrialTool } from './compile-manifest.ts'
+export { listCalledTools } from './compile-widgets.ts'
+export {
+  type CompiledMcpTool,
+  type CompiledRestTool,
+  type CompiledTool,
+  createCompiledTool,
+} from './compiled-tool.ts'
+export { compileDraftManifest } from './draft-manifest.ts'
+export { upgradeManifest } from './upgrade-manifest.ts'

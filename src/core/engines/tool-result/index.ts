@@ -1,0 +1,14 @@
+// The only entrance of this engine: other modules import nothing else of it.
+export { applyResultShape } from './apply-result-shape.ts'
+export { mapJsonStrings } from './map-json-strings.ts'
+export { buildAdvertisedSchema, buildResultSchema, buildValidationSchema } from './output-schema.ts'
+export { mergeResultOptions, validateResultOptions } from './result-options.ts'
+export { compileResultShape, type ResultShape } from './result-shape.ts'
+export { measureUtf8 } from './size-limit/utf8-length.ts'
+export {
+  buildDataResult,
+  buildToolResult,
+  createFailedResult,
+  limitText,
+  type Redact,
+} from './tool-result.ts'

@@ -1,0 +1,10 @@
+// The only entrance of this engine: other modules import nothing else of it.
+export { applyConfigChange } from './apply-config-change.ts'
+export { resolveArgumentPath } from './argument-path.ts'
+export {
+  findActionTarget,
+  findToolByName,
+  findToolWidget,
+  type NamedTool,
+  withoutToolReferences,
+} from './tool-references.ts'

@@ -1,0 +1,12 @@
+// Addresses of entities as use cases receive them: the caller, the app and the entity in it.
+import type { Owner } from './principal.ts'
+
+/** An app, as seen by a caller: that of another owner does not exist. */
+export type AppAddress = { caller: Owner; appId: string }
+
+export type AuthConnectionAddress = AppAddress & { authConnectionId: string }
+export type IntegrationAddress = AppAddress & { integrationId: string }
+export type OperationAddress = AppAddress & { operationId: string }
+export type ReleaseAddress = AppAddress & { releaseId: string }
+export type ToolAddress = AppAddress & { toolId: string }
+export type WidgetAddress = AppAddress & { widgetId: string }

@@ -1,0 +1,101 @@
+import type { Instant } from '#base/time.ts'
+import { diffRows, toConnectionContent, toRowContent } from '#core/engines/draft-diff/index.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { AuthConfig, AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import type { Contents, ContentsAuthConnection } from '#core/model/drafts/contents.ts'
+import type { ChildWriter, StoreWriter } from '#core/ports/store.ts'
+import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
+import { hasChangedEndpoint, hasOutdatedTokens } from '../credentials/seal-secrets.ts'
+
+/**
+ * Replaces the contents of the app: entities keep their ids, and unchanged ones are not written.
+ * Returns the app with the new profile; the caller saves it.
+ */
+export async function replaceContents(
+  writer: StoreWriter,
+  app: App,
+  target: Contents,
+  now: Instant,
+): Promise<App> {
+  const current = await writer.readContents(app)
+  const replace = <R extends ReplaceableRow>(table: ChildWriter<R>, rows: R[], next: R[]) =>
+    replaceRows(table, { appId: app.id, current: rows, target: next, getContent: toRowContent, now })
+  const connections = await writer.authConnections.list(app.id)
+  const next = target.authConnections.map((connection) => withRetainedSecrets(connections, connection))
+  await removeOutdatedTokens(writer, connections, next)
+  await replaceRows(writer.authConnections, {
+    appId: app.id,
+    current: connections,
+    target: next,
+    getContent: toConnectionContent,
+    now,
+  })
+  await replace(writer.integrations, current.integrations, target.integrations)
+  await replace(writer.operations, current.operations, target.operations)
+  await replace(writer.tools, current.tools, target.tools)
+  await replace(writer.widgets, current.widgets, target.widgets)
+  await replace(writer.prompts, current.prompts, target.prompts)
+  await reconcileOrigins(writer, app.id, now)
+  return { ...app, ...target.app }
+}
+
+type ReplaceableRow = { id: string; updatedAt: Instant; revision: number }
+
+type RowReplacement<R> = {
+  appId: string
+  current: R[]
+  target: R[]
+  getContent: (row: R) => ReturnType<typeof toRowContent>
+  now: Instant
+}
+
+/** Removes changed rows before inserting them, so that a key can pass from one row to another. */
+async function replaceRows<R extends ReplaceableRow>(
+  table: ChildWriter<R>,
+  { appId, current, target, getContent, now }: RowReplacement<R>,
+): Promise<void> {
+  const changes = diffRows(current.map(getContent), target.map(getContent))
+  const revisions = new Map(current.map((row) => [row.id, row.revision]))
+  for (const id of changes.removed) await table.remove(appId, id)
+  const toInsert = target.filter(({ id }) => changes.added.has(id))
+  const getNextRevision = (row: R) => Math.max(row.revision, revisions.get(row.id) ?? 0) + 1
+  await table.insertAll(toInsert.map((row) => ({ ...row, updatedAt: now, revision: getNextRevision(row) })))
+}
+
+/**
+ * Keeps the stored secrets of a connection that still exists with the same OAuth endpoints. Secrets of a deleted
+ * connection are lost, and secrets given for another authorization server are dropped.
+ */
+function withRetainedSecrets(current: AuthConnection[], target: ContentsAuthConnection): AuthConnection {
+  const { secretNames: _once, ...fields } = target
+  const old = current.find(({ id }) => id === target.id)
+  if (old && !hasChangedEndpoint(old, target.config)) {
+    const { sealed, boundOrigins, isDetached, status, lastValidatedAt, lastError } = old
+    const config = withRetainedRegistration(old, target.config)
+    return { ...fields, config, sealed, boundOrigins, isDetached, status, lastValidatedAt, lastError }
+  }
+  const status = target.config.type === 'none' ? target.status : 'draft'
+  const unused = { boundOrigins: [], isDetached: false, lastValidatedAt: null, lastError: null }
+  return { ...fields, ...unused, sealed: {}, status }
+}
+
+/** A dynamically registered client (RFC 7591) belongs to the app, like secrets, and is not part of the contents. */
+function withRetainedRegistration({ config: old }: AuthConnection, target: AuthConfig): AuthConfig {
+  const isSameRegistration =
+    old.lastRegisteredAt !== '' && old.registrationEndpoint === target.registrationEndpoint
+  if (!isSameRegistration) return target
+  const { clientId, lastRegisteredAt, registrationClientUri } = old
+  return { ...target, clientId, lastRegisteredAt, registrationClientUri }
+}
+
+/** Removes tokens of deleted connections and of those whose authorization server or client has changed. */
+async function removeOutdatedTokens(
+  writer: StoreWriter,
+  current: AuthConnection[],
+  next: AuthConnection[],
+): Promise<void> {
+  for (const previous of current) {
+    const updated = next.find(({ id }) => id === previous.id)
+    if (!updated || hasOutdatedTokens(previous, updated)) await writer.oauthTokens.remove(previous.id)
+  }
+}

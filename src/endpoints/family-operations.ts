@@ -1,0 +1,43 @@
+// The operations of all API families, with what follows from the declarations of each family.
+import type { Ports } from '#core/ports/ports.ts'
+import { type ApiFamily, buildFamilyPath, isArchivedFamily } from '#endpoints/shared/api-family.ts'
+import type { ApiOperation } from '#http/operation.ts'
+
+type BuiltFamily = { family: ApiFamily; operations: ApiOperation[] }
+
+/** `families` from the oldest to the newest. */
+export function createFamilyOperations(families: readonly ApiFamily[], ports: Ports): ApiOperation[] {
+  const built = families.map((family) => ({
+    family,
+    operations: family.createOperations(ports),
+  }))
+  const newestFirst = built.filter(({ family }) => !isArchivedFamily(family)).toReversed()
+  return built.flatMap((one) => deprecateIfArchived(one, newestFirst))
+}
+
+/** Operations of an archived family point to the newest family that has their path, else to the API reference. */
+function deprecateIfArchived(
+  { family, operations }: BuiltFamily,
+  newestFirst: BuiltFamily[],
+): ApiOperation[] {
+  const since = family.archivedSince
+  if (since === null) return operations
+  return operations.map((op) => ({
+    ...op,
+    deprecation: { since, successor: findSuccessorPath(family, op.path, newestFirst) },
+  }))
+}
+
+/** The path in the newest family that has it, with the names of parameters in the archived family. */
+function findSuccessorPath(archived: ApiFamily, path: string, newestFirst: BuiltFamily[]): string {
+  const relativePath = toRelativePath(archived, path)
+  const successor = newestFirst.find(({ family, operations }) =>
+    operations.some(
+      (op) => removeParameterNames(toRelativePath(family, op.path)) === removeParameterNames(relativePath),
+    ),
+  )
+  return successor ? buildFamilyPath(successor.family) + relativePath : '/docs'
+}
+
+const toRelativePath = (family: ApiFamily, path: string) => path.slice(buildFamilyPath(family).length)
+const removeParameterNames = (path: string) => path.replace(/\{\w+\}/g, '{}')

@@ -1,0 +1,32 @@
+// What an API family declares about itself. Everything that spans families derives from their list in
+// endpoints/index.ts: routes, error envelopes, documents, reference, llms.txt and tests.
+import type { JsonObject } from '#base/json.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import type { ErrorEnvelope } from '#http/error-envelope.ts'
+import type { ApiOperation } from '#http/operation.ts'
+
+export type ApiFamily = {
+  /** Begins the paths of its operations (`/api/<id>/…`) and their ids (`<id>.<resource>.<verb>`). */
+  id: string
+  /** What clients use it for, as part of a sentence. */
+  description: string
+  casing: 'camelCase' | 'snake_case'
+  /** The member of its error envelope that holds the request id. */
+  requestIdKey: string
+  /** Archived: deprecated since this Unix time in seconds, but supported indefinitely. Null: current. */
+  archivedSince: number | null
+  /** Descriptions of its tags in the OpenAPI documents, by the resource in the operation id. */
+  resourceDescriptions: Record<string, string>
+  /** Example request bodies by operation id; for other operations they are generated from the schema. */
+  bodyExamples: Record<string, JsonObject>
+  createOperations(ports: Ports): ApiOperation[]
+}
+
+export const isArchivedFamily = ({ archivedSince }: ApiFamily) => archivedSince !== null
+
+export const buildFamilyPath = ({ id }: ApiFamily) => `/api/${id}`
+
+export const toErrorEnvelope = (family: ApiFamily): ErrorEnvelope => ({
+  path: buildFamilyPath(family),
+  requestIdKey: family.requestIdKey,
+})

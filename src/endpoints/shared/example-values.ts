@@ -1,0 +1,14 @@
+const suffix = '_01kb0000000000000000000000'
+
+/** What the example bodies of several API families share. */
+export const exampleValues = {
+  operationId: `op${suffix}`,
+  toolId: `tool${suffix}`,
+  releaseId: `rel${suffix}`,
+  documentUrl: 'https://api.example.com/openapi.json',
+  baseUrl: 'https://api.example.com',
+  appDescription: 'Everything about books.',
+  toolDescription: 'Finds books by words of their title. Use it when somebody looks for a book.',
+  operation: { name: 'List books', method: 'GET', path: '/books' },
+  operationDescription: 'Lists the books of the shop.',
+}

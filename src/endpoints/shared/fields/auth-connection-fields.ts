@@ -1,0 +1,78 @@
+// The properties of auth connections by their names in the model, as every family shows them.
+import { mask } from '#base/secret.ts'
+import {
+  type AuthConfig,
+  type AuthConnection,
+  type SecretName,
+  secretNames,
+  withoutDetachedSecrets,
+} from '#core/model/auth-connections/auth-connection.ts'
+import { authProviders } from '#core/model/integrations/providers.ts'
+import { defineFields, nest, plain } from '../field-map.ts'
+
+/** Secrets are among the others on the wire; responses show a mask for each that is set. */
+type AuthConfigView = AuthConfig & Record<SecretName, string>
+
+export const authConfigFields = defineFields<AuthConfigView>()({
+  type: plain,
+  authorizationEndpoint: plain,
+  tokenEndpoint: plain,
+  registrationEndpoint: plain,
+  registrationAuthMode: plain,
+  registrationInitialAccessToken: plain,
+  registrationAccessToken: plain,
+  registrationClientUri: plain,
+  lastRegisteredAt: plain,
+  clientId: plain,
+  clientSecret: plain,
+  headerName: plain,
+  apiKey: plain,
+  queryParamName: plain,
+  headerPrefix: plain,
+  accessToken: plain,
+  username: plain,
+  password: plain,
+  scopes: plain,
+  audience: plain,
+  enabled: plain,
+  isDefault: plain,
+})
+
+type AuthConnectionView = Omit<AuthConnection, 'config' | 'sealed'> & {
+  providerId: string
+  providerName: string
+  config: AuthConfigView
+  secretRef: string | null
+}
+
+export const authConnectionFields = defineFields<AuthConnectionView>()({
+  id: plain,
+  appId: plain,
+  providerId: plain,
+  providerKey: plain,
+  providerName: plain,
+  key: plain,
+  name: plain,
+  status: plain,
+  config: nest(authConfigFields),
+  secretRef: plain,
+  grants: plain,
+  lastValidatedAt: plain,
+  lastError: plain,
+  createdAt: plain,
+  updatedAt: plain,
+})
+
+export const authConnectionInputFields = { redirectTo: plain }
+
+export function buildAuthConnectionView(stored: AuthConnection): AuthConnectionView {
+  const { sealed, ...connection } = withoutDetachedSecrets(stored)
+  const masks = Object.fromEntries(secretNames.map((name) => [name, sealed[name] ? mask : '']))
+  return {
+    ...connection,
+    providerId: connection.providerKey,
+    providerName: authProviders.find(({ key }) => key === connection.providerKey)?.name ?? '',
+    config: { ...connection.config, ...(masks as Record<SecretName, string>) },
+    secretRef: Object.keys(sealed).length > 0 ? connection.id : null,
+  }
+}

@@ -1,0 +1,62 @@
+// The properties of tools by their names in the model, as every family shows them.
+import type { ResultOptions } from '#core/model/tools/result-options.ts'
+import type { Tool, ToolAnnotations, ToolBinding } from '#core/model/tools/tool.ts'
+import type { ToolDetails } from '#core/model/tools/tool-details.ts'
+import { defineFields, nest, plain } from '../field-map.ts'
+
+const resultOptionsFields = defineFields<ResultOptions>()({
+  select: plain,
+  maxBytes: plain,
+  outputValidation: plain,
+})
+
+const annotationsFields = defineFields<ToolAnnotations>()({
+  title: plain,
+  readOnlyHint: plain,
+  destructiveHint: plain,
+  idempotentHint: plain,
+  openWorldHint: plain,
+})
+
+type BindingView = Pick<ToolBinding, 'operationId' | 'schemaHashAtBindTime' | 'status'> & { type: string }
+
+export const bindingFields = defineFields<BindingView>()({
+  type: plain,
+  operationId: { ...plain, as: 'integrationOperationId' },
+  schemaHashAtBindTime: plain,
+  status: plain,
+})
+
+type ToolView = Omit<Tool, 'binding'> & { binding: BindingView; widgetId: string }
+
+export const toolFields = defineFields<ToolView>()({
+  id: plain,
+  appId: plain,
+  key: plain,
+  name: plain,
+  description: plain,
+  kind: plain,
+  enabled: plain,
+  order: plain,
+  annotations: nest(annotationsFields),
+  binding: nest(bindingFields),
+  nextToolIds: plain,
+  resultOptions: nest(resultOptionsFields),
+  widgetId: plain,
+  createdAt: plain,
+  updatedAt: plain,
+})
+
+/** What use cases report of a binding that a request asks for. */
+export const toolInputFields = { operationId: plain, integrationId: plain }
+
+export const buildToolView = ({ tool, widgetId }: ToolDetails): ToolView => ({
+  ...tool,
+  binding: {
+    type: 'integration_operation',
+    operationId: tool.binding?.operationId ?? '',
+    schemaHashAtBindTime: tool.binding?.schemaHashAtBindTime ?? '',
+    status: tool.binding?.status ?? 'draft',
+  },
+  widgetId,
+})

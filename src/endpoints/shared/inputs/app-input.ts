@@ -1,0 +1,14 @@
+import type { NewApp } from '#core/model/apps/app.ts'
+
+/** A new app with what its request leaves out. */
+export const toNewApp = (parsed: Partial<NewApp> & Pick<NewApp, 'name'>): NewApp => ({
+  slug: '',
+  description: '',
+  companyUrl: '',
+  serverInstructions: '',
+  templateId: '',
+  branding: {},
+  access: 'public',
+  listed: false,
+  ...parsed,
+})

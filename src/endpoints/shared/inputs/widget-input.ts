@@ -1,0 +1,26 @@
+// From the parsed properties of a widget to the inputs of the use cases.
+import type { WidgetAction, WidgetChange } from '#core/model/widgets/widget.ts'
+
+type ParsedAction = Partial<WidgetAction> & Pick<WidgetAction, 'trigger' | 'type' | 'template'>
+type ParsedWidgetChange = Omit<WidgetChange, 'actions' | 'config'> & { actions?: ParsedAction[] }
+
+export const completeWidgetAction = (action: ParsedAction): WidgetAction => ({
+  targetToolId: '',
+  targetToolName: '',
+  callMode: 'once',
+  pollIntervalMs: 0,
+  pollTimeoutMs: 0,
+  pollMaxAttempts: 0,
+  pollStopWhenPath: '',
+  pollStopWhenEquals: '',
+  ...action,
+})
+
+export const toWidgetChange = (
+  { actions, ...change }: ParsedWidgetChange,
+  config: WidgetChange['config'],
+): WidgetChange => ({
+  ...change,
+  ...(actions && { actions: actions.map(completeWidgetAction) }),
+  ...(config && { config }),
+})

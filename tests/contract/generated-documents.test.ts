@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { apiFamilies } from '#endpoints/index.ts'
+import { generateDocs } from '#main/commands/generate-docs.ts'
+import { projectRoot } from '#tests/support/source-files.ts'
+
+const pages = generateDocs()
+
+test('the generated documents are these', () => {
+  expect(pages.map(({ path }) => path)).toEqual([
+    'docs/configuration.md',
+    'docs/errors.md',
+    ...apiFamilies.map(({ id }) => `docs/openapi/${id}.json`),
+  ])
+})
+
+test.each(pages.map(({ path, text }) => [path, text]))(
+  '%s is up to date: it equals the output of `npm run docs`',
+  (path, text) => {
+    expect(readFileSync(join(projectRoot, path), 'utf8') === text).toBe(true)
+  },
+)

@@ -1,0 +1,254 @@
+// Every property of an entity is shown by every family that has the entity, or named here with the reason why not. The
+// test changes one value of a row at a time and looks whether the response changes, so it sees a property that a
+// `present…` has forgotten, however the response is built.
+import { describe, expect, test } from 'vitest'
+import type { Json } from '#base/json.ts'
+import type { OperationDetails } from '#core/model/operations/operation-details.ts'
+import { emptyFormField } from '#core/model/widgets/form.ts'
+import { emptyWidgetConfig, type Widget } from '#core/model/widgets/widget.ts'
+import { presentApp as presentAppV1 } from '#endpoints/v1/apps/app.wire.ts'
+import { presentAuthConnection as presentAuthConnectionV1 } from '#endpoints/v1/auth-connections/auth-connection.wire.ts'
+import { presentIntegration as presentIntegrationV1 } from '#endpoints/v1/integrations/integration.wire.ts'
+import { presentOperationDetail } from '#endpoints/v1/operations/operation.wire.ts'
+import { presentTool as presentToolV1 } from '#endpoints/v1/tools/tool.wire.ts'
+import { presentWidget as presentWidgetV1 } from '#endpoints/v1/widgets/widget.wire.ts'
+import { presentApp as presentAppV2 } from '#endpoints/v2/apps/app.wire.ts'
+import { presentAuthConnection as presentAuthConnectionV2 } from '#endpoints/v2/auth-connections/auth-connection.wire.ts'
+import { presentIntegration as presentIntegrationV2 } from '#endpoints/v2/integrations/integration.wire.ts'
+import { presentOperation as presentOperationV2 } from '#endpoints/v2/operations/operation.wire.ts'
+import { presentTool as presentToolV2 } from '#endpoints/v2/tools/tool.wire.ts'
+import { presentWidget as presentWidgetV2 } from '#endpoints/v2/widgets/widget.wire.ts'
+import { presentTool as presentToolV3, presentToolItem } from '#endpoints/v3/tools/tool.wire.ts'
+import { buildContentsTool } from '#tests/support/samples/contents.ts'
+import {
+  buildApp,
+  buildConnection,
+  buildIntegration,
+  buildOperation,
+  buildTool,
+  buildWidget,
+} from '#tests/support/store-samples.ts'
+
+type Leaf = { path: string; change: (row: object) => void }
+
+function changeValue(value: Json | undefined): Json {
+  if (typeof value === 'string') return `${value}~`
+  if (typeof value === 'boolean') return !value
+  return typeof value === 'number' ? value + 1 : ['~']
+}
+
+/** Each value of the row that is not an object, or is an empty one. `path` names the first item of lists only. */
+function listLeaves(value: unknown, path: string[] = []): Leaf[] {
+  const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  if (members.length > 0)
+    return (Array.isArray(value) ? members.slice(0, 1) : members).flatMap(([name, member]) =>
+      listLeaves(member, [...path, name]),
+    )
+  const change = (row: object) => {
+    let parent = row as Record<string, unknown>
+    for (const name of path.slice(0, -1)) parent = parent[name] as Record<string, unknown>
+    const last = path.at(-1) ?? ''
+    parent[last] = changeValue(parent[last] as Json)
+  }
+  return [{ path: path.join('.'), change }]
+}
+
+/** The paths of values that make no difference in any of the responses. */
+function findLeftOut<Row extends object>(row: Row, presenters: readonly ((row: Row) => unknown)[]): string[] {
+  const presentAll = (shown: Row) => JSON.stringify(presenters.map((present) => present(shown)))
+  const before = presentAll(row)
+  return listLeaves(row)
+    .filter(({ change }) => {
+      const changed = structuredClone(row)
+      change(changed)
+      return presentAll(changed) === before
+    })
+    .map(({ path }) => path)
+}
+
+const isBelow = (path: string, name: string) => path === name || path.startsWith(`${name}.`)
+
+/** `reasons`: why a property is left out on purpose, by its path. A property must not be named and yet be shown. */
+function expectLeftOut<Row extends object>(
+  row: Row,
+  presenters: readonly ((row: Row) => unknown)[],
+  reasons: Record<string, string>,
+): void {
+  const leftOut = findLeftOut(row, presenters)
+  const named = Object.keys(reasons)
+  const below = listLeaves(row).filter(({ path }) => named.some((name) => isBelow(path, name)))
+  expect(leftOut).toEqual(below.map(({ path }) => path))
+  expect(named.filter((name) => !leftOut.some((path) => isBelow(path, name)))).toEqual([])
+}
+
+const revision = { revision: 'Part of the ETag.' }
+const notInV1 = 'v1 does not show it.'
+const timestamps = { createdAt: notInV1, updatedAt: notInV1 }
+
+const ownerOfApp = { owner: 'Apps are shown to their owner only.' }
+const draftOfApp = 'The draft has an endpoint of its own.'
+const app = { app: buildApp(), hasChanges: false, liveRelease: null }
+
+const tool = buildTool('app_1', { binding: buildContentsTool().binding, nextToolIds: ['tool_2'] })
+const toolDetails = { tool, integrationId: 'int_1', widgetId: 'wid_1', state: { state: 'exposed' as const } }
+const bindingMarks = { 'tool.binding.marks': 'Used only to find the operation again after an import.' }
+const exposure = {
+  integrationId: 'Shown in v3 as the source of a tool.',
+  state: 'Shown in v3 as the runtime status.',
+}
+
+const entry = { name: 'a', type: 'string', description: '', required: true, default: '', enumValues: ['b'] }
+const operation: OperationDetails = {
+  operation: buildOperation('app_1'),
+  inputs: [entry],
+  outputs: [entry],
+  outputPaths: ['a'],
+}
+const prefixKeys = (prefix: string, reasons: Record<string, string>) =>
+  Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [`${prefix}.${name}`, reason]))
+const operationReasons = {
+  'operation.appId': 'Known from the path of the request.',
+  'operation.plan.parameters': 'Derived from method, path and arguments.',
+  'operation.plan.serverUrl': 'Comes from the document; an owner sets the base URL of the integration.',
+  'operation.inputSchema': 'Shown as entries.',
+  'operation.schemaHash': 'Used only to detect that schemas changed.',
+  ...prefixKeys('operation', revision),
+}
+
+const connection = buildConnection('app_1', { isDetached: false })
+const connectionReasons = {
+  'sealed.clientSecret': 'A mask shows that a secret is set.',
+  boundOrigins: 'Follows from the integrations that use the connection.',
+  ...revision,
+}
+
+const integration = buildIntegration('app_1')
+
+const widgetOf = (shape: 'flat' | 'sectioned'): Widget =>
+  buildWidget('app_1', {
+    config: {
+      ...emptyWidgetConfig,
+      fieldMappings: { a: 'b' },
+      style: { a: 'b' },
+      layout: { a: 'b' },
+      resourceDomains: ['a'],
+      connectDomains: ['a'],
+      redirectDomains: ['a'],
+      frameDomains: ['a'],
+      hiddenFields: ['a'],
+      dataTable: { collectionPath: 'a', fields: [{ key: 'a', path: 'b', label: 'c', staticValue: 'd' }] },
+      form: {
+        shape,
+        fields: [
+          { ...emptyFormField, id: 'f', options: [{ id: 'o', value: 'v', label: 'l' }] },
+        ],
+        layout: {
+          title: 'a',
+          description: 'b',
+          submitLabel: 'c',
+          sections: [{ id: 's', title: 'a', description: 'b', fieldIds: ['f'] }],
+        },
+        submit: {
+          mode: 'a',
+          targetToolName: 'b',
+          successMessage: 'c',
+          resetOnSubmit: true,
+          bindings: [{ fieldId: 'f', targetArgPath: 'a', status: 'b' }],
+        },
+      },
+    },
+    actions: [
+      {
+        trigger: 'a',
+        type: 'callTool',
+        template: 'b',
+        targetToolId: 'c',
+        targetToolName: 'd',
+        callMode: 'once',
+        pollIntervalMs: 1,
+        pollTimeoutMs: 2,
+        pollMaxAttempts: 3,
+        pollStopWhenPath: 'e',
+        pollStopWhenEquals: 'f',
+      },
+    ],
+  })
+/** v1 shows each shape of a form by another schema; both together show everything. */
+const presentBothShapes = (widget: Widget) =>
+  (['flat', 'sectioned'] as const).map((shape) =>
+    presentWidgetV1({ ...widget, config: { ...widget.config, form: { ...widget.config.form, shape } } }),
+  )
+
+describe('every property is shown or left out on purpose', () => {
+  test('of apps', () => {
+    expectLeftOut(app, [presentAppV1], {
+      ...prefixKeys('app', { ...ownerOfApp, ...revision, ...timestamps }),
+      'app.branding.secondaryColor': notInV1,
+      'app.branding.logoUrl': notInV1,
+      'app.draft': notInV1,
+      'app.liveReleaseId': 'The version says whether there is a release.',
+      hasChanges: notInV1,
+    })
+    expectLeftOut(app, [(row) => presentAppV2('https://tenon.example', row)], {
+      ...prefixKeys('app', { ...ownerOfApp, ...revision }),
+      'app.draft.baseDigest': draftOfApp,
+      'app.liveReleaseId': 'The latest release is shown with its id.',
+      'app.lastVersion': 'Releases are shown with their version.',
+    })
+  })
+
+  test('of tools', () => {
+    const common = { ...bindingMarks, ...prefixKeys('tool', revision) }
+    expectLeftOut(toolDetails, [presentToolV1], {
+      ...common,
+      ...exposure,
+      'tool.annotations.title': notInV1,
+      ...prefixKeys('tool', timestamps),
+    })
+    expectLeftOut(toolDetails, [presentToolV2], { ...common, ...exposure })
+    expectLeftOut(toolDetails, [presentToolV3, presentToolItem], {
+      ...common,
+      'tool.createdAt': 'v3 does not show it.',
+      'tool.updatedAt': 'v3 does not show it.',
+    })
+  })
+
+  test('of operations', () => {
+    expectLeftOut(operation, [presentOperationDetail], {
+      ...operationReasons,
+      ...prefixKeys('operation', timestamps),
+    })
+    expectLeftOut(operation, [presentOperationV2], operationReasons)
+  })
+
+  test('of integrations', () => {
+    expectLeftOut(integration, [presentIntegrationV1], { ...revision, ...timestamps })
+    expectLeftOut(integration, [presentIntegrationV2], revision)
+  })
+
+  test('of auth connections', () => {
+    expectLeftOut(connection, [presentAuthConnectionV1], { ...connectionReasons, ...timestamps })
+    expectLeftOut(connection, [presentAuthConnectionV2], connectionReasons)
+  })
+
+  test('of widgets', () => {
+    expectLeftOut(widgetOf('flat'), [presentBothShapes], {
+      'config.form.shape': 'Says which of the two schemas is shown.',
+      ...revision,
+      ...timestamps,
+    })
+    expectLeftOut(widgetOf('flat'), [presentWidgetV2], {
+      'config.form.shape': 'v2 has one schema for both shapes.',
+      ...revision,
+    })
+  })
+
+  test('a forgotten property and a superfluous reason are found', () => {
+    const row = { id: 'a', nested: { shown: 1, forgotten: null } }
+    const present = ({ id, nested }: typeof row) => ({ id, nested: { shown: nested.shown } })
+    expect(findLeftOut(row, [present])).toEqual(['nested.forgotten'])
+    expect(() => expectLeftOut(row, [present], {})).toThrow()
+    expect(() => expectLeftOut(row, [present], { 'nested.forgotten': '', id: '' })).toThrow()
+    expectLeftOut(row, [present], { 'nested.forgotten': '' })
+  })
+})

@@ -1,0 +1,76 @@
+// The product's issuer for a test: a real listener on loopback, a real store and real secrets.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSecrets } from '#adapters/secrets/create-secrets.ts'
+import { parseSecretKeys } from '#adapters/secrets/secret-keys.ts'
+import type { Database } from '#adapters/store/database.ts'
+import { type IssuerOptions, type RunningIssuer, startIssuerServer } from '#issuer/issuer.ts'
+import type { IssuerTables } from '#issuer/store/tables.ts'
+import type { TestStore } from '#tests/support/databases/test-stores.ts'
+import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { Visitor } from './visitor.ts'
+
+export const testServiceUrl = 'http://localhost:4000'
+export const testUser = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'an engine of analysis' }
+
+/** What stays the same over a restart. */
+export type IssuerEnvironment = Pick<
+  IssuerOptions,
+  'database' | 'vault' | 'publicUrl' | 'port' | 'operatorFile'
+> & {
+  logged: string[]
+}
+
+export async function createIssuerEnvironment({ database }: TestStore): Promise<IssuerEnvironment> {
+  return createSiblingEnvironment({
+    database: database as unknown as Database<IssuerTables>,
+    vault: createSecrets(parseSecretKeys(`test:${randomBytes(32).toString('base64')}`)),
+  })
+}
+
+/** Another address with the same database. */
+export async function createSiblingEnvironment({
+  database,
+  vault,
+}: Pick<IssuerEnvironment, 'database' | 'vault'>): Promise<IssuerEnvironment> {
+  const port = await findFreePort()
+  return {
+    database,
+    vault,
+    publicUrl: `http://127.0.0.1:${port}`,
+    port,
+    operatorFile: join(tmpdir(), `tenon-operator-${randomUUID()}.json`),
+    logged: [],
+  }
+}
+
+export type IssuerOverrides = Partial<Pick<IssuerOptions, 'signUp' | 'now' | 'publicUrl'>>
+
+export function startTestedIssuer(
+  environment: IssuerEnvironment,
+  overrides: IssuerOverrides = {},
+): Promise<RunningIssuer> {
+  const write = (fields: object, message: string) =>
+    void environment.logged.push(`${message} ${JSON.stringify(fields)}`)
+  return startIssuerServer({
+    ...environment,
+    host: '127.0.0.1',
+    resource: testServiceUrl,
+    signUp: 'first',
+    addressOf: (request) => request.socket.remoteAddress ?? '',
+    log: { warn: write, error: write },
+    ...overrides,
+  })
+}
+
+/** Opens the invitation and signs up. The visitor is signed in afterwards. */
+export async function signUpFirstUser(
+  issuer: RunningIssuer,
+  { publicUrl }: IssuerEnvironment,
+): Promise<Visitor> {
+  const visitor = new Visitor(publicUrl)
+  const page = await visitor.open((await issuer.inviteFirstUser()) ?? 'no invitation was issued')
+  await visitor.submit(page, testUser)
+  return visitor
+}

@@ -1,0 +1,214 @@
+// OAuth from end to end with the embedded issuer: the official client is rejected by an app with `oauth` access, signs
+// the user in and calls a tool.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { dirname } from 'node:path'
+import {
+  Client,
+  type OAuthClientProvider,
+  type OAuthDiscoveryState,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#main/config/config.ts'
+import { createLog } from '#main/log.ts'
+import { type Running, serve } from '#main/serve.ts'
+import { testUser } from '#tests/issuer/support/issuer-environment.ts'
+import {
+  runAuthorizationFlow as connectForService,
+  registerOAuthClient,
+} from '#tests/issuer/support/oauth-client.ts'
+import { Visitor } from '#tests/issuer/support/visitor.ts'
+import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
+import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { createClient } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import { buildJsonRpcRequest, postMcp } from '../../support/raw-mcp.ts'
+
+let database: Awaited<ReturnType<typeof createSqliteDatabase>>
+let running: Running
+let api: UpstreamApi
+let serviceUrl: string
+let issuerUrl: string
+let owner: Visitor
+let serviceToken: string
+let endpoint: string
+let otherEndpoint: string
+
+beforeAll(async () => {
+  database = await createSqliteDatabase()
+  api = await startUpstreamApi()
+  const [port, authPort] = [await findFreePort(), await findFreePort()]
+  serviceUrl = `http://localhost:${port}`
+  issuerUrl = `http://localhost:${authPort}`
+  const result = readConfig({
+    PORT: String(port),
+    AUTH_PORT: String(authPort),
+    AUTH_SIGN_UP: 'open',
+    DATA_DIR: dirname(database.at),
+    SECRET_KEYS: `tests:${randomBytes(32).toString('base64')}`,
+    EGRESS_ALLOW: '127.0.0.1',
+    RATE_LIMITS: 'off',
+    REGISTRY_SYNC: 'off',
+  })
+  if ('errors' in result) throw new Error(result.errors.join('\n'))
+  running = await serve(result.config, createLog('silent'))
+  owner = new Visitor(issuerUrl)
+  await owner.submit(await owner.open(running.invitation ?? ''), testUser)
+  serviceToken = (await connectForService(owner, await registerOAuthClient(issuerUrl))).access_token
+  const client = createClient(serviceUrl, serviceToken)
+  const publish = async () => {
+    const appId = await makeApp(client)
+    await client.patch(`/api/v1/apps/${appId}`, { access: 'oauth' })
+    const pets = await makeIntegration(client, appId, api.documentUrl)
+    await makeTool(client, appId, 'List', pets.operation('listPets'))
+    return (await client.post(`/api/v3/apps/${appId}/releases`)).body.release.endpoint
+  }
+  endpoint = await publish()
+  otherEndpoint = await publish()
+})
+
+afterAll(async () => {
+  await running?.close()
+  await api?.close()
+  await database?.remove()
+})
+
+/** The OAuth state of a chat client; `authorizationUrl` is where it last sent the user, or null. */
+class Login implements OAuthClientProvider {
+  authorizationUrl: URL | null = null
+  token = ''
+  readonly redirectUrl = 'http://127.0.0.1:53211/callback'
+  readonly clientMetadata = { client_name: 'Chat', redirect_uris: [this.redirectUrl] }
+  readonly #state = randomUUID()
+  #client: ReturnType<OAuthClientProvider['clientInformation']>
+  #tokens: ReturnType<OAuthClientProvider['tokens']>
+  #verifier = ''
+  #discovered: OAuthDiscoveryState | undefined
+
+  state = () => this.#state
+  clientInformation = () => this.#client
+  tokens = () => this.#tokens
+  codeVerifier = () => this.#verifier
+  discoveryState = () => this.#discovered
+  saveClientInformation(client: Parameters<NonNullable<OAuthClientProvider['saveClientInformation']>>[0]) {
+    this.#client = client
+  }
+  saveTokens(tokens: Parameters<OAuthClientProvider['saveTokens']>[0]) {
+    this.#tokens = tokens
+    this.token = tokens.access_token
+  }
+  redirectToAuthorization(url: URL) {
+    this.authorizationUrl = url
+  }
+  saveCodeVerifier(verifier: string) {
+    this.#verifier = verifier
+  }
+  saveDiscoveryState(state: OAuthDiscoveryState) {
+    this.#discovered = state
+  }
+  /** Replaces the access token by an invalid one. */
+  invalidateAccessToken() {
+    if (this.#tokens && 'access_token' in this.#tokens)
+      this.#tokens = { ...this.#tokens, access_token: 'spent' }
+  }
+}
+
+type Mode = 'auto' | 'legacy'
+
+const createChatClient = (mode: Mode) =>
+  new Client({ name: 'chat', version: '1' }, { versionNegotiation: { mode } })
+
+/** Connects with sign-in: `decide` opens the authorization URL and returns the URL of the callback. */
+async function signIn(url: string, mode: Mode, decide: (authorizationUrl: URL) => Promise<URL | null>) {
+  const login = new Login()
+  const first = new StreamableHTTPClientTransport(new URL(url), { authProvider: login })
+  await expect(createChatClient(mode).connect(first)).rejects.toThrow(UnauthorizedError)
+  const back = (login.authorizationUrl && (await decide(login.authorizationUrl))) ?? new URL('about:blank')
+  expect(back.searchParams.get('state')).toBe(login.state())
+  await first.finishAuth(back.searchParams)
+  const connected = createChatClient(mode)
+  await connected.connect(new StreamableHTTPClientTransport(new URL(url), { authProvider: login }))
+  return { connected, login }
+}
+
+const allowAsOwner = async (authorizationUrl: URL) =>
+  (await owner.submit(await owner.open(authorizationUrl), { decision: 'allow' })).redirectedTo
+
+describe.each(['auto', 'legacy'] as const)('a client that opens by %s', (mode) => {
+  it('signs the user in and calls a tool', async () => {
+    const { connected, login } = await signIn(endpoint, mode, allowAsOwner)
+    expect(login.authorizationUrl?.origin).toBe(issuerUrl)
+    expect(login.authorizationUrl?.searchParams.get('resource')).toBe(endpoint)
+    const claims = decodeJwt(login.token)
+    expect(claims).toMatchObject({ iss: issuerUrl, aud: endpoint, scope: 'openid' })
+    // The token of an app identifies its user but discloses no profile.
+    expect(claims).not.toHaveProperty('email')
+    const { tools } = await connected.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(['list'])
+    const before = api.seen.length
+    const result = await connected.callTool({ name: 'list', arguments: {} })
+    expect(result.isError ?? false).toBe(false)
+    expect(JSON.stringify(api.seen.slice(before))).not.toContain(login.token)
+    expect(api.seen.slice(before)).toHaveLength(1)
+    await connected.close()
+  })
+
+  it('works for a user who signs up and owns no app', async () => {
+    const guest = { name: 'Guest', email: `guest-${mode}@example.com`, password: 'a long way from home' }
+    const { connected, login } = await signIn(endpoint, mode, async (authorizationUrl) => {
+      const visitor = new Visitor(issuerUrl)
+      const signIn = await visitor.open(authorizationUrl)
+      const consent = await visitor.submit(await visitor.open(`${signIn.url}/sign-up`), guest)
+      return (await visitor.submit(consent, { decision: 'allow' })).redirectedTo
+    })
+    expect(decodeJwt(login.token).sub).not.toBe(decodeJwt(serviceToken).sub)
+    expect((await connected.listTools()).tools).toHaveLength(1)
+    await connected.close()
+  })
+})
+
+it('a client whose token is rejected gets a new one for the same app without the user', async () => {
+  const { connected, login } = await signIn(endpoint, 'auto', allowAsOwner)
+  const first = login.token
+  login.authorizationUrl = null
+  login.invalidateAccessToken()
+  expect((await connected.listTools()).tools).toHaveLength(1)
+  expect([login.authorizationUrl, login.token === first, decodeJwt(login.token).aud]).toEqual([
+    null,
+    false,
+    endpoint,
+  ])
+  await connected.close()
+})
+
+it('a client gets no token when the user denies access', async () => {
+  const denyAsOwner = async (authorizationUrl: URL) =>
+    (await owner.submit(await owner.open(authorizationUrl), { decision: 'deny' })).redirectedTo
+  await expect(signIn(endpoint, 'auto', denyAsOwner)).rejects.toThrow('the user denied the request')
+})
+
+describe('the token of one app', () => {
+  let token: string
+
+  beforeAll(async () => {
+    const { connected, login } = await signIn(otherEndpoint, 'auto', allowAsOwner)
+    token = login.token
+    await connected.close()
+  })
+
+  const statusAt = async (url: string, bearer: string) =>
+    (await postMcp(url, buildJsonRpcRequest('tools/list'), { authorization: `Bearer ${bearer}` })).status
+
+  it('is accepted by that app and by no other', async () => {
+    expect([await statusAt(otherEndpoint, token), await statusAt(endpoint, token)]).toEqual([200, 401])
+  })
+
+  it('is rejected by the management API, and a token for the management API by the app', async () => {
+    const apps = async (bearer: string) => (await createClient(serviceUrl, bearer).get('/api/v1/apps')).status
+    expect([await apps(serviceToken), await apps(token)]).toEqual([200, 401])
+    expect(await statusAt(endpoint, serviceToken)).toBe(401)
+  })
+})

@@ -1,0 +1,54 @@
+// Stores for tests on both database engines: each call opens a new, empty, migrated database.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe } from 'vitest'
+import { createStore } from '#adapters/store/create-store.ts'
+import type { Database } from '#adapters/store/database.ts'
+import { migrate } from '#adapters/store/migrate.ts'
+import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
+import type { Tables } from '#adapters/store/tables.ts'
+import type { Store } from '#core/ports/store.ts'
+import { openTestDatabase } from './open-test-database.ts'
+import { createPostgresDatabase, type TestDatabase } from './postgres.ts'
+
+export type TestStore = { store: Store; database: Database<Tables>; close(): Promise<void> }
+
+/** An SQLite file in a new temporary folder. */
+export async function createSqliteDatabase(): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenon-store-'))
+  return { at: join(folder, 'tenon.db'), remove: () => rm(folder, { recursive: true }) }
+}
+
+export const databaseEngines = [
+  { engine: 'SQLite', createDatabase: createSqliteDatabase },
+  { engine: 'PostgreSQL', createDatabase: createPostgresDatabase },
+]
+
+async function openStore({ at, remove }: TestDatabase): Promise<TestStore> {
+  const database = await openTestDatabase<Tables>(at)
+  await migrate(database, migrations, { table: migrationsTable })
+  const close = async () => {
+    await database.close()
+    await remove()
+  }
+  return { database, store: createStore(database), close }
+}
+
+export const openSqliteStore = async (): Promise<TestStore> => openStore(await createSqliteDatabase())
+export const openPostgresStore = async (): Promise<TestStore> => openStore(await createPostgresDatabase())
+
+/** Describes a suite once for each database engine; closes the stores that it opened. */
+export function describeWithStore(title: string, suite: (open: () => Promise<TestStore>) => void): void {
+  describe.each(databaseEngines)(`${title} ($engine)`, ({ createDatabase }) => {
+    const openStores: TestStore[] = []
+    afterAll(async () => {
+      for (const one of openStores) await one.close()
+    })
+    suite(async () => {
+      const one = await openStore(await createDatabase())
+      openStores.push(one)
+      return one
+    })
+  })
+}

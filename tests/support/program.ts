@@ -1,0 +1,117 @@
+// The program as a process of its own, as its users run it.
+import { type ChildProcessWithoutNullStreams, type StdioOptions, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { projectRoot } from '#tests/support/source-files.ts'
+import { serviceEnvironment, v8Options } from '../../scripts/run-node.mjs'
+import { ensureBuilt, servicePath } from '../../scripts/service.mjs'
+
+export type Program = {
+  pid: number | undefined
+  url: string
+  /** Everything it has printed. */
+  output(): string
+  /** SIGTERM; resolves to its exit code. */
+  stop(): Promise<number | null>
+  /** SIGKILL. */
+  kill(): Promise<void>
+}
+
+export type Settings = Record<string, string> & { PORT: string; DATA_DIR: string }
+
+const patience = 20_000
+
+/** The least that a program of its own needs: free ports, and where its data are. */
+export const freshSettings = async (dataDir: string) => ({
+  PORT: String(await findFreePort()),
+  AUTH_PORT: String(await findFreePort()),
+  DATA_DIR: dataDir,
+})
+
+/** As `freshSettings`, and it may call servers on loopback as often as somebody measures. */
+export const loopbackSettings = async (dataDir: string) => ({
+  ...(await freshSettings(dataDir)),
+  EGRESS_ALLOW: '127.0.0.1',
+  RATE_LIMITS: 'off',
+})
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    (reply) => reply.ok,
+    () => false,
+  )
+}
+
+const environment = (settings: Record<string, string>) => {
+  const { PATH = '', HOME = '' } = process.env
+  return { PATH, HOME, ...serviceEnvironment, REGISTRY_SYNC: 'off', ...settings }
+}
+
+/** Runs a file of the program; its output is for the caller to read. */
+export const runProgram = (
+  file: string,
+  settings: Record<string, string>,
+  ...args: string[]
+): ChildProcessWithoutNullStreams =>
+  spawn(process.execPath, [file, ...args], { cwd: projectRoot, env: environment(settings) })
+
+/** What `npm start` gives to Node. */
+const startArguments = [...v8Options, servicePath]
+
+// Once for all starts, and outside of what anybody measures.
+ensureBuilt()
+
+/** Prints into a file, as a service does: nobody who is measured beside it has to read its log. */
+async function spawnStart(settings: Settings) {
+  await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 })
+  const file = join(settings.DATA_DIR, `${randomUUID()}.log`)
+  const output = await open(file, 'a')
+  const stdio: StdioOptions = ['ignore', output.fd, output.fd]
+  const child = spawn(process.execPath, startArguments, {
+    cwd: projectRoot,
+    env: environment(settings),
+    stdio,
+  })
+  await output.close()
+  return { child, output: () => readFileSync(file, 'utf8') }
+}
+
+/** Resolves when it answers `/readyz`; throws with its output when it ends before. */
+export async function startProgram(settings: Settings): Promise<Program> {
+  const { child, output } = await spawnStart(settings)
+  const exited = once(child, 'exit')
+  const url = `http://localhost:${settings.PORT}`
+  const deadline = Date.now() + patience
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`it did not start:\n${output()}`)
+    await sleep(20)
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    const [code] = await exited
+    return code as number | null
+  }
+  return {
+    pid: child.pid,
+    url,
+    output,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  }
+}
+
+/** What the operator's command prints: an access token of the embedded issuer. */
+export async function operatorToken(settings: Settings): Promise<string> {
+  const child = runProgram('src/main/commands/print-token.ts', settings)
+  let printed = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    printed += text
+  })
+  await once(child, 'exit')
+  return printed.trim()
+}

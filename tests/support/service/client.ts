@@ -1,0 +1,49 @@
+// An HTTP client of the service that checks every response against the schema of its operation.
+
+import { assertDeclaredResponse } from './assert-declared-response.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests check the members of a body that matter to them
+export type ClientResponse = { status: number; headers: Headers; body: any }
+
+/** Sends the token of one user, or none, with every request. */
+export type Client = {
+  get(path: string, headers?: Record<string, string>): Promise<ClientResponse>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ClientResponse>
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<ClientResponse>
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<ClientResponse>
+  delete(path: string, headers?: Record<string, string>): Promise<ClientResponse>
+}
+
+async function send(url: string, init: RequestInit): Promise<ClientResponse> {
+  const response = await fetch(url, init)
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const body = isJson ? JSON.parse(text) : text
+  assertDeclaredResponse(init.method ?? 'GET', url, response.status, body)
+  return { status: response.status, headers: response.headers, body }
+}
+
+export function createClient(url: string, token: string | null): Client {
+  const auth: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` }
+  const sendWithoutBody =
+    (method: string) =>
+    (path: string, headers: Record<string, string> = {}) =>
+      send(url + path, { method, headers: { ...auth, ...headers } })
+  const sendWithBody =
+    (method: string) =>
+    (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      body === undefined
+        ? sendWithoutBody(method)(path, headers)
+        : send(url + path, {
+            method,
+            headers: { ...auth, 'Content-Type': 'application/json', ...headers },
+            body: JSON.stringify(body),
+          })
+  return {
+    get: sendWithoutBody('GET'),
+    delete: sendWithoutBody('DELETE'),
+    post: sendWithBody('POST'),
+    patch: sendWithBody('PATCH'),
+    put: sendWithBody('PUT'),
+  }
+}

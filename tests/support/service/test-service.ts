@@ -1,0 +1,80 @@
+// The complete service in this process, on a loopback port and either database engine.
+import { randomBytes } from 'node:crypto'
+import { dirname } from 'node:path'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { compose } from '#main/compose.ts'
+import { readConfig } from '#main/config/config.ts'
+import { createLog } from '#main/log.ts'
+import { createPostgresDatabase } from '../databases/postgres.ts'
+import { createSqliteDatabase } from '../databases/test-stores.ts'
+import { findFreePort } from '../servers/find-free-port.ts'
+import { startTestIssuer } from '../servers/test-issuer.ts'
+import { type Client, createClient } from './client.ts'
+
+export type TestService = {
+  url: string
+  issuerUrl: string
+  /** A client that sends tokens of this user; `null` sends none. */
+  as(user: string | null): Promise<Client>
+  /** An access token of the user; its audience is the service by default. */
+  token(user: string, audience?: string): Promise<string>
+  close(): Promise<void>
+}
+
+export type TestDatabaseEngine = 'sqlite' | 'postgres'
+
+/** `settings` override the settings of a test service. */
+export async function startService(
+  engine: TestDatabaseEngine,
+  settings: Record<string, string> = {},
+): Promise<TestService> {
+  const issuer = await startTestIssuer()
+  const embedded = await createSqliteDatabase()
+  const postgres = engine === 'postgres' ? await createPostgresDatabase() : null
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const result = readConfig({
+    PORT: String(port),
+    BASE_URL: url,
+    DATA_DIR: dirname(embedded.at),
+    AUTH_ISSUER: issuer.url,
+    SECRET_KEYS: `tests:${randomBytes(32).toString('base64')}`,
+    EGRESS_ALLOW: '127.0.0.1',
+    RATE_LIMITS: 'off',
+    REGISTRY_SYNC: 'off',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    ...(postgres && { DATABASE_URL: postgres.at }),
+    ...settings,
+  })
+  if ('errors' in result) throw new Error(result.errors.join('\n'))
+  const service = await compose(result.config, createLog(result.config.logLevel), issuer.url)
+  await service.http.listen({ port, host: '127.0.0.1' })
+  const token = (user: string, audience = url) => issuer.signToken(user, audience)
+  return {
+    url,
+    issuerUrl: issuer.url,
+    token,
+    as: async (user) => createClient(url, user === null ? null : await token(user)),
+    async close() {
+      await service.close()
+      await issuer.stop()
+      await postgres?.remove()
+      await embedded.remove()
+    },
+  }
+}
+
+/** Describes a suite for a running service, once for each database engine. */
+export function describeWithService(title: string, suite: (service: () => TestService) => void): void {
+  describe.each<{ engine: TestDatabaseEngine }>([{ engine: 'sqlite' }, { engine: 'postgres' }])(
+    `${title} ($engine)`,
+    ({ engine }) => {
+      let running: TestService
+      beforeAll(async () => {
+        running = await startService(engine)
+      })
+      afterAll(() => running?.close())
+      suite(() => running)
+    },
+  )
+}

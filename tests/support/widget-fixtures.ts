@@ -1,0 +1,94 @@
+import type { NamedTool } from '#core/engines/widget-config/tool-references.ts'
+import { emptyForm, emptyFormField, emptyFormValidation, type FormField } from '#core/model/widgets/form.ts'
+import {
+  emptyWidgetConfig,
+  type Widget,
+  type WidgetAction,
+  type WidgetConfig,
+  type WidgetPrimitive,
+} from '#core/model/widgets/widget.ts'
+
+type WidgetOverrides = Partial<Omit<Widget, 'config' | 'actions'>> & {
+  config?: Partial<WidgetConfig>
+  actions?: Partial<WidgetAction>[]
+}
+
+/** A widget of that primitive with defaults for everything that is not given. */
+export const buildTestWidget = (
+  primitive: WidgetPrimitive,
+  { config, actions, ...given }: WidgetOverrides = {},
+): Widget => ({
+  id: 'widget_1',
+  appId: 'app_1',
+  toolId: 'tool_1',
+  key: 'orders',
+  name: 'Orders',
+  primitive,
+  displayMode: 'inline',
+  visibility: 'visible',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  revision: 1,
+  ...given,
+  config: { ...emptyWidgetConfig, ...config },
+  actions: (actions ?? []).map(buildTestAction),
+})
+
+export const buildTestAction = (given: Partial<WidgetAction>): WidgetAction => ({
+  trigger: 'row.select',
+  type: 'callTool',
+  template: '',
+  targetToolId: '',
+  targetToolName: '',
+  callMode: 'once',
+  pollIntervalMs: 0,
+  pollTimeoutMs: 0,
+  pollMaxAttempts: 0,
+  pollStopWhenPath: '',
+  pollStopWhenEquals: '',
+  ...given,
+})
+
+export const buildTestField = (id: string, given: Partial<FormField> = {}): FormField => ({
+  ...emptyFormField,
+  id,
+  key: id,
+  label: id.charAt(0).toUpperCase() + id.slice(1),
+  ...given,
+  validation: { ...emptyFormValidation, ...given.validation },
+})
+
+export const buildFlatForm = (fields: FormField[], tool = 'create_ticket'): Partial<WidgetConfig> => ({
+  form: { ...emptyForm, shape: 'flat', fields, submit: { ...emptyForm.submit, targetToolName: tool } },
+})
+
+/** A data table configuration whose columns are labelled by their paths. */
+export const buildColumns = (collectionPath: string, ...paths: string[]) => ({
+  collectionPath,
+  fields: paths.map((path) => ({
+    key: path,
+    path,
+    label: path.charAt(0).toUpperCase() + path.slice(1),
+    staticValue: null,
+  })),
+})
+
+const buildNamedTool = (key: string, name: string): NamedTool => ({
+  id: `tool_${key}`,
+  key,
+  name,
+  annotations: {
+    title: '',
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: true,
+  },
+})
+
+/** The tools that test widgets can call. */
+export const namedTools = [
+  buildNamedTool('read_order', 'Read order'),
+  buildNamedTool('create_ticket', 'Create ticket'),
+  buildNamedTool('job_status', 'Job status'),
+]
