@@ -2,12 +2,12 @@
 // must fail for each. When the guarded code changes, update `text` and `replacement` here.
 import type { Mutation } from './mutation.ts'
 
-const names = 'tests/outbound/name-resolution.test.ts'
-const spellings = 'tests/outbound/address-spellings.test.ts'
-const hostile = 'tests/outbound/hostile-responses.test.ts'
-const time = 'tests/outbound/timeouts.test.ts'
-const attempts = 'tests/outbound/retries.test.ts'
-const lanes = 'tests/outbound/bulkheads.test.ts'
+const nameResolution = 'tests/outbound/name-resolution.test.ts'
+const addressSpellings = 'tests/outbound/address-spellings.test.ts'
+const hostileResponses = 'tests/outbound/hostile-responses.test.ts'
+const timeouts = 'tests/outbound/timeouts.test.ts'
+const retries = 'tests/outbound/retries.test.ts'
+const bulkheads = 'tests/outbound/bulkheads.test.ts'
 const callPath = 'tests/outbound/call-path.test.ts'
 const sqliteThread = 'tests/ports/store.sqlite-thread.test.ts'
 
@@ -16,44 +16,44 @@ export const mutations: Mutation[] = [
   {
     guard: 'addresses that are not public are rejected',
     file: 'src/adapters/outbound/egress-policy.ts',
-    text: 'if (!isGlobal(address))',
+    text: 'if (!isGlobalUnicast(address))',
     replacement: 'if (false)',
-    tests: [spellings, names],
+    tests: [addressSpellings, nameResolution],
   },
   {
     guard: 'IPv6 addresses that embed IPv4 are rejected',
     file: 'src/adapters/outbound/egress-policy.ts',
-    text: "if (embedsIpv4(address)) return 'IPv6 that embeds IPv4'",
+    text: "if (hasEmbeddedIpv4(address)) return 'IPv6 that embeds IPv4'",
     replacement: '',
     tests: ['src/adapters/outbound/egress-policy.test.ts'],
   },
   {
     guard: 'cloud metadata addresses are rejected, including public ones',
     file: 'src/adapters/outbound/egress-policy.ts',
-    text: "if (isMetadata(address)) return 'metadata address'",
+    text: "if (isMetadataAddress(address)) return 'metadata address'",
     replacement: '',
     tests: ['src/adapters/outbound/egress-policy.test.ts'],
   },
   {
     guard: 'a wide allowlist range does not include metadata addresses',
     file: 'src/adapters/outbound/egress-policy.ts',
-    text: 'isWithin(address, entry.range) && (isOneAddress(entry.range) || !isMetadata(address))',
-    replacement: 'isWithin(address, entry.range)',
+    text: 'isWithinRange(address, entry.range) && (isSingleAddress(entry.range) || !isMetadataAddress(address))',
+    replacement: 'isWithinRange(address, entry.range)',
     tests: ['src/adapters/outbound/egress-policy.test.ts'],
   },
   {
     guard: 'a host in the allowlist allows only that host name',
     file: 'src/adapters/outbound/egress-policy.ts',
-    text: 'entry.host === withoutDot(target.host) && !isMetadata(address)',
-    replacement: '!isMetadata(address)',
-    tests: [names],
+    text: 'entry.host === withoutTrailingDot(target.host) && !isMetadataAddress(address)',
+    replacement: '!isMetadataAddress(address)',
+    tests: [nameResolution],
   },
   {
     guard: 'an allowlist entry with a port allows only that port',
     file: 'src/adapters/outbound/egress-policy.ts',
     text: 'entry.port === null ? isOpenPort(port) : entry.port === port',
     replacement: 'entry.port === null ? isOpenPort(port) : true',
-    tests: [spellings],
+    tests: [addressSpellings],
   },
   {
     guard: 'ports of internal services are rejected',
@@ -86,14 +86,14 @@ export const mutations: Mutation[] = [
   {
     guard: 'ISATAP addresses count as embedded IPv4',
     file: 'src/adapters/outbound/address.ts',
-    text: '|| isIsatap(address)',
+    text: ' ||\n  isIsatap(address)',
     replacement: '',
     tests: ['tests/outbound/address-grid.test.ts'],
   },
   {
     guard: 'only IPv6 addresses within 2000::/3 are global',
     file: 'src/adapters/outbound/address.ts',
-    text: "(address.kind() === 'ipv4' || isWithinAny(address, globalUnicastIpv6))",
+    text: "(address.kind() === 'ipv4' || isWithinAnyRange(address, globalUnicastIpv6))",
     replacement: 'true',
     tests: ['tests/outbound/address-grid.test.ts', 'src/adapters/outbound/egress-policy.test.ts'],
   },
@@ -102,28 +102,28 @@ export const mutations: Mutation[] = [
     file: 'src/adapters/outbound/address.ts',
     text: 'ipaddr.IPv4.isValidFourPartDecimal(text)',
     replacement: 'ipaddr.IPv4.isValid(text)',
-    tests: [names, 'src/adapters/outbound/egress-allow.test.ts'],
+    tests: [nameResolution, 'src/adapters/outbound/egress-allow.test.ts'],
   },
   {
     guard: 'one forbidden address of a host name rejects the host name',
     file: 'src/adapters/outbound/permitted-addresses.ts',
-    text: 'if (addresses.length === 0 || refusals.length > 0)',
-    replacement: 'if (addresses.length === 0 || refusals.length === addresses.length)',
-    tests: [names],
+    text: 'if (addresses.length === 0 || denials.length > 0)',
+    replacement: 'if (addresses.length === 0 || denials.length === addresses.length)',
+    tests: [nameResolution],
   },
   {
     guard: 'localhost is always loopback, whatever DNS returns',
     file: 'src/adapters/outbound/permitted-addresses.ts',
-    text: '  if (isLocalhost(target.host)) return openLoopback(guard, target)\n',
+    text: '  if (isLocalhost(target.host)) return findPermittedLoopbacks(guard, target)\n',
     replacement: '',
-    tests: [spellings],
+    tests: [addressSpellings],
   },
   {
     guard: 'the connection goes to the address that was checked',
     file: 'src/adapters/outbound/connector.ts',
-    text: '      lookup: (_host, _options, answer) => answer(null, answers),\n',
+    text: '      lookup: (_host, _options, respond) => respond(null, results),\n',
     replacement: '',
-    tests: [names],
+    tests: [nameResolution],
   },
   {
     guard: 'the peer address is checked before any byte is sent',
@@ -135,22 +135,22 @@ export const mutations: Mutation[] = [
   {
     guard: 'connecting has its own timeout',
     file: 'src/adapters/outbound/connector.ts',
-    text: "limit.abort(fault('unreachable', 'connecting took too long'))",
+    text: "timeLimit.abort(createUpstreamError('unreachable', 'connecting took too long'))",
     replacement: 'undefined',
-    tests: [time],
+    tests: [timeouts],
   },
   {
     guard: 'only the outbound client opens connections',
     file: 'src/adapters/identity/fetch-issuer-json.ts',
-    text: 'const answer = await upstream.send({',
-    replacement: 'await fetch(url)\n  const answer = await upstream.send({',
+    text: 'const response = await upstream.send({',
+    replacement: 'await fetch(url)\n  const response = await upstream.send({',
     tests: ['tests/outbound/egress-boundary.test.ts'],
   },
   // Outgoing requests
   {
     guard: 'callers cannot set framing and routing headers',
     file: 'src/adapters/outbound/request-head.ts',
-    text: 'if (reserved.test(key))',
+    text: 'if (reservedPattern.test(key))',
     replacement: 'if (false)',
     tests: ['tests/outbound/request-bytes.test.ts', 'src/adapters/outbound/request-head.test.ts'],
   },
@@ -171,7 +171,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'only known HTTP methods are sent',
     file: 'src/adapters/outbound/request-head.ts',
-    text: "if (!methods.has(request.method)) throw unsendable('its method is not allowed')",
+    text: "if (!methods.has(request.method)) throw createUnsendableError('its method is not allowed')",
     replacement: '',
     tests: ['src/adapters/outbound/request-head.test.ts'],
   },
@@ -186,9 +186,9 @@ export const mutations: Mutation[] = [
   {
     guard: 'an oversized body ends the exchange',
     file: 'src/adapters/outbound/dispatch-request.ts',
-    text: "if (!this.#body.add(chunk)) this.#fail(fault('too_large', 'body'))",
-    replacement: 'this.#body.add(chunk)',
-    tests: [hostile],
+    text: "if (!this.#body.tryAppend(chunk)) this.#fail(createUpstreamError('too_large', 'body'))",
+    replacement: 'this.#body.tryAppend(chunk)',
+    tests: [hostileResponses],
   },
   {
     guard: 'a decompressed body has the same limit',
@@ -202,7 +202,7 @@ export const mutations: Mutation[] = [
     file: 'src/adapters/outbound/content-encoding.ts',
     text: 'const name = encoding.trim().toLowerCase()',
     replacement: "const name = encoding.trim().toLowerCase().split(',')[0] ?? ''",
-    tests: ['src/adapters/outbound/content-encoding.test.ts', hostile],
+    tests: ['src/adapters/outbound/content-encoding.test.ts', hostileResponses],
   },
   {
     guard: 'the zstd window is bounded',
@@ -214,23 +214,23 @@ export const mutations: Mutation[] = [
   {
     guard: 'the number of interim (1xx) responses is limited',
     file: 'src/adapters/outbound/dispatch-request.ts',
-    text: '} else if (++this.#interim > maxInterim) {',
-    replacement: '} else if (++this.#interim > 1e9) {',
-    tests: [hostile],
+    text: '} else if (++this.#interimResponses > maxInterimResponses) {',
+    replacement: '} else if (++this.#interimResponses > 1e9) {',
+    tests: [hostileResponses],
   },
   {
     guard: 'the size of response headers is limited',
     file: 'src/adapters/outbound/connection-pools.ts',
     text: 'maxHeaderSize: 32 * 1024,',
     replacement: 'maxHeaderSize: 32 * 1024 * 1024,',
-    tests: [hostile],
+    tests: [hostileResponses],
   },
   {
     guard: 'the response header object has no prototype',
     file: 'src/adapters/outbound/dispatch-request.ts',
     text: 'Object.create(null)',
     replacement: '{}',
-    tests: [hostile],
+    tests: [hostileResponses],
   },
   {
     guard: 'error messages of the outbound client are fixed texts',
@@ -242,9 +242,9 @@ export const mutations: Mutation[] = [
   {
     guard: 'a connect timeout is reported like a closed port',
     file: 'src/adapters/outbound/dispatch-request.ts',
-    text: "fault(this.#attempt.sent ? 'timeout' : 'unreachable', 'deadline')",
-    replacement: "fault('timeout', 'deadline')",
-    tests: ['tests/outbound/indistinguishable-errors.test.ts', time],
+    text: "createUpstreamError(this.#attempt.sent ? 'timeout' : 'unreachable', 'deadline')",
+    replacement: "createUpstreamError('timeout', 'deadline')",
+    tests: ['tests/outbound/indistinguishable-errors.test.ts', timeouts],
   },
   {
     guard: 'redirects of documents stay on http and https',
@@ -259,14 +259,14 @@ export const mutations: Mutation[] = [
     file: 'src/adapters/outbound/dispatch-request.ts',
     text: 'setTimeout(this.#expire, attempt.deadlineMs)',
     replacement: 'setTimeout(() => {}, attempt.deadlineMs)',
-    tests: [time],
+    tests: [timeouts],
   },
   {
     guard: 'an aborted call closes its connection',
     file: 'src/adapters/outbound/dispatch-request.ts',
     text: "    this.#signal?.addEventListener('abort', this.#cancel)\n",
     replacement: '',
-    tests: [time],
+    tests: [timeouts],
   },
   {
     guard: 'a client that disconnects cancels the upstream call',
@@ -287,49 +287,49 @@ export const mutations: Mutation[] = [
     file: 'src/adapters/outbound/send-with-retries.ts',
     text: 'deadlineMs: Math.max(0, call.deadlineAt - startedAt)',
     replacement: 'deadlineMs: 600',
-    tests: [attempts],
+    tests: [retries],
   },
   {
     guard: 'a request that may have been processed is not repeated',
     file: 'src/adapters/outbound/send-with-retries.ts',
     text: '(sent && !idempotent)',
     replacement: 'false',
-    tests: [attempts],
+    tests: [retries],
   },
   {
     guard: 'a 429 or 503 to a non-repeatable request is final',
     file: 'src/adapters/outbound/send-with-retries.ts',
-    text: 'return idempotent ? askedPause(result.answer) : null',
-    replacement: 'return askedPause(result.answer)',
-    tests: [attempts],
+    text: 'return idempotent ? computeServerPause(result.response) : null',
+    replacement: 'return computeServerPause(result.response)',
+    tests: [retries],
   },
   {
     guard: 'a request is not repeated after its response has begun',
     file: 'src/adapters/outbound/send-with-retries.ts',
     text: "result.error.reason === 'unreachable'",
     replacement: "result.error.reason !== 'cancelled'",
-    tests: [attempts],
+    tests: [retries],
   },
   {
     guard: 'a request is repeated at most twice',
     file: 'src/adapters/outbound/send-with-retries.ts',
-    text: 'const maxRepeats = 2',
-    replacement: 'const maxRepeats = 3',
-    tests: [attempts],
+    text: 'const maxRetries = 2',
+    replacement: 'const maxRetries = 3',
+    tests: [retries],
   },
   {
     guard: 'a long Retry-After is not waited for',
     file: 'src/adapters/outbound/send-with-retries.ts',
-    text: 'ms <= maxAskedMs ?',
+    text: 'ms <= maxRetryAfterMs ?',
     replacement: 'ms <= 1e6 ?',
-    tests: [attempts],
+    tests: [retries],
   },
   {
     guard: 'the share of repeated requests is limited',
     file: 'src/adapters/outbound/circuit-breaker.ts',
-    text: 'if (repeats >= Math.max(freeRepeats, calls * repeatedPart)) return false',
+    text: 'if (retries >= Math.max(freeRetries, calls * maxRetryRatio)) return false',
     replacement: '',
-    tests: [attempts, 'src/adapters/outbound/circuit-breaker.test.ts'],
+    tests: [retries, 'src/adapters/outbound/circuit-breaker.test.ts'],
   },
   {
     guard: 'POST and PATCH are never repeated',
@@ -343,7 +343,7 @@ export const mutations: Mutation[] = [
     file: 'src/adapters/outbound/circuit-breaker.ts',
     text: 'if (this.#isFailing()) this.#open()',
     replacement: '',
-    tests: [lanes],
+    tests: [bulkheads],
   },
   {
     guard: 'only one call probes a failing server',
@@ -357,28 +357,28 @@ export const mutations: Mutation[] = [
     file: 'src/adapters/outbound/bulkheads.ts',
     text: `const key = \`\${tenant} \${origin}\``,
     replacement: 'const key = origin',
-    tests: [lanes],
+    tests: [bulkheads],
   },
   {
     guard: 'concurrent calls of an app to one server are limited',
     file: 'src/adapters/outbound/bulkheads.ts',
-    text: 'const laneSlots = [32, 64] as const',
-    replacement: 'const laneSlots = [1000, 64] as const',
-    tests: [lanes],
+    text: 'const bulkheadSlots = [32, 64] as const',
+    replacement: 'const bulkheadSlots = [1000, 64] as const',
+    tests: [bulkheads],
   },
   {
     guard: 'concurrent calls of an app to all servers are limited',
     file: 'src/adapters/outbound/bulkheads.ts',
     text: 'const tenantSlots = [64, 128] as const',
     replacement: 'const tenantSlots = [1000, 128] as const',
-    tests: [lanes],
+    tests: [bulkheads],
   },
   {
     guard: 'a concurrency slot is always released',
     file: 'src/adapters/outbound/bulkheads.ts',
-    text: '      giveBack(places)\n      circuit.leave(passage, outcome)\n',
-    replacement: '      circuit.leave(passage, outcome)\n',
-    tests: [lanes, attempts],
+    text: '      releaseAll(semaphores)\n      circuit.release(permit, outcome)\n',
+    replacement: '      circuit.release(permit, outcome)\n',
+    tests: [bulkheads, retries],
   },
   // Building requests from arguments
   {
@@ -393,7 +393,7 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a base URL on the fast path equals its parsed form',
-    file: 'src/base/url.ts',
+    file: 'src/fast/plain-url.ts',
     text: "'/[A-Za-z0-9_~-]",
     replacement: "'/[A-Za-z0-9._~-]",
     tests: ['src/core/engines/rest-request/base-url.test.ts', 'src/adapters/outbound/request-head.test.ts'],
@@ -408,7 +408,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'control characters in a path are rejected',
     file: 'src/core/engines/rest-request/path-guard.ts',
-    text: "if (control.test(text)) return 'must not contain control characters'",
+    text: "if (controlCharacter.test(text)) return 'must not contain control characters'",
     replacement: '',
     tests: ['src/core/engines/rest-request/path-guard.test.ts'],
   },
@@ -460,7 +460,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'a sealed secret opens only for its own row and field',
     file: 'src/adapters/secrets/create-secrets.ts',
-    text: 'if (opened.protectedHeader.place !== placeText(place))',
+    text: 'if (opened.protectedHeader.place !== formatPlace(place))',
     replacement: 'if (false)',
     tests: ['src/adapters/secrets/create-secrets.test.ts'],
   },
@@ -525,8 +525,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'the connect page of an OAuth app does not list its tools',
     file: 'src/endpoints/mcp/connect-page/connect-page.ts',
-    text: "access === 'public' ? toolSection(tools) : null",
-    replacement: 'toolSection(tools)',
+    text: "access === 'public' ? renderToolSection(tools) : null",
+    replacement: 'renderToolSection(tools)',
     tests: ['tests/runtime/serving/connect-page.test.ts'],
   },
   {
@@ -602,8 +602,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'prompt arguments are not used as replacement patterns',
     file: 'src/endpoints/mcp/methods/prompts.ts',
-    text: '(_place, argument: string) => textOf(sent, argument)',
-    replacement: "textOf(sent, 'city')",
+    text: '(_match, argument: string) => readTextArgument(args, argument)',
+    replacement: "readTextArgument(args, 'city')",
     tests: ['tests/runtime/protocol/prompts.test.ts'],
   },
   {
@@ -637,14 +637,14 @@ export const mutations: Mutation[] = [
   {
     guard: 'progress is sent only with a progress token',
     file: 'src/endpoints/mcp/progress/create-progress-notifier.ts',
-    text: '!isId(token) ||',
-    replacement: '(token !== undefined && !isId(token)) ||',
+    text: '!isRpcRequestId(token) ||',
+    replacement: '(token !== undefined && !isRpcRequestId(token)) ||',
     tests: ['tests/runtime/calls/progress.test.ts'],
   },
   {
     guard: 'a response is an event stream only when the client accepts one',
     file: 'src/endpoints/mcp/progress/create-progress-notifier.ts',
-    text: ' || !takesEvents(response)',
+    text: ' || !canReceiveEvents(response)',
     replacement: '',
     tests: ['tests/runtime/calls/progress.test.ts'],
   },
@@ -653,15 +653,15 @@ export const mutations: Mutation[] = [
   {
     guard: 'preview links expire',
     file: 'src/core/services/previews/widget-preview-link.ts',
-    text: 'Number(ends) > Date.parse(clock.now())',
-    replacement: "ends !== ''",
+    text: 'Number(expiresAt) > Date.parse(clock.now())',
+    replacement: "expiresAt !== ''",
     tests: ['tests/preview/preview-links.test.ts'],
   },
   {
     guard: 'preview links and list cursors are not interchangeable',
     file: 'src/core/services/previews/widget-preview-link.ts',
-    text: "const kind = 'widget preview'",
-    replacement: "const kind = 'tools'",
+    text: "const sealPurpose = 'widget preview'",
+    replacement: "const sealPurpose = 'tools'",
     tests: ['tests/preview/preview-links.test.ts'],
   },
   {
@@ -681,8 +681,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'sample results contain no hidden fields',
     file: 'src/core/engines/widget-preview/sample-results.ts',
-    text: 'resultShape(tool, tool.hides)',
-    replacement: 'resultShape(tool)',
+    text: 'compileResultShape(tool, tool.hides)',
+    replacement: 'compileResultShape(tool)',
     tests: ['src/core/engines/widget-preview/sample-results.test.ts'],
   },
   // Call records and metrics
@@ -788,8 +788,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'a transaction stays on the worker thread it began on',
     file: 'src/adapters/store/sqlite/writer-session.ts',
-    text: 'await this.#thread.ask(request)',
-    replacement: 'await writerThread().ask(request)',
+    text: 'await this.#thread.send(request)',
+    replacement: 'await getWriterThread().send(request)',
     tests: [sqliteThread],
   },
   {
@@ -802,8 +802,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'an exited worker thread is replaced',
     file: 'src/adapters/store/sqlite/writer-thread.ts',
-    text: '!current || current.isLost',
-    replacement: '!current',
+    text: '!currentThread || currentThread.isLost',
+    replacement: '!currentThread',
     tests: [sqliteThread],
   },
   {
@@ -823,8 +823,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'SQLite errors keep their code across threads',
     file: 'src/adapters/store/sqlite/thread.js',
-    text: '{ fault: { message, errcode } }',
-    replacement: '{ fault: { message, errcode: undefined } }',
+    text: '{ error: { message, errcode } }',
+    replacement: '{ error: { message, errcode: undefined } }',
     tests: [sqliteThread],
   },
   {
@@ -852,8 +852,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'changes during a crawl are fetched by the next one',
     file: 'src/core/services/directory/directory-crawl.ts',
-    text: 'later(standing.fetchedAt, -overlapMs)',
-    replacement: 'standing.fetchedAt',
+    text: 'addMs(status.fetchedAt, -overlapMs)',
+    replacement: 'status.fetchedAt',
     tests: ['tests/directory/import.test.ts'],
   },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parsePrometheus, findSampleValue } from '#tests/support/parse-prometheus.ts'
+import { findSampleValue, parsePrometheus } from '#tests/support/parse-prometheus.ts'
 import { Metrics } from './metrics.ts'
 
 test('counters are exported, whatever characters their labels contain', () => {
@@ -29,7 +29,9 @@ test('a histogram counts each value in its buckets, and in total', () => {
   const read = parsePrometheus(metrics.formatText())
   const at = (le: string) => findSampleValue(read, 't_seconds_bucket', { le, who: 'me' })
   expect([at('0.1'), at('1'), at('+Inf')]).toEqual([2, 3, 4])
-  expect([findSampleValue(read, 't_seconds_count'), findSampleValue(read, 't_seconds_sum')]).toEqual([4, 7.65])
+  expect([findSampleValue(read, 't_seconds_count'), findSampleValue(read, 't_seconds_sum')]).toEqual([
+    4, 7.65,
+  ])
 })
 
 test('an observable metric is read when the metrics are collected', () => {

@@ -1,6 +1,5 @@
 import pino, { type Logger } from 'pino'
 import { getCurrentInstant } from '#adapters/system/clock.ts'
-import { type InfoLine, writeInfoLine } from '#fast/node/log-line.ts'
 import { OffHeapText } from '#fast/off-heap-text.ts'
 import type { RequestLog, RequestLogEntry } from '#http/http-app.ts'
 import type { LogLevel } from './config/config.ts'
@@ -32,14 +31,10 @@ process.prependListener('exit', flushLines)
 export const createLog = (level: LogLevel): Log =>
   pino({ level, base: null, timestamp: () => `,"time":"${getCurrentInstant()}"` }, { write: writeLine })
 
-/** Logs an info line with plain values; every call and every request has one. */
-export const logInfo = (log: Log, fields: InfoLine['fields'], message: string): void =>
-  writeInfoLine(log, { time: getCurrentInstant(), fields, message })
-
 /** Logs each request and passes it to `count`. */
 export const createRequestLog = (log: Log, count: (fields: RequestLogEntry) => void): RequestLog => ({
   writeRequest(fields) {
-    logInfo(log, fields, 'request')
+    log.info(fields, 'request')
     count(fields)
   },
   writeFailure: (requestId, error) => log.error({ requestId, err: error }, 'request failed'),

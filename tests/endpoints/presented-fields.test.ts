@@ -3,7 +3,9 @@
 // `present…` has forgotten, however the response is built.
 import { describe, expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
+import type { App } from '#core/model/apps/app.ts'
 import type { OperationDetails } from '#core/model/operations/operation-details.ts'
+import type { AppDetails } from '#core/model/overviews/app-details.ts'
 import { emptyFormField } from '#core/model/widgets/form.ts'
 import { emptyWidgetConfig, type Widget } from '#core/model/widgets/widget.ts'
 import { presentApp as presentAppV1 } from '#endpoints/v1/apps/app.wire.ts'
@@ -18,7 +20,7 @@ import { presentIntegration as presentIntegrationV2 } from '#endpoints/v2/integr
 import { presentOperation as presentOperationV2 } from '#endpoints/v2/operations/operation.wire.ts'
 import { presentTool as presentToolV2 } from '#endpoints/v2/tools/tool.wire.ts'
 import { presentWidget as presentWidgetV2 } from '#endpoints/v2/widgets/widget.wire.ts'
-import { presentTool as presentToolV3, presentToolItem } from '#endpoints/v3/tools/tool.wire.ts'
+import { presentToolItem, presentTool as presentToolV3 } from '#endpoints/v3/tools/tool.wire.ts'
 import { buildContentsTool } from '#tests/support/samples/contents.ts'
 import {
   buildApp,
@@ -86,8 +88,7 @@ const notInV1 = 'v1 does not show it.'
 const timestamps = { createdAt: notInV1, updatedAt: notInV1 }
 
 const ownerOfApp = { owner: 'Apps are shown to their owner only.' }
-const draftOfApp = 'The draft has an endpoint of its own.'
-const app = { app: buildApp(), hasChanges: false, liveRelease: null }
+const toAppDetails = (app: App): AppDetails => ({ app, hasChanges: false, liveRelease: null })
 
 const tool = buildTool('app_1', { binding: buildContentsTool().binding, nextToolIds: ['tool_2'] })
 const toolDetails = { tool, integrationId: 'int_1', widgetId: 'wid_1', state: { state: 'exposed' as const } }
@@ -98,8 +99,11 @@ const exposure = {
 }
 
 const entry = { name: 'a', type: 'string', description: '', required: true, default: '', enumValues: ['b'] }
+const { plan } = buildOperation('app_1')
 const operation: OperationDetails = {
-  operation: buildOperation('app_1'),
+  operation: buildOperation('app_1', {
+    plan: { ...plan, body: { contentType: 'text/plain', from: 'whole', argument: 'a' } },
+  }),
   inputs: [entry],
   outputs: [entry],
   outputPaths: ['a'],
@@ -109,6 +113,8 @@ const prefixKeys = (prefix: string, reasons: Record<string, string>) =>
 const operationReasons = {
   'operation.appId': 'Known from the path of the request.',
   'operation.plan.parameters': 'Derived from method, path and arguments.',
+  'operation.plan.body.from': 'Derived from method, path and arguments.',
+  'operation.plan.body.argument': 'Derived from method, path and arguments.',
   'operation.plan.serverUrl': 'Comes from the document; an owner sets the base URL of the integration.',
   'operation.inputSchema': 'Shown as entries.',
   'operation.schemaHash': 'Used only to detect that schemas changed.',
@@ -139,9 +145,7 @@ const widgetOf = (shape: 'flat' | 'sectioned'): Widget =>
       dataTable: { collectionPath: 'a', fields: [{ key: 'a', path: 'b', label: 'c', staticValue: 'd' }] },
       form: {
         shape,
-        fields: [
-          { ...emptyFormField, id: 'f', options: [{ id: 'o', value: 'v', label: 'l' }] },
-        ],
+        fields: [{ ...emptyFormField, id: 'f', options: [{ id: 'o', value: 'v', label: 'l' }] }],
         layout: {
           title: 'a',
           description: 'b',
@@ -181,19 +185,22 @@ const presentBothShapes = (widget: Widget) =>
 
 describe('every property is shown or left out on purpose', () => {
   test('of apps', () => {
-    expectLeftOut(app, [presentAppV1], {
-      ...prefixKeys('app', { ...ownerOfApp, ...revision, ...timestamps }),
-      'app.branding.secondaryColor': notInV1,
-      'app.branding.logoUrl': notInV1,
-      'app.draft': notInV1,
-      'app.liveReleaseId': 'The version says whether there is a release.',
-      hasChanges: notInV1,
+    const app = buildApp()
+    expectLeftOut(app, [(row) => presentAppV1(toAppDetails(row))], {
+      ...ownerOfApp,
+      ...revision,
+      ...timestamps,
+      'branding.secondaryColor': notInV1,
+      'branding.logoUrl': notInV1,
+      draft: notInV1,
+      liveReleaseId: 'The version says whether there is a release.',
     })
-    expectLeftOut(app, [(row) => presentAppV2('https://tenon.example', row)], {
-      ...prefixKeys('app', { ...ownerOfApp, ...revision }),
-      'app.draft.baseDigest': draftOfApp,
-      'app.liveReleaseId': 'The latest release is shown with its id.',
-      'app.lastVersion': 'Releases are shown with their version.',
+    expectLeftOut(app, [(row) => presentAppV2('https://tenon.example', toAppDetails(row))], {
+      ...ownerOfApp,
+      ...revision,
+      'draft.baseDigest': 'Only says whether the draft has changes.',
+      liveReleaseId: 'The latest release is shown with its id.',
+      lastVersion: 'Releases are shown with their version.',
     })
   })
 
@@ -237,10 +244,7 @@ describe('every property is shown or left out on purpose', () => {
       ...revision,
       ...timestamps,
     })
-    expectLeftOut(widgetOf('flat'), [presentWidgetV2], {
-      'config.form.shape': 'v2 has one schema for both shapes.',
-      ...revision,
-    })
+    expectLeftOut(widgetOf('flat'), [presentWidgetV2], revision)
   })
 
   test('a forgotten property and a superfluous reason are found', () => {

@@ -114,7 +114,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     })
   }
 
-  /** An event stream may never end; `takesPart` accepts what has arrived so far as a partial response. */
+  /** An event stream may never end; `acceptsPartial` accepts what has arrived so far as a partial response. */
   #isPartialStream(): boolean {
     const { 'content-type': type = '', 'content-encoding': encoding } = this.#headers
     const isTaken = this.#acceptsPartial && encoding === undefined && this.#body.toBuffer().length > 0

@@ -14,7 +14,6 @@ import {
   type PublishedAppAddress,
   PublishedApps,
 } from '#core/services/published-apps/published-apps.ts'
-import { mapMaybePromise } from '#fast/maybe-promise.ts'
 import { type HtmlResponse, renderAppNotFoundPage, renderConnectPage } from './connect-page/connect-page.ts'
 import { processBody } from './process-body.ts'
 import {
@@ -95,12 +94,11 @@ export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
 
 type EndpointContext = { deps: McpEndpointDeps; apps: PublishedApps<AppView>; guard: OriginGuard }
 
-/** On the path of every call, so it stays synchronous where nothing is asynchronous. */
-function serve(
+async function serve(
   context: EndpointContext,
   request: IncomingMessage,
   response: ServerResponse,
-): void | Promise<void> {
+): Promise<void> {
   const guardResult = context.guard(request.headers)
   if ('error' in guardResult) return sendRpcError(response, guardResult.error)
   const { cors } = guardResult
@@ -111,8 +109,8 @@ function serve(
   const waitSeconds = address ? context.deps.throttle(address.publicMcpId) : 0
   if (waitSeconds > 0)
     return sendRpcError(response, rateLimitExceeded, { ...cors, 'retry-after': String(waitSeconds) })
-  const app = address ? resolveApp(context, request, address) : appNotFound
-  return mapMaybePromise(app, (found) => serveApp(context, { request, response, cors }, found))
+  const app = address ? await resolveApp(context, request, address) : appNotFound
+  return serveApp(context, { request, response, cors }, app)
 }
 
 /** A request that passed the origin guard, with its CORS headers. */
@@ -160,51 +158,40 @@ function buildChallengeHeaders(
   return { 'www-authenticate': buildBearerChallenge(deps.baseUrl, path, isBadToken) }
 }
 
-/** The app that the caller may use, or an error. Synchronous when the app is cached, as it nearly always is. */
+/** The app that the caller may use, or an error. */
 const resolveApp = (context: EndpointContext, request: IncomingMessage, address: PublishedAppAddress) =>
   (address.releaseId === null ? resolveLiveApp : resolvePinnedApp)(context, request, address)
 
-function resolvePinnedApp(
+async function resolvePinnedApp(
   context: EndpointContext,
   request: IncomingMessage,
   address: PublishedAppAddress,
-): ServedApp | RpcError | Promise<ServedApp | RpcError> {
-  return mapMaybePromise(authenticateCaller(context.deps, request), (caller) => {
-    if ('status' in caller) return caller
-    return mapMaybePromise(findApp(context, address), (app) =>
-      'status' in app || isOwner(app.owner, caller) ? app : appNotFound,
-    )
-  })
+): Promise<ServedApp | RpcError> {
+  const caller = await authenticateCaller(context.deps, request)
+  if ('status' in caller) return caller
+  const app = await findApp(context, address)
+  return 'status' in app || isOwner(app.owner, caller) ? app : appNotFound
 }
 
 /** An `oauth` app is a resource of its own: tokens for the service or for another app are rejected. */
-function resolveLiveApp(
+async function resolveLiveApp(
   context: EndpointContext,
   request: IncomingMessage,
   address: PublishedAppAddress,
-): ServedApp | RpcError | Promise<ServedApp | RpcError> {
-  return mapMaybePromise(findApp(context, address), (app) => {
-    if ('status' in app || app.access === 'public' || isHtmlRequest(request)) return app
-    const authentication = authenticateCaller(context.deps, request, resolveAppUrl(context, app))
-    return mapMaybePromise(authentication, (caller) => ('status' in caller ? caller : app))
-  })
-}
-
-function findApp(
-  { apps, deps }: EndpointContext,
-  address: PublishedAppAddress,
-): ServedApp | RpcError | Promise<ServedApp | RpcError> {
-  const app = apps.find(address) ?? appNotFound
-  return 'then' in app ? awaitLoad(deps, app) : app
+): Promise<ServedApp | RpcError> {
+  const app = await findApp(context, address)
+  if ('status' in app || app.access === 'public' || isHtmlRequest(request)) return app
+  const caller = await authenticateCaller(context.deps, request, resolveAppUrl(context, app))
+  return 'status' in caller ? caller : app
 }
 
 /** 503 when the store fails. */
-async function awaitLoad(
-  deps: McpEndpointDeps,
-  app: Promise<ServedApp | null>,
+async function findApp(
+  { apps, deps }: EndpointContext,
+  address: PublishedAppAddress,
 ): Promise<ServedApp | RpcError> {
   try {
-    return (await app) ?? appNotFound
+    return (await apps.find(address)) ?? appNotFound
   } catch (error) {
     deps.log('A published app cannot be loaded.', error)
     return createUnavailableError('The service is temporarily unavailable.')

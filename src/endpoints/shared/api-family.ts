@@ -4,15 +4,15 @@ import type { JsonObject } from '#base/json.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { ErrorEnvelope } from '#http/error-envelope.ts'
 import type { ApiOperation } from '#http/operation.ts'
+import type { Casing } from './field-map.ts'
 
 export type ApiFamily = {
   /** Begins the paths of its operations (`/api/<id>/…`) and their ids (`<id>.<resource>.<verb>`). */
   id: string
   /** What clients use it for, as part of a sentence. */
   description: string
-  casing: 'camelCase' | 'snake_case'
-  /** The member of its error envelope that holds the request id. */
-  requestIdKey: string
+  /** Of the members in its bodies and error envelopes. */
+  casing: Casing
   /** Archived: deprecated since this Unix time in seconds, but supported indefinitely. Null: current. */
   archivedSince: number | null
   /** Descriptions of its tags in the OpenAPI documents, by the resource in the operation id. */
@@ -26,7 +26,9 @@ export const isArchivedFamily = ({ archivedSince }: ApiFamily) => archivedSince 
 
 export const buildFamilyPath = ({ id }: ApiFamily) => `/api/${id}`
 
+const requestIdKeyByCasing: Record<Casing, string> = { camelCase: 'requestId', snake_case: 'request_id' }
+
 export const toErrorEnvelope = (family: ApiFamily): ErrorEnvelope => ({
   path: buildFamilyPath(family),
-  requestIdKey: family.requestIdKey,
+  requestIdKey: requestIdKeyByCasing[family.casing],
 })

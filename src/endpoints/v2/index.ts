@@ -23,7 +23,6 @@ export const v2: ApiFamily = {
   id: 'v2',
   description: 'apps, connections, integrations, operations, tools, widgets, drafts and releases',
   casing: 'snake_case',
-  requestIdKey: 'request_id',
   archivedSince: null,
   resourceDescriptions: sharedResourceDescriptions,
   bodyExamples: bodyExamplesV2,

@@ -16,7 +16,6 @@ export const v3: ApiFamily = {
   id: 'v3',
   description: 'drafts, releases, tools, the directory of public MCP servers and records of calls',
   casing: 'snake_case',
-  requestIdKey: 'request_id',
   archivedSince: null,
   resourceDescriptions: {
     ...sharedResourceDescriptions,

@@ -4,7 +4,7 @@ import type { CallLog } from '#core/ports/call-log.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { CallBuffer, deleteExpiredCalls } from '#core/services/calls/call-buffer.ts'
 import { startPeriodicJob } from '#platform/periodic-job.ts'
-import { type Log, logInfo } from '../log.ts'
+import type { Log } from '../log.ts'
 
 /** Calls of one app that wait together become one row, so waiting longer means fewer rows. */
 const flushMs = 1000
@@ -44,7 +44,7 @@ export function recordFinishedCalls(
     log: {
       getElapsedMs: () => performance.now(),
       record(call) {
-        logInfo(log, lineOf(call), 'call')
+        log.info(lineOf(call), 'call')
         count(call)
         if (days > 0 && !buffer.add(call)) flushing.hasten()
       },

@@ -1,7 +1,7 @@
 import { errorCodes } from '#base/errors.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { apiFamilies, createApiOperations } from '#endpoints/index.ts'
-import type { ApiFamily } from '#endpoints/shared/api-family.ts'
+import { type ApiFamily, toErrorEnvelope } from '#endpoints/shared/api-family.ts'
 import { buildFamilyDocument } from '#endpoints/well-known/openapi-documents.ts'
 import { defaultRequestIdKey, httpStatusByErrorCode } from '#http/error-envelope.ts'
 import { about } from '../about.ts'
@@ -26,8 +26,9 @@ const formatSettingsPage = () =>
 
 const listOtherRequestIdKeys = () =>
   apiFamilies
-    .filter(({ requestIdKey }) => requestIdKey !== defaultRequestIdKey)
-    .map(({ id, requestIdKey }) => `, in ${id} \`${requestIdKey}\``)
+    .map((family) => ({ id: family.id, key: toErrorEnvelope(family).requestIdKey }))
+    .filter(({ key }) => key !== defaultRequestIdKey)
+    .map(({ id, key }) => `, in ${id} \`${key}\``)
     .join('')
 
 const formatErrorsPage = () =>

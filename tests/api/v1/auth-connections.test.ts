@@ -164,7 +164,10 @@ describeWithService('auth connections in v1', (service) => {
       const appId = await makeApp(alice)
       const { id } = await makeConnection(alice, appId)
       const test = async () => (await alice.post(`/api/v1/apps/${appId}/auth/${id}/test`)).body
-      expect(await test()).toMatchObject({ ok: true, message: expect.stringContaining('Nothing uses') })
+      expect(await test()).toMatchObject({
+        ok: true,
+        message: expect.stringContaining('No integration uses'),
+      })
       await alice.post(`/api/v1/apps/${appId}/integrations`, {
         name: 'Pets',
         kind: 'rest',

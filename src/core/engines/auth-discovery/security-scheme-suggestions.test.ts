@@ -23,7 +23,9 @@ const swaggerOf = (securityDefinitions: JsonObject): JsonObject => ({
 })
 
 const findSuggestions = (document: JsonObject, url = '') =>
-  mergeFindings(importDocument(document, url).securitySchemes.map((scheme) => findSchemeSuggestions(scheme, api)))
+  mergeFindings(
+    importDocument(document, url).securitySchemes.map((scheme) => findSchemeSuggestions(scheme, api)),
+  )
 
 const listSuggestions = (document: JsonObject, url = '') =>
   findSuggestions(document, url).suggestions.map(({ label, connection }) => [label, connection])

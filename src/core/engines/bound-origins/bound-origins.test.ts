@@ -9,7 +9,8 @@ import {
 
 describe('the origins of a connection', () => {
   it('are those that are called: of the base URL, or of the endpoint of an MCP server', () => {
-    const integrationWith = (over: object) => buildIntegration('app_1', { authConnectionId: 'auth_1', ...over })
+    const integrationWith = (over: object) =>
+      buildIntegration('app_1', { authConnectionId: 'auth_1', ...over })
     const integrations = [
       integrationWith({ baseUrl: 'https://b.example/v1' }),
       integrationWith({ baseUrl: 'https://b.example/v2' }),

@@ -7,8 +7,14 @@ const at = (minute: number, second: number) => new Date(Date.UTC(2026, 0, 1, 0, 
 
 test('calls are returned unchanged, in batches by app and minute, with the first and last start', () => {
   const buffer = new CallRecordBuffer()
-  const [one, two] = [buildCall('app_1', { startedAt: at(0, 30) }), buildCall('app_1', { startedAt: at(0, 10) })]
-  const [other, later] = [buildCall('app_2', { startedAt: at(0, 20) }), buildCall('app_1', { startedAt: at(1, 0) })]
+  const [one, two] = [
+    buildCall('app_1', { startedAt: at(0, 30) }),
+    buildCall('app_1', { startedAt: at(0, 10) }),
+  ]
+  const [other, later] = [
+    buildCall('app_2', { startedAt: at(0, 20) }),
+    buildCall('app_1', { startedAt: at(1, 0) }),
+  ]
   for (const call of [one, other, two, later]) expect(buffer.add(call)).toBe(true)
   expect(buffer.length).toBe(4)
   const batches = buffer.take()

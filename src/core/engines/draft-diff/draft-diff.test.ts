@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type Contents, createEmptyContents, toContentsConnection } from '#core/model/drafts/contents.ts'
-import { buildConnection, buildApp, buildIntegration, buildOperation, buildTool } from '#tests/support/store-samples.ts'
+import {
+  buildApp,
+  buildConnection,
+  buildIntegration,
+  buildOperation,
+  buildTool,
+} from '#tests/support/store-samples.ts'
 import { fingerprintContents } from './contents-fingerprint.ts'
 import { diffDraft } from './draft-diff.ts'
 

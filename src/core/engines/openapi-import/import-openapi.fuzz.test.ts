@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { it } from 'vitest'
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { listJsonPaths, replaceAtPath } from '#tests/support/openapi/json-paths.ts'
 import { expectValidImport } from '#tests/support/openapi/expect-valid-import.ts'
+import { listJsonPaths, replaceAtPath } from '#tests/support/openapi/json-paths.ts'
 import { importOpenApi } from './import-openapi.ts'
 
 const seedDocument: JsonObject = {
@@ -95,7 +95,10 @@ const versions = fc.constantFrom<JsonObject>(
 it('any document imports to operations with valid schemas and request plans, or to reasons', () => {
   fc.assert(
     fc.property(changes, versions, (list, version) => {
-      const changed = list.reduce<Json>((value, [steps, put]) => replaceAtPath(value, steps, put), seedDocument)
+      const changed = list.reduce<Json>(
+        (value, [steps, put]) => replaceAtPath(value, steps, put),
+        seedDocument,
+      )
       const document = isJsonObject(changed) ? { ...changed, ...version } : changed
       const result = importOpenApi(JSON.stringify(document))
       if (!('faults' in result)) expectValidImport(result)

@@ -28,13 +28,15 @@ describe('YAML', () => {
   it('may have numbers as keys', () => {
     const text =
       'openapi: 3.0.0\npaths: {/a: {get: {responses: {200: {content: {application/json: {schema: {properties: {1: {type: integer}}}}}}}}}}'
-    expect(importDocument(text).operations[0]?.outputSchema).toEqual({ properties: { 1: { type: 'integer' } } })
+    expect(importDocument(text).operations[0]?.outputSchema).toEqual({
+      properties: { 1: { type: 'integer' } },
+    })
   })
 
   it('with custom tags keeps the tagged values', () => {
-    expect(importDocument('openapi: 3.0.0\npaths: {/a: {get: {summary: !mine Pets}}}').operations[0]?.name).toBe(
-      'Pets',
-    )
+    expect(
+      importDocument('openapi: 3.0.0\npaths: {/a: {get: {summary: !mine Pets}}}').operations[0]?.name,
+    ).toBe('Pets')
   })
 })
 
@@ -169,7 +171,10 @@ it('OpenAPI 3.2: a querystring parameter becomes one argument', () => {
 
 it('an operation server that is not an http URL is reported', () => {
   const servers = [{ url: 'ftp://files.test' }]
-  const { operation, reasons } = importSingleOperation({ servers }, { servers: [{ url: 'https://api.test' }] })
+  const { operation, reasons } = importSingleOperation(
+    { servers },
+    { servers: [{ url: 'https://api.test' }] },
+  )
   expect(operation.plan.serverUrl).toBe('')
   expect(reasons).toEqual(['its own server ftp://files.test is not used: it is not an http or https URL'])
 })

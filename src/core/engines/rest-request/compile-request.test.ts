@@ -65,7 +65,10 @@ describe('the URL of a request', () => {
   })
 
   it('fills several placeholders within one segment', () => {
-    const plan = { path: '/{a}-{b}.json', parameters: [buildParameter('path', 'a'), buildParameter('path', 'b')] }
+    const plan = {
+      path: '/{a}-{b}.json',
+      parameters: [buildParameter('path', 'a'), buildParameter('path', 'b')],
+    }
     expect(buildOrThrow(plan, { a: 1, b: 'x/y' }).url).toBe(`${base}/1-x%2Fy.json`)
   })
 
@@ -74,10 +77,12 @@ describe('the URL of a request', () => {
       'parameter_missing',
       'path_escape',
     ])
-    expect(validateRequestPlan(buildRequestPlan({ headerTemplate: { Host: 'x' } })).map(({ code }) => code)).toEqual([
-      'header_forbidden',
+    expect(
+      validateRequestPlan(buildRequestPlan({ headerTemplate: { Host: 'x' } })).map(({ code }) => code),
+    ).toEqual(['header_forbidden'])
+    expect(validateRequestPlan(buildRequestPlan({ bodyTemplateJson: '{' })).map(({ code }) => code)).toEqual([
+      'json',
     ])
-    expect(validateRequestPlan(buildRequestPlan({ bodyTemplateJson: '{' })).map(({ code }) => code)).toEqual(['json'])
   })
 })
 
@@ -120,9 +125,9 @@ describe('headers', () => {
   })
 
   it.each(['a\r\nx-evil: 1', 'a\nb', 'a\0b', 'é'])('rejects the value %j', (value) =>
-    expect(listViolations({ parameters: [buildParameter('header', 'x-note')] }, { 'x-note': value })).toEqual([
-      'x-note header_value',
-    ]),
+    expect(listViolations({ parameters: [buildParameter('header', 'x-note')] }, { 'x-note': value })).toEqual(
+      ['x-note header_value'],
+    ),
   )
 
   it('encodes cookies so that a value cannot begin another cookie', () => {
@@ -173,13 +178,17 @@ describe('queries', () => {
     const plan = { parameters: [buildParameter('query', 'constructor'), buildParameter('query', 'toString')] }
     expect(buildOrThrow(plan, {}).url).toBe(`${base}/`)
     expect(
-      buildOrThrow({ parameters: [buildParameter('query', '__proto__')] }, JSON.parse('{"__proto__":"x"}')).url,
+      buildOrThrow({ parameters: [buildParameter('query', '__proto__')] }, JSON.parse('{"__proto__":"x"}'))
+        .url,
     ).toBe(`${base}/?__proto__=x`)
     expect(Object.getPrototypeOf({})).toBe(Object.prototype)
   })
 })
 
 it('compiles a plan once and builds many requests of it', () => {
-  const build = compileRequest(buildRequestPlan({ path: '/{id}', parameters: [buildParameter('path', 'id')] }), base)
+  const build = compileRequest(
+    buildRequestPlan({ path: '/{id}', parameters: [buildParameter('path', 'id')] }),
+    base,
+  )
   expect([1, 'b'].map((id) => build({ id }))).toMatchObject([{ url: `${base}/1` }, { url: `${base}/b` }])
 })

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Json } from '#base/json.ts'
 import type { ParameterBinding } from '#core/model/operations/operation.ts'
 import { buildParameter, buildRequestPlan } from '#tests/support/samples/request-plan.ts'
-import { cookieExamples, headerExamples, pathExamples, queryExamples } from '#tests/support/samples/style-examples.ts'
+import {
+  cookieExamples,
+  headerExamples,
+  pathExamples,
+  queryExamples,
+} from '#tests/support/samples/style-examples.ts'
 import { buildRequest } from './compile-request.ts'
 
 function buildOrThrow(path: string, binding: ParameterBinding, value: Json) {
@@ -81,7 +86,11 @@ describe('beyond the examples of the specification', () => {
     for (const value of [null, [], {}])
       expect(buildOrThrow('/', buildParameter('query', 'color'), value).url).toBe('https://api.test/v1/')
     expect(
-      buildRequest(buildRequestPlan({ parameters: [buildParameter('query', 'color')] }), 'https://api.test', {}),
+      buildRequest(
+        buildRequestPlan({ parameters: [buildParameter('query', 'color')] }),
+        'https://api.test',
+        {},
+      ),
     ).toEqual({
       method: 'GET',
       url: 'https://api.test/',

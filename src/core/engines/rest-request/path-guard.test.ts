@@ -4,8 +4,8 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildParameter, buildRequestPlan } from '#tests/support/samples/request-plan.ts'
 import { traversals } from '#tests/support/samples/path-traversals.ts'
+import { buildParameter, buildRequestPlan } from '#tests/support/samples/request-plan.ts'
 import { compileRequest } from './compile-request.ts'
 import type { RequestBuilder } from './request.ts'
 
@@ -137,7 +137,10 @@ describe('an argument of a path', () => {
     )
     expect(adjacent({ a: '.', b: '' })).toMatchObject({ faults: [{ code: 'path_escape' }] })
     expect(adjacent({ a: '%2', b: 'e' })).not.toHaveProperty('faults')
-    const joined = buildRequestPlan({ path: '/{a}{b}', parameters: [buildParameter('path', 'a'), buildParameter('path', 'b')] })
+    const joined = buildRequestPlan({
+      path: '/{a}{b}',
+      parameters: [buildParameter('path', 'a'), buildParameter('path', 'b')],
+    })
     expect(compileRequest(joined, 'http://x.test')({ a: '%2', b: 'e.' })).toMatchObject({
       faults: [{ code: 'path_escape' }],
     })

@@ -8,7 +8,13 @@ import type { Operation } from '#core/model/operations/operation.ts'
 import { manifestFormat } from '#core/model/releases/manifest.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import { emptyWidgetConfig, type Widget, type WidgetAction } from '#core/model/widgets/widget.ts'
-import { buildConnection, buildIntegration, buildOperation, buildTool, buildWidget } from '#tests/support/store-samples.ts'
+import {
+  buildConnection,
+  buildIntegration,
+  buildOperation,
+  buildTool,
+  buildWidget,
+} from '#tests/support/store-samples.ts'
 import { compileManifest } from './compile-manifest.ts'
 import { upgradeManifest } from './upgrade-manifest.ts'
 
@@ -141,7 +147,8 @@ describe('a manifest', () => {
 })
 
 describe('widgets of a manifest', () => {
-  const widget = (over: Partial<Widget> = {}) => buildWidget('app_1', { id: 'wid_1', toolId: 'tool_1', ...over })
+  const widget = (over: Partial<Widget> = {}) =>
+    buildWidget('app_1', { id: 'wid_1', toolId: 'tool_1', ...over })
   const widgetsIn = (from: Contents, blocked: string[] = []) => {
     const { widgets, tools } = compile(from, blocked)
     return [widgets.map(({ id }) => id), tools.map(({ widgetId }) => widgetId)]

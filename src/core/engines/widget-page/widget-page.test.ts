@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { noBranding } from '#core/model/apps/app.ts'
-import { buildTestField, buildFlatForm, namedTools, buildTestWidget } from '#tests/support/widget-fixtures.ts'
+import { buildFlatForm, buildTestField, buildTestWidget, namedTools } from '#tests/support/widget-fixtures.ts'
 import { buildPageModel } from './model/build-page-model.ts'
 import type { PageModel } from './model/page-model.ts'
 import { buildToolWidgetMeta, buildWidgetResourceMeta, buildWidgetUri } from './widget-meta.ts'
 import { renderWidgetPage } from './widget-page.ts'
 
-const buildModel = (widget: ReturnType<typeof buildTestWidget>) => buildPageModel(widget, noBranding, namedTools)
+const buildModel = (widget: ReturnType<typeof buildTestWidget>) =>
+  buildPageModel(widget, noBranding, namedTools)
 
 describe('the page of a widget', () => {
   const template = '<script type="application/json">"%model%"</script>'
@@ -32,7 +33,9 @@ describe('the page of a widget', () => {
 describe('the free mapping', () => {
   test('is used where no other mapping exists', () => {
     const mapping = { collectionPath: 'rows', title: 'free', subtitle: 'sub', version: 2, deep: { x: 'y' } }
-    const model = buildModel(buildTestWidget('list', { config: { mapping, fieldMappings: { title: 'own' } } }))
+    const model = buildModel(
+      buildTestWidget('list', { config: { mapping, fieldMappings: { title: 'own' } } }),
+    )
     expect(model.rowsPath).toBe('rows')
     expect(Object.fromEntries(model.slots)).toEqual({ title: 'own', subtitle: 'sub' })
   })
@@ -94,8 +97,8 @@ describe('the form of a page', () => {
       submitLabel: '',
       sections: [{ id: 's', title: 'S', description: '', fieldIds: ['b', 'gone'] }],
     }
-    const sections = buildModel(buildTestWidget('form', { config: { form: { ...form, layout } as never } })).form
-      ?.sections
+    const sections = buildModel(buildTestWidget('form', { config: { form: { ...form, layout } as never } }))
+      .form?.sections
     expect(sections?.map(({ title, fields }) => [title, fields.map(({ id }) => id)])).toEqual([
       ['S', ['b']],
       ['', ['a']],
@@ -115,7 +118,8 @@ describe('the form of a page', () => {
 
   test('has only safe patterns', () => {
     const pattern = (text: string) =>
-      fieldsOf(buildTestField('x', { validation: { ...buildTestField('').validation, pattern: text } }))[0]?.pattern
+      fieldsOf(buildTestField('x', { validation: { ...buildTestField('').validation, pattern: text } }))[0]
+        ?.pattern
     expect(pattern('^\\d{3}-\\d{4}$')).toBe('^\\d{3}-\\d{4}$')
     expect(pattern('^(a+)+$')).toBe('')
   })

@@ -4,8 +4,13 @@ import { compileManifest } from '#core/engines/runtime-manifest/compile-manifest
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { ResultOptions } from '#core/model/tools/result-options.ts'
 import type { Widget, WidgetConfig } from '#core/model/widgets/widget.ts'
+import {
+  buildContentsOperation,
+  buildContentsTool,
+  buildContentsWidget,
+  buildTestContents,
+} from '#tests/support/samples/contents.ts'
 import { buildApp } from '#tests/support/store-samples.ts'
-import { buildTestContents, buildContentsOperation, buildContentsTool, buildContentsWidget } from '#tests/support/samples/contents.ts'
 import { buildSampleResult, type SampleSource } from './sample-results.ts'
 
 function createSource(

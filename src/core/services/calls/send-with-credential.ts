@@ -24,9 +24,7 @@ export async function sendWithCredential<Received>(
   resolveCredential: CredentialSource,
   { connectionId, origin, send, classifyResponse }: AuthenticatedRequest<Received>,
 ): Promise<AuthenticatedResponse<Received> | { missing: string }> {
-  const opened = resolveCredential(connectionId)
-  // Most credentials are cached; awaiting them would cost a microtask on the hot path.
-  let credential = 'then' in opened ? await opened : opened
+  let credential = await resolveCredential(connectionId)
   if ('missing' in credential) return credential
   const originError = checkCredentialOrigin(credential, origin)
   if (originError !== null) return { missing: originError }

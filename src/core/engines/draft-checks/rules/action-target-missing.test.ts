@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
 import type { WidgetAction } from '#core/model/widgets/widget.ts'
-import { buildTestContents, buildContentsTool, buildContentsWidget } from '#tests/support/samples/contents.ts'
+import { buildContentsTool, buildContentsWidget, buildTestContents } from '#tests/support/samples/contents.ts'
 import { buildTestAction } from '#tests/support/widget-fixtures.ts'
 import { checkActionTargetMissing } from './action-target-missing.ts'
 
-const tools = [buildContentsTool({ key: 'get', name: 'Get' }), buildContentsTool({ id: 'tool_2', key: 'off', enabled: false })]
+const tools = [
+  buildContentsTool({ key: 'get', name: 'Get' }),
+  buildContentsTool({ id: 'tool_2', key: 'off', enabled: false }),
+]
 const places = (...actions: WidgetAction[]) =>
-  checkActionTargetMissing(buildTestContents({ tools, widgets: [buildContentsWidget({}, { actions })] })).map((issue) => {
-    expect(issue).toMatchObject({ code: 'action_target_missing', blocksPublish: true })
-    return issue.references.map((ref) => [ref.entityId, ref.description])
-  })
+  checkActionTargetMissing(buildTestContents({ tools, widgets: [buildContentsWidget({}, { actions })] })).map(
+    (issue) => {
+      expect(issue).toMatchObject({ code: 'action_target_missing', blocksPublish: true })
+      return issue.references.map((ref) => [ref.entityId, ref.description])
+    },
+  )
 
 test('an action without a tool or with a missing or disabled one blocks a release and is named by position', () => {
   expect(

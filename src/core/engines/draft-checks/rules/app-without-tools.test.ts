@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildTestContents, buildContentsTool } from '#tests/support/samples/contents.ts'
+import { buildContentsTool, buildTestContents } from '#tests/support/samples/contents.ts'
 import { checkAppWithoutTools } from './app-without-tools.ts'
 
 it.each([[[]], [[buildContentsTool({ enabled: false })]]])('warns when no tool is enabled', (tools) => {
@@ -13,4 +13,5 @@ it.each([[[]], [[buildContentsTool({ enabled: false })]]])('warns when no tool i
   ])
 })
 
-it('reports nothing when a tool is enabled', () => expect(checkAppWithoutTools(buildTestContents())).toEqual([]))
+it('reports nothing when a tool is enabled', () =>
+  expect(checkAppWithoutTools(buildTestContents())).toEqual([]))

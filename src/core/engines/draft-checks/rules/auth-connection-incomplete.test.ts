@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthConfig, SealedSecrets } from '#core/model/auth-connections/auth-connection.ts'
+import {
+  buildContentsConnection,
+  buildContentsIntegration,
+  buildTestContents,
+} from '#tests/support/samples/contents.ts'
 import { buildConnection } from '#tests/support/store-samples.ts'
-import { buildContentsConnection, buildTestContents, buildContentsIntegration } from '#tests/support/samples/contents.ts'
 import { checkAuthConnectionIncomplete } from './auth-connection-incomplete.ts'
 
 const plain: AuthConfig = {
@@ -15,7 +19,9 @@ const plain: AuthConfig = {
 const issuesOf = (config: Partial<AuthConfig>, sealed: SealedSecrets = {}, grants: string[] = []) =>
   checkAuthConnectionIncomplete(
     buildTestContents({
-      authConnections: [buildContentsConnection({ name: 'Key', config: { ...plain, ...config }, sealed, grants })],
+      authConnections: [
+        buildContentsConnection({ name: 'Key', config: { ...plain, ...config }, sealed, grants }),
+      ],
       integrations: [buildContentsIntegration({ authConnectionId: 'auth_1' })],
     }),
   )

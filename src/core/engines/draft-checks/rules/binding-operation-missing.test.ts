@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildTestContents, buildContentsTool } from '#tests/support/samples/contents.ts'
+import { buildContentsTool, buildTestContents } from '#tests/support/samples/contents.ts'
 import { checkBindingOperationMissing } from './binding-operation-missing.ts'
 
 it('blocks when the operation of an enabled tool does not exist', () => {

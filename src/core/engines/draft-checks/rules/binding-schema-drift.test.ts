@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildTestContents, buildContentsOperation } from '#tests/support/samples/contents.ts'
+import { buildContentsOperation, buildTestContents } from '#tests/support/samples/contents.ts'
 import { checkBindingSchemaDrift } from './binding-schema-drift.ts'
 
 it('warns when the schemas have changed since the tool was bound', () => {

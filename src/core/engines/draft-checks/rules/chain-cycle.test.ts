@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
-import { buildTestContents, buildContentsTool } from '#tests/support/samples/contents.ts'
+import { buildContentsTool, buildTestContents } from '#tests/support/samples/contents.ts'
 import { checkChainCycle } from './chain-cycle.ts'
 
 const issuesOf = (chains: Record<string, string[]>) =>
   checkChainCycle(
     buildTestContents({
-      tools: Object.entries(chains).map(([id, nextToolIds]) => buildContentsTool({ id, name: id, nextToolIds })),
+      tools: Object.entries(chains).map(([id, nextToolIds]) =>
+        buildContentsTool({ id, name: id, nextToolIds }),
+      ),
     }),
   )
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildTestContents, buildContentsWidget } from '#tests/support/samples/contents.ts'
+import { buildContentsWidget, buildTestContents } from '#tests/support/samples/contents.ts'
 import { checkDomainInvalid, isCspOrigin } from './domain-invalid.ts'
 
 test.each(['resourceDomains', 'connectDomains', 'redirectDomains', 'frameDomains'])(

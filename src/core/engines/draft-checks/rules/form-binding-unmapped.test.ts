@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { applyFormChange } from '#core/engines/widget-config/apply-form-change.ts'
 import { emptyForm, type FormBinding, type FormShape } from '#core/model/widgets/form.ts'
-import { buildTestContents, buildContentsOperation, buildContentsTool, buildContentsWidget } from '#tests/support/samples/contents.ts'
+import {
+  buildContentsOperation,
+  buildContentsTool,
+  buildContentsWidget,
+  buildTestContents,
+} from '#tests/support/samples/contents.ts'
 import { checkFormBindingUnmapped } from './form-binding-unmapped.ts'
 
 const inputSchema = {

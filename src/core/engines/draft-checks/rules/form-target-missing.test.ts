@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyForm } from '#core/model/widgets/form.ts'
-import { buildTestContents, buildContentsTool, buildContentsWidget } from '#tests/support/samples/contents.ts'
+import { buildContentsTool, buildContentsWidget, buildTestContents } from '#tests/support/samples/contents.ts'
 import { checkFormTargetMissing } from './form-target-missing.ts'
 
 const formTo = (targetToolName: string, mode = 'callTool') =>
@@ -9,8 +9,10 @@ const formTo = (targetToolName: string, mode = 'callTool') =>
     { primitive: 'form' },
   )
 
-const issues = (widget: ReturnType<typeof buildContentsWidget>, tools = [buildContentsTool({ key: 'add_pet', name: 'Add' })]) =>
-  checkFormTargetMissing(buildTestContents({ tools, widgets: [widget] }))
+const issues = (
+  widget: ReturnType<typeof buildContentsWidget>,
+  tools = [buildContentsTool({ key: 'add_pet', name: 'Add' })],
+) => checkFormTargetMissing(buildTestContents({ tools, widgets: [widget] }))
 
 test('a form without a target, with a missing or with a disabled target blocks a release', () => {
   const disabled = [buildContentsTool({ key: 'add_pet', enabled: false })]

@@ -1,18 +1,25 @@
 import { expect, it } from 'vitest'
-import { buildContentsConnection, buildTestContents, buildContentsIntegration, buildContentsTool } from '#tests/support/samples/contents.ts'
+import {
+  buildContentsConnection,
+  buildContentsIntegration,
+  buildContentsTool,
+  buildTestContents,
+} from '#tests/support/samples/contents.ts'
 import { checkIntegrationAuthMissing } from './integration-auth-missing.ts'
 
 const integrations = [buildContentsIntegration({ authConnectionId: 'auth_1' })]
 
 it('blocks when a used integration refers to a missing connection', () => {
-  expect(checkIntegrationAuthMissing(buildTestContents({ integrations, authConnections: [] }))).toMatchObject([
-    { code: 'integration_auth_missing', blocksPublish: true, references: [{ entityId: 'int_1' }] },
-  ])
+  expect(checkIntegrationAuthMissing(buildTestContents({ integrations, authConnections: [] }))).toMatchObject(
+    [{ code: 'integration_auth_missing', blocksPublish: true, references: [{ entityId: 'int_1' }] }],
+  )
 })
 
 it('reports nothing when the connection exists, none is set, or no tool uses the integration', () => {
   expect(
-    checkIntegrationAuthMissing(buildTestContents({ integrations, authConnections: [buildContentsConnection()] })),
+    checkIntegrationAuthMissing(
+      buildTestContents({ integrations, authConnections: [buildContentsConnection()] }),
+    ),
   ).toEqual([])
   expect(
     checkIntegrationAuthMissing(
@@ -20,6 +27,8 @@ it('reports nothing when the connection exists, none is set, or no tool uses the
     ),
   ).toEqual([])
   expect(
-    checkIntegrationAuthMissing(buildTestContents({ integrations, tools: [buildContentsTool({ enabled: false })] })),
+    checkIntegrationAuthMissing(
+      buildTestContents({ integrations, tools: [buildContentsTool({ enabled: false })] }),
+    ),
   ).toEqual([])
 })

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { buildTestContents, buildContentsIntegration, buildContentsOperation, buildContentsTool } from '#tests/support/samples/contents.ts'
+import {
+  buildContentsIntegration,
+  buildContentsOperation,
+  buildContentsTool,
+  buildTestContents,
+} from '#tests/support/samples/contents.ts'
 import { checkIntegrationWithoutBaseUrl } from './integration-without-base-url.ts'
 
 const integrations = [buildContentsIntegration({ baseUrl: '' })]
@@ -18,7 +23,9 @@ it('blocks when a tool calls an integration without a base URL', () => {
 
 it('reports nothing when no tool uses it, or the operation has its own server', () => {
   expect(
-    checkIntegrationWithoutBaseUrl(buildTestContents({ integrations, tools: [buildContentsTool({ enabled: false })] })),
+    checkIntegrationWithoutBaseUrl(
+      buildTestContents({ integrations, tools: [buildContentsTool({ enabled: false })] }),
+    ),
   ).toEqual([])
   const operations = [buildContentsOperation({ plan: { ...plan, serverUrl: 'https://own.example' } })]
   expect(checkIntegrationWithoutBaseUrl(buildTestContents({ integrations, operations }))).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { buildTestContents, buildContentsOperation } from '#tests/support/samples/contents.ts'
+import { buildContentsOperation, buildTestContents } from '#tests/support/samples/contents.ts'
 import { checkPatternUnsupported } from './pattern-unsupported.ts'
 import { checkSchemaInvalid } from './schema-invalid.ts'
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { defaultResultOptions } from '#core/model/tools/result-options.ts'
-import { buildTestContents, buildContentsOperation, buildContentsTool } from '#tests/support/samples/contents.ts'
+import {
+  buildContentsOperation,
+  buildContentsTool,
+  buildTestContents,
+} from '#tests/support/samples/contents.ts'
 import { checkResultPathUnknown } from './result-path-unknown.ts'
 
 const pets: JsonObject = {

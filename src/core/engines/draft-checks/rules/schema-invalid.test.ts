@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { buildTestContents, buildContentsOperation, buildContentsTool } from '#tests/support/samples/contents.ts'
+import {
+  buildContentsOperation,
+  buildContentsTool,
+  buildTestContents,
+} from '#tests/support/samples/contents.ts'
 import { checkSchemaInvalid } from './schema-invalid.ts'
 
 const contentsWith = (inputSchema: JsonObject, enabled = true) =>
   buildTestContents({
-    operations: [buildContentsOperation({ name: 'Get', inputSchema, schemaHash: JSON.stringify(inputSchema) })],
+    operations: [
+      buildContentsOperation({ name: 'Get', inputSchema, schemaHash: JSON.stringify(inputSchema) }),
+    ],
     tools: [buildContentsTool({ enabled })],
   })
 

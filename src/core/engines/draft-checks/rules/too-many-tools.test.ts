@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { buildTestContents, buildContentsTool } from '#tests/support/samples/contents.ts'
+import { buildContentsTool, buildTestContents } from '#tests/support/samples/contents.ts'
 import { checkTooManyTools } from './too-many-tools.ts'
 
-const enabled = (count: number) => Array.from({ length: count }, (_, n) => buildContentsTool({ id: `tool_${n}` }))
+const enabled = (count: number) =>
+  Array.from({ length: count }, (_, n) => buildContentsTool({ id: `tool_${n}` }))
 
 it('warns above forty enabled tools, with their number', () => {
   const [issue] = checkTooManyTools(buildTestContents({ tools: enabled(41) }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildTestContents, buildContentsTool } from '#tests/support/samples/contents.ts'
+import { buildContentsTool, buildTestContents } from '#tests/support/samples/contents.ts'
 import { checkToolKeyDuplicate } from './tool-key-duplicate.ts'
 
 const tools = [

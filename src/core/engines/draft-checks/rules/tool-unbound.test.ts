@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
-import { buildTestContents, buildContentsTool } from '#tests/support/samples/contents.ts'
+import { buildContentsTool, buildTestContents } from '#tests/support/samples/contents.ts'
 import { checkToolUnbound } from './tool-unbound.ts'
 
 it('warns of an enabled tool without an operation, and does not block: the release leaves it out', () => {
-  expect(checkToolUnbound(buildTestContents({ tools: [buildContentsTool({ binding: null })] }))).toMatchObject([
+  expect(
+    checkToolUnbound(buildTestContents({ tools: [buildContentsTool({ binding: null })] })),
+  ).toMatchObject([
     { code: 'tool_unbound', blocksPublish: false, references: [{ entityType: 'tool', entityId: 'tool_1' }] },
   ])
 })

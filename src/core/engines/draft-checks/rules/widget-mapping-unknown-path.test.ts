@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import type { WidgetConfig } from '#core/model/widgets/widget.ts'
-import { buildTestContents, buildContentsOperation, buildContentsWidget } from '#tests/support/samples/contents.ts'
+import {
+  buildContentsOperation,
+  buildContentsWidget,
+  buildTestContents,
+} from '#tests/support/samples/contents.ts'
 import { checkWidgetMappingUnknownPath } from './widget-mapping-unknown-path.ts'
 
 const pet = { type: 'object', properties: { name: { type: 'string' }, tag: { type: 'string' } } }
@@ -20,13 +24,13 @@ const table = (collectionPath: string, ...paths: string[]): Partial<WidgetConfig
 /** The paths that the warnings list. */
 const unknown = (config: Partial<WidgetConfig>, outputSchema: JsonObject | null = pets) => {
   const operations = [buildContentsOperation({ outputSchema })]
-  return checkWidgetMappingUnknownPath(buildTestContents({ operations, widgets: [buildContentsWidget(config)] })).map(
-    (issue) => {
-      expect(issue).toMatchObject({ code: 'widget_mapping_unknown_path', blocksPublish: false })
-      expect(issue.references.map((ref) => ref.entityId)).toEqual(['wid_1', 'tool_1', 'op_1'])
-      return issue.references[0]?.description
-    },
-  )
+  return checkWidgetMappingUnknownPath(
+    buildTestContents({ operations, widgets: [buildContentsWidget(config)] }),
+  ).map((issue) => {
+    expect(issue).toMatchObject({ code: 'widget_mapping_unknown_path', blocksPublish: false })
+    expect(issue.references.map((ref) => ref.entityId)).toEqual(['wid_1', 'tool_1', 'op_1'])
+    return issue.references[0]?.description
+  })
 }
 
 test('field paths are relative to the rows of the collection', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildTestContents, buildContentsWidget } from '#tests/support/samples/contents.ts'
+import { buildContentsWidget, buildTestContents } from '#tests/support/samples/contents.ts'
 import { checkWidgetWithoutTool } from './widget-without-tool.ts'
 
 const codesOf = (...widgets: ReturnType<typeof buildContentsWidget>[]) =>
@@ -16,5 +16,7 @@ test('a visible widget without a tool, or with a missing one, causes a warning',
 })
 
 test('a widget with a tool is not reported, nor is a hidden one', () => {
-  expect(codesOf(buildContentsWidget(), buildContentsWidget({}, { toolId: null, visibility: 'hidden' }))).toEqual([])
+  expect(
+    codesOf(buildContentsWidget(), buildContentsWidget({}, { toolId: null, visibility: 'hidden' })),
+  ).toEqual([])
 })

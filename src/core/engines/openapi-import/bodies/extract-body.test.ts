@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
-import { importDocument, importSingleOperation, buildJsonBody } from '#tests/support/openapi/import-document.ts'
+import {
+  buildJsonBody,
+  importDocument,
+  importSingleOperation,
+} from '#tests/support/openapi/import-document.ts'
 
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: 'object',
@@ -410,7 +414,9 @@ describe('another body', () => {
     ['application/vnd.any', { type: 'string', format: 'binary' }],
     ['image/*', { type: 'string', contentMediaType: 'image/png' }],
   ])('of the binary type %s is one file argument', (type, schema) => {
-    const { operation, outcome } = importSingleOperation(content(type, { ...schema, description: 'A photo.' }))
+    const { operation, outcome } = importSingleOperation(
+      content(type, { ...schema, description: 'A photo.' }),
+    )
     expect(operation.plan.body).toEqual({ contentType: type, from: 'whole', argument: 'body', isFile: true })
     expect(operation.inputSchema).toMatchObject({
       properties: { body: { type: 'string', contentEncoding: 'base64', description: `A photo. ${hint}` } },
@@ -456,7 +462,9 @@ describe('another body', () => {
     expect(importSingleOperation(buildJsonBody(object({ a: {} }), false), {}, 'get').reasons).toEqual([
       'the body is left out: a GET request has no body',
     ])
-    expect(importSingleOperation(buildJsonBody(object({ a: {} })), {}, 'delete').operation.plan.body).toMatchObject({
+    expect(
+      importSingleOperation(buildJsonBody(object({ a: {} })), {}, 'delete').operation.plan.body,
+    ).toMatchObject({
       from: 'members',
     })
   })

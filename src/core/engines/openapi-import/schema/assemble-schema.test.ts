@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
-import { importSingleOperation, buildJsonBody } from '#tests/support/openapi/import-document.ts'
+import { buildJsonBody, importSingleOperation } from '#tests/support/openapi/import-document.ts'
 
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   type: 'object',

@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#base/json.ts'
 import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
-import { importDocument, importSingleOperation, buildJsonBody } from '#tests/support/openapi/import-document.ts'
+import {
+  buildJsonBody,
+  importDocument,
+  importSingleOperation,
+} from '#tests/support/openapi/import-document.ts'
 
 /** The converted schema of a body argument, by default in OpenAPI 3.0. */
 function convertItems(schema: Json, schemas: JsonObject = {}, openapi = '3.0.3') {
-  const { operation, reasons } = importSingleOperation(buildJsonBody({ type: 'array', items: schema as JsonObject }), {
-    openapi,
-    components: { schemas },
-  })
+  const { operation, reasons } = importSingleOperation(
+    buildJsonBody({ type: 'array', items: schema as JsonObject }),
+    {
+      openapi,
+      components: { schemas },
+    },
+  )
   const { body } = operation.inputSchema.properties as { body: { items: JsonObject } }
   return { schema: body.items, inputSchema: operation.inputSchema, reasons }
 }

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { noBranding } from '#core/model/apps/app.ts'
-import { buildTestField, buildFlatForm, buildTestWidget } from '#tests/support/widget-fixtures.ts'
+import { buildFlatForm, buildTestField, buildTestWidget } from '#tests/support/widget-fixtures.ts'
 import { buildPageModel } from '../model/build-page-model.ts'
 import type { PageField } from '../model/page-model.ts'
 import { buildFormArguments, resolveInitialValue, validateFieldValue } from './form-values.ts'
 
 const { validation } = buildTestField('')
 
-function pageField(given: Parameters<typeof buildTestField>[1], limits: Partial<typeof validation> = {}): PageField {
+function pageField(
+  given: Parameters<typeof buildTestField>[1],
+  limits: Partial<typeof validation> = {},
+): PageField {
   const field = buildTestField('x', { ...given, validation: { ...validation, ...limits } })
   const model = buildPageModel(buildTestWidget('form', { config: buildFlatForm([field]) }), noBranding, [])
   const [made] = model.form?.sections[0]?.fields ?? []

@@ -7,7 +7,11 @@ import { findRows, formatMemberLabel, unwrapResult } from './rows.ts'
 import { buildTableView, filterRows, resolveCell, sortRows } from './table-view.ts'
 
 const buildModel = (...args: Parameters<typeof buildColumns>) =>
-  buildPageModel(buildTestWidget('data-table', { config: { dataTable: buildColumns(...args) } }), noBranding, [])
+  buildPageModel(
+    buildTestWidget('data-table', { config: { dataTable: buildColumns(...args) } }),
+    noBranding,
+    [],
+  )
 
 describe('the rows of a result', () => {
   test('are at the path of the widget, or the first list found', () => {

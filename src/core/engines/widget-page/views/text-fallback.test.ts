@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { noBranding } from '#core/model/apps/app.ts'
 import type { WidgetPrimitive } from '#core/model/widgets/widget.ts'
-import { buildColumns, buildTestField, buildFlatForm, namedTools, buildTestWidget } from '#tests/support/widget-fixtures.ts'
+import {
+  buildColumns,
+  buildFlatForm,
+  buildTestField,
+  buildTestWidget,
+  namedTools,
+} from '#tests/support/widget-fixtures.ts'
 import { buildPageModel } from '../model/build-page-model.ts'
 import { buildTextFallback } from './text-fallback.ts'
 
@@ -18,9 +24,11 @@ const buildFallback = (
 describe('the text fallback', () => {
   test('shows a table as a Markdown table of its first rows', () => {
     const rows = Array.from({ length: 12 }, (_, id) => ({ id, name: `a|b\n${id}` }))
-    const lines = buildFallback('data-table', { dataTable: buildColumns('rows', 'id', 'name') }, { rows }).split(
-      '\n',
-    )
+    const lines = buildFallback(
+      'data-table',
+      { dataTable: buildColumns('rows', 'id', 'name') },
+      { rows },
+    ).split('\n')
     expect(lines.slice(0, 3)).toEqual(['| Id | Name |', '| --- | --- |', '| 0 | a\\|b 0 |'])
     expect(lines).toHaveLength(13)
     expect(lines.at(-1)).toBe('… and 2 more.')
