@@ -183,6 +183,13 @@ describe('module boundaries', () => {
     expect(files.filter(({ path }) => !findModule(path))).toEqual([])
   })
 
+  test('every API family, endpoint and adapter is a module of its own', () => {
+    const folders = files.map(
+      ({ path }) => /^src\/(?:endpoints|adapters)\/[^/]+(?=\/)/.exec(path)?.[0] ?? 'src/base',
+    )
+    expect([...new Set(folders)].filter((folder) => !modules.some((one) => one === folder))).toEqual([])
+  })
+
   test('no module imports another that it may not', () => {
     const forbidden = files.flatMap(findCrossings).filter((crossing) => !isAllowed(crossing))
     expect(forbidden.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([])

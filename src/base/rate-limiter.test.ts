@@ -6,7 +6,7 @@ function createLimiter(start: number, limit = { burst: 3, refillSeconds: 10 }) {
   return { clock, throttle: new RateLimiter(limit, () => clock.now, new Map()) }
 }
 
-test('a burst is allowed, and the next request is told how long to wait', () => {
+test('a burst is allowed, and the next request learns how long to wait', () => {
   const { throttle: limiter } = createLimiter(1_000)
   expect([1, 2, 3].map(() => limiter.consume('ada'))).toEqual([0, 0, 0])
   expect(limiter.consume('ada')).toBe(10)

@@ -18,7 +18,7 @@ export class OffHeapText {
     return this.#used
   }
 
-  /** Appends the whole text; false, and nothing is appended, when the buffer has no room for it. */
+  /** Appends the whole text; false, and nothing is appended, when the buffer has no space for it. */
   append(text: string): boolean {
     const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(this.#used))
     if (read < text.length) return false

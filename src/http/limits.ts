@@ -1,7 +1,7 @@
 /** Limits of requests, in the unit that the name ends with. */
 export const requestLimits = {
   bodyBytes: 1024 * 1024,
-  /** Room for a document of 32 MiB as a JSON string. */
+  /** Space for a document of 32 MiB as a JSON string. */
   uploadBytes: 40 * 1024 * 1024,
   /** Each upload is buffered in memory. */
   concurrentUploads: 4,

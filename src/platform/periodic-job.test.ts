@@ -28,7 +28,7 @@ describe('a periodic job', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  test('goes on after a failure and tells the first failure from those that follow it', async () => {
+  test('goes on after a failure, and the first failure differs from those that follow it', async () => {
     const errors: boolean[] = []
     const run = () => Promise.reject(new Error('no'))
     const job = startPeriodicJob({
@@ -42,7 +42,7 @@ describe('a periodic job', () => {
     expect(errors.slice(0, 2)).toEqual([false, true])
   })
 
-  test('runs early when it is hastened, and a last time on stop when it is told to', async () => {
+  test('runs early when it is hastened, and a last time on stop when that is requested', async () => {
     const run = vi.fn(async () => {})
     const job = startPeriodicJob({ run, everyMs: 3_600_000, runsOnStop: true, onError: unexpected })
     expect(run).not.toHaveBeenCalled()

@@ -37,23 +37,23 @@ function known(reading: ImportedApiDocument | RejectedDocument): ImportedApiDocu
 const faultOf = (reading: object) =>
   'faults' in reading ? (reading.faults as { code: string }[])[0]?.code : reading
 
-describe('a document that is read beside the service', () => {
-  test('tells its title, operations with their hashes, and report', async () => {
+describe('a document', () => {
+  test('yields its title, operations with their hashes, and import report', async () => {
     const { title, operations, report } = known(await read(openApi({ paths: thing })))
     expect(title).toBe('Things')
     expect(operations).toMatchObject([{ externalId: 'getThing', schemaHash: /^sha256:/ }].map(hashed))
     expect(report).toMatchObject([{ externalId: 'getThing', outcome: 'imported' }])
   })
 
-  test('of a thousand operations arrives whole and in order', async () => {
+  test('of a thousand operations arrives completely and in order', async () => {
     const ids = Array.from({ length: 1000 }, (_, n) => `op${n}`)
     const paths = Object.fromEntries(ids.map((id) => [`/${id}`, { get: { operationId: id, responses: {} } }]))
     const { operations } = known(await read(openApi({ paths })))
     expect(operations.map(({ externalId }) => externalId)).toEqual(ids)
   })
 
-  test('in several files gets each of them', async () => {
-    const asked: string[] = []
+  test('in several files has each of them fetched', async () => {
+    const requested: string[] = []
     const schema = { $ref: 'schemas.json#/Thing' }
     const paths = {
       '/thing': {
@@ -62,16 +62,16 @@ describe('a document that is read beside the service', () => {
     }
     const { operations } = known(
       await read(openApi({ paths }), async (urls) => {
-        asked.push(...urls)
+        requested.push(...urls)
         const Thing = { type: 'object', properties: { a: { type: 'string' } } }
         return urls.map((url) => ({ wanted: url, url, bytes: bytes({ Thing }) }))
       }),
     )
-    expect(asked).toEqual(['https://api.test/schemas.json'])
+    expect(requested).toEqual(['https://api.test/schemas.json'])
     expect(new TextDecoder().decode(operations[0]?.outputSchema ?? undefined)).toContain('"a"')
   })
 
-  test('that is none is told, and so is what is not UTF-8', async () => {
+  test('that is not an OpenAPI document or not UTF-8 is reported as such', async () => {
     expect(faultOf(await read('nothing'))).toBe('not_a_document')
     expect(faultOf(await documents.read(new Uint8Array([0xff]), '', nothingElse))).toBe('not_utf8')
   })
@@ -82,10 +82,10 @@ const hashed = ({ externalId }: { externalId: string }) => ({
   schemaHash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
 })
 
-describe('a document that would take the service down', () => {
+describe('a hostile document', () => {
   test.each([
-    ['nested without end, as JSON', '['.repeat(1_000_000), /./],
-    ['nested without end, as YAML', `openapi: 3.1.0\npaths: ${'['.repeat(20_000)}`, /./],
+    ['nested without limit, as JSON', '['.repeat(1_000_000), /./],
+    ['nested without limit, as YAML', `openapi: 3.1.0\npaths: ${'['.repeat(20_000)}`, /./],
     ['nested and closed', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, /./],
     ['a bomb of aliases', yamlBomb(), /./],
     [
@@ -93,13 +93,13 @@ describe('a document that would take the service down', () => {
       `{"openapi":"3.1.0","x":[${'{"a":[]},'.repeat(800_000)}1]}`,
       /more memory/,
     ],
-    ['whose operations are much of what it says once', manyOfOne(), /too large together/],
-  ])('%s is refused, and the next one is read', async (_, text, message) => {
+    ['whose operations repeat one large schema', manyOfOne(), /too large together/],
+  ])('%s is rejected, and the next one is read', async (_, text, message) => {
     expect(await read(text)).toMatchObject({ faults: [{ message: expect.stringMatching(message) }] })
     expect(known(await read(openApi({ paths: thing }))).operations).toHaveLength(1)
   })
 
-  test('by taking too long is given up, and the next one is read', async () => {
+  test('that takes too long is aborted, and the next one is read', async () => {
     const hasty = createDocuments({ ...limits, workMs: 1 })
     expect(faultOf(await read(openApi({ paths: thing }), nothingElse, hasty))).toBe('too_slow')
     await hasty.close()
@@ -108,7 +108,7 @@ describe('a document that would take the service down', () => {
 })
 
 describe('many documents at once', () => {
-  test('are read one after another; more than may wait are refused at once', async () => {
+  test('are read one after another; those that exceed the queue are rejected at once', async () => {
     const narrow = createDocuments({ ...limits, processes: 1, waiting: 2 })
     const readings = await Promise.allSettled(
       Array.from({ length: 5 }, () => read(openApi({ paths: thing }), nothingElse, narrow)),
@@ -121,7 +121,7 @@ describe('many documents at once', () => {
     await narrow.close()
   })
 
-  test('whose others cannot be asked for leave room for the next', async () => {
+  test('whose references cannot be fetched free their place for the next document', async () => {
     const one = createDocuments({ ...limits, processes: 1 })
     const paths = { '/thing': { $ref: 'https://other.test/paths.json#/thing' } }
     const broken = read(openApi({ paths }), () => Promise.reject(new Error('broken')), one)

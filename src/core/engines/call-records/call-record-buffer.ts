@@ -28,7 +28,7 @@ export class CallRecordBuffer {
     return this.#length
   }
 
-  /** False when the buffer has no room for it. */
+  /** False when the buffer has no space for it. */
   add(call: CallRecord): boolean {
     const from = this.#text.length
     if (!this.#text.append(`${encodeCallRecord(call)},`)) return false
