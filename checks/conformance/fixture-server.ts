@@ -8,7 +8,7 @@ import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotoc
 
 type Content = { type: 'text'; text: string } | { type: 'image' | 'audio'; data: string; mimeType: string }
 
-const buildText = (text: string): Content => ({ type: 'text', text: text })
+const buildText = (text: string): Content => ({ type: 'text', text })
 const image: Content = {
   type: 'image',
   data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
@@ -21,7 +21,7 @@ const audio: Content = {
 }
 const buildResource = (mimeType: string, text: string) => ({
   type: 'resource' as const,
-  resource: { uri: 'test://embedded-resource', mimeType, text: text },
+  resource: { uri: 'test://embedded-resource', mimeType, text },
 })
 
 const contentByTool = {

@@ -15,9 +15,9 @@ export type Service = { http: FastifyInstance; close(): Promise<void> }
 export async function compose(config: Config, log: Log, issuer: string): Promise<Service> {
   const metrics = new Metrics()
   const counters = createCounters(metrics)
-  const adapters = await composeAdapters({ config, log, issuer, counting: counters })
-  const jobs = composeJobs({ config, log, adapters, counting: counters })
-  const endpoints = composeEndpoints({ config, log, issuer, adapters, jobs, counting: counters, metrics })
+  const adapters = await composeAdapters({ config, log, issuer, counters })
+  const jobs = composeJobs({ config, log, adapters, counters })
+  const endpoints = composeEndpoints({ config, log, issuer, adapters, jobs, counters, metrics })
   const { upstream } = adapters.ports
   const { callBuffer: buffer, directoryCounters: directory } = jobs
   const watched = { upstream, apps: endpoints.mcp, database: adapters.database, buffer, directory }

@@ -1,6 +1,6 @@
 // The server.json document of the MCP registry. Property names follow the registry's schema, hence camelCase.
 import Type, { type Static } from 'typebox'
-import type { ServerJsonDocument as Document } from '#core/model/directory/server-json.ts'
+import type { ServerJsonDocument } from '#core/model/directory/server-json.ts'
 
 export const ServerJsonSchema = Type.Object(
   {
@@ -16,7 +16,7 @@ export const ServerJsonSchema = Type.Object(
   { title: 'ServerJson' },
 )
 
-export const presentServerJson = (document: Document): Static<typeof ServerJsonSchema> => ({
+export const presentServerJson = (document: ServerJsonDocument): Static<typeof ServerJsonSchema> => ({
   $schema: document.$schema,
   name: document.name,
   title: document.title,

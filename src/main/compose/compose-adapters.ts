@@ -31,22 +31,22 @@ export type AdapterOptions = {
   log: Log
   /** Issuer of the tokens that the service accepts. */
   issuer: string
-  counting: ServiceCounters
+  counters: ServiceCounters
 }
 
 export type Adapters = Awaited<ReturnType<typeof composeAdapters>>
 
 /** Opens the database, migrates it, and creates every adapter over it. */
-export async function composeAdapters({ config, log, issuer, counting }: AdapterOptions) {
+export async function composeAdapters({ config, log, issuer, counters }: AdapterOptions) {
   const database = await openDatabase<Tables>(config, log, 'tenon.db')
   await migrate(database, migrations, { table: migrationsTable })
   const keys = await loadSecretKeys(config)
-  const upstream = counting.upstream(createUpstream({ allow: config.egress }))
-  const mcpUpstream = counting.mcpUpstream(createMcpUpstream({ allow: config.egress }))
+  const upstream = counters.upstream(createUpstream({ allow: config.egress }))
+  const mcpUpstream = counters.mcpUpstream(createMcpUpstream({ allow: config.egress }))
   const issuerUpstream = createUpstream({ allow: [...config.egress, ...allowHostOf(issuer)] })
   const registryUpstream = createUpstream({ allow: [...config.egress, ...allowHostOf(config.registryUrl)] })
   const self = createUpstream({ allow: allowOwnAddress(config.baseUrl) })
-  const documents = counting.documents(createDocuments())
+  const documents = counters.documents(createDocuments())
   const identity = createIdentity({
     issuer,
     audiences: [config.authAudience],

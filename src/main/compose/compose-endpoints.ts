@@ -31,13 +31,13 @@ export type EndpointOptions = {
   issuer: string
   adapters: Adapters
   jobs: Jobs
-  counting: ServiceCounters
+  counters: ServiceCounters
   metrics: Metrics
 }
 
 /** The HTTP application, not listening yet, and the endpoint of published apps. */
 export function composeEndpoints(options: EndpointOptions) {
-  const { config, log, issuer, adapters, jobs, counting, metrics } = options
+  const { config, log, issuer, adapters, jobs, counters, metrics } = options
   const mcp = composeMcpEndpoint(options)
   const ports: Ports = {
     ...adapters.ports,
@@ -72,7 +72,7 @@ export function composeEndpoints(options: EndpointOptions) {
     rateLimits: config.rateLimits,
     addressOf: createClientAddressReader(config.trustedProxies),
     newRequestId: () => systemIds.create('request'),
-    log: createRequestLog(log, counting.request),
+    log: createRequestLog(log, counters.request),
   })
   return {
     http,
@@ -84,13 +84,13 @@ export function composeEndpoints(options: EndpointOptions) {
   }
 }
 
-function composeMcpEndpoint({ config, log, adapters, jobs, counting }: EndpointOptions): McpEndpoint {
+function composeMcpEndpoint({ config, log, adapters, jobs, counters }: EndpointOptions): McpEndpoint {
   return createMcpEndpoint({
     ...adapters.ports,
     ...jobs.ports,
     widgetTemplates: adapters.widgetTemplates,
     isLoopback: isLoopback(config.host),
-    throttle: counting.countLimited(limitApps(config)),
+    throttle: counters.countLimited(limitApps(config)),
     log: logErrors(log),
   })
 }

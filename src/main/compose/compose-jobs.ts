@@ -13,14 +13,14 @@ import type { Adapters } from './compose-adapters.ts'
 
 const hourMs = 60 * 60 * 1000
 
-export type JobOptions = { config: Config; log: Log; adapters: Adapters; counting: ServiceCounters }
+export type JobOptions = { config: Config; log: Log; adapters: Adapters; counters: ServiceCounters }
 
 export type Jobs = ReturnType<typeof composeJobs>
 
 /** Starts the jobs. Close them before the adapters: calls that are still waiting are recorded then. */
-export function composeJobs({ config, log, adapters, counting }: JobOptions) {
+export function composeJobs({ config, log, adapters, counters }: JobOptions) {
   const { ports, registry } = adapters
-  const calls = recordFinishedCalls(ports, { days: config.callDays, log, count: counting.call })
+  const calls = recordFinishedCalls(ports, { days: config.callDays, log, count: counters.call })
   const idempotency = createIdempotencyService(adapters.idempotencyKeys)
   const directory = createStoredDirectory(ports.store)
   const snapshot = () => runInTimeSlices(readRegistrySnapshot())

@@ -53,7 +53,7 @@ describe('a relaxed output schema', () => {
         deep: {
           type: 'object',
           properties: Object.fromEntries(
-            Array.from({ length: 300 }, (_, index) => [`p${index}`, { description: description }]),
+            Array.from({ length: 300 }, (_, index) => [`p${index}`, { description }]),
           ),
         },
         last: { description: 'near' },

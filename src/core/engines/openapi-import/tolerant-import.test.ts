@@ -127,7 +127,7 @@ it('webhooks, callbacks and links are not imported, with a warning for each kind
     servers: [{ url: 'https://api.test', name: 'main' }],
     tags: [{ name: 'pets', kind: 'nav', parent: 'all' }],
     paths: {
-      '/a': { get: { callbacks: { done: {} }, responses: responses }, put: { callbacks: { done: {} } } },
+      '/a': { get: { callbacks: { done: {} }, responses }, put: { callbacks: { done: {} } } },
       '/b': { get: { responses: { 200: { $ref: '#/components/responses/Linked' } }, callbacks: {} } },
     },
     components: { responses: { Linked: responses[200] } },
