@@ -429,22 +429,22 @@ export const mutations: Mutation[] = [
   // Secrets
   {
     guard: 'a credential is sent only to the origin of its integration',
-    file: 'src/core/services/calls/run-rest-call.ts',
+    file: 'src/core/services/calls/with-credential.ts',
     text: "credential.in === 'none' || !hasOrigin(request.url, origin)",
     replacement: "credential.in === 'none'",
     tests: [
       'tests/runtime/access/upstream-credentials.test.ts',
-      'src/core/services/calls/run-rest-call.test.ts',
+      'src/core/services/calls/with-credential.test.ts',
     ],
   },
   {
     guard: 'origins are not compared by URL prefix',
-    file: 'src/core/services/calls/run-rest-call.ts',
+    file: 'src/core/services/calls/with-credential.ts',
     text: `(url.startsWith(\`\${origin}/\`) || originOf(url) === origin)`,
     replacement: 'url.startsWith(origin)',
     tests: [
       'tests/runtime/access/upstream-credentials.test.ts',
-      'src/core/services/calls/run-rest-call.test.ts',
+      'src/core/services/calls/with-credential.test.ts',
     ],
   },
   {
@@ -454,7 +454,7 @@ export const mutations: Mutation[] = [
     replacement: 'void form',
     tests: [
       'tests/runtime/access/upstream-credentials.test.ts',
-      'src/core/services/calls/run-rest-call.test.ts',
+      'src/core/services/calls/with-credential.test.ts',
     ],
   },
   {

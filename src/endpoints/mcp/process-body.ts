@@ -1,6 +1,7 @@
 // Processes the parsed body of a POST: one JSON-RPC message or a batch.
 
-import { executeMethod, type McpMethodCall, type McpMethodResult } from './methods/execute-method.ts'
+import { executeMethod } from './methods/execute-method.ts'
+import type { McpMethodCall, McpMethodResult } from './methods/mcp-method-call.ts'
 import {
   createInternalError,
   createInvalidRequestError,

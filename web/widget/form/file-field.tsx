@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { FieldControlProps } from './form-field.tsx'
+import type { FieldControlProps } from './field-props.ts'
 
 /** Bytes. Limited since the file is sent as text through the chat client. */
 const maxSize = 5_000_000

@@ -1,20 +1,7 @@
 import { createElement } from 'preact'
 import type { FormFieldValue, PageField } from '#core/engines/widget-page/index.ts'
+import type { FieldControlProps, FormFieldProps } from './field-props.ts'
 import { FileField } from './file-field.tsx'
-
-export type FormFieldProps = {
-  field: PageField
-  value: FormFieldValue
-  /** The validation message; "" if the value is valid. */
-  error: string
-  onChange(value: FormFieldValue): void
-}
-
-/** The properties of the control of a field: those of the field, its id and its ARIA attributes. */
-export type FieldControlProps = FormFieldProps & {
-  id: string
-  aria: { 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
-}
 
 /** A field with label, control, help and error; radio buttons and checkboxes are a group with a legend. */
 export function FormFieldView(props: FormFieldProps) {

@@ -3,33 +3,13 @@ import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
 import { createFailedResult } from '#core/engines/tool-result/index.ts'
-import type { ProgressListener } from '#core/model/calls/call-progress.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
-import type { Deps } from '#core/ports/ports.ts'
-import type { CredentialSource } from '../credentials/open-credential.ts'
-import { type CallDetails, type CallRecorder, createCallDetails } from './call-recorder.ts'
+import { type CallDetails, createCallDetails } from './call-recorder.ts'
 import { runMcpCall } from './run-mcp-call.ts'
 import { runRestCall } from './run-rest-call.ts'
+import type { RunningCall, ToolCallDeps, ToolCallOptions } from './tool-call.ts'
 
 const maxReportedViolations = 20
-
-/** What a call needs beside its arguments. */
-export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream'> & {
-  resolveCredential: CredentialSource
-  /** The id of the called app. */
-  tenant: string
-  /** Records the call; absent: no record. */
-  record?: CallRecorder
-}
-
-export type ToolCallOptions = {
-  signal?: AbortSignal | undefined
-  /** Absent: no progress is requested from the server of the tool. */
-  report?: ProgressListener | undefined
-}
-
-/** A call that has begun. */
-export type RunningCall = { args: JsonObject; details: CallDetails; options: ToolCallOptions }
 
 /** Throws only when the credential cannot be read; invalid arguments and upstream failures are results. */
 export async function callTool(

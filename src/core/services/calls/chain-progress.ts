@@ -1,4 +1,4 @@
-import type { ToolCallOptions } from './call-tool.ts'
+import type { ToolCallOptions } from './tool-call.ts'
 
 /**
  * Each call of the returned function gives the options of the next step of a chain. The progress of the steps is added

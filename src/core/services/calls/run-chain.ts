@@ -5,9 +5,10 @@ import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
 import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { callTool, type ToolCallDeps, type ToolCallOptions } from './call-tool.ts'
+import { callTool } from './call-tool.ts'
 import { createStepOptions } from './chain-progress.ts'
 import { defaultTimeoutMs } from './run-rest-call.ts'
+import type { ToolCallDeps, ToolCallOptions } from './tool-call.ts'
 
 export type ToolsByName = ReadonlyMap<string, CompiledTool>
 

@@ -10,10 +10,10 @@ import {
 import type { ProgressListener } from '#core/model/calls/call-progress.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { CallDetails } from './call-recorder.ts'
-import type { RunningCall, ToolCallDeps } from './call-tool.ts'
 import { buildMcpServer } from './mcp-server.ts'
 import { convertUpstreamError, defaultTimeoutMs, maxResponseBytes } from './run-rest-call.ts'
 import { classifyHttpStatus, sendWithCredential } from './send-with-credential.ts'
+import type { RunningCall, ToolCallDeps } from './tool-call.ts'
 
 export async function runMcpCall(
   deps: ToolCallDeps,

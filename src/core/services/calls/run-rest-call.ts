@@ -1,6 +1,5 @@
 // One call of a REST API: credential, request, response.
 import { UpstreamError, type UpstreamErrorReason } from '#base/upstream-error.ts'
-import { originOf } from '#base/url.ts'
 import type { BuiltRequest } from '#core/engines/rest-request/index.ts'
 import type { CompiledRestTool } from '#core/engines/runtime-manifest/index.ts'
 import { buildToolResult, createFailedResult } from '#core/engines/tool-result/index.ts'
@@ -8,10 +7,10 @@ import type { HttpMethod, RequestPlan } from '#core/model/operations/operation.t
 import type { ToolAnnotations } from '#core/model/tools/tool.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'
-import type { Credential } from '../credentials/open-credential.ts'
 import type { CallDetails } from './call-recorder.ts'
-import type { RunningCall, ToolCallDeps } from './call-tool.ts'
 import { classifyHttpStatus, sendWithCredential } from './send-with-credential.ts'
+import type { RunningCall, ToolCallDeps } from './tool-call.ts'
+import { hasOrigin, withCredential } from './with-credential.ts'
 
 /** For operations without a timeout of their own. */
 export const defaultTimeoutMs = 30_000
@@ -86,23 +85,3 @@ export const describeUpstreamError = ({ reason: fault, retryAfter }: UpstreamErr
   fault === 'unavailable' && retryAfter > 0
     ? `The server of this tool is failing; retry after ${retryAfter} s.`
     : upstreamErrorMessages[fault]
-
-/** Adds the credential only if the request goes to the integration's own origin. */
-export function withCredential<R extends Pick<UpstreamRequest, 'url' | 'headers'>>(
-  request: R,
-  credential: Credential,
-  origin: string,
-): R {
-  if (credential.in === 'none' || !hasOrigin(request.url, origin)) return request
-  const { name, value } = credential
-  if (credential.in === 'query')
-    return { ...request, url: withQueryParameter(request.url, name, value.reveal()) }
-  const others = request.headers.filter(([other]) => other.toLowerCase() !== name)
-  return { ...request, headers: [...others, [name, value.reveal()]] }
-}
-
-const hasOrigin = (url: string, origin: string) =>
-  origin !== '' && (url.startsWith(`${origin}/`) || originOf(url) === origin)
-
-const withQueryParameter = (url: string, name: string, value: string) =>
-  `${url}${url.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=${encodeURIComponent(value)}`

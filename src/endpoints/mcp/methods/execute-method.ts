@@ -1,42 +1,16 @@
 // The MCP methods of a published app, by protocol revision. Methods that a revision lacks are reported as not found.
-import type { ServerResponse } from 'node:http'
-import { isJsonObject, type JsonObject } from '#base/json.ts'
-import type { Deps } from '#core/ports/ports.ts'
-import type { PublishedApp } from '#core/services/published-apps/published-apps.ts'
+import { isJsonObject } from '#base/json.ts'
 import {
   createInvalidParamsError,
   createMethodNotFoundError,
   createResourceNotFoundError,
-  type RpcError,
-  type SerializedJson,
 } from '../protocol/json-rpc.ts'
-import {
-  isLegacyRevision,
-  type McpRevision,
-  modernRevision,
-  newestLegacyRevision,
-} from '../protocol/revisions.ts'
-import type { CorsHeaders } from '../transport/origin-guard.ts'
-import type { AppView } from '../views/app-view.ts'
+import { isLegacyRevision, modernRevision, newestLegacyRevision } from '../protocol/revisions.ts'
 import { presentPromptMessages } from '../views/prompt.wire.ts'
 import { handleToolCall } from './handle-tool-call.ts'
+import type { McpMethodCall, McpMethodResult } from './mcp-method-call.ts'
 import { fillPrompt, listArgumentSuggestions } from './prompts.ts'
 import { serializeResult } from './serialize-result.ts'
-
-export type McpMethodCall = {
-  deps: Deps<'upstream' | 'mcpUpstream' | 'clock' | 'calls' | 'ids'>
-  app: PublishedApp<AppView>
-  revision: McpRevision
-  params: JsonObject
-  /** Aborted when the client disconnects. */
-  signal: AbortSignal
-  /** For progress notifications, which are sent before the result. */
-  response: ServerResponse
-  cors: CorsHeaders
-}
-
-/** A serialised result, or an error. */
-export type McpMethodResult = SerializedJson | RpcError
 
 type McpMethod = (call: McpMethodCall) => McpMethodResult | Promise<McpMethodResult>
 

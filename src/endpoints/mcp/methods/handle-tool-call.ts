@@ -5,7 +5,7 @@ import { createProgressNotifier } from '../progress/create-progress-notifier.ts'
 import { resolveClientName } from '../protocol/client-name.ts'
 import { createInvalidParamsError } from '../protocol/json-rpc.ts'
 import { presentCallResult } from '../views/call-result.ts'
-import type { McpMethodCall, McpMethodResult } from './execute-method.ts'
+import type { McpMethodCall, McpMethodResult } from './mcp-method-call.ts'
 import { serializeResult } from './serialize-result.ts'
 
 export async function handleToolCall(methodCall: McpMethodCall): Promise<McpMethodResult> {

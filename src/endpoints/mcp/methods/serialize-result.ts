@@ -1,6 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
 import { modernRevision } from '../protocol/revisions.ts'
-import type { McpMethodCall } from './execute-method.ts'
+import type { McpMethodCall } from './mcp-method-call.ts'
 
 /** A result as JSON, with the members that its revision adds to every result. `members` are those of the method. */
 export function serializeResult(

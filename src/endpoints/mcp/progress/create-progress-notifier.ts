@@ -2,7 +2,7 @@
 import { isJsonObject } from '#base/json.ts'
 import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
 import type { ToolsByName } from '#core/services/calls/run-chain.ts'
-import type { McpMethodCall } from '../methods/execute-method.ts'
+import type { McpMethodCall } from '../methods/mcp-method-call.ts'
 import { isRpcRequestId } from '../protocol/json-rpc.ts'
 import { revisionFeatures } from '../protocol/revisions.ts'
 import { canReceiveEvents } from '../transport/event-stream.ts'

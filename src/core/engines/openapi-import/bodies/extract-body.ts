@@ -1,21 +1,14 @@
 import type { JsonObject } from '#base/json.ts'
-import type { BodyBinding } from '#core/model/operations/operation.ts'
 import type { ImportContext, OperationImport } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
-import type { ArgumentNamer, OperationArgument } from '../parameters/argument-namer.ts'
+import type { ArgumentNamer } from '../parameters/argument-namer.ts'
 import type { ConvertedSchema } from '../schema/schema-definitions.ts'
 import { type DeclaredBody, readDeclaredBody } from './declared-body.ts'
+import type { ExtractedBody } from './extracted-body.ts'
 import { buildFileSchema, isBinarySchema, unwrapSchema } from './file-schema.ts'
 import { buildFormBody } from './form-body.ts'
 import { type BodyKind, classifyMediaType, isBinaryMediaType, toConcreteMediaType } from './media-types.ts'
 import { buildMemberBody, findPlainObject } from './member-body.ts'
-
-/** How the body is built, the arguments that it adds, and the converted schemas that these come from. */
-export type ExtractedBody = {
-  binding: BodyBinding | null
-  arguments: OperationArgument[]
-  schemas: ConvertedSchema[]
-}
 
 const noBody: ExtractedBody = { binding: null, arguments: [], schemas: [] }
 /** Methods for which RFC 9110 defines no use of a body, or forbids one (TRACE). */

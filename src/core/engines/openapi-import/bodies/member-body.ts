@@ -5,7 +5,7 @@ import type { ImportContext } from '../import-context.ts'
 import type { ArgumentNamer } from '../parameters/argument-namer.ts'
 import { type ConvertedSchema, getDefinitionName } from '../schema/schema-definitions.ts'
 import type { DeclaredBody } from './declared-body.ts'
-import type { ExtractedBody } from './extract-body.ts'
+import type { ExtractedBody } from './extracted-body.ts'
 import type { FormBodyField } from './form-body-field.ts'
 import { toConcreteMediaType } from './media-types.ts'
 

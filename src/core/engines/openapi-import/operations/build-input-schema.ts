@@ -1,6 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
-import type { ExtractedBody } from '../bodies/extract-body.ts'
+import type { ExtractedBody } from '../bodies/extracted-body.ts'
 import type { ImportContext } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
 import type { OperationArgument } from '../parameters/argument-namer.ts'

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import type { SchemaConversion } from './convert-schema.ts'
+import type { SchemaConversion } from './schema-conversion.ts'
 
 /**
  * Makes alternatives checkable. In inputs, `oneOf` becomes `anyOf`: most documents use it for overlapping alternatives,

@@ -6,11 +6,11 @@ import {
   schemaListKeywords,
   schemaMapKeywords,
 } from '#core/engines/json-schema/index.ts'
-import type { OpenApiDialect } from '../document/dialect.ts'
 import { getMember, getObject } from '../document/members.ts'
 import { isReference } from '../document/references.ts'
 import { withAlternatives } from './alternatives.ts'
-import { copyJsonWithin, type SchemaDirection, sanitizeKeyword } from './sanitize-keyword.ts'
+import { copyJsonWithin, sanitizeKeyword } from './sanitize-keyword.ts'
+import type { SchemaConversion } from './schema-conversion.ts'
 import { isNullable, normalizeTypes, toNullable, withMatchingEnum } from './types.ts'
 import { upgradeKeywords } from './upgrade-keywords.ts'
 
@@ -18,25 +18,6 @@ import { upgradeKeywords } from './upgrade-keywords.ts'
 const maxDepth = 32
 /** Characters of an `enum` as JSON. */
 const maxEnumLength = 30_000
-
-/** The context and callbacks of one conversion. */
-export type SchemaConversion = {
-  dialect: OpenApiDialect
-  direction: SchemaDirection
-  /**
-   * Converts a reference of the document to a `#/$defs/…` reference and counts it; null if it cannot be resolved, which
-   * is reported. `inPlace`: both apply to the same instance location, so a cycle would never terminate.
-   */
-  resolveDefinition(reference: string, inPlace: boolean): string | null
-  /** The same without counting or reporting. */
-  locate(reference: string): string | null
-  /** Whether a property is omitted in this direction (`readOnly`, `writeOnly`). */
-  isHidden(property: Json): boolean
-  /** The pattern in RE2 syntax; null if it cannot be checked, which is reported. */
-  toRunnablePattern(pattern: string): string | null
-  /** Reports that something of the schema is lost. */
-  reportLoss(reason: string): void
-}
 
 /** The position of a subschema inside its definition. */
 type SchemaPosition = { inPlace: boolean; depth: number }

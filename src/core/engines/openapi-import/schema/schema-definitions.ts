@@ -4,9 +4,10 @@ import { formatOriginalReference } from '../document/bundled-reference.ts'
 import type { OpenApiDialect } from '../document/dialect.ts'
 import { isReference, type ResolvedReference, resolveReferenceChain } from '../document/references.ts'
 import { CircularReferenceDetector } from './circular-references.ts'
-import { convertSchema, type SchemaConversion } from './convert-schema.ts'
+import { convertSchema } from './convert-schema.ts'
 import { PatternChecker } from './pattern-checker.ts'
 import type { SchemaDirection } from './sanitize-keyword.ts'
+import type { SchemaConversion } from './schema-conversion.ts'
 
 /**
  * A converted schema. `references` counts its references by definition name; `reasons` describe what was lost;

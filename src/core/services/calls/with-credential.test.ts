@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Secret } from '#base/secret.ts'
 import { maskCredential } from '../credentials/open-credential.ts'
-import { withCredential } from './run-rest-call.ts'
+import { withCredential } from './with-credential.ts'
 
 const none = maskCredential(null, false)
 if ('missing' in none) throw new Error(none.missing)

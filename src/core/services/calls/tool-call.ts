@@ -1,0 +1,24 @@
+// What one call of one tool consists of.
+import type { JsonObject } from '#base/json.ts'
+import type { ProgressListener } from '#core/model/calls/call-progress.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { CredentialSource } from '../credentials/open-credential.ts'
+import type { CallDetails, CallRecorder } from './call-recorder.ts'
+
+/** What a call needs beside its arguments. */
+export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream'> & {
+  resolveCredential: CredentialSource
+  /** The id of the called app. */
+  tenant: string
+  /** Records the call; absent: no record. */
+  record?: CallRecorder
+}
+
+export type ToolCallOptions = {
+  signal?: AbortSignal | undefined
+  /** Absent: no progress is requested from the server of the tool. */
+  report?: ProgressListener | undefined
+}
+
+/** A call that has begun. */
+export type RunningCall = { args: JsonObject; details: CallDetails; options: ToolCallOptions }

@@ -1,0 +1,23 @@
+import { originOf } from '#base/url.ts'
+import type { UpstreamRequest } from '#core/ports/upstream.ts'
+import type { Credential } from '../credentials/open-credential.ts'
+
+/** Adds the credential only if the request goes to the integration's own origin. */
+export function withCredential<R extends Pick<UpstreamRequest, 'url' | 'headers'>>(
+  request: R,
+  credential: Credential,
+  origin: string,
+): R {
+  if (credential.in === 'none' || !hasOrigin(request.url, origin)) return request
+  const { name, value } = credential
+  if (credential.in === 'query')
+    return { ...request, url: withQueryParameter(request.url, name, value.reveal()) }
+  const others = request.headers.filter(([other]) => other.toLowerCase() !== name)
+  return { ...request, headers: [...others, [name, value.reveal()]] }
+}
+
+export const hasOrigin = (url: string, origin: string) =>
+  origin !== '' && (url.startsWith(`${origin}/`) || originOf(url) === origin)
+
+const withQueryParameter = (url: string, name: string, value: string) =>
+  `${url}${url.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=${encodeURIComponent(value)}`

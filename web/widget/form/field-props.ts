@@ -1,0 +1,15 @@
+import type { FormFieldValue, PageField } from '#core/engines/widget-page/index.ts'
+
+export type FormFieldProps = {
+  field: PageField
+  value: FormFieldValue
+  /** The validation message; "" if the value is valid. */
+  error: string
+  onChange(value: FormFieldValue): void
+}
+
+/** The properties of the control of a field: those of the field, its id and its ARIA attributes. */
+export type FieldControlProps = FormFieldProps & {
+  id: string
+  aria: { 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
+}
