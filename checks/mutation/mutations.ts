@@ -884,4 +884,19 @@ export const mutations: Mutation[] = [
     replacement: '',
     tests: ['tests/directory/listed-apps.test.ts'],
   },
+  // Clocks
+  {
+    guard: 'rate limits do not follow the system clock',
+    file: 'src/http/rate-limit.ts',
+    text: 'new RateLimiter(pace, () => performance.now(),',
+    replacement: 'new RateLimiter(pace, Date.now,',
+    tests: ['src/http/rate-limit.test.ts'],
+  },
+  {
+    guard: 'changes of published apps are found by the clock of the database',
+    file: 'src/core/services/published-apps/published-apps.ts',
+    text: 'const now = await reader.readTime()',
+    replacement: 'const now = this.#deps.clock.now()',
+    tests: ['tests/runtime/serving/serving.test.ts'],
+  },
 ]

@@ -9,8 +9,8 @@ export type RateLimit = {
 }
 
 /**
- * For each key the time, in milliseconds since the epoch, at which its bucket is full again. Should be bounded: a key
- * that is evicted starts with a full bucket.
+ * For each key the time, in milliseconds of the limiter's clock, at which its bucket is full again. Should be bounded: a
+ * key that is evicted starts with a full bucket.
  */
 export type RateLimitState = {
   get(key: string): number | undefined
@@ -31,6 +31,7 @@ export class RateLimiter {
   readonly #now: () => number
   readonly #state: RateLimitState
 
+  /** `now`: milliseconds of a clock that nobody sets; a clock that steps back would reject everybody until it caught up. */
   constructor(limit: RateLimit, now: () => number, freeAt: RateLimitState) {
     this.limit = limit
     this.#refillMs = limit.refillSeconds * 1000

@@ -9,7 +9,7 @@ import { type RateLimit, RateLimiter } from '#base/rate-limiter.ts'
 const cacheLimits = { maxSize: 50_000, sizeCalculation: () => 1 }
 
 export const createBoundedRateLimiter = (pace: RateLimit) =>
-  new RateLimiter(pace, Date.now, new LRUCache<string, number>(cacheLimits))
+  new RateLimiter(pace, () => performance.now(), new LRUCache<string, number>(cacheLimits))
 
 export type HttpRateLimits = { user: RateLimit; address: RateLimit }
 

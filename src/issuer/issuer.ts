@@ -57,7 +57,7 @@ export async function startIssuerServer({
   const { database, publicUrl, resource, signUp, addressOf, operatorFile, log } = options
   const { provider, users, keys } = await openIssuer({ ...options, now })
   const invitations = new Invitations(database, now)
-  const throttles = createThrottles(now)
+  const throttles = createThrottles()
   const context: IssuerContext = {
     provider,
     users,

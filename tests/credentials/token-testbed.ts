@@ -33,6 +33,7 @@ export async function startTokenTestbed(freshPlace: () => Promise<TestDatabase>,
   const clock = {
     offsetSeconds: 0,
     now: () => new Date(Date.now() + clock.offsetSeconds * 1_000).toISOString(),
+    getElapsedMs: () => performance.now() + clock.offsetSeconds * 1_000,
   }
   const createDeps = (database: (typeof databases)[number]): TokenDeps => ({
     store: createStore(database),

@@ -1,7 +1,9 @@
 // Directory imports into a real store with the real outbound client and a clock that a test sets.
+
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createRegistry } from '#adapters/registry/create-registry.ts'
+import { systemClock } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import type { Store } from '#core/ports/store.ts'
 import {
@@ -41,7 +43,7 @@ export function createTestImport(
       importDirectory(
         {
           store,
-          clock: { now: () => self.now },
+          clock: { ...systemClock, now: () => self.now },
           timer: {
             wait: async (ms) => {
               self.waits.push(ms)

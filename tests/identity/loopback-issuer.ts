@@ -72,6 +72,7 @@ export function createManualClock() {
   let timeMs = startTime
   return {
     now: () => new Date(timeMs).toISOString(),
+    getElapsedMs: () => timeMs,
     seconds: () => timeMs / 1000,
     advance: (seconds: number) => {
       timeMs += seconds * 1000

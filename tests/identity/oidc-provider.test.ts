@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createIdentity } from '#adapters/identity/create-identity.ts'
+import { systemClock } from '#adapters/system/clock.ts'
 import { audience, createLoopbackUpstream } from './loopback-issuer.ts'
 import { resolveVerification } from './start-identity.ts'
 
@@ -47,7 +48,11 @@ describe('a certified issuer', () => {
   let provider: Provider
   const server = createServer((request, response) => handler(request, response))
   const upstream = createLoopbackUpstream()
-  const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead).toISOString() }
+  const clock = {
+    ...systemClock,
+    ahead: 0,
+    now: () => new Date(Date.now() + clock.ahead).toISOString(),
+  }
   let issuer: string
 
   const startProvider = async (kid: string) => {

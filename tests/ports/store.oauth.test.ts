@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import type { App } from '#core/model/apps/app.ts'
 import type { OAuthTokens, PendingAuthorization } from '#core/model/auth-connections/oauth.ts'
@@ -72,15 +73,18 @@ describeWithStore('tokens', (open) => {
   test('are claimed by one caller at a time, whether any are stored or not', async () => {
     const app = await newApp()
     const known = someTokens(app, { accessToken: null })
-    const claim = (now: string, until: string, tokens = known) =>
-      store.transact((writer) => writer.oauthTokens.claimLease(tokens, 'holder', now, until))
-    const all = await Promise.all(Array.from({ length: 5 }, () => claim(early, late)))
+    const hourMs = 3_600_000
+    const claim = (leaseMs: number, tokens = known) =>
+      store.transact((writer) => writer.oauthTokens.claimLease(tokens, 'holder', leaseMs))
+    const all = await Promise.all(Array.from({ length: 5 }, () => claim(hourMs)))
     expect(all.filter(Boolean)).toHaveLength(1)
     expect(await of(app)).toEqual(known)
-    expect(await claim(late, late)).toBe(true)
-    expect(await claim(late, late, { ...known, version: 'other' })).toBe(false)
     await store.transact((writer) => writer.oauthTokens.replace('one', known))
-    expect(await claim(early, late)).toBe(true)
+    expect(await claim(1)).toBe(true)
+    await setTimeout(10)
+    expect(await claim(hourMs, { ...known, version: 'other' })).toBe(false)
+    expect(await claim(hourMs)).toBe(true)
+    expect(await claim(hourMs)).toBe(false)
     await store.transact((writer) => writer.oauthTokens.remove(known.connectionId))
     expect(await of(app)).toBeNull()
   })

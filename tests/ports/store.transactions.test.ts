@@ -96,7 +96,7 @@ describeWithStore('transactions', (open) => {
     const error = new Error('changed my mind')
     const work = store.transact(async ({ tools, apps }) => {
       await tools.insert(buildTool(app.id, { name: 'undone' }))
-      await apps.recordServingChange(app, 'undone', '2026-01-01T00:00:00.000Z')
+      await apps.recordServingChange(app, 'undone')
       throw error
     })
     await expect(work).rejects.toBe(error)

@@ -1,6 +1,7 @@
 // Preview links, against the complete service: they show a widget with generated sample results and nothing else.
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '#adapters/system/clock.ts'
 import { createCursors } from '#adapters/system/cursors.ts'
 import { buildExampleResponse } from '#core/engines/json-schema/examples/build-examples.ts'
 import { buildWidgetPreviewUrl, openWidgetPreviewLink } from '#core/services/previews/widget-preview-link.ts'
@@ -144,7 +145,7 @@ describe('a preview link', () => {
   const cursors = createCursors([createSecretKey(randomBytes(32))])
   const buildLinkDeps = (time: string) => ({
     cursors,
-    clock: { now: () => time },
+    clock: { ...systemClock, now: () => time },
     baseUrl: 'https://tenon.example',
   })
   const createUrl = () =>

@@ -108,7 +108,7 @@ export async function insertLiveRelease(writer: StoreWriter, app: App, contents:
     manifest: compileManifest(contents, app, inserted, new Set()),
   })
   const next = await writer.apps.update({ ...app, liveReleaseId: inserted.id, lastVersion: inserted.version })
-  await writer.apps.recordServingChange(next, systemIds.createUnguessable(), systemClock.now())
+  await writer.apps.recordServingChange(next, systemIds.createUnguessable())
   return next
 }
 
@@ -148,7 +148,7 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
   const upstream = createRuntimeUpstream()
   const mcpUpstream = createMcpUpstream({ allow: parseEgressAllow('127.0.0.0/8').policy })
   const logged: unknown[] = []
-  const createReplica = async () => {
+  const createReplica = async (replicaOver: Partial<McpEndpointDeps> = {}) => {
     let endpoint: McpEndpoint
     const server = createServer((request, response) => {
       void endpoint.handle(request, response)
@@ -171,11 +171,11 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
       mcpUpstream,
       identity: rejectingIdentity,
       clock: systemClock,
-      calls: { getElapsedMs: () => performance.now(), record: () => {} },
+      calls: { record: () => {} },
       widgetTemplates: readWidgetPages(),
       log,
     }
-    endpoint = createMcpEndpoint({ ...ports, ...settings, ...over })
+    endpoint = createMcpEndpoint({ ...ports, ...settings, ...over, ...replicaOver })
     return { endpoint, baseUrl, urlOf: (app: App) => `${baseUrl}/mcp/${app.publicMcpId}`, server }
   }
   const first = await createReplica()
@@ -186,8 +186,8 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
     secrets,
     logged,
     /** Starts another replica on the same database. */
-    async startReplica() {
-      const other = await createReplica()
+    async startReplica(replicaOver: Partial<McpEndpointDeps> = {}) {
+      const other = await createReplica(replicaOver)
       replicas.push(other)
       return other
     },

@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { createAppReader, createAppWriter } from './queries/apps.ts'
 import { createCallReader, createCallWriter } from './queries/calls.ts'
 import { createChildReader, createChildWriter } from './queries/child-rows.ts'
+import { readDatabaseTime } from './queries/database-time.ts'
 import { createDirectoryReader, createDirectoryWriter } from './queries/directory.ts'
 import { createOAuthTokensReader, createOAuthTokensWriter } from './queries/oauth-tokens.ts'
 import { createOperationReader, createOperationWriter } from './queries/operations.ts'
@@ -47,13 +48,14 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
     widgets: await createChildReader(db, widgetTable).list(app.id),
     prompts: await createChildReader(db, promptTable).list(app.id),
   }),
+  readTime: () => readDatabaseTime(db, kind),
 })
 
 const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): StoreWriter => ({
   ...createReader(db, kind),
   apps: createAppWriter(db, kind),
   authConnections: createChildWriter(db, authConnectionTable),
-  oauthTokens: createOAuthTokensWriter(db),
+  oauthTokens: createOAuthTokensWriter(db, kind),
   pendingAuthorizations: createPendingAuthorizations(db),
   integrations: createChildWriter(db, integrationTable),
   operations: createOperationWriter(db),

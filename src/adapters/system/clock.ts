@@ -12,6 +12,6 @@ export function getCurrentInstant(): Instant {
   return cachedInstant.text
 }
 
-export const systemClock: Clock = { now: getCurrentInstant }
+export const systemClock: Clock = { now: getCurrentInstant, getElapsedMs: () => performance.now() }
 
 export const systemTimer: Timer = { wait: (ms) => setTimeout(ms, undefined, { ref: false }) }

@@ -2,7 +2,5 @@ import type { CallRecord } from '#core/model/calls/call-record.ts'
 
 /** Records tool calls outside their critical path: never waits, never throws, and may drop records under load. */
 export interface CallLog {
-  /** A monotonic clock: milliseconds with fractions since a fixed point. */
-  getElapsedMs(): number
   record(call: CallRecord): void
 }

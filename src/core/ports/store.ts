@@ -45,8 +45,11 @@ export interface AppWriter extends AppReader {
   storeInitialContents(app: App, contents: Contents): Promise<void>
   update(app: App): Promise<App>
   remove(app: App): Promise<void>
-  /** Sets the app's invalidation marker, which all replicas poll: what it serves has changed. */
-  recordServingChange(app: App, marker: string, at: Instant): Promise<void>
+  /**
+   * Sets the app's invalidation marker, which all replicas poll, and its time, by the clock of the database: what it
+   * serves has changed.
+   */
+  recordServingChange(app: App, marker: string): Promise<void>
 }
 
 /** Rows that belong to an app. `list` is in the app's own order. */
@@ -103,10 +106,10 @@ export interface OAuthTokensWriter extends OAuthTokensReader {
   /** Replaces the row if its version is still `version`, and ends the lease. False when the version has changed. */
   replace(version: string, tokens: OAuthTokens): Promise<boolean>
   /**
-   * Gives `holder` the renewal lease until `until`, if it is free and the version is still that of `initial`. Without a
-   * row, `initial` is inserted.
+   * Gives `holder` the renewal lease for `leaseMs`, by the clock of the database, if it is free and the version is still
+   * that of `initial`. Without a row, `initial` is inserted.
    */
-  claimLease(initial: OAuthTokens, holder: string, now: Instant, until: Instant): Promise<boolean>
+  claimLease(initial: OAuthTokens, holder: string, leaseMs: number): Promise<boolean>
   remove(connectionId: string): Promise<void>
 }
 
@@ -153,6 +156,8 @@ export interface StoreReader {
   directory: DirectoryReader
   calls: CallReader
   readContents(app: App): Promise<Contents>
+  /** By the clock of the database, which all replicas share. */
+  readTime(): Promise<Instant>
 }
 
 export interface StoreWriter extends StoreReader {

@@ -3,6 +3,8 @@ import type { Instant } from '#base/time.ts'
 
 export interface Clock {
   now(): Instant
+  /** Milliseconds with fractions since a fixed point, on a clock that nobody sets: for spans of time. */
+  getElapsedMs(): number
 }
 
 export interface Timer {

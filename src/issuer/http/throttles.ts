@@ -15,9 +15,9 @@ export type IssuerThrottles = Record<keyof typeof paces, RateLimiter>
 /** Evicts the least recently used keys. `maxSize` instead of `max`, which would allocate all entries in advance. */
 const keyCacheOptions = { maxSize: 50_000, sizeCalculation: () => 1 }
 
-export function createThrottles(now: () => number): IssuerThrottles {
+export function createThrottles(): IssuerThrottles {
   const createThrottle = (pace: RateLimit) =>
-    new RateLimiter(pace, now, new LRUCache<string, number>(keyCacheOptions))
+    new RateLimiter(pace, () => performance.now(), new LRUCache<string, number>(keyCacheOptions))
   return {
     signInByEmail: createThrottle(paces.signInByEmail),
     signInByAddress: createThrottle(paces.signInByAddress),

@@ -42,7 +42,6 @@ export function recordFinishedCalls(
   return {
     buffer,
     log: {
-      getElapsedMs: () => performance.now(),
       record(call) {
         log.info(lineOf(call), 'call')
         count(call)

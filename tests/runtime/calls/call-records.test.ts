@@ -17,7 +17,6 @@ let api: Awaited<ReturnType<typeof startRestApi>>
 
 beforeAll(async () => {
   const calls = {
-    getElapsedMs: () => performance.now(),
     record: (call: CallRecord) => void records.push(call),
   }
   runtime = await startRuntime({ calls })

@@ -9,6 +9,7 @@ import { appColumns, fromAppRow, resolveLastModifiedAt, toAppRow } from '../rows
 import { parseFrozenContents } from '../rows/frozen-contents.ts'
 import { toJson } from '../rows/json-column.ts'
 import type { Tables } from '../tables.ts'
+import { buildDatabaseTime } from './database-time.ts'
 import { buildKeysetCondition } from './keyset-paging.ts'
 import { buildSearchCondition } from './search-text.ts'
 
@@ -132,11 +133,12 @@ export const createAppWriter = (db: Kysely<Tables>, kind: DatabaseKind): AppWrit
   async remove(app) {
     await db.deleteFrom('apps').where('id', '=', app.id).execute()
   },
-  async recordServingChange(app, mark, at) {
+  async recordServingChange(app, mark) {
+    const change = { mark, changed_at: buildDatabaseTime(kind) }
     await db
       .insertInto('serving')
-      .values({ public_mcp_id: app.publicMcpId, mark, changed_at: at })
-      .onConflict((conflict) => conflict.column('public_mcp_id').doUpdateSet({ mark, changed_at: at }))
+      .values({ public_mcp_id: app.publicMcpId, ...change })
+      .onConflict((conflict) => conflict.column('public_mcp_id').doUpdateSet(change))
       .execute()
   },
 })

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ClientAuthMethod, OAuthTokens } from '#core/model/auth-connections/oauth.ts'
 import type { OAuthTokensReader, OAuthTokensWriter } from '#core/ports/store.ts'
+import type { Database } from '../database.ts'
 import type { OAuthTokensRow, Tables } from '../tables.ts'
+import { buildDatabaseTime } from './database-time.ts'
 
 const columns = [
   'connection_id',
@@ -62,7 +64,10 @@ export const createOAuthTokensReader = (db: Kysely<Tables>): OAuthTokensReader =
   },
 })
 
-export const createOAuthTokensWriter = (db: Kysely<Tables>): OAuthTokensWriter => ({
+export const createOAuthTokensWriter = (
+  db: Kysely<Tables>,
+  kind: Database<Tables>['kind'],
+): OAuthTokensWriter => ({
   ...createOAuthTokensReader(db),
   async put(tokens) {
     const row = { ...toOAuthTokensRow(tokens), ...noLease }
@@ -81,18 +86,24 @@ export const createOAuthTokensWriter = (db: Kysely<Tables>): OAuthTokensWriter =
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   },
-  async claimLease(empty, holder, now, until) {
-    const lease = { lease_holder: holder, leased_until: until }
+  async claimLease(initial, holder, leaseMs) {
+    const [now, end] = [buildDatabaseTime(kind), buildDatabaseTime(kind, leaseMs)]
+    const lease = { lease_holder: holder, leased_until: end }
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('oauth_tokens')
-      .values({ ...toOAuthTokensRow(empty), ...lease })
+      .values({ ...toOAuthTokensRow(initial), ...lease })
       .onConflict((conflict) =>
         conflict
           .column('connection_id')
           .doUpdateSet(lease)
-          .where('oauth_tokens.version', '=', empty.version)
+          .where('oauth_tokens.version', '=', initial.version)
           .where((is) =>
-            is.or([is('oauth_tokens.leased_until', 'is', null), is('oauth_tokens.leased_until', '<=', now)]),
+            is.or([
+              is('oauth_tokens.leased_until', 'is', null),
+              is('oauth_tokens.leased_until', '<=', now),
+              // Given before the clock was set back.
+              is('oauth_tokens.leased_until', '>', end),
+            ]),
           ),
       )
       .executeTakeFirstOrThrow()

@@ -34,7 +34,7 @@ export function createCallRecorder(deps: Deps<'calls' | 'clock' | 'ids'>, origin
   let steps = 0
   return ({ id: toolId, name: tool }, args, details) => {
     const startedAt = deps.clock.now()
-    const start = deps.calls.getElapsedMs()
+    const start = deps.clock.getElapsedMs()
     const step = steps++
     return (result) =>
       deps.calls.record({
@@ -46,7 +46,7 @@ export function createCallRecorder(deps: Deps<'calls' | 'clock' | 'ids'>, origin
         outcome: resolveCallOutcome(result, details),
         upstreamStatus: details.upstreamStatus,
         startedAt,
-        durationMs: Math.round((deps.calls.getElapsedMs() - start) * 100) / 100,
+        durationMs: Math.round((deps.clock.getElapsedMs() - start) * 100) / 100,
         requestBytes: measureUtf8(JSON.stringify(args)),
         answerBytes: details.responseBytes,
       })

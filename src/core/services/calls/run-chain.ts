@@ -33,7 +33,7 @@ async function runSteps(
   options: ToolCallOptions,
 ): Promise<ToolResult> {
   const { followers, timeoutMs } = first.tool
-  const deadline = readTimeMs(deps) + (timeoutMs ?? defaultTimeoutMs)
+  const deadline = deps.clock.getElapsedMs() + (timeoutMs ?? defaultTimeoutMs)
   const nextOptions = createStepOptions(options)
   const result = await callTool(deps, first, args, nextOptions())
   if (result.isError) return result
@@ -43,7 +43,7 @@ async function runSteps(
   for (const name of followers) {
     const step = tools.get(name)
     const stepArguments = step && fillArguments(step, [...outputs].reverse(), args)
-    const remainingMs = Math.floor(deadline - readTimeMs(deps))
+    const remainingMs = Math.floor(deadline - deps.clock.getElapsedMs())
     if (!step || !stepArguments || remainingMs < 1) break
     const stepResult = await callTool(deps, withTimeout(step, remainingMs), stepArguments, nextOptions())
     content.push(
@@ -57,8 +57,6 @@ async function runSteps(
   const next = followers.slice(ran.length)
   return { ...result, content, meta: { ...result.meta, 'tenon/chain': { ran, next } } }
 }
-
-const readTimeMs = ({ clock }: Deps<'clock'>) => Date.parse(clock.now())
 
 const withTimeout = (step: CompiledTool, remainingMs: number): CompiledTool => ({
   ...step,

@@ -31,7 +31,7 @@ export async function obtainToken(
     const status = resolveTokenStatus(tokens, { now, ...request })
     if (status.kind !== 'renew') return resolveTokenByStatus(deps, connection, tokens, status)
     const known = tokens ?? createEmptyTokens(deps, connection)
-    if (await claimLease(deps, known, now)) {
+    if (await claimLease(deps, known)) {
       const renewal = await renewToken(deps, connection, known, request.refused === known.version)
       if (renewal.kind === 'renewed') return openAccessToken(deps, renewal.tokens, renewal.tokens.renewAt)
     } else {
@@ -45,10 +45,8 @@ export async function obtainToken(
 const readTokens = (deps: TokenDeps, { appId, id }: AuthConnection) =>
   deps.store.read((reader) => reader.oauthTokens.find(appId, id))
 
-const claimLease = (deps: TokenDeps, known: OAuthTokens, now: Instant) =>
-  deps.store.transact((writer) =>
-    writer.oauthTokens.claimLease(known, deps.ids.createUnguessable(), now, addMilliseconds(now, leaseMs)),
-  )
+const claimLease = (deps: TokenDeps, known: OAuthTokens) =>
+  deps.store.transact((writer) => writer.oauthTokens.claimLease(known, deps.ids.createUnguessable(), leaseMs))
 
 export const createEmptyTokens = (deps: TokenDeps, { id, appId, config }: AuthConnection): OAuthTokens => ({
   connectionId: id,

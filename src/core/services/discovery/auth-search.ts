@@ -29,7 +29,7 @@ export function startAuthSearch(
   apiUrl: string,
   kind: IntegrationKind,
 ): AuthSearch {
-  const end = Date.parse(deps.clock.now()) + totalMs
+  const end = deps.clock.getElapsedMs() + totalMs
   let requests = 0
   let isExhausted = false
   return {
@@ -38,7 +38,7 @@ export function startAuthSearch(
     events: [],
     suggestions: [],
     async send(request) {
-      const remainingMs = end - Date.parse(deps.clock.now())
+      const remainingMs = end - deps.clock.getElapsedMs()
       isExhausted ||= requests === maxRequests || remainingMs <= 0
       if (isExhausted)
         throw new UpstreamError('timeout', 'Authentication discovery exceeded its limit of requests or time.')

@@ -15,7 +15,7 @@ const createEmptyDocument = (url: string): FetchedDocument => ({ bytes: new Uint
  * by all its calls; documents beyond them, and those that cannot be fetched, come back empty.
  */
 export function createReferenceFetcher(deps: Deps<'upstream' | 'clock'>): FetchReferencedDocuments {
-  const now = () => Date.parse(deps.clock.now())
+  const now = () => deps.clock.getElapsedMs()
   let budget = { documents: maxExternalDocuments, bytes: maxDocumentLength, until: now() + deadlineMs }
   async function fetchOne(wanted: string): Promise<ReferencedDocument> {
     const limits = { deadlineMs: budget.until - now(), maxBytes: Math.min(budget.bytes, maxBytesOfOne) }

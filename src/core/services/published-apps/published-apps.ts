@@ -27,7 +27,7 @@ const maxNotFound = 10_000
 const maxIdLength = 64
 /** Less than the second within which an app published on another replica must be found here. */
 const notFoundTtlMs = 500
-/** Each refresh rereads the last seconds, since clocks differ and transactions commit late. */
+/** Each refresh rereads the last seconds, since transactions commit later than the time that they record. */
 const overlapMs = 15_000
 
 /** `releaseId` null: the address of the app, which serves its live release. */
@@ -85,12 +85,12 @@ export class PublishedApps<View> implements ServingEvents {
   #markers = new Map<string, string>()
   #hits = 0
   #loads = 0
-  #readUntil: Instant
+  /** In the time of the database; null before the first refresh. */
+  #readUntil: Instant | null = null
 
   constructor(deps: TokenDeps, buildView: BuildView<View>) {
     this.#deps = deps
     this.#buildView = buildView
-    this.#readUntil = deps.clock.now()
   }
 
   /** For metrics: apps in memory, and cache hits and loads since the start. */
@@ -121,14 +121,21 @@ export class PublishedApps<View> implements ServingEvents {
 
   /** Drops apps that other replicas changed since the last call. Call it several times a second. */
   async refresh(): Promise<void> {
-    const startedAt = this.#deps.clock.now()
-    const since = subtractMs(this.#readUntil, overlapMs)
-    const changes = await this.#deps.store.read((reader) => reader.apps.listServingChangesSince(since))
+    const { now, changes } = await this.#deps.store.read(async (reader) => {
+      const now = await reader.readTime()
+      return { now, changes: await reader.apps.listServingChangesSince(this.#resolveRefreshStart(now)) }
+    })
     for (const { publicMcpId, servingMark } of changes) {
       if (this.#markers.get(publicMcpId) !== servingMark) this.notifyServingChanged(publicMcpId)
     }
     this.#markers = new Map(changes.map(({ publicMcpId, servingMark }) => [publicMcpId, servingMark]))
-    this.#readUntil = startedAt
+    this.#readUntil = now
+  }
+
+  /** The clock of the database may have been set back since the last refresh, or the database replaced by another. */
+  #resolveRefreshStart(now: Instant): Instant {
+    const until = this.#readUntil
+    return subtractMs(until !== null && until < now ? until : now, overlapMs)
   }
 
   /** One load for all waiting requests. A load during which the app changed still answers them, but is not cached. */

@@ -134,7 +134,7 @@ export async function changeApp(
     const draft = { ...app.draft, lastEditedAt: now }
     const saved = await writer.apps.update({ ...changed, draft, updatedAt: now })
     if (saved.enabled !== app.enabled || saved.access !== app.access)
-      await invalidateServedApp(deps, writer, saved, now)
+      await invalidateServedApp(deps, writer, saved)
     return loadAppDetails(deps, writer, saved)
   })
   deps.events.notifyServingChanged(details.app.publicMcpId)
@@ -150,7 +150,7 @@ export async function deleteApp(
   const app = await deps.store.transact(async (writer) => {
     const app = await lockOwnApp(writer, address)
     requireRevision(app, expected)
-    await invalidateServedApp(deps, writer, app, deps.clock.now())
+    await invalidateServedApp(deps, writer, app)
     await writer.apps.remove(app)
     return app
   })

@@ -131,7 +131,7 @@ export async function changeAuthConnection(
     const reset = hasSubmittedSecret ? { boundOrigins: [], lastError: null } : {}
     const reconciled = await reconcileConnectionOrigins(writer, { ...next, ...reset }, integrations)
     const connection = await writer.authConnections.update({ ...reconciled, updatedAt: now })
-    await invalidateServedApp(deps, writer, app, now)
+    await invalidateServedApp(deps, writer, app)
     return { connection, app }
   })
   deps.events.notifyServingChanged(app.publicMcpId)
@@ -156,14 +156,14 @@ export async function deleteAuthConnection(
   address: AuthConnectionAddress,
   expected: ExpectedRevisions,
 ): Promise<void> {
-  const app = await editDraft(deps, address, async (writer, app, now) => {
+  const app = await editDraft(deps, address, async (writer, app) => {
     const old = await writer.authConnections.findById(app.id, address.authConnectionId)
     if (!old) throw createNotFoundError('auth connection')
     requireRevision(old, expected)
     await writer.authConnections.remove(app.id, address.authConnectionId)
     await writer.oauthTokens.remove(address.authConnectionId)
     await writer.pendingAuthorizations.removeByConnection(address.authConnectionId)
-    await invalidateServedApp(deps, writer, app, now)
+    await invalidateServedApp(deps, writer, app)
     return app
   })
   deps.events.notifyServingChanged(app.publicMcpId)

@@ -29,7 +29,7 @@ export async function disconnectAuthConnection(
     await writer.oauthTokens.remove(address.authConnectionId)
     await writer.pendingAuthorizations.removeByConnection(address.authConnectionId)
     const connection = await writer.authConnections.update(withoutTokens(old, now))
-    await invalidateServedApp(deps, writer, app, now)
+    await invalidateServedApp(deps, writer, app)
     return { app, connection, tokens }
   })
   deps.events.notifyServingChanged(app.publicMcpId)

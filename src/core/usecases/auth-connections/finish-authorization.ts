@@ -140,7 +140,7 @@ async function saveTokens(
     if (!old || !isUnchangedSince(pending, old)) return null
     await writer.oauthTokens.put(tokens)
     const next = await writer.authConnections.update(await withConnectedStatus(deps, writer, old))
-    await invalidateServedApp(deps, writer, app, deps.clock.now())
+    await invalidateServedApp(deps, writer, app)
     return next
   })
   if (!saved) return createFailure(pending.redirectTo, 'connection_changed', connectionChangedMessage)

@@ -73,7 +73,7 @@ async function resetDraft(
     const replaced = await replaceContents(writer, old, source.contents, now)
     const app = await writer.apps.update({ ...replaced, draft, updatedAt: now })
     // Credentials belong to the app, so the served release loses those that were removed, too.
-    await invalidateServedApp(deps, writer, app, now)
+    await invalidateServedApp(deps, writer, app)
     return { app, validation: await computeDraftValidation(writer, app) }
   })
   deps.events.notifyServingChanged(app.publicMcpId)

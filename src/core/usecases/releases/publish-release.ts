@@ -68,7 +68,7 @@ export async function publishRelease(
       },
       updatedAt: now,
     })
-    await invalidateServedApp(deps, writer, next, now)
+    await invalidateServedApp(deps, writer, next)
     return { ok: true as const, app: next, release }
   })
   if (published.ok) deps.events.notifyServingChanged(published.app.publicMcpId)

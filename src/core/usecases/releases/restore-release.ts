@@ -17,7 +17,7 @@ export async function restoreRelease(
     await writer.releases.unpublish(old.id, now)
     if (!(await writer.releases.publish(old.id, address.releaseId, now))) throw createNotFoundError('release')
     const next = await writer.apps.update({ ...old, liveReleaseId: address.releaseId, updatedAt: now })
-    await invalidateServedApp(deps, writer, next, now)
+    await invalidateServedApp(deps, writer, next)
     return next
   })
   deps.events.notifyServingChanged(app.publicMcpId)
