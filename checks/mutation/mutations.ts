@@ -899,4 +899,18 @@ export const mutations: Mutation[] = [
     replacement: 'const now = this.#deps.clock.now()',
     tests: ['tests/runtime/serving/serving.test.ts'],
   },
+  {
+    guard: 'a token that is due is used until it expires while the database is unavailable',
+    file: 'src/core/services/credentials/credential-cache.ts',
+    text: 'open(connectionId, null, cached.opened)',
+    replacement: 'open(connectionId, null)',
+    tests: ['tests/credentials/tokens.test.ts'],
+  },
+  {
+    guard: 'a retry that was planned before the clock was set back does not wait',
+    file: 'src/core/engines/oauth-client/token-status.ts',
+    text: 'retryAt > now && retryAt <= addMilliseconds(now, maxRestMs)',
+    replacement: 'retryAt > now',
+    tests: ['src/core/engines/oauth-client/token-status.test.ts'],
+  },
 ]

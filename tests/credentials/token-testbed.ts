@@ -32,7 +32,9 @@ export async function startTokenTestbed(freshPlace: () => Promise<TestDatabase>,
   const upstream = createLoopbackUpstream(1_000)
   const clock = {
     offsetSeconds: 0,
-    now: () => new Date(Date.now() + clock.offsetSeconds * 1_000).toISOString(),
+    /** How far the system clock was set; it does not change the elapsed time. */
+    stepSeconds: 0,
+    now: () => new Date(Date.now() + (clock.offsetSeconds + clock.stepSeconds) * 1_000).toISOString(),
     getElapsedMs: () => performance.now() + clock.offsetSeconds * 1_000,
   }
   const createDeps = (database: (typeof databases)[number]): TokenDeps => ({

@@ -1,5 +1,6 @@
 // OAuth tokens that the service requests and renews automatically.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Store } from '#core/ports/store.ts'
 import type { Credential, OpenedCredential } from '#core/services/credentials/open-credential.ts'
 import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   testbed.clock.offsetSeconds = 0
+  testbed.clock.stepSeconds = 0
   server.overrideTokenEndpoint(null)
   server.grants.length = 0
   server.requests.length = 0
@@ -141,6 +143,41 @@ describe('with client credentials', () => {
     server.overrideTokenEndpoint(null)
     moveClockHours(2)
     expect(await server.isTokenValid(revealTokenOrReason(await credentials()))).toBe(true)
+  })
+
+  test('while the database is unavailable, the token is used until it expires, by all concurrent calls', async () => {
+    const connection = await createMachineConnection()
+    const { store } = testbed.deps
+    let isAvailable = true
+    const unavailable = new Error('the database is unavailable')
+    const flaky: Store = {
+      read: (work) => (isAvailable ? store.read(work) : Promise.reject(unavailable)),
+      transact: (work) => (isAvailable ? store.transact(work) : Promise.reject(unavailable)),
+    }
+    const credentials = testbed.createCredentialSource(connection, { ...testbed.deps, store: flaky })
+    const first = revealTokenOrReason(await credentials())
+    isAvailable = false
+    testbed.clock.offsetSeconds = 3_600 - 20
+    for (let round = 0; round < 2; round++) {
+      const opened = await Promise.all(Array.from({ length: 5 }, () => credentials()))
+      expect(opened.map(revealTokenOrReason)).toEqual(Array(5).fill(first))
+    }
+    testbed.clock.offsetSeconds = 3_600 + 1
+    await expect(credentials()).rejects.toBe(unavailable)
+    isAvailable = true
+    expect(await server.isTokenValid(revealTokenOrReason(await credentials()))).toBe(true)
+  })
+
+  test('a system clock that is set back delays neither the retry of a renewal nor the renewal', async () => {
+    const connection = await createMachineConnection()
+    const credentials = testbed.createCredentialSource(connection)
+    server.overrideTokenEndpoint((_request, response) => void response.writeHead(503).end())
+    expect(revealTokenOrReason(await credentials())).toContain('no token at the moment')
+    server.overrideTokenEndpoint(null)
+    testbed.clock.stepSeconds = -600
+    testbed.clock.offsetSeconds = 61
+    const first = revealTokenOrReason(await credentials())
+    expect(await server.isTokenValid(first)).toBe(true)
   })
 
   test('a token endpoint that hangs or responds with garbage is treated as unavailable', async () => {

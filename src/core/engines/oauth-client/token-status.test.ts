@@ -3,7 +3,9 @@ import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
 import { resolveTokenStatus } from './token-status.ts'
 import { computeRetryAt, computeTokenTimes } from './token-times.ts'
 
-const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`
+const pad = (figure: number) => String(figure).padStart(2, '0')
+
+const at = (minute: number, second = 0) => `2026-01-01T00:${pad(minute)}:${pad(second)}.000Z`
 
 const tokens = (over: Partial<OAuthTokens> = {}): OAuthTokens => ({
   connectionId: 'auth_1',
@@ -60,18 +62,23 @@ describe('a token', () => {
     ],
     [
       'that is due before the next retry is used until the retry',
-      statusAt({ retryAt: at(25) }, 21),
-      { kind: 'use', until: at(25) },
+      statusAt({ retryAt: at(22) }, 21),
+      { kind: 'use', until: at(22) },
     ],
     [
       'that is due and expires before the next retry is used until it expires',
-      statusAt({ retryAt: at(40) }, 21),
-      { kind: 'use', until: at(30) },
+      statusAt({ expiresAt: at(22, 30), retryAt: at(23) }, 22),
+      { kind: 'use', until: at(22, 30) },
     ],
     [
       'that has expired before the next retry is unavailable until the retry',
+      statusAt({ retryAt: at(32) }, 31),
+      { kind: 'resting', until: at(32) },
+    ],
+    [
+      'whose next retry is further ahead than any is set, before the clock was set back, is renewed',
       statusAt({ retryAt: at(40) }, 31),
-      { kind: 'resting', until: at(40) },
+      { kind: 'renew', usable: false },
     ],
     ['is renewed at the retry', statusAt({ retryAt: at(40) }, 40), { kind: 'renew', usable: false }],
     [

@@ -1,7 +1,7 @@
 // What to do with the tokens of a connection at a given time. Pure, so that all cases can be tested without a server.
 import type { Instant } from '#base/time.ts'
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
-import { addMilliseconds } from './token-times.ts'
+import { addMilliseconds, maxRestMs } from './token-times.ts'
 
 /**
  * `use`: use the token, and check again at `until`. `renew`: renew it; `usable`: the current one may be used meanwhile.
@@ -41,12 +41,16 @@ export function resolveTokenStatus(
   const isDue = !isUsable || (renewAt !== null && renewAt <= now)
   if (!isDue) return { kind: 'use', until: renewAt }
   if (!canObtain && tokens.refreshToken === null) return resolveWithoutRenewal(tokens, isExpired)
-  if (retryAt === null || retryAt <= now) return { kind: 'renew', usable: isUsable }
+  if (!isWaiting(retryAt, now)) return { kind: 'renew', usable: isUsable }
   return isUsable ? { kind: 'use', until: earliest(retryAt, expiresAt) } : { kind: 'resting', until: retryAt }
 }
 
+/** A time of retry further ahead than any is set was computed before the clock was set back. */
+const isWaiting = (retryAt: Instant | null, now: Instant): retryAt is Instant =>
+  retryAt !== null && retryAt > now && retryAt <= addMilliseconds(now, maxRestMs)
+
 const wasJustForced = ({ forcedAt }: OAuthTokens, now: Instant) =>
-  forcedAt !== null && addMilliseconds(forcedAt, forcedPauseMs) > now
+  forcedAt !== null && forcedAt <= now && addMilliseconds(forcedAt, forcedPauseMs) > now
 
 /** A rejected token that cannot be renewed is still used: the rejection may have been temporary. */
 function resolveWithoutRenewal({ accessToken, expiresAt }: OAuthTokens, isExpired: boolean): TokenStatus {

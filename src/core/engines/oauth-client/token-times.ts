@@ -21,7 +21,8 @@ export function computeTokenTimes(
   return { expiresAt: addMilliseconds(now, livesMs), renewAt: addMilliseconds(now, livesMs - margin) }
 }
 
-const maxRestMs = 60_000
+/** The longest time between two attempts to renew a token. */
+export const maxRestMs = 60_000
 
 /** When to retry after that number of consecutive failures. */
 export const computeRetryAt = (now: Instant, failures: number): Instant =>

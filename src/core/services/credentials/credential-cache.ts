@@ -8,38 +8,55 @@ import type { TokenDeps } from './renew-token.ts'
 
 /** A rejected version is reopened once in this time: an API that rejects everything must not cost a read per call. */
 const rejectionPauseMs = 10_000
+/** Time between two attempts to reopen a credential that is still valid, while the database is unavailable. */
+const retryMs = 5_000
+
+/** `dueAt`: when to open it again, in the time of `clock.getElapsedMs()`, which nobody sets; null: never. */
+type CachedCredential = { opened: OpenedCredential; dueAt: number | null }
 
 /**
  * Caches the opened credentials of one app, one for each connection; tokens are reopened when due. The cache lives as
  * long as the compiled app that holds it, so dropping the app drops its secrets.
  */
 export function createCredentialCache(deps: TokenDeps, appId: string): CredentialSource {
-  const cache = new Map<string | null, OpenedCredential | Promise<OpenedCredential>>()
+  const cache = new Map<string | null, CachedCredential | Promise<OpenedCredential>>()
   const rejections = new Map<string | null, { version: string; at: number }>()
 
-  const open = (connectionId: string | null, rejected: Credential | null) => {
-    const opening = openCredential(deps, appId, connectionId, rejected)
-    cache.set(connectionId, opening)
+  /** `previous`: used until it expires while the database is unavailable. */
+  const open = (
+    connectionId: string | null,
+    rejected: Credential | null,
+    previous: OpenedCredential | null = null,
+  ): Promise<OpenedCredential> => {
+    const opening = openCredential(deps, appId, connectionId, rejected).then(
+      (opened) => ({ opened, dueAt: computeDueTime(deps, opened) }),
+      (error) => {
+        if (previous === null || !isValid(deps, previous)) throw error
+        return { opened: previous, dueAt: deps.clock.getElapsedMs() + retryMs }
+      },
+    )
+    const result = opening.then(({ opened }) => opened)
+    cache.set(connectionId, result)
     opening.then(
-      (credential) => cache.set(connectionId, credential),
+      (opened) => cache.set(connectionId, opened),
       () => cache.delete(connectionId),
     )
-    return opening
+    return result
   }
 
-  const isDue = ({ until }: OpenedCredential) => until !== null && until <= deps.clock.now()
+  const isDue = ({ dueAt }: CachedCredential) => dueAt !== null && dueAt <= deps.clock.getElapsedMs()
 
   const reopenAfterRejection = (
     connectionId: string | null,
     rejected: Credential,
-    cached: OpenedCredential,
+    { opened }: CachedCredential,
   ) => {
-    const isReplaced = 'missing' in cached || cached.version !== rejected.version
-    if (isReplaced) return cached
+    const isReplaced = 'missing' in opened || opened.version !== rejected.version
+    if (isReplaced) return opened
     const { version } = rejected
-    const at = Date.parse(deps.clock.now())
+    const at = deps.clock.getElapsedMs()
     const last = rejections.get(connectionId)
-    if (last?.version === version && at - last.at < rejectionPauseMs) return cached
+    if (last?.version === version && at - last.at < rejectionPauseMs) return opened
     rejections.set(connectionId, { version, at })
     return open(connectionId, rejected)
   }
@@ -49,6 +66,13 @@ export function createCredentialCache(deps: TokenDeps, appId: string): Credentia
     if (cached === undefined) return open(connectionId, rejected)
     if ('then' in cached) return cached
     if (rejected) return reopenAfterRejection(connectionId, rejected, cached)
-    return isDue(cached) ? open(connectionId, null) : cached
+    return isDue(cached) ? open(connectionId, null, cached.opened) : cached.opened
   }
 }
+
+function computeDueTime({ clock }: TokenDeps, { until }: OpenedCredential): number | null {
+  return until === null ? null : clock.getElapsedMs() + Date.parse(until) - Date.parse(clock.now())
+}
+
+const isValid = ({ clock }: TokenDeps, opened: OpenedCredential) =>
+  'value' in opened && opened.expiresAt !== null && opened.expiresAt > clock.now()

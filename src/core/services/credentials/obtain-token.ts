@@ -8,8 +8,13 @@ import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
 import { renewToken, type TokenDeps } from './renew-token.ts'
 import { buildTokenLocation } from './request-token.ts'
 
-/** `until`: when to obtain it again; null: never. */
-export type ObtainedToken = { accessToken: Secret; version: string; until: Instant | null }
+/** `until`: when to obtain it again; null: never. `expiresAt`: null when not known. */
+export type ObtainedToken = {
+  accessToken: Secret
+  version: string
+  until: Instant | null
+  expiresAt: Instant | null
+}
 
 /** `missing`: why there is no token, for the caller. */
 export type UnavailableToken = { missing: string; until: Instant | null }
@@ -90,10 +95,10 @@ const buildErrorMessages = ({ name }: AuthConnection) => ({
 
 async function openAccessToken(
   deps: TokenDeps,
-  { connectionId, accessToken, version }: OAuthTokens,
+  { connectionId, accessToken, version, expiresAt }: OAuthTokens,
   until: Instant | null,
 ): Promise<ObtainedToken | null> {
   if (accessToken === null) return null
   const secret = await deps.secrets.open(accessToken, buildTokenLocation(connectionId, 'accessToken'))
-  return { accessToken: secret, version, until }
+  return { accessToken: secret, version, until, expiresAt }
 }

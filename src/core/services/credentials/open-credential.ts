@@ -21,6 +21,8 @@ export type Credential = {
   origins: readonly string[] | null
   /** When it has to be opened again; null: never. */
   until: Instant | null
+  /** When it ceases to be valid; null: not known. */
+  expiresAt: Instant | null
   /** Changes with each token that the service obtains; "" for all other credentials. */
   version: string
   /** Called when the API accepts it; null when the connection is known to be valid. */
@@ -46,6 +48,7 @@ const noCredential: Credential = {
   redact: (text) => text,
   origins: null,
   until: null,
+  expiresAt: null,
   version: '',
   onAccepted: null,
 }
@@ -126,9 +129,9 @@ function toTokenCredential(
   token: ObtainedToken | UnavailableToken,
 ): OpenedCredential {
   if ('missing' in token) return token
-  const { until, version } = token
+  const { until, expiresAt, version } = token
   const credential = buildCredential(connection, { accessToken: token.accessToken.reveal() })
-  return 'missing' in credential ? credential : { ...credential, until, version }
+  return 'missing' in credential ? credential : { ...credential, until, expiresAt, version }
 }
 
 const createUnavailable = (reason: string) => ({ missing: reason, until: null })
