@@ -912,5 +912,20 @@ export const mutations: Mutation[] = [
     text: 'retryAt > now && retryAt <= addMilliseconds(now, maxRestMs)',
     replacement: 'retryAt > now',
     tests: ['src/core/engines/oauth-client/token-status.test.ts'],
+
+  // Imported documents
+  {
+    guard: 'a call asks for the media types of its operation',
+    file: 'src/core/engines/runtime-manifest/compile-manifest.ts',
+    text: 'plan.acceptedTypes ?? [responseContentType]',
+    replacement: '[]',
+    tests: ['tests/runtime/calls/accept-header.test.ts'],
+  },
+  {
+    guard: 'JSON comes first among the accepted types of a document',
+    file: 'src/core/engines/rest-request/accept-header.ts',
+    text: '  ...types.filter(isJsonType),\n  ...types.filter((type) => !isJsonType(type)),',
+    replacement: '  ...types,',
+    tests: ['src/core/engines/rest-request/accept-header.test.ts'],
   },
 ]

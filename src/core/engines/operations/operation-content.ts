@@ -43,7 +43,7 @@ export function changeOperationContent(old: Operation, change: OperationChange):
     ? { ...replanned, ...mergeRequestTemplates(replanned, change.templates) }
     : replanned
   return {
-    plan: withContentType(plan, change.requestContentType ?? ''),
+    plan: withContentType(withResponseType(plan, old, change), change.requestContentType ?? ''),
     inputSchema,
     outputSchema: change.outputs ? changeOutputSchema(old.outputSchema, change.outputs) : old.outputSchema,
   }
@@ -62,6 +62,14 @@ function changeOutputSchema(
   if (!old) return entries.length > 0 ? buildSchemaFromEntries(entries) : null
   const schema = applyEntriesToSchema(old, entries)
   return schema === old || entries.length > 0 ? schema : null
+}
+
+/** Another response type set by hand replaces the media types that the document declares. */
+function withResponseType(plan: RequestPlan, old: Operation, change: OperationChange): RequestPlan {
+  const { responseContentType = old.responseContentType } = change
+  if (!plan.acceptedTypes || responseContentType === old.responseContentType) return plan
+  const { acceptedTypes: _, ...rest } = plan
+  return rest
 }
 
 /** A request without a body has no content type. */

@@ -18,12 +18,13 @@ import {
 
 /**
  * Compiles everything of a plan that does not depend on arguments. The plan's own server URL takes precedence over
- * `baseUrl`, an absolute http(s) URL. If the plan has errors, the builder returns them for any arguments.
+ * `baseUrl`, an absolute http(s) URL. `accept` is the Accept header unless the plan sets one; "" sends none. If the plan
+ * has errors, the builder returns them for any arguments.
  */
-export function compileRequest(plan: RequestPlan, baseUrl: string): RequestBuilder {
+export function compileRequest(plan: RequestPlan, baseUrl: string, accept = ''): RequestBuilder {
   const violations: InputViolation[] = []
   const base = compileBaseUrl(plan.serverUrl || baseUrl, violations)
-  const components = compileComponents(plan, violations)
+  const components = compileComponents(plan, violations, accept)
   const isBelow = createBaseUrlCheck(base, countSegments(plan.path))
   if (violations.length > 0) return () => ({ faults: violations })
   return (args) => {
@@ -39,17 +40,17 @@ export function compileRequest(plan: RequestPlan, baseUrl: string): RequestBuild
   }
 }
 
-const compileComponents = (plan: RequestPlan, violations: InputViolation[]) => ({
+const compileComponents = (plan: RequestPlan, violations: InputViolation[], accept: string) => ({
   path: compilePath(plan, violations),
   query: compileQuery(plan),
-  headers: compileHeaders(plan, violations),
+  headers: compileHeaders(plan, violations, accept),
   body: compileBody(plan, violations),
 })
 
 /** The errors of a plan that do not depend on the base URL. */
 export function validateRequestPlan(plan: RequestPlan): InputViolation[] {
   const violations: InputViolation[] = []
-  compileComponents(plan, violations)
+  compileComponents(plan, violations, '')
   return violations
 }
 

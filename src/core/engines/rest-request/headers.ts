@@ -8,17 +8,20 @@ import { serializeSimple, toStyleInput } from './parameter-styles.ts'
 import { buildPairs } from './query.ts'
 import { createViolation, type HeaderEntry, type RequestContext } from './request.ts'
 
-/** Compiles the headers of a plan, cookie parameters included. Names are lower case. */
+/** Compiles the headers of a plan, cookie parameters included, with `accept` unless it sets that. Names are lower case. */
 export function compileHeaders(
   plan: RequestPlan,
   violations: InputViolation[],
+  accept: string,
 ): (context: RequestContext) => HeaderEntry[] {
   const sources = resolveParameterSources('header', plan)
   const cookies = resolveParameterSources('cookie', plan)
   for (const { name } of sources) violations.push(...validateHeaderName(name))
+  const isAcceptSet = sources.some(({ name }) => name.toLowerCase() === 'accept')
+  const fixed: HeaderEntry[] = accept && !isAcceptSet ? [['accept', accept]] : []
   return (context) => {
     const cookie = cookies.flatMap((source) => buildCookies(source, context)).join('; ')
-    const headers = sources.flatMap((source) => buildHeader(source, context))
+    const headers = [...fixed, ...sources.flatMap((source) => buildHeader(source, context))]
     return cookie ? [...headers, ['cookie', cookie]] : headers
   }
 }

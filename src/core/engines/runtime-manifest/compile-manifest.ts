@@ -1,6 +1,7 @@
 // Compiles an app's contents to everything that serving it needs: only what is exposed to clients, no secret, no
 // reference to the draft. Deterministic: the same contents give the same manifest.
 import type { JsonObject } from '#base/json.ts'
+import { buildAcceptHeader } from '#core/engines/rest-request/index.ts'
 import {
   buildAdvertisedSchema,
   buildResultSchema,
@@ -134,10 +135,13 @@ export function compileTrialTool(tool: Tool, target: ToolTarget, widgets: readon
 }
 
 function compileTarget(
-  { plan, externalId, inputSchema }: Operation,
+  { plan, externalId, inputSchema, responseContentType }: Operation,
   integration: Integration,
 ): ManifestTool['target'] {
-  if (integration.kind === 'rest') return { kind: 'rest', baseUrl: integration.baseUrl, plan }
+  if (integration.kind === 'rest') {
+    const accept = buildAcceptHeader(plan.acceptedTypes ?? [responseContentType])
+    return { kind: 'rest', baseUrl: integration.baseUrl, plan, accept }
+  }
   const headerSchema = hasHeaderKeyword(inputSchema) ? inputSchema : null
   return { kind: 'mcp', endpoint: integration.endpoint, toolName: externalId, headerSchema }
 }

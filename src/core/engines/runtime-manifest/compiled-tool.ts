@@ -31,7 +31,7 @@ export function createCompiledTool(tool: ManifestTool): CompiledTool {
   if (target.kind === 'mcp') {
     return { ...common, kind: 'mcp', target, origin: originOf(target.endpoint) }
   }
-  const request = compileRequest(target.plan, target.baseUrl)
+  const request = compileRequest(target.plan, target.baseUrl, target.accept)
   return { ...common, kind: 'rest', target, origin: originOf(target.baseUrl), request }
 }
 

@@ -92,6 +92,8 @@ export type RequestPlan = RequestTemplates & {
   body: BodyBinding | null
   /** The operation's own server, absolute; "" means the integration's base URL. */
   serverUrl: string
+  /** Media types of responses that the document declares, the preferred one first; absent if it declares none. */
+  acceptedTypes?: string[]
 }
 
 export type Operation = {

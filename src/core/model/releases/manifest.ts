@@ -9,8 +9,11 @@ import type { Widget, WidgetConfig } from '../widgets/widget.ts'
 /** Raised when the meaning of a member changes; a release keeps the number it was compiled with. */
 export const manifestFormat = 3
 
-/** A REST operation: its plan builds the request from the arguments. */
-export type RestTarget = { kind: 'rest'; baseUrl: string; plan: RequestPlan }
+/**
+ * A REST operation: its plan builds the request from the arguments. `accept` is the Accept header; releases of earlier
+ * versions of the service have none and send none.
+ */
+export type RestTarget = { kind: 'rest'; baseUrl: string; plan: RequestPlan; accept?: string }
 
 /** A tool of another MCP server. */
 export type McpTarget = {

@@ -13,6 +13,7 @@ import { readParameters } from '../parameters/read-parameters.ts'
 import { assembleSchema } from '../schema/assemble-schema.ts'
 import { withLocation } from '../schema/schema-definitions.ts'
 import { summarizeAuth } from '../security.ts'
+import { listAcceptedTypes } from './accepted-types.ts'
 import { buildInputSchema } from './build-input-schema.ts'
 import type { ReadableOperation } from './declared-operations.ts'
 import { resolveOperationServer } from './servers.ts'
@@ -43,6 +44,7 @@ export function importOperation(
   const operationImport = { context, argumentNamer: new ArgumentNamer(), diagnostics }
   const parameters = readParameters(operationImport, { objects, operation, path })
   const body = extractBody(operationImport, { method, operation, objects })
+  const acceptedTypes = listAcceptedTypes(context, operation, objects)
   const plan: RequestPlan = {
     method,
     path,
@@ -53,6 +55,7 @@ export function importOperation(
     headerTemplate: null,
     bodyTemplateJson: null,
     serverUrl: resolveOperationServer(context, pathItem, operation, diagnostics),
+    ...(acceptedTypes.length > 0 && { acceptedTypes }),
   }
   for (const error of validateRequestPlan(plan))
     diagnostics.reject(`its request cannot be built: ${error.path} ${error.message}`)

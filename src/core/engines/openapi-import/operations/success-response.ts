@@ -8,18 +8,26 @@ import { listMediaTypes } from '../parameters/parameter-objects.ts'
 /** The response of a successful call; `schema` is null if it is not JSON or not described. */
 export type SuccessResponse = { contentType: string; schema: Json | null }
 
+/** The media types of a response, each with its schema. */
+type MediaContents = [type: string, schema: Json | undefined][]
+
 /** The first success response with a JSON schema; else the first with any content; else one without content. */
 export function findSuccessResponse(context: ImportContext, operation: JsonObject): SuccessResponse {
-  const candidates = listSuccessResponses(getObject(operation, 'responses')).flatMap((response) => {
-    const found = dereference(context.root, response)
-    const best =
-      'object' in found ? selectPreferredMediaType(listContent(context, operation, found.object)) : null
+  const candidates = listSuccessContents(context, operation).flatMap((content) => {
+    const best = selectPreferredMediaType(content)
     return best ? [toSuccessResponse(...best)] : []
   })
   return (
     candidates.find(({ schema }) => schema !== null) ?? candidates[0] ?? { contentType: '', schema: null }
   )
 }
+
+/** The contents of the success responses by media type, the most specific response first. */
+export const listSuccessContents = (context: ImportContext, operation: JsonObject): MediaContents[] =>
+  listSuccessResponses(getObject(operation, 'responses')).map((response) => {
+    const found = dereference(context.root, response)
+    return 'object' in found ? listContent(context, operation, found.object) : []
+  })
 
 /** Most specific first: 200, 201, other 2xx, `2XX`, then `default`. */
 function listSuccessResponses(responses: JsonObject): Json[] {
@@ -38,7 +46,7 @@ function listContent(
   { dialect, root }: ImportContext,
   operation: JsonObject,
   response: JsonObject,
-): [type: string, schema: Json | undefined][] {
+): MediaContents {
   if (dialect !== 'swagger-2') {
     return listMediaTypes(response).map(([type, media]) => [type, getMember(media, 'schema')])
   }
