@@ -928,4 +928,18 @@ export const mutations: Mutation[] = [
     replacement: '  ...types,',
     tests: ['src/core/engines/rest-request/accept-header.test.ts'],
   },
+  {
+    guard: 'a base URL that is not absolute blocks a release',
+    file: 'src/core/engines/tool-state/tool-state.ts',
+    text: ': isUsableBaseUrl(plan.serverUrl || integration.baseUrl)',
+    replacement: ': Boolean(plan.serverUrl || integration.baseUrl)',
+    tests: ['src/core/engines/draft-checks/rules/integration-without-base-url.test.ts'],
+  },
+  {
+    guard: 'a relative server of a document does not become the base URL',
+    file: 'src/core/engines/openapi-import/import-openapi.ts',
+    text: "baseUrl: isUsableBaseUrl(context.baseUrl) ? context.baseUrl : '',",
+    replacement: 'baseUrl: context.baseUrl,',
+    tests: ['src/core/engines/openapi-import/operations/servers.test.ts'],
+  },
 ]

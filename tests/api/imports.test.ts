@@ -81,6 +81,23 @@ describeWithService('imports', (service) => {
         expect(body.integration.baseUrl ?? body.integration.base_url).toBe('https://api.example.com')
       })
 
+      test('of a pasted document whose server is relative asks for the base URL, which blocks a release', async () => {
+        const { alice, appId, id, at } = await createImported(null)
+        const document = { ...twoOperations, servers: [{ url: '/v3' }] }
+        const { body } = await alice.post(`${at}/import`, { document })
+        expect(body.integration.baseUrl ?? body.integration.base_url).toBe('')
+        expect(warningsOf(body.integration)).toContain(
+          'The document declares the server /v3, which is not an absolute http or https URL without query and fragment; set the base URL manually.',
+        )
+        const { getA } = await listOperations(alice, appId, id)
+        await makeTool(alice, appId, 'get_a', getA?.id ?? '')
+        const rejected = await alice.post(`/api/v3/apps/${appId}/releases`, {})
+        expect(rejected.body.error).toMatchObject({ code: 'draft_blocked' })
+        expect(JSON.stringify(rejected.body)).toContain('integration_without_base_url')
+        await alice.patch(at, { [family === 'v1' ? 'baseUrl' : 'base_url']: 'https://api.example.com/v3' })
+        expect((await alice.post(`/api/v3/apps/${appId}/releases`, {})).status).toBe(201)
+      })
+
       test('reports the outcome of each operation; lists report the totals', async () => {
         const { alice, at, integrations } = await createImported(null)
         const strange = { get: { parameters: [{ $ref: '#/nowhere' }] } }

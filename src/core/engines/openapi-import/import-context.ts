@@ -12,7 +12,7 @@ export type ImportContext = {
   outputs: SchemaDefinitions
   /** Where the document was fetched from; "" if unknown. */
   url: string
-  /** The document's first server; "" if it declares none. */
+  /** The document's first server, relative if it cannot be resolved; "" if it declares none. */
   baseUrl: string
 }
 

@@ -4,6 +4,7 @@
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
+import { isUsableBaseUrl } from '#core/engines/rest-request/index.ts'
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
 import type { SecurityScheme } from '#core/model/integrations/security-scheme.ts'
 import { bundleDocuments } from './bundle/bundle-documents.ts'
@@ -25,7 +26,7 @@ import { SchemaDefinitions } from './schema/schema-definitions.ts'
 /** An imported operation. Its schemas may share objects with those of other operations: do not mutate them. */
 export type ExtractedOperation = OperationNames & ExtractedOperationContent
 
-/** `baseUrl` is the first server, absolute if it can be resolved, "" if none is declared. */
+/** `baseUrl` is the first server as an absolute URL; "" if none is declared or it cannot be resolved. */
 export type ImportedDocument = {
   title: string
   specVersion: string
@@ -103,7 +104,7 @@ function importBundled(
     title: truncateText(getString(info, 'title'), maxTitleLength),
     specVersion,
     description: truncateText(getString(info, 'description'), maxDescriptionLength),
-    baseUrl: context.baseUrl,
+    baseUrl: isUsableBaseUrl(context.baseUrl) ? context.baseUrl : '',
     operations,
     report,
     securitySchemes: readSecuritySchemes(root, dialect, url),

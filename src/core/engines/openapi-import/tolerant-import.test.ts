@@ -176,7 +176,9 @@ it('an operation server that is not an http URL is reported', () => {
     { servers: [{ url: 'https://api.test' }] },
   )
   expect(operation.plan.serverUrl).toBe('')
-  expect(reasons).toEqual(['its own server ftp://files.test is not used: it is not an http or https URL'])
+  expect(reasons).toEqual([
+    'its own server ftp://files.test is not used: it is not an absolute http or https URL without query and fragment',
+  ])
 })
 
 it('a reason names its location once', () => {

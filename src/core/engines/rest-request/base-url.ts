@@ -27,9 +27,20 @@ function isBelowBase(rest: string, { origin, path }: BaseUrl, segments: number):
   return parsed.href === url && parsed.origin === origin && parsed.pathname.startsWith(path) && hasAllSegments
 }
 
+/** Null when requests cannot be built below the URL. */
+function parseBaseUrl(text: string): BaseUrl | null {
+  const url = parseHttpUrl(text)
+  return url && !url.search && !url.hash
+    ? { origin: url.origin, path: url.pathname.replace(/\/$/, '') }
+    : null
+}
+
+/** Whether requests can be built below the URL. */
+export const isUsableBaseUrl = (text: string) => parseBaseUrl(text) !== null
+
 export function compileBaseUrl(baseUrl: string, violations: InputViolation[]): BaseUrl {
-  const url = parseHttpUrl(baseUrl)
-  if (url && !url.search && !url.hash) return { origin: url.origin, path: url.pathname.replace(/\/$/, '') }
+  const base = parseBaseUrl(baseUrl)
+  if (base) return base
   const message = 'must be an absolute http or https URL without credentials, query or fragment'
   violations.push(createViolation('base_url', 'url', message))
   return { origin: '', path: '' }

@@ -1,6 +1,7 @@
 // Whether a tool is exposed to clients, and if not, why. Compiling a manifest uses the same function.
+import { isUsableBaseUrl } from '#core/engines/rest-request/index.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
-import { callUrlOf, type Integration } from '#core/model/integrations/integration.ts'
+import type { Integration } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { HiddenReason, ToolState } from '#core/model/tools/tool-details.ts'
@@ -16,9 +17,13 @@ export type ToolTarget = { operation: Operation; integration: Integration }
 const hasUsableAuth = (contents: ToolDependencies, { authConnectionId }: Integration) =>
   authConnectionId === null || contents.authConnections.some((one) => one.id === authConnectionId)
 
-/** Whether there is a URL to call the operation at. */
-export const isCallable = ({ plan }: Operation, integration: Integration | null) =>
-  integration !== null && Boolean(callUrlOf(integration) || plan.serverUrl)
+/** Whether there is a URL to call the operation at: below a base URL, or the endpoint of an MCP server. */
+export function isCallable({ plan }: Operation, integration: Integration | null): boolean {
+  if (integration === null) return false
+  return integration.kind === 'mcp'
+    ? integration.endpoint !== ''
+    : isUsableBaseUrl(plan.serverUrl || integration.baseUrl)
+}
 
 /** What the tool calls, or why it is hidden. */
 export function resolveToolTarget(contents: ToolDependencies, tool: Tool): ToolTarget | HiddenReason {

@@ -21,6 +21,18 @@ it('blocks when a tool calls an integration without a base URL', () => {
   ])
 })
 
+it.each(['/v3', '//api.example/v3', 'https://api.example/v3?key=1', 'api.example'])(
+  'blocks when the base URL %s cannot be called',
+  (baseUrl) => {
+    const operations = [buildContentsOperation({ plan: { ...plan, serverUrl: '' } })]
+    const contents = buildTestContents({ integrations: [buildContentsIntegration({ baseUrl })], operations })
+    const [issue] = checkIntegrationWithoutBaseUrl(contents)
+    expect(issue).toMatchObject({ code: 'integration_without_base_url', blocksPublish: true })
+    expect(issue?.message).toContain(`The base URL ${baseUrl} of the integration`)
+    expect(issue?.message).toContain('such as https://api.example.com/v3')
+  },
+)
+
 it('reports nothing when no tool uses it, or the operation has its own server', () => {
   expect(
     checkIntegrationWithoutBaseUrl(

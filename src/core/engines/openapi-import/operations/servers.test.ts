@@ -28,9 +28,25 @@ describe('the base URL', () => {
     [{ servers: [7, {}, { url: 'https://api.test' }] }, 'https://api.test'],
   ])('of %j is %s', (document, expected) => expect(importBaseUrl(document)).toBe(expected))
 
-  it('stays relative if the URL of the document is unknown', () => {
-    expect(importBaseUrl({ servers: [{ url: '/v2' }] }, '')).toBe('/v2')
+  it('is missing if the URL of the document is unknown and the server is relative to it', () => {
+    expect(importBaseUrl({ servers: [{ url: '/v2' }] }, '')).toBe('')
     expect(importBaseUrl({}, '')).toBe('')
+    const { baseUrl, warnings } = importDocument({
+      swagger: '2.0',
+      basePath: '/v2',
+      paths: { '/a': { get: {} } },
+    })
+    expect([baseUrl, ...warnings]).toEqual([
+      '',
+      'The document declares the server /v2, which is not an absolute http or https URL without query and fragment; set the base URL manually.',
+    ])
+  })
+
+  it('has the scheme https if only the scheme is missing', () => {
+    expect(importBaseUrl({ servers: [{ url: '//api.test/v2' }] }, '')).toBe('https://api.test/v2')
+    expect(importBaseUrl({ servers: [{ url: '//api.test/v2' }] }, 'http://docs.test')).toBe(
+      'http://api.test/v2',
+    )
   })
 
   it.each<[JsonObject, string]>([

@@ -1,11 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { parseHttpUrl } from '#base/url.ts'
+import { isUsableBaseUrl } from '#core/engines/rest-request/index.ts'
 import { getArray, getMember, getObject, getString } from '../document/members.ts'
 import type { ImportContext } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
 
-/** The first server of a document, absolute if it can be resolved; "" if it declares none. */
+/** The first server of a document; relative if the URL of the document is unknown; "" if it declares none. */
 export function resolveDocumentServer(
   root: JsonObject,
   dialect: ImportContext['dialect'],
@@ -26,9 +27,9 @@ export function resolveOperationServer(
   const base = context.url || context.baseUrl
   const server = findFirstServer(operation, base) ?? findFirstServer(pathItem, base) ?? context.baseUrl
   if (server === context.baseUrl) return ''
-  if (parseHttpUrl(server)) return server
+  if (isUsableBaseUrl(server)) return server
   diagnostics.degrade(
-    `its own server ${truncateText(server, 200)} is not used: it is not an http or https URL`,
+    `its own server ${truncateText(server, 200)} is not used: it is not an absolute http or https URL without query and fragment`,
   )
   return ''
 }
@@ -69,7 +70,11 @@ function resolveSwaggerServer(root: JsonObject, url: string): string {
   )
 }
 
-const resolveServerUrl = (url: string, base: string) =>
-  withoutTrailingSlash(URL.canParse(url, base || undefined) ? new URL(url, base || undefined).href : url)
+function resolveServerUrl(url: string, base: string): string {
+  const absolute = url.startsWith('//') && !base ? `https:${url}` : url
+  return withoutTrailingSlash(
+    URL.canParse(absolute, base || undefined) ? new URL(absolute, base || undefined).href : url,
+  )
+}
 
 const withoutTrailingSlash = (url: string) => url.replace(/\/$/, '')
