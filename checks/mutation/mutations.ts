@@ -942,4 +942,25 @@ export const mutations: Mutation[] = [
     replacement: 'baseUrl: context.baseUrl,',
     tests: ['src/core/engines/openapi-import/operations/servers.test.ts'],
   },
+  {
+    guard: 'a page of tools/list has a limited size',
+    file: 'src/endpoints/mcp/views/tool-list.ts',
+    text: 'size > 0 && size + bytes > maxToolPageBytes',
+    replacement: 'false',
+    tests: ['tests/runtime/protocol/long-tool-lists.test.ts'],
+  },
+  {
+    guard: 'a long tools/list leaves out relaxed output schemas',
+    file: 'src/endpoints/mcp/views/tool-list.ts',
+    text: 'const texts = isLong',
+    replacement: 'const texts = false',
+    tests: ['tests/runtime/protocol/long-tool-lists.test.ts'],
+  },
+  {
+    guard: 'a cursor names a page of one release',
+    file: 'src/endpoints/mcp/views/tool-list.ts',
+    text: `\`\${releaseId}/\${start}\``,
+    replacement: `\`/\${start}\``,
+    tests: ['tests/runtime/protocol/long-tool-lists.test.ts'],
+  },
 ]

@@ -1,4 +1,6 @@
 // Builds requests of the stateless revision of the Model Context Protocol: one POST each.
+import type { JsonObject } from '#base/json.ts'
+
 const revision = '2026-07-28'
 
 const clientInfo = { name: 'tenon', version: '1' }
@@ -11,7 +13,7 @@ const requestMeta = {
 
 export type McpRequest = { method: 'POST'; headers: [name: string, value: string][]; body: string }
 
-export const buildMcpRequest = (method: string): McpRequest => ({
+export const buildMcpRequest = (method: string, params: JsonObject = {}): McpRequest => ({
   method: 'POST',
   headers: [
     ['content-type', 'application/json'],
@@ -19,7 +21,7 @@ export const buildMcpRequest = (method: string): McpRequest => ({
     ['mcp-protocol-version', revision],
     ['mcp-method', method],
   ],
-  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { _meta: requestMeta } }),
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: requestMeta } }),
 })
 
 /** The first request of a client of earlier revisions. */

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { buildMcpRequest } from '../discovery/mcp-request.ts'
+import { buildMcpRequest, type McpRequest } from '../discovery/mcp-request.ts'
 
 const deadlineMs = 10_000
 const maxBytes = 32 * 1024 * 1024
@@ -15,23 +15,36 @@ export async function isServingManifest(
   manifest: Manifest,
   token: string,
 ): Promise<boolean> {
-  const discovery = await sendMcpRequest(deps, endpoint, 'server/discover', token)
+  const send: SendMcpRequest = (method, params) =>
+    sendMcpRequest(deps, { url: endpoint, request: buildMcpRequest(method, params), token })
+  const discovery = await send('server/discover')
   if (!Array.isArray(discovery?.supportedVersions)) return false
-  const toolList = await sendMcpRequest(deps, endpoint, 'tools/list', token)
-  const names = Array.isArray(toolList?.tools) ? toolList.tools.map(nameOf) : null
-  return JSON.stringify(names) === JSON.stringify(manifest.tools.map(({ name }) => name))
+  const expected = manifest.tools.map(({ name }) => name)
+  return JSON.stringify(await listToolNames(send, expected.length)) === JSON.stringify(expected)
 }
 
-const nameOf = (tool: Json) => (isJsonObject(tool) ? tool.name : null)
+/** Resolves to the result; null on any failure. */
+type SendMcpRequest = (method: string, params?: JsonObject) => Promise<JsonObject | null>
 
-/** The result of one request; null on any failure. */
+/** The names on all pages, until there are more than `maxCount`; null when a page cannot be read or is empty. */
+async function listToolNames(send: SendMcpRequest, maxCount: number): Promise<Json[] | null> {
+  const names: Json[] = []
+  let cursor: Json = ''
+  do {
+    const page: JsonObject | null = await send('tools/list', cursor ? { cursor } : {})
+    if (!Array.isArray(page?.tools) || (cursor && page.tools.length === 0)) return null
+    names.push(...page.tools.map(nameOf))
+    cursor = page.nextCursor ?? ''
+  } while (cursor && names.length <= maxCount)
+  return names
+}
+
+const nameOf = (tool: Json): Json => (isJsonObject(tool) ? (tool.name ?? null) : null)
+
 async function sendMcpRequest(
   deps: Deps<'self'>,
-  url: string,
-  method: string,
-  token: string,
+  { url, request, token }: { url: string; request: McpRequest; token: string },
 ): Promise<JsonObject | null> {
-  const request = buildMcpRequest(method)
   if (token) request.headers.push(['authorization', `Bearer ${token}`])
   try {
     const response = await deps.self.send({ ...request, url, deadlineMs, maxBytes })

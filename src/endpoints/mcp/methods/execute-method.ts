@@ -21,11 +21,20 @@ const initialize: McpMethod = ({ app, params }) => {
   return app.view.initialize(isLegacyRevision(requested) ? requested : newestLegacyRevision)
 }
 
-/** Lists are not paginated, since some clients read only the first page; so no cursor is ever valid. */
+const unknownCursor = createInvalidParamsError(
+  'Invalid params: unknown cursor. The app may have changed: list again without a cursor.',
+)
+
+const listTools: McpMethod = ({ app, params, revision }) => {
+  const cursor = params.cursor || ''
+  return (typeof cursor === 'string' && app.view.toolPage(revision, cursor)) || unknownCursor
+}
+
+/** Only lists of tools are paginated; so no cursor of the others is ever valid. */
 const createListMethod =
-  (name: 'toolList' | 'resourceList' | 'templateList' | 'promptList'): McpMethod =>
+  (name: 'resourceList' | 'templateList' | 'promptList'): McpMethod =>
   ({ app, params, revision }) =>
-    params.cursor ? createInvalidParamsError('Invalid params: unknown cursor.') : app.view[name](revision)
+    params.cursor ? unknownCursor : app.view[name](revision)
 
 const readResource: McpMethod = ({ app, params: { uri }, revision }) => {
   if (typeof uri !== 'string') return createInvalidParamsError('Invalid params: uri must be a string.')
@@ -61,7 +70,7 @@ const complete: McpMethod = ({ app, params: { ref, argument }, revision }) => {
 }
 
 const commonMethods: Record<string, McpMethod> = {
-  'tools/list': createListMethod('toolList'),
+  'tools/list': listTools,
   'tools/call': handleToolCall,
   'resources/list': createListMethod('resourceList'),
   'resources/templates/list': createListMethod('templateList'),

@@ -12,13 +12,15 @@ import { presentPrompt } from './prompt.wire.ts'
 import { presentResource, presentResourceContents } from './resource.wire.ts'
 import { presentServerInfo } from './server-info.wire.ts'
 import { presentMcpTool } from './tool.wire.ts'
+import { buildToolPages } from './tool-list.ts'
 import { buildToolMeta, buildWidgetViews, type WidgetTemplates, type WidgetView } from './widget-view.ts'
 
 /** Results as serialised JSON, per protocol revision. */
 export type AppView = {
   initialize(revision: LegacyMcpRevision): Buffer
   discover: string
-  toolList(revision: McpRevision): Buffer
+  /** The page at the cursor, "" for the first; null when there is no such page. */
+  toolPage(revision: McpRevision, cursor: string): Buffer | null
   resourceList(revision: McpRevision): Buffer
   templateList(revision: McpRevision): Buffer
   promptList(revision: McpRevision): Buffer
@@ -49,12 +51,23 @@ export function buildAppView(manifest: Manifest, { templates, isPublic }: AppVie
   const uncachedMembers = { resultType: 'complete', ttlMs: 0, cacheScope, _meta: resultMeta }
   const cachedMembers = { ...uncachedMembers, ttlMs: widgetPageTtlMs }
   const serializeList = (name: string, presentElements: (revision: McpRevision) => JsonObject[]) =>
-    cachePerRevision((revision: McpRevision) => ({
-      ...(revision === modernRevision && uncachedMembers),
-      [name]: presentElements(revision),
-    }))
+    cachePerRevision((revision: McpRevision) =>
+      serialize({
+        ...(revision === modernRevision && uncachedMembers),
+        [name]: presentElements(revision),
+      }),
+    )
   const icon = manifest.branding.logoUrl
   const metaByToolId = new Map(manifest.tools.map((tool) => [tool.id, buildToolMeta(tool, views)]))
+  const toolPages = cachePerRevision((revision: McpRevision) =>
+    buildToolPages({
+      releaseId: manifest.releaseId,
+      tools: manifest.tools,
+      presentTool: (tool) =>
+        presentMcpTool(tool, revision, { meta: metaByToolId.get(tool.id) ?? null, icon }),
+      members: revision === modernRevision ? uncachedMembers : {},
+    }),
+  )
   const readResource = (uri: string, revision: McpRevision) => {
     const view = views.find((one) => one.uri === uri)
     if (!view) return null
@@ -72,17 +85,15 @@ export function buildAppView(manifest: Manifest, { templates, isPublic }: AppVie
       capabilities: buildCapabilities(manifest, modernRevision),
       ...instructions,
     }),
-    initialize: cachePerRevision((revision: LegacyMcpRevision) => ({
-      protocolVersion: revision,
-      capabilities: buildCapabilities(manifest, revision),
-      serverInfo: presentServerInfo(manifest, revision),
-      ...instructions,
-    })),
-    toolList: serializeList('tools', (revision) =>
-      manifest.tools.map((tool) =>
-        presentMcpTool(tool, revision, { meta: metaByToolId.get(tool.id) ?? null, icon }),
-      ),
+    initialize: cachePerRevision((revision: LegacyMcpRevision) =>
+      serialize({
+        protocolVersion: revision,
+        capabilities: buildCapabilities(manifest, revision),
+        serverInfo: presentServerInfo(manifest, revision),
+        ...instructions,
+      }),
     ),
+    toolPage: (revision, cursor) => toolPages(revision).get(cursor) ?? null,
     resourceList: serializeList('resources', (revision) =>
       views.map((view) => presentResource(view, revision)),
     ),
@@ -108,16 +119,18 @@ const buildCapabilities = ({ widgets, prompts }: Manifest, revision: McpRevision
     revision === modernRevision && { extensions: { 'io.modelcontextprotocol/ui': {} } }),
 })
 
-/** Serialises on the first request of each revision. */
-function cachePerRevision<R extends McpRevision>(
-  present: (revision: R) => JsonObject,
-): (revision: R) => Buffer {
-  const serializedByRevision = new Map<R, Buffer>()
+const serialize = (result: JsonObject) => Buffer.from(JSON.stringify(result))
+
+/** Builds on the first request of each revision. */
+function cachePerRevision<R extends McpRevision, Built>(
+  build: (revision: R) => Built,
+): (revision: R) => Built {
+  const builtByRevision = new Map<R, Built>()
   return (revision) => {
-    const cached = serializedByRevision.get(revision)
+    const cached = builtByRevision.get(revision)
     if (cached !== undefined) return cached
-    const text = Buffer.from(JSON.stringify(present(revision)))
-    serializedByRevision.set(revision, text)
-    return text
+    const built = build(revision)
+    builtByRevision.set(revision, built)
+    return built
   }
 }

@@ -1,8 +1,20 @@
+import type { JsonObject } from '#base/json.ts'
 import type { RuntimeViewFactory } from '#core/ports/runtime-view.ts'
 import { modernRevision, newestLegacyRevision } from '../protocol/revisions.ts'
-import { buildAppView } from './app-view.ts'
+import { type AppView, buildAppView } from './app-view.ts'
 import { presentCallResult } from './call-result.ts'
 import type { WidgetTemplates } from './widget-view.ts'
+
+function listAllTools(view: AppView): JsonObject[] {
+  const tools: JsonObject[] = []
+  let page = view.toolPage(modernRevision, '')
+  while (page) {
+    const result = JSON.parse(page.toString())
+    tools.push(...result.tools)
+    page = result.nextCursor ? view.toolPage(modernRevision, result.nextCursor) : null
+  }
+  return tools
+}
 
 /** Parsed from the serialised results that clients get, so that a preview cannot deviate from them. */
 export const createRuntimeView =
@@ -14,7 +26,7 @@ export const createRuntimeView =
       instructions = '',
       capabilities,
     } = JSON.parse(view.initialize(newestLegacyRevision).toString())
-    const { tools } = JSON.parse(view.toolList(modernRevision).toString())
+    const tools = listAllTools(view)
     const { resources } = JSON.parse(view.resourceList(modernRevision).toString())
     const { prompts } = JSON.parse(view.promptList(modernRevision).toString())
     return {

@@ -1,0 +1,56 @@
+// The pages of `tools/list`. The list of an ordinary app is one page, since some clients read only the first; a longer
+// one is divided, because clients and proxies limit the size of a response. Pages are serialised once; a cursor names a
+// page of one release, so that one of an earlier release is unknown instead of skipping tools.
+import type { JsonObject } from '#base/json.ts'
+import type { ManifestTool } from '#core/model/releases/manifest.ts'
+
+/** UTF-8 bytes of the tools of one page; a larger tool is a page of its own. */
+export const maxToolPageBytes = 512 * 1024
+
+/** Serialised results by cursor; "" is the cursor of the first page. */
+export type ToolPages = ReadonlyMap<string, Buffer>
+
+export type ToolListSource = {
+  releaseId: string
+  tools: readonly ManifestTool[]
+  presentTool(tool: ManifestTool): JsonObject
+  /** The members of each result beside its tools and the cursor. */
+  members: JsonObject
+}
+
+export function buildToolPages({ releaseId, tools, presentTool, members }: ToolListSource): ToolPages {
+  const complete = tools.map((tool) => JSON.stringify(presentTool(tool)))
+  const isLong = complete.reduce((sum, text) => sum + Buffer.byteLength(text), 0) > maxToolPageBytes
+  const texts = isLong
+    ? tools.map((tool) => JSON.stringify(presentTool(withoutRelaxedSchema(tool))))
+    : complete
+  const starts = findPageStarts(texts)
+  const createCursor = (start: number) =>
+    start === 0 ? '' : Buffer.from(`${releaseId}/${start}`).toString('base64url')
+  const pages = starts.map((start, index): [string, Buffer] => {
+    const end = starts[index + 1]
+    const rest = JSON.stringify({ ...(end !== undefined && { nextCursor: createCursor(end) }), ...members })
+    const list = `"tools":[${texts.slice(start, end).join(',')}]`
+    return [createCursor(start), Buffer.from(rest === '{}' ? `{${list}}` : `{${list},${rest.slice(1)}`)]
+  })
+  return new Map(pages)
+}
+
+/** In a long list, an output schema that rejects no object is left out: it is most of the list. */
+const withoutRelaxedSchema = (tool: ManifestTool): ManifestTool =>
+  tool.result.outputValidation === 'strict' ? tool : { ...tool, outputSchema: null }
+
+/** The index of the first tool of each page. */
+function findPageStarts(texts: readonly string[]): number[] {
+  const starts = [0]
+  let size = 0
+  for (const [index, text] of texts.entries()) {
+    const bytes = Buffer.byteLength(text)
+    if (size > 0 && size + bytes > maxToolPageBytes) {
+      starts.push(index)
+      size = 0
+    }
+    size += bytes
+  }
+  return starts
+}
