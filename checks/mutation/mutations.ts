@@ -9,6 +9,7 @@ const timeouts = 'tests/outbound/timeouts.test.ts'
 const retries = 'tests/outbound/retries.test.ts'
 const bulkheads = 'tests/outbound/bulkheads.test.ts'
 const callPath = 'tests/outbound/call-path.test.ts'
+const lostKeys = 'tests/credentials/lost-keys.test.ts'
 const sqliteThread = 'tests/ports/store.sqlite-thread.test.ts'
 
 export const mutations: Mutation[] = [
@@ -463,6 +464,41 @@ export const mutations: Mutation[] = [
     text: 'if (opened.protectedHeader.place !== formatPlace(place))',
     replacement: 'if (false)',
     tests: ['src/adapters/secrets/create-secrets.test.ts'],
+  },
+  {
+    guard: 'the service does not start without a key that its secrets need',
+    file: 'src/main/secrets/find-key-problems.ts',
+    text: 'if (!key && (count(keyId) > 0 || !sharesKey))',
+    replacement: 'if (false)',
+    tests: [lostKeys],
+  },
+  {
+    guard: 'a replica with keys of its own does not start, even before anything is sealed',
+    file: 'src/main/secrets/find-key-problems.ts',
+    text: 'count(keyId) > 0 || !sharesKey',
+    replacement: 'count(keyId) > 0',
+    tests: [lostKeys],
+  },
+  {
+    guard: 'another key with the id of a known one is noticed',
+    file: 'src/main/secrets/find-key-problems.ts',
+    text: 'if (check) return hasSealedCheck(key, check.sealed)',
+    replacement: 'if (check) return true',
+    tests: [lostKeys],
+  },
+  {
+    guard: 'replicas that start at once register their keys one after another',
+    file: 'src/main/secrets/verify-secret-keys.ts',
+    text: 'await lockKeyChecks(db)',
+    replacement: '',
+    tests: [lostKeys],
+  },
+  {
+    guard: 'secrets of a configured key are not forgotten',
+    file: 'src/main/secrets/forget-secrets.ts',
+    text: 'await requireLostKeys(config, database, keyIds)',
+    replacement: '',
+    tests: [lostKeys],
   },
   // Auth discovery
   {

@@ -1,5 +1,6 @@
 // Wires every module to every other: adapters, then jobs over them, then endpoints over both. Only this module knows all.
 import type { FastifyInstance } from 'fastify'
+import type { SecretKey } from '#adapters/secrets/secret-keys.ts'
 import { Metrics } from '#base/metrics.ts'
 import { composeAdapters } from './compose/compose-adapters.ts'
 import { composeEndpoints } from './compose/compose-endpoints.ts'
@@ -9,7 +10,7 @@ import type { Log } from './log.ts'
 import { createCounters } from './metrics/counters.ts'
 import { registerGauges } from './metrics/gauges.ts'
 
-export type Service = { http: FastifyInstance; close(): Promise<void> }
+export type Service = { http: FastifyInstance; keys: SecretKey[]; close(): Promise<void> }
 
 /** Everything but the listeners. `issuer` is the issuer of the tokens that the service accepts. */
 export async function compose(config: Config, log: Log, issuer: string): Promise<Service> {
@@ -24,6 +25,7 @@ export async function compose(config: Config, log: Log, issuer: string): Promise
   const watch = config.metricsToken === null ? null : registerGauges(metrics, watched)
   return {
     http: endpoints.http,
+    keys: adapters.keys,
     async close() {
       await endpoints.close()
       watch?.stop()

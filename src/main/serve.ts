@@ -13,8 +13,8 @@ export type Running = {
 /** Starts everything that is configured; resolves when requests are accepted. */
 export async function serve(config: Config, log: Log): Promise<Running> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const issuer = config.authIssuer ? null : await startEmbeddedIssuer(config, log)
   const service = await compose(config, log, config.authIssuer ?? config.authUrl)
+  const issuer = config.authIssuer ? null : await startEmbeddedIssuer(config, service.keys, log)
   await service.http.listen({ port: config.port, host: config.host })
   return {
     invitation: issuer ? await issuer.inviteFirstUser() : null,

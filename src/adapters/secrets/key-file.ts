@@ -3,13 +3,18 @@ import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type ParsedSecretKeys, parseSecretKeys } from './secret-keys.ts'
 
+/** The keys of the file at `path`; null when there is no file. Throws file system errors. */
+export async function loadKeyFile(path: string): Promise<ParsedSecretKeys | null> {
+  const text = await readIfPresent(path)
+  return text === null ? null : parseSecretKeys(text)
+}
+
 /**
  * Reads the keys of the file at `path` with `parseSecretKeys`; creates the file with one new key when there is none.
  * Processes that start at once get the same key. Throws file system errors.
  */
 export async function loadOrCreateKeyFile(path: string): Promise<ParsedSecretKeys> {
-  const text = (await readIfPresent(path)) ?? (await createKeyFile(path))
-  return parseSecretKeys(text)
+  return (await loadKeyFile(path)) ?? parseSecretKeys(await createKeyFile(path))
 }
 
 const readIfPresent = (path: string) =>

@@ -214,6 +214,9 @@ export type CallBatchRow = {
   calls: string
 }
 
+/** A key that has sealed secrets of this database, with a text that only this key opens. */
+export type SecretKeyRow = { id: string; sealed: string; created_at: Instant }
+
 export type Tables = {
   apps: AppRow & AppIndexColumns
   auth_connections: AuthConnectionRow
@@ -230,6 +233,7 @@ export type Tables = {
   oauth_tokens: OAuthTokensRow & LeaseColumns
   pending_authorizations: PendingAuthorizationRow
   call_batches: CallBatchRow
+  secret_keys: SecretKeyRow
   directory_entries: DirectoryEntryRow
   directory_imports: DirectoryImportRow & LeaseColumns
 }

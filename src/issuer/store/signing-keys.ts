@@ -69,6 +69,19 @@ export async function addSigningKey(
   )
 }
 
+/** Removes the keys whose sealed form is lost: the tokens that they signed are no longer valid. Returns their number. */
+export async function removeLostSigningKeys(
+  database: Database<IssuerTables>,
+  isLost: (sealed: string) => boolean,
+): Promise<number> {
+  const lostKeys = (await selectKeys(database)).filter(({ jwk }) => isLost(jwk))
+  for (const { generation } of lostKeys)
+    await database.transact((db) =>
+      db.deleteFrom('issuer_keys').where('generation', '=', generation).execute(),
+    )
+  return lostKeys.length
+}
+
 const selectKeys = (database: Database<IssuerTables>) =>
   database.read((db) => db.selectFrom('issuer_keys').selectAll().orderBy('generation', 'desc').execute())
 

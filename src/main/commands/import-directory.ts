@@ -4,15 +4,12 @@ import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createRegistry } from '#adapters/registry/create-registry.ts'
 import { createStore } from '#adapters/store/create-store.ts'
-import { migrate } from '#adapters/store/migrate.ts'
-import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
-import type { Tables } from '#adapters/store/tables.ts'
 import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { importDirectory } from '#core/services/directory/import-directory.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
 import { allowHostOf } from '../compose/allow-host.ts'
-import { openDatabase } from '../compose/open-database.ts'
+import { openServiceDatabase } from '../compose/open-service-database.ts'
 import { readConfig } from '../config/config.ts'
 import { createLog } from '../log.ts'
 
@@ -22,8 +19,7 @@ if ('errors' in result) {
   process.exit(1)
 }
 const { config } = result
-const database = await openDatabase<Tables>(config, createLog('error'), 'tenon.db')
-await migrate(database, migrations, { table: migrationsTable })
+const { database } = await openServiceDatabase(config, createLog('error'))
 const upstream = createUpstream({ allow: [...config.egress, ...allowHostOf(config.registryUrl)] })
 const stopping = new AbortController()
 process.once('SIGINT', () => stopping.abort())

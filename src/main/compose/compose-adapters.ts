@@ -9,10 +9,7 @@ import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createRegistry } from '#adapters/registry/create-registry.ts'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
 import { createStore } from '#adapters/store/create-store.ts'
-import { migrate } from '#adapters/store/migrate.ts'
-import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
 import { createIdempotencyKeys } from '#adapters/store/queries/idempotency-keys.ts'
-import type { Tables } from '#adapters/store/tables.ts'
 import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { createCursors } from '#adapters/system/cursors.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
@@ -23,8 +20,7 @@ import type { Log } from '../log.ts'
 import type { ServiceCounters } from '../metrics/counters.ts'
 import { allowHostOf } from './allow-host.ts'
 import { allowOwnAddress } from './allow-own-address.ts'
-import { loadSecretKeys } from './load-secret-keys.ts'
-import { openDatabase } from './open-database.ts'
+import { openServiceDatabase } from './open-service-database.ts'
 
 export type AdapterOptions = {
   config: Config
@@ -38,9 +34,7 @@ export type Adapters = Awaited<ReturnType<typeof composeAdapters>>
 
 /** Opens the database, migrates it, and creates every adapter over it. */
 export async function composeAdapters({ config, log, issuer, counters }: AdapterOptions) {
-  const database = await openDatabase<Tables>(config, log, 'tenon.db')
-  await migrate(database, migrations, { table: migrationsTable })
-  const keys = await loadSecretKeys(config)
+  const { database, keys } = await openServiceDatabase(config, log)
   const upstream = counters.upstream(createUpstream({ allow: config.egress }))
   const mcpUpstream = counters.mcpUpstream(createMcpUpstream({ allow: config.egress }))
   const issuerUpstream = createUpstream({ allow: [...config.egress, ...allowHostOf(issuer)] })
@@ -57,6 +51,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
   })
   return {
     database,
+    keys,
     idempotencyKeys: createIdempotencyKeys(database),
     registry: createRegistry(registryUpstream, config.registryUrl),
     widgetTemplates: readWidgetPages(),

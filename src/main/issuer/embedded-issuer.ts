@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createSecrets } from '#adapters/secrets/create-secrets.ts'
+import type { SecretKey } from '#adapters/secrets/secret-keys.ts'
 import type { Database } from '#adapters/store/database.ts'
 import { type RunningIssuer, startIssuerServer } from '#issuer/issuer.ts'
 import { obtainOperatorToken } from '#issuer/operator/operator-command.ts'
 import type { IssuerTables } from '#issuer/store/tables.ts'
-import { loadSecretKeys } from '../compose/load-secret-keys.ts'
 import { openDatabase } from '../compose/open-database.ts'
+import { openServiceDatabase } from '../compose/open-service-database.ts'
 import { createClientAddressReader } from '../config/client-address.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
@@ -16,16 +17,23 @@ import { createPost } from './create-post.ts'
 
 const operatorFilePath = (config: Config) => join(config.dataDir, 'operator.json')
 
-async function openIssuerParts(config: Config, log: Log) {
-  const database: Database<IssuerTables> = await openDatabase<IssuerTables>(config, log, 'issuer.db')
+export const openIssuerDatabase = (config: Config, log: Log): Promise<Database<IssuerTables>> =>
+  openDatabase<IssuerTables>(config, log, 'issuer.db')
+
+async function openIssuerParts(config: Config, keys: SecretKey[], log: Log) {
+  const database = await openIssuerDatabase(config, log)
   // Its signing keys are sealed like every other secret.
-  const vault = createSecrets({ keys: await loadSecretKeys(config) })
+  const vault = createSecrets({ keys })
   return { database, vault, publicUrl: config.authUrl, resource: config.authAudience }
 }
 
 /** Starts the embedded issuer beside the service, with a listener and tables of its own. */
-export async function startEmbeddedIssuer(config: Config, log: Log): Promise<RunningIssuer> {
-  const parts = await openIssuerParts(config, log)
+export async function startEmbeddedIssuer(
+  config: Config,
+  keys: SecretKey[],
+  log: Log,
+): Promise<RunningIssuer> {
+  const parts = await openIssuerParts(config, keys, log)
   const issuer = await startIssuerServer({
     ...parts,
     host: config.host,
@@ -44,6 +52,13 @@ export async function startEmbeddedIssuer(config: Config, log: Log): Promise<Run
   }
 }
 
+/** The database of the service is opened too, since it shows whether the keys are the right ones. */
+async function openStoppedIssuer(config: Config, log: Log) {
+  const { database, keys } = await openServiceDatabase(config, log)
+  await database.close()
+  return openIssuerParts(config, keys, log)
+}
+
 /** A listener on all addresses can be reached by a loopback address. */
 const ownAddresses = '127.0.0.1,::1'
 
@@ -53,7 +68,7 @@ export async function requestOperatorToken(config: Config, log: Log) {
   const token = await obtainOperatorToken({
     operatorFile: operatorFilePath(config),
     post: createPost(upstream),
-    open: () => openIssuerParts(config, log),
+    open: () => openStoppedIssuer(config, log),
   })
   await upstream.close()
   return token

@@ -11,6 +11,7 @@ import { directory } from './0009-directory.ts'
 import { callRecords } from './0010-calls.ts'
 import { appAccess } from './0011-app-access.ts'
 import { callBatches } from './0012-call-batches.ts'
+import { secretKeys } from './0013-secret-keys.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
 export const migrations: readonly Migration[] = [
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   callRecords,
   appAccess,
   callBatches,
+  secretKeys,
 ]
 
 /** The table that lists the names of applied migrations. */

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { loadKeyFile, loadOrCreateKeyFile } from '#adapters/secrets/key-file.ts'
+import type { ParsedSecretKeys, SecretKey } from '#adapters/secrets/secret-keys.ts'
+import type { Database } from '#adapters/store/database.ts'
+import type { Tables } from '#adapters/store/tables.ts'
+import { ServiceError } from '#base/errors.ts'
+import type { Config } from '../config/config.ts'
+import { describeKeyProblem } from './describe-key-problem.ts'
+import { verifySecretKeys } from './verify-secret-keys.ts'
+
+export const keyFilePath = (config: Config) => join(config.dataDir, 'secret-keys')
+
+/**
+ * The configured keys, else those in the data directory, which are generated at the first start. Throws a ServiceError
+ * `unavailable` when the database needs other keys; then none are generated.
+ */
+export async function openSecretKeys(config: Config, database: Database<Tables>): Promise<SecretKey[]> {
+  const configured = await loadConfiguredKeys(config)
+  await requireKnownKeys(config, database, configured ?? [])
+  if (configured) return configured
+  const keys = requireParsedKeys(config, await loadOrCreateKeyFile(keyFilePath(config)))
+  await requireKnownKeys(config, database, keys)
+  return keys
+}
+
+/** The keys of SECRET_KEYS or of the key file; null when there is neither. */
+export async function loadConfiguredKeys(config: Config): Promise<SecretKey[] | null> {
+  if (config.secretKeys) return config.secretKeys
+  const parsed = await loadKeyFile(keyFilePath(config))
+  return parsed && requireParsedKeys(config, parsed)
+}
+
+function requireParsedKeys(config: Config, { keys, errors }: ParsedSecretKeys): SecretKey[] {
+  if (errors.length === 0) return keys
+  throw new ServiceError(
+    'unavailable',
+    `${keyFilePath(config)} is damaged: ${errors.join('; ')}. Restore it from a backup.`,
+  )
+}
+
+async function requireKnownKeys(config: Config, database: Database<Tables>, keys: SecretKey[]) {
+  const problems = await verifySecretKeys(database, keys)
+  if (problems.length === 0) return
+  const keySource = config.secretKeys ? 'SECRET_KEYS' : keyFilePath(config)
+  const messages = problems.map((problem) => describeKeyProblem(problem, keySource))
+  throw new ServiceError('unavailable', messages.join(' '))
+}

@@ -1,0 +1,193 @@
+// Starts the service with other keys than those that sealed the secrets of its database.
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ServiceError } from '#base/errors.ts'
+import { openServiceDatabase } from '#main/compose/open-service-database.ts'
+import { compose } from '#main/compose.ts'
+import { readConfig } from '#main/config/config.ts'
+import { createLog } from '#main/log.ts'
+import { forgetSecrets } from '#main/secrets/forget-secrets.ts'
+import { createPostgresDatabase } from '#tests/support/databases/postgres.ts'
+import { createSqliteDatabase, databaseEngines } from '#tests/support/databases/test-stores.ts'
+import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { startTestIssuer, type TestIssuer } from '#tests/support/servers/test-issuer.ts'
+import { createClient } from '#tests/support/service/client.ts'
+
+const audience = 'http://tenon.example'
+const log = createLog('silent')
+const createKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
+
+function readSettings(settings: Record<string, string>) {
+  const result = readConfig({
+    BASE_URL: audience,
+    REGISTRY_SYNC: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  })
+  if ('errors' in result) throw new Error(result.errors.join('\n'))
+  return result.config
+}
+
+type Installation = { issuer: TestIssuer; settings: Record<string, string> }
+
+async function createInstallation(engine: string): Promise<Installation> {
+  const issuer = await startTestIssuer()
+  const folder = await createSqliteDatabase()
+  const postgres = engine === 'PostgreSQL' ? await createPostgresDatabase() : null
+  onTestFinished(async () => {
+    await issuer.stop()
+    await postgres?.remove()
+    await folder.remove()
+  })
+  const settings = {
+    DATA_DIR: dirname(folder.at),
+    AUTH_ISSUER: issuer.url,
+    ...(postgres && { DATABASE_URL: postgres.at }),
+  }
+  return { issuer, settings }
+}
+
+/** Runs the service while `use` runs. */
+async function withService<T>(
+  { issuer, settings }: Installation,
+  more: Record<string, string>,
+  use: (alice: ReturnType<typeof createClient>) => Promise<T>,
+): Promise<T> {
+  const service = await compose(readSettings({ ...settings, ...more }), log, issuer.url)
+  try {
+    const port = await findFreePort()
+    await service.http.listen({ port, host: '127.0.0.1' })
+    return await use(createClient(`http://127.0.0.1:${port}`, await issuer.signToken('alice', audience)))
+  } finally {
+    await service.close()
+  }
+}
+
+/** Two connections with three secrets; returns their paths. */
+const createConnections = (installation: Installation, settings: Record<string, string>) =>
+  withService(installation, settings, async (alice) => {
+    const { body } = await alice.post('/api/v2/apps', { name: 'Sealed' })
+    const path = `/api/v1/apps/${body.app.id}/auth`
+    const key = { name: 'Key', config: { type: 'bearer', accessToken: 'first' } }
+    const client = { type: 'oauth', clientId: 'me', clientSecret: 'second', accessToken: 'third' }
+    const made = [
+      await alice.post(path, key),
+      await alice.post(path, { name: 'Client', grants: ['client_credentials'], config: client }),
+    ]
+    return made.map((reply) => `${path}/${reply.body.auth.id}`)
+  })
+
+/** The message with which a start is rejected. */
+async function catchStartFailure(installation: Installation, more: Record<string, string>): Promise<string> {
+  const failure = await openServiceDatabase(readSettings({ ...installation.settings, ...more }), log).then(
+    async ({ database }) => database.close(),
+    (error: unknown) => error,
+  )
+  if (!(failure instanceof ServiceError)) throw new Error(`it started, or failed with ${failure}`)
+  return failure.message
+}
+
+describe.each(databaseEngines)('a service on $engine', ({ engine }) => {
+  test('does not start without the key of its secrets, and says how many need which key', async () => {
+    const installation = await createInstallation(engine)
+    await createConnections(installation, { SECRET_KEYS: createKey('first') })
+    const message = await catchStartFailure(installation, { SECRET_KEYS: createKey('second') })
+    expect(message).toBe(
+      'SECRET_KEYS lacks the key "first" with which the database was used (3 sealed secrets need it). ' +
+        'Restore that key; or, if it is lost, remove what it sealed: npm run forget-secrets -- first',
+    )
+  })
+
+  test('does not start with another key of the same id', async () => {
+    const installation = await createInstallation(engine)
+    await createConnections(installation, { SECRET_KEYS: createKey('one') })
+    const message = await catchStartFailure(installation, { SECRET_KEYS: createKey('one') })
+    expect(message).toContain('SECRET_KEYS has another key in place of the key "one"')
+    expect(message).toContain('3 sealed secrets need it')
+  })
+
+  test('does not start as a replica with keys of its own, though nothing is sealed yet', async () => {
+    const installation = await createInstallation(engine)
+    await withService(installation, { SECRET_KEYS: createKey('shared') }, async () => {})
+    expect(await catchStartFailure(installation, { SECRET_KEYS: createKey('own') })).toContain('"shared"')
+  })
+
+  test('starts with rotated keys, and without an old key once nothing needs it', async () => {
+    const installation = await createInstallation(engine)
+    const [old, next] = [createKey('old'), createKey('next')]
+    const paths = await createConnections(installation, { SECRET_KEYS: old })
+    await withService(installation, { SECRET_KEYS: `${next},${old}` }, async (alice) => {
+      for (const path of paths) expect((await alice.delete(path)).status).toBe(200)
+    })
+    await withService(installation, { SECRET_KEYS: next }, async (alice) => {
+      expect((await alice.get('/api/v1/apps')).status).toBe(200)
+    })
+  })
+
+  test('starts again once the secrets of a lost key are forgotten; their connections need them again', async () => {
+    const installation = await createInstallation(engine)
+    const paths = await createConnections(installation, { SECRET_KEYS: createKey('lost') })
+    const settings = { SECRET_KEYS: createKey('new') }
+    const config = readSettings({ ...installation.settings, ...settings })
+    const { connections } = await forgetSecrets(config, log, ['lost'])
+    expect(connections.toSorted()).toEqual(paths.map((path) => path.split('/').at(-1)).toSorted())
+    await withService(installation, settings, async (alice) => {
+      for (const path of paths) {
+        const { auth } = (await alice.get(path)).body
+        expect(auth).toMatchObject({ status: 'draft', lastError: expect.stringContaining('send it again') })
+        expect(auth.config).toMatchObject({ accessToken: '', clientSecret: '' })
+      }
+      const [path = ''] = paths
+      const again = await alice.patch(path, { config: { type: 'bearer', accessToken: 'again' } })
+      expect(again.body.auth.config.accessToken).toBe('********')
+    })
+  })
+
+  test('never forgets the secrets of a key that it has', async () => {
+    const installation = await createInstallation(engine)
+    const settings = { SECRET_KEYS: createKey('present') }
+    await createConnections(installation, settings)
+    const config = readSettings({ ...installation.settings, ...settings })
+    await expect(forgetSecrets(config, log, ['present'])).rejects.toThrow('is not lost')
+    const { database } = await openServiceDatabase(config, log)
+    await database.close()
+  })
+})
+
+test('of two first starts at once with different keys only one succeeds', async () => {
+  const installation = await createInstallation('PostgreSQL')
+  const starts = await Promise.allSettled(
+    ['a', 'b', 'c', 'd'].map((id) =>
+      openServiceDatabase(readSettings({ ...installation.settings, SECRET_KEYS: createKey(id) }), log),
+    ),
+  )
+  const running = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+  for (const { database } of running) await database.close()
+  expect(running).toHaveLength(1)
+})
+
+describe('the embedded database', () => {
+  test('of a data directory without its keys is not opened with new ones', async () => {
+    const installation = await createInstallation('SQLite')
+    await createConnections(installation, {})
+    const file = join(installation.settings.DATA_DIR ?? '', 'secret-keys')
+    const keys = await readFile(file, 'utf8')
+    await rm(file)
+    const message = await catchStartFailure(installation, {})
+    expect(message).toContain(`${file} lacks the key "${keys.split(':')[0]}"`)
+    expect(existsSync(file)).toBe(false)
+    await writeFile(file, keys)
+    await withService(installation, {}, async (alice) => {
+      expect((await alice.get('/api/v1/apps')).body.apps).toHaveLength(1)
+    })
+  })
+
+  test('is created at the first start with keys of the operator', async () => {
+    const installation = await createInstallation('SQLite')
+    await withService(installation, { SECRET_KEYS: createKey('given') }, async () => {})
+  })
+})
