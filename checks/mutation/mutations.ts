@@ -500,6 +500,13 @@ export const mutations: Mutation[] = [
     replacement: '',
     tests: [lostKeys],
   },
+  {
+    guard: 'an embedded database that is missing beside its keys is not created again',
+    file: 'src/main/compose/open-service-database.ts',
+    text: 'if (config.secretKeys === null && !config.startEmpty)',
+    replacement: 'if (false)',
+    tests: [lostKeys],
+  },
   // Auth discovery
   {
     guard: 'metadata of another resource is rejected',

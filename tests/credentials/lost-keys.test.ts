@@ -186,6 +186,30 @@ describe('the embedded database', () => {
     })
   })
 
+  test.each(['missing', 'emptied'])(
+    'that is %s beside its keys is not created again unasked',
+    async (how) => {
+      const installation = await createInstallation('SQLite')
+      await createConnections(installation, {})
+      const file = join(installation.settings.DATA_DIR ?? '', 'tenon.db')
+      if (how === 'missing') await rm(file)
+      else await writeFile(file, '')
+      const message = await catchStartFailure(installation, {})
+      expect(message).toContain(`${file} is missing or empty`)
+      expect(message).toContain('START_EMPTY=on')
+      // A second attempt is no different.
+      expect(await catchStartFailure(installation, {})).toBe(message)
+      const countApps = (settings: Record<string, string>) =>
+        withService(
+          installation,
+          settings,
+          async (alice) => (await alice.get('/api/v1/apps')).body.apps.length,
+        )
+      expect(await countApps({ START_EMPTY: 'on' })).toBe(0)
+      expect(await countApps({})).toBe(0)
+    },
+  )
+
   test('is created at the first start with keys of the operator', async () => {
     const installation = await createInstallation('SQLite')
     await withService(installation, { SECRET_KEYS: createKey('given') }, async () => {})

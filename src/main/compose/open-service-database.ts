@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { SecretKey } from '#adapters/secrets/secret-keys.ts'
 import type { Database } from '#adapters/store/database.ts'
 import { migrate } from '#adapters/store/migrate.ts'
 import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
 import type { Tables } from '#adapters/store/tables.ts'
+import { ServiceError } from '#base/errors.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log.ts'
-import { openSecretKeys } from '../secrets/open-secret-keys.ts'
+import { keyFilePath, openSecretKeys } from '../secrets/open-secret-keys.ts'
 import { openDatabase } from './open-database.ts'
 
 export const databaseFile = 'tenon.db'
@@ -16,10 +19,25 @@ export type ServiceDatabase = { database: Database<Tables>; keys: SecretKey[] }
 export async function openServiceDatabase(config: Config, log: Log): Promise<ServiceDatabase> {
   const database = await openDatabase<Tables>(config, log, databaseFile)
   try {
+    if (config.secretKeys === null && !config.startEmpty) await requireStoredData(config, database)
     await migrate(database, migrations, { table: migrationsTable })
+    // After the migration: keys without a database are the sign that the database was lost.
     return { database, keys: await openSecretKeys(config, database) }
   } catch (error) {
     await database.close()
     throw error
   }
 }
+
+async function requireStoredData(config: Config, database: Database<Tables>): Promise<void> {
+  const keyFile = keyFilePath(config)
+  if (!existsSync(keyFile) || (await hasTables(database))) return
+  throw new ServiceError(
+    'unavailable',
+    `The database ${join(config.dataDir, databaseFile)} is missing or empty, but ${keyFile} shows that there was one. ` +
+      'Restore the database from a backup; or set DATA_DIR to a fresh directory; or start once with START_EMPTY=on.',
+  )
+}
+
+const hasTables = (database: Database<Tables>): Promise<boolean> =>
+  database.read(async (db) => (await db.introspection.getTables()).length > 0)

@@ -27,6 +27,8 @@ export type Config = {
   introspection: { clientId: string; clientSecret: string } | null
   /** Null: generated at the first start and stored in `dataDir`. */
   secretKeys: SecretKey[] | null
+  /** Whether the embedded database may be empty although there are keys in `dataDir`. */
+  startEmpty: boolean
   egress: EgressPolicy
   /** Origins of pages in browsers that may call the API and published apps, or `*`. */
   allowedOrigins: string[]
@@ -120,6 +122,7 @@ export function readConfig(env: Env): ConfigResult {
     authSignUp: read.oneOf('AUTH_SIGN_UP', ['first', 'open'], 'first'),
     introspection: readIntrospection(read),
     secretKeys: readSecretKeys(read),
+    startEmpty: read.oneOf('START_EMPTY', ['off', 'on'], 'off') === 'on',
     egress: readEgress(read),
     allowedOrigins: read
       .text('ALLOWED_ORIGINS', '')

@@ -20,6 +20,10 @@ export const settings = {
     'generated in DATA_DIR',
     '`id:base64,…`, keys of 32 bytes that seal secrets: the first one seals, all of them open. Required with DATABASE_URL.',
   ],
+  START_EMPTY: [
+    'off',
+    '`on` starts with an empty embedded database although DATA_DIR has the keys of an earlier one, which was lost.',
+  ],
   EGRESS_ALLOW: [
     '',
     'Private addresses that may be called: CIDRs, addresses, hosts and host:port, separated by commas.',
