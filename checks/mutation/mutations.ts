@@ -407,6 +407,20 @@ export const mutations: Mutation[] = [
     tests: ['src/core/engines/rest-request/path-guard.test.ts'],
   },
   {
+    guard: 'overlong UTF-8 in a path argument is decoded as lenient servers do',
+    file: 'src/core/engines/rest-request/decode-percent-runs.ts',
+    text: 'return decodeUnits(',
+    replacement: 'return run || decodeUnits(',
+    tests: ['src/core/engines/rest-request/path-guard.test.ts'],
+  },
+  {
+    guard: '%u spellings in a path argument are decoded as IIS does',
+    file: 'src/core/engines/rest-request/decode-percent-runs.ts',
+    text: 'const percentRun = /(?:%[0-9A-Fa-f]{2}|%[Uu][0-9A-Fa-f]{4})+/g',
+    replacement: 'const percentRun = /(?:%[0-9A-Fa-f]{2})+/g',
+    tests: ['src/core/engines/rest-request/path-guard.test.ts'],
+  },
+  {
     guard: 'control characters in a path are rejected',
     file: 'src/core/engines/rest-request/path-guard.ts',
     text: "if (controlCharacter.test(text)) return 'must not contain control characters'",

@@ -1,11 +1,11 @@
 // An argument never leaves its path segment, however often proxies and servers decode it. Encoding alone does not
 // suffice: `..` encodes to itself, and URL parsers also treat `%2E%2E` as dots.
+import { decodePercentRuns } from './decode-percent-runs.ts'
 
 /** Control characters of ASCII and Latin-1. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
 const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/
 const harmless = /^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/
-const percentRun = /(?:%[0-9A-Fa-f]{2})+/g
 
 /** Why an encoded segment must not be sent; null when it may be. */
 export function explainUnsafeSegment(segment: string): string | null {
@@ -18,24 +18,13 @@ export function explainUnsafeSegment(segment: string): string | null {
 }
 
 /**
- * What servers may treat as path segments: also separated by backslashes, and by characters that NFKC normalization
- * turns into slashes.
+ * What servers may treat as path segments: also separated by backslashes, by characters that NFKC normalization turns
+ * into slashes, and by those that best-fit code pages do (U+2044, U+2215, U+2216).
  */
-const splitSegments = (text: string) => text.normalize('NFKC').split(/[/\\]/)
+const splitSegments = (text: string) => text.normalize('NFKC').split(/[/\\\u2044\u2215\u2216]/)
 
-/** Also when followed by what some servers cut off (`..;x`, `..?x`), and with white space around, which some strip. */
-const isDotSegment = (step: string) => /^\s*\.{1,2}\s*(?:[;?#].*)?$/s.test(step)
-
-const decodePercentRuns = (text: string) => text.replace(percentRun, decodeRun)
-
-function decodeRun(run: string): string {
-  try {
-    return decodeURIComponent(run)
-  } catch {
-    // Not UTF-8: lenient decoders read the overlong forms of the dot and the slash.
-    return run
-      .replace(/%C0%AE/gi, '.')
-      .replace(/%C0%AF/gi, '/')
-      .replace(/%([0-7][0-9A-F])/gi, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
-  }
-}
+/**
+ * Also when followed by what some servers cut off (`..;x`, `..?x`), and with what some strip: white space around, and
+ * invalid bytes (U+FFFD).
+ */
+const isDotSegment = (step: string) => /^[\s\uFFFD]*\.\uFFFD*\.?[\s\uFFFD]*(?:[;?#].*)?$/s.test(step)

@@ -1,0 +1,50 @@
+// Percent-decoding as lenient servers do it: overlong UTF-8 (`%C1%9C` for a backslash), continuation bytes that are none
+// (`%C0%2E` for a dot), and the `%uXXXX` of IIS.
+
+const percentRun = /(?:%[0-9A-Fa-f]{2}|%[Uu][0-9A-Fa-f]{4})+/g
+const percentUnit = /%(?:[Uu]([0-9A-Fa-f]{4})|([0-9A-Fa-f]{2}))/g
+const replacementCharacter = '\uFFFD'
+const separatorsAndDots = './\\'
+
+/** Bytes that are no UTF-8 in any reading become U+FFFD. */
+export const decodePercentRuns = (text: string): string => text.replace(percentRun, decodeRun)
+
+function decodeRun(run: string): string {
+  try {
+    return decodeURIComponent(run)
+  } catch {
+    const matches = run.matchAll(percentUnit)
+    return decodeUnits(Array.from(matches, ([, unit, byte]) => Number.parseInt(unit ?? byte ?? '', 16)))
+  }
+}
+
+/** A unit is a byte, or a code unit of UTF-16 above 0xFF. */
+function decodeUnits(units: number[]): string {
+  let text = ''
+  for (let index = 0; index < units.length; ) {
+    const { character, length } = decodeSequence(units, index)
+    text += character
+    index += length
+  }
+  return text
+}
+
+function decodeSequence(units: number[], index: number): { character: string; length: number } {
+  const first = units[index] ?? 0
+  const length = first > 0xff ? 1 : Math.clz32(~(first << 24)) || 1
+  const rest = units.slice(index + 1, index + length)
+  if (length === 1)
+    return {
+      character: first < 0x80 || first > 0xff ? String.fromCharCode(first) : replacementCharacter,
+      length,
+    }
+  if (rest.length < length - 1) return { character: replacementCharacter, length: 1 }
+  const code = rest.reduce((bits, unit) => (bits << 6) | (unit & 0x3f), first & (0x7f >> length))
+  const isWellFormed = rest.every((unit) => unit >> 6 === 0b10)
+  const character = code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : replacementCharacter
+  // Where the continuation is none, some decoders use its bits and others drop the first byte: the reading that gives a
+  // separator or a dot counts.
+  return isWellFormed || separatorsAndDots.includes(character)
+    ? { character, length }
+    : { character: replacementCharacter, length: 1 }
+}
