@@ -8,7 +8,7 @@ import type { FuzzRequest } from './fuzz-request.ts'
 import type { FuzzReply } from './raw-http.ts'
 
 /** Error codes that any path may return. */
-const codesOfAnyPath: ErrorCode[] = ['invalid_request', 'not_found', 'method_not_allowed']
+const codesOfAnyPath: ErrorCode[] = ['invalid_request', 'forbidden', 'not_found', 'method_not_allowed']
 /** Errors of the service that no request may cause. */
 const codesOfNoRequest: ErrorCode[] = ['internal_error', 'unavailable']
 /** Statuses of `invalid_request` from the HTTP parser: malformed, too slow, or too large headers. */

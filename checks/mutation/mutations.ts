@@ -381,6 +381,35 @@ export const mutations: Mutation[] = [
     replacement: '      circuit.release(permit, outcome)\n',
     tests: [bulkheads, retries],
   },
+  // Host headers
+  {
+    guard: 'every path but the probes rejects the Host of a rebound name',
+    file: 'src/http/host-rejection.ts',
+    text: 'return isAllowedHost(headers.host) ? null : foreignHost',
+    replacement: 'return isAllowedHost(headers.host) ? null : null',
+    tests: ['tests/http/hosts.test.ts'],
+  },
+  {
+    guard: 'a request with two Host headers is rejected',
+    file: 'src/http/host-rejection.ts',
+    text: 'if (count > 1) return repeatedHost',
+    replacement: '',
+    tests: ['tests/http/hosts.test.ts'],
+  },
+  {
+    guard: 'the embedded issuer rejects the Host of a rebound name',
+    file: 'src/issuer/http/listener.ts',
+    text: 'if (!isAllowedHost(request.headers.host)) return void response.writeHead(403).end(foreignHostMessage)',
+    replacement: '',
+    tests: ['tests/issuer/edge.test.ts'],
+  },
+  {
+    guard: 'a service with an https address sends HSTS',
+    file: 'src/http/server.ts',
+    text: ', ...buildTransportSecurity(baseUrl) }',
+    replacement: ' }',
+    tests: ['tests/http/headers.test.ts'],
+  },
   // Building requests from arguments
   {
     guard: 'an argument cannot leave its path segment',
@@ -969,7 +998,7 @@ export const mutations: Mutation[] = [
     text: 'retryAt > now && retryAt <= addMilliseconds(now, maxRestMs)',
     replacement: 'retryAt > now',
     tests: ['src/core/engines/oauth-client/token-status.test.ts'],
-
+  },
   // Imported documents
   {
     guard: 'a call asks for the media types of its operation',

@@ -22,10 +22,12 @@ async function runReadinessChecks(checks: ReadinessChecks): Promise<Record<strin
 export const createHealthMounts = (checks: ReadinessChecks): HttpMount[] => [
   {
     path: '/livez',
+    isAnyHostServed: true,
     handle: (_: IncomingMessage, response) => sendJson(response, 200, { status: 'ok' }),
   },
   {
     path: '/readyz',
+    isAnyHostServed: true,
     handle: async (_: IncomingMessage, response) => {
       const failures = await runReadinessChecks(checks)
       const ready = Object.keys(failures).length === 0

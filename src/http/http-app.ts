@@ -1,4 +1,5 @@
 // The HTTP application: request id, rate limit, authentication, body, validation, handler, serialisation, errors, log.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ServiceError } from '#base/errors.ts'
 import type { Principal } from '#core/model/principal.ts'
@@ -7,6 +8,7 @@ import { type CorsPolicy, createCorsPolicy } from './cors.ts'
 import {
   buildErrorEnvelope,
   type ErrorEnvelope,
+  type ErrorReport,
   findRequestIdKey,
   httpStatusByErrorCode,
 } from './error-envelope.ts'
@@ -21,7 +23,7 @@ import { registerOperation } from './operation-route.ts'
 import { rejectTunnel, sendParserError } from './parser-errors.ts'
 import { createRequestRateLimiter, type HttpRateLimits } from './rate-limit.ts'
 import { compileSerializer } from './serializer.ts'
-import { createServerFactory, type HttpMount } from './server.ts'
+import { createServerFactory, type HttpMount, sendText } from './server.ts'
 import { compileValidator } from './validator.ts'
 
 declare module 'fastify' {
@@ -63,6 +65,8 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   rateLimits: HttpRateLimits | null
   idempotency: IdempotencyService
   newRequestId: () => string
+  /** Whether requests with this Host header are served. */
+  isAllowedHost(host: string | undefined): boolean
   log: RequestLog
 }
 
@@ -76,17 +80,15 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: requestLimits.bodyBytes,
-    serverFactory: createServerFactory(options.mounts),
+    serverFactory: createServerFactory({
+      ...options,
+      reject: (request, response, reason) => sendRejection(options, request, response, reason),
+    }),
     routerOptions: { maxParamLength: requestLimits.urlCharacters, ignoreTrailingSlash: false },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
-    genReqId: (request) => {
-      const requestId = request.headers['x-request-id']
-      return typeof requestId === 'string' && requestIdPattern.test(requestId)
-        ? requestId
-        : options.newRequestId()
-    },
+    genReqId: (request) => resolveRequestId(options, request),
     clientErrorHandler: (error, socket) => sendParserError(options, error, socket),
     frameworkErrors: (error, request, reply) => sendFailure(options, error, request, reply),
   })
@@ -123,9 +125,6 @@ function addHooks(app: FastifyInstance, deps: HttpAppOptions & AuthenticationDep
       deps.limiter.countRequest('address', deps.addressOf(request.raw), reply)
     // In `onRequest`, so that 404 is reported rather than an error in the body.
     if (request.is404) throw new ServiceError('not_found', 'No resource exists at this path.')
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      throw new ServiceError('invalid_request', 'The Host header is missing.')
-    }
     if (request.url.length > requestLimits.urlCharacters) {
       throw new ServiceError('invalid_request', 'The URL is longer than this service accepts.')
     }
@@ -168,6 +167,28 @@ function sendFailure(options: HttpAppOptions, error: unknown, request: FastifyRe
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(buildErrorEnvelope(findRequestIdKey(options.errorEnvelopes, request.url), request.id, failure))
+}
+
+function resolveRequestId({ newRequestId }: HttpAppOptions, { headers }: IncomingMessage): string {
+  const requestId = headers['x-request-id']
+  return typeof requestId === 'string' && requestIdPattern.test(requestId) ? requestId : newRequestId()
+}
+
+/** Responds to a request that no endpoint may see. */
+function sendRejection(
+  options: HttpAppOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  reason: ErrorReport,
+): void {
+  const id = resolveRequestId(options, request)
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'X-Request-Id': id,
+    Connection: 'close',
+  }
+  const envelope = buildErrorEnvelope(findRequestIdKey(options.errorEnvelopes, request.url ?? ''), id, reason)
+  sendText(response, httpStatusByErrorCode[reason.code], headers, JSON.stringify(envelope))
 }
 
 function logRequest(log: RequestLog, request: FastifyRequest, reply: FastifyReply): void {

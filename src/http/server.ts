@@ -6,12 +6,19 @@ import {
   ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import { buildTransportSecurity } from '#base/transport-security.ts'
+import { explainHostRejection, type HostRejection } from './host-rejection.ts'
 import { requestLimits } from './limits.ts'
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Serves a path and all paths below it over node:http, before Fastify, for endpoints that are not API operations. */
-export type HttpMount = { path: string; handle: RequestListener }
+export type HttpMount = {
+  path: string
+  handle: RequestListener
+  /** Served whatever the Host: health probes, and the endpoint that rejects hosts by errors of its own. */
+  isAnyHostServed?: true
+}
 
 const isBelowPath = (url: string, path: string) =>
   url.startsWith(path) && '/?#'.includes(url.charAt(path.length))
@@ -22,44 +29,57 @@ export const commonSecurityHeaders = Object.freeze({
   'Referrer-Policy': 'no-referrer',
 })
 
-/** Adds them in `writeHead`: half the cost of one `setHeader` for each. Drops the reason phrase. */
-class SecureHeadersResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
-  override writeHead(status: number, ...rest: unknown[]): this {
-    return super.writeHead(status, {
-      ...commonSecurityHeaders,
-      ...(rest.at(-1) as OutgoingHttpHeaders | undefined),
-    })
+/** Adds the headers in `writeHead`: half the cost of one `setHeader` for each. Drops the reason phrase. */
+const createResponseClass = (securityHeaders: OutgoingHttpHeaders) =>
+  class<Request extends IncomingMessage> extends ServerResponse<Request> {
+    override writeHead(status: number, ...rest: unknown[]): this {
+      return super.writeHead(status, {
+        ...securityHeaders,
+        ...(rest.at(-1) as OutgoingHttpHeaders | undefined),
+      })
+    }
   }
-}
 
 /** The request target in origin form; servers must accept the absolute form too (RFC 9112, 3.2.2). */
 const toOriginForm = (target: string) =>
   target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
+
+const isAnyHost = () => true
 
 const lastTargetBySocket = new WeakMap<Socket, string>()
 
 /** The target of the latest request on the connection; "" before its first. */
 export const findLastTarget = (socket: Socket) => lastTargetBySocket.get(socket) ?? ''
 
+export type DispatchOptions = {
+  /** The public address of the service. */
+  baseUrl: string
+  mounts: HttpMount[]
+  isAllowedHost(host: string | undefined): boolean
+  reject(request: IncomingMessage, response: ServerResponse, reason: HostRejection): void
+}
+
 /** Fastify's `serverFactory`: dispatches to the mounts first, and all other paths to Fastify. */
 export const createServerFactory =
-  (mounts: HttpMount[]) =>
+  ({ baseUrl, mounts, isAllowedHost, reject }: DispatchOptions) =>
   (framework: RequestListener): Server => {
     const options = {
       maxHeaderSize: requestLimits.headerBytes,
       headersTimeout: requestLimits.headersMs,
       requestTimeout: requestLimits.requestMs,
       keepAliveTimeout: requestLimits.keepAliveMs,
-      // A missing Host header is rejected by a hook, with the error envelope.
+      // A missing Host header is rejected below, with the error envelope.
       requireHostHeader: false,
-      ServerResponse: SecureHeadersResponse,
+      ServerResponse: createResponseClass({ ...commonSecurityHeaders, ...buildTransportSecurity(baseUrl) }),
     }
     const dispatch: RequestListener = (request, response) => {
       request.url = toOriginForm(request.url ?? '/')
       lastTargetBySocket.set(request.socket, request.url)
       const { url } = request
       const mount = mounts.find(({ path }) => isBelowPath(url, path))
-      if (mount) mount.handle(request, response)
+      const reason = explainHostRejection(request, mount?.isAnyHostServed ? isAnyHost : isAllowedHost)
+      if (reason) reject(request, response, reason)
+      else if (mount) mount.handle(request, response)
       else framework(request, response)
     }
     // An unknown expectation is ignored, which RFC 9110 (10.1.1) allows; Node would respond with 417.

@@ -35,6 +35,8 @@ export type IssuerOptions = Omit<OpenIssuerOptions, 'now'> & {
   signUp: 'first' | 'open'
   /** The key of the caller for rate limits. */
   addressOf: ClientAddressReader
+  /** Whether requests with this Host header are served. */
+  isAllowedHost(host: string | undefined): boolean
   /** Path of the file with the URL and the credential for the operator command; only the operator can read it. */
   operatorFile: string
   log: IssuerLog

@@ -84,3 +84,17 @@ test.each([...new Set(operationTable.map(({ path }) => path))])(
     expect([reply.status, reply.headers.get('allow')]).toEqual([204, allow])
   },
 )
+
+test.each([
+  ['https://tenon.example', 'max-age=31536000'],
+  ['http://localhost:4000', null],
+])('a service at %s sends the HSTS header %s', async (baseUrl, expected) => {
+  const other = await startService('sqlite', { BASE_URL: baseUrl })
+  const values = await Promise.all(
+    ['/api/v2/apps', '/docs', '/nothing', '/mcp/nothing', '/readyz'].map(async (path) =>
+      (await fetch(other.url + path)).headers.get('strict-transport-security'),
+    ),
+  )
+  await other.close()
+  expect(new Set(values)).toEqual(new Set([expected]))
+})

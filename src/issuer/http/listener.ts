@@ -1,17 +1,26 @@
 // The issuer's own HTTP listener. All links and endpoints derive from the configured identifier: the host and protocol
-// of the request are overwritten before any other code reads them.
+// of the request are overwritten before any other code reads them, and hosts that were rebound are rejected.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { countHostHeaders } from '#base/host-guard.ts'
 
 /** Milliseconds that running requests may take to finish when the listener closes. */
 const closeGraceMs = 10_000
 
 export type IssuerListener = { url: string; close(): Promise<void> }
 
+export type IssuerListenerOptions = {
+  publicUrl: string
+  host: string
+  port: number
+  /** Whether requests with this Host header are served. */
+  isAllowedHost(host: string | undefined): boolean
+}
+
 export async function startListener(
   app: RequestListener,
-  { publicUrl, host, port }: { publicUrl: string; host: string; port: number },
+  { publicUrl, host, port, isAllowedHost }: IssuerListenerOptions,
 ): Promise<IssuerListener> {
   const openResponses = new Set<object>()
   const server = createServer((request, response) => {
@@ -22,7 +31,7 @@ export async function startListener(
     })
     handleRequest(request, response)
   })
-  const handleRequest = withFixedOrigin(publicUrl, app)
+  const handleRequest = withAllowedHost(isAllowedHost, withFixedOrigin(publicUrl, app))
   server.listen(port, host)
   await once(server, 'listening')
   return {
@@ -36,6 +45,23 @@ export async function startListener(
       await closed
       clearTimeout(forceCloseTimer)
     },
+  }
+}
+
+const foreignHostMessage =
+  'The Host header is not allowed: it names neither this machine nor a host of the settings AUTH_URL and BASE_URL.\n'
+
+function withAllowedHost(
+  isAllowedHost: IssuerListenerOptions['isAllowedHost'],
+  app: RequestListener,
+): RequestListener {
+  return (request, response) => {
+    if (countHostHeaders(request.rawHeaders) > 1)
+      return void response
+        .writeHead(400)
+        .end('The request has more than one Host header; send exactly one.\n')
+    if (!isAllowedHost(request.headers.host)) return void response.writeHead(403).end(foreignHostMessage)
+    app(request, response)
   }
 }
 

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { readPreviewPage } from '#adapters/embedded/preview-page/read-preview-page.ts'
 import { systemIds } from '#adapters/system/ids.ts'
+import { isLoopbackAddress } from '#base/host-guard.ts'
 import type { Metrics } from '#base/metrics.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { createConnectMounts } from '#endpoints/connect/connect-mounts.ts'
@@ -24,6 +25,7 @@ import { createRequestLog, type Log } from '../log.ts'
 import type { ServiceCounters } from '../metrics/counters.ts'
 import type { Adapters } from './compose-adapters.ts'
 import type { Jobs } from './compose-jobs.ts'
+import { createConfiguredHostGuard } from './configured-host-guard.ts'
 
 export type EndpointOptions = {
   config: Config
@@ -63,7 +65,11 @@ export function composeEndpoints(options: EndpointOptions) {
       }),
       ...createTemplateImageMounts(ports.catalogs.listTemplates()),
       ...composeLinkMounts(config, log, ports),
-      { path: '/mcp', handle: (request, response) => void mcp.handle(request, response) },
+      {
+        path: '/mcp',
+        isAnyHostServed: true,
+        handle: (request, response) => void mcp.handle(request, response),
+      },
     ],
     identity: ports.identity,
     idempotency: jobs.idempotency,
@@ -72,6 +78,7 @@ export function composeEndpoints(options: EndpointOptions) {
     rateLimits: config.rateLimits,
     addressOf: createClientAddressReader(config.trustedProxies),
     newRequestId: () => systemIds.create('request'),
+    isAllowedHost: createConfiguredHostGuard(config),
     log: createRequestLog(log, counters.request),
   })
   return {
@@ -89,7 +96,7 @@ function composeMcpEndpoint({ config, log, adapters, jobs, counters }: EndpointO
     ...adapters.ports,
     ...jobs.ports,
     widgetTemplates: adapters.widgetTemplates,
-    isLoopback: isLoopback(config.host),
+    isLoopback: isLoopbackAddress(config.host),
     throttle: counters.countLimited(limitApps(config)),
     log: logErrors(log),
   })
@@ -104,8 +111,6 @@ function composeLinkMounts(config: Config, log: Log, ports: Ports): HttpMount[] 
     ...createRegistryMounts(options),
   ]
 }
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 const logErrors = (log: Log) => (message: string, error: unknown) => log.error({ err: error }, message)
 

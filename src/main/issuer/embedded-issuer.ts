@@ -8,6 +8,7 @@ import type { Database } from '#adapters/store/database.ts'
 import { type RunningIssuer, startIssuerServer } from '#issuer/issuer.ts'
 import { obtainOperatorToken } from '#issuer/operator/operator-command.ts'
 import type { IssuerTables } from '#issuer/store/tables.ts'
+import { createConfiguredHostGuard } from '../compose/configured-host-guard.ts'
 import { openDatabase } from '../compose/open-database.ts'
 import { openServiceDatabase } from '../compose/open-service-database.ts'
 import { createClientAddressReader } from '../config/client-address.ts'
@@ -40,6 +41,7 @@ export async function startEmbeddedIssuer(
     port: config.authPort,
     signUp: config.authSignUp,
     addressOf: createClientAddressReader(config.trustedProxies),
+    isAllowedHost: createConfiguredHostGuard(config),
     operatorFile: operatorFilePath(config),
     log,
   })

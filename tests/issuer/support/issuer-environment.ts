@@ -45,7 +45,7 @@ export async function createSiblingEnvironment({
   }
 }
 
-export type IssuerOverrides = Partial<Pick<IssuerOptions, 'signUp' | 'now' | 'publicUrl'>>
+export type IssuerOverrides = Partial<Pick<IssuerOptions, 'signUp' | 'now' | 'publicUrl' | 'isAllowedHost'>>
 
 export function startTestedIssuer(
   environment: IssuerEnvironment,
@@ -58,6 +58,7 @@ export function startTestedIssuer(
     host: '127.0.0.1',
     resource: testServiceUrl,
     signUp: 'first',
+    isAllowedHost: () => true,
     addressOf: (request) => request.socket.remoteAddress ?? '',
     log: { warn: write, error: write },
     ...overrides,

@@ -4,8 +4,9 @@
 //
 // Allowed are the service's own origin and the configured ones; `*` allows every origin, for a service that is public
 // anyway. A service that listens on loopback also allows loopback origins, for browser clients in development. It then
-// rejects a Host that is neither loopback nor the service's own: such a name was rebound.
+// rejects a Host that is neither loopback nor of the settings: such a name was rebound.
 import type { IncomingHttpHeaders } from 'node:http'
+import { createHostGuard, hostnameOf, isLoopbackName } from '#base/host-guard.ts'
 import { originOf } from '#base/url.ts'
 import { createHttpError, type RpcError } from '../protocol/json-rpc.ts'
 
@@ -23,33 +24,15 @@ export type CorsHeaders = Record<string, string>
 
 export type OriginGuard = (headers: IncomingHttpHeaders) => { error: RpcError } | { cors: CorsHeaders }
 
-const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-const parseHostname = (url: string) => URL.parse(url)?.hostname ?? ''
-
 export function createOriginGuard({ baseUrl, allowedOrigins, isLoopback }: OriginGuardSettings): OriginGuard {
   const origins = new Set([originOf(baseUrl), ...allowedOrigins])
-  const ownName = parseHostname(baseUrl)
+  const isAllowedHost = createHostGuard({ isLoopback, knownUrls: [baseUrl, ...allowedOrigins] })
 
   const isAllowedOrigin = (origin: string) =>
-    origins.has('*') || origins.has(origin) || (isLoopback && loopbackNames.has(parseHostname(origin)))
-
-  const isOwnHost = (host: string | undefined) => {
-    const name = parseHostname(`http://${host}`)
-    return loopbackNames.has(name) || name === ownName
-  }
-
-  let lastAllowedHost: string | undefined
-  const isAllowedHost = (host: string | undefined) => {
-    if (host !== undefined && host === lastAllowedHost) return true
-    if (!isOwnHost(host)) return false
-    lastAllowedHost = host
-    return true
-  }
+    origins.has('*') || origins.has(origin) || (isLoopback && isLoopbackName(hostnameOf(origin)))
 
   return ({ host, origin }) => {
-    if (isLoopback && !isAllowedHost(host))
-      return { error: createHttpError(403, 'The Host header is not allowed.') }
+    if (!isAllowedHost(host)) return { error: createHttpError(403, 'The Host header is not allowed.') }
     if (!origin) return { cors: {} }
     if (!isAllowedOrigin(origin))
       return { error: createHttpError(403, 'Requests from this origin are not allowed.') }

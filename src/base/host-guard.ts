@@ -1,0 +1,53 @@
+// Which Host headers are served. A service on loopback can be reached by any page whose name is rebound to loopback (DNS
+// rebinding): its requests carry that name, so only loopback names and those of the settings are served there.
+
+export type HostGuard = (host: string | undefined) => boolean
+
+export type HostGuardSettings = {
+  /** Whether the listener is on loopback only; elsewhere every Host is served. */
+  isLoopback: boolean
+  /** URLs of the settings whose hosts are served; anything else in the list is ignored. */
+  knownUrls: readonly string[]
+}
+
+const plainHost = /^[^/?#@\\]+$/
+
+/** "" for anything that is no absolute URL. */
+export const hostnameOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '')
+
+/** Whether a hostname always means this machine: no DNS server can make it mean another one. */
+export const isLoopbackName = (hostname: string): boolean =>
+  hostname === 'localhost' ||
+  hostname.endsWith('.localhost') ||
+  hostname === '[::1]' ||
+  /^127(?:\.\d{1,3}){3}$/.test(hostname)
+
+/** Whether a server that listens on this address can be reached from this machine alone. */
+export const isLoopbackAddress = (address: string): boolean =>
+  address === 'localhost' || address === '::1' || address.startsWith('127.')
+
+export function createHostGuard({ isLoopback, knownUrls }: HostGuardSettings): HostGuard {
+  if (!isLoopback) return () => true
+  const knownNames = new Set(knownUrls.map(hostnameOf).filter(Boolean))
+  let lastAllowedHost: string | undefined
+  return (host = '') => {
+    if (host === lastAllowedHost) return true
+    const name = plainHost.test(host) ? hostnameOf(`http://${host}`) : ''
+    if (!isLoopbackName(name) && !knownNames.has(name)) return false
+    lastAllowedHost = host
+    return true
+  }
+}
+
+/**
+ * The number of Host headers among alternating names and values. Node keeps the first and drops the others, where a
+ * proxy may have routed by another one.
+ */
+export function countHostHeaders(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count++
+  }
+  return count
+}

@@ -1,0 +1,28 @@
+// Requests that are rejected for their Host header, before any endpoint sees them.
+import type { IncomingMessage } from 'node:http'
+import { countHostHeaders } from '#base/host-guard.ts'
+import type { ErrorReport } from './error-envelope.ts'
+
+export type HostRejection = ErrorReport
+
+const missingHost: HostRejection = { code: 'invalid_request', message: 'The Host header is missing.' }
+const repeatedHost: HostRejection = {
+  code: 'invalid_request',
+  message: 'The request has more than one Host header; send exactly one.',
+}
+const foreignHost: HostRejection = {
+  code: 'forbidden',
+  message:
+    'The Host header is not allowed: it names neither this machine nor a host of the settings BASE_URL and ALLOWED_ORIGINS.',
+}
+
+/** Null when the request may be served. HTTP/1.0 needs no Host header; browsers always send one. */
+export function explainHostRejection(
+  { rawHeaders, headers, httpVersion }: IncomingMessage,
+  isAllowedHost: (host: string | undefined) => boolean,
+): HostRejection | null {
+  const count = countHostHeaders(rawHeaders)
+  if (count === 0) return httpVersion === '1.1' ? missingHost : null
+  if (count > 1) return repeatedHost
+  return isAllowedHost(headers.host) ? null : foreignHost
+}
