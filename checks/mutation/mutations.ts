@@ -410,6 +410,35 @@ export const mutations: Mutation[] = [
     replacement: ' }',
     tests: ['tests/http/headers.test.ts'],
   },
+  // Pages and clients of the embedded issuer
+  {
+    guard: 'forms of the issuer are not accepted from other sites',
+    file: 'src/issuer/routes/route.ts',
+    text: 'if (isForm && !isOwnFormSubmission(ctx.headers, publicUrl)) return sendPage(ctx, 403, foreignFormPage)',
+    replacement: '',
+    tests: ['tests/issuer/rejections.test.ts'],
+  },
+  {
+    guard: 'pages that the OAuth library renders have a content security policy',
+    file: 'src/issuer/http/middleware.ts',
+    text: "ctx.set('Content-Security-Policy', libraryPolicy)",
+    replacement: '',
+    tests: ['tests/issuer/edge.test.ts'],
+  },
+  {
+    guard: 'clients register redirects with allowed schemes only',
+    file: 'src/issuer/provider/provider.ts',
+    text: 'if (reason) throw new errors.InvalidRedirectUri(`redirect URI ${reason}`)',
+    replacement: '',
+    tests: ['tests/issuer/rejections.test.ts'],
+  },
+  {
+    guard: 'names of clients have no invisible characters',
+    file: 'src/issuer/provider/client-name.ts',
+    text: '\\p{Default_Ignorable_Code_Point}',
+    replacement: '',
+    tests: ['tests/issuer/edge.test.ts'],
+  },
   // Building requests from arguments
   {
     guard: 'an argument cannot leave its path segment',

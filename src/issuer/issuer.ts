@@ -83,7 +83,7 @@ export async function startIssuerServer({
     allowCrossOrigin,
     throttleRequests(context),
     normalizeScope,
-    dispatchRoutes(routes),
+    dispatchRoutes(routes, publicUrl),
   ])
   const listener = await startListener(provider.callback(), options)
   await writeOperatorFile(operatorFile, { url: listener.url, credential })

@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { connect as openSocket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHostGuard } from '#base/host-guard.ts'
 import type { RunningIssuer } from '#issuer/issuer.ts'
+import { hashSource } from '#platform/content-security-policy.ts'
 import { openSqliteStore, type TestStore } from '#tests/support/databases/test-stores.ts'
 import {
   createIssuerEnvironment,
   createSiblingEnvironment,
   type IssuerEnvironment,
+  signUpFirstUser,
   startTestedIssuer,
 } from './support/issuer-environment.ts'
 import { createAuthorizationRequest, registerOAuthClient } from './support/oauth-client.ts'
@@ -28,8 +31,8 @@ afterAll(async () => {
 })
 
 /** Sends a request byte for byte, which `fetch` cannot. */
-async function sendRaw(text: string): Promise<string> {
-  const socket = openSocket(environment.port, '127.0.0.1')
+async function sendRaw(text: string, port = environment.port): Promise<string> {
+  const socket = openSocket(port, '127.0.0.1')
   // Not `end`: the server does not respond to a client that has half-closed the connection.
   socket.write(`${text}\r\nConnection: close\r\n\r\n`)
   const chunks: Buffer[] = []
@@ -63,6 +66,22 @@ describe('the host that a request names is ignored', () => {
     const response = await sendRaw(`GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: evil.example`)
     expect(response).toMatch(/^HTTP\/1.1 303 /)
     expect(response).not.toContain('evil')
+  })
+})
+
+describe('an issuer on loopback', () => {
+  test('rejects the Host of a rebound name, and two Host headers', async () => {
+    const rebindable = await createSiblingEnvironment(environment)
+    const isAllowedHost = createHostGuard({ isLoopback: true, knownUrls: ['https://auth.example'] })
+    const guarded = await startTestedIssuer(rebindable, { isAllowedHost })
+    const line = `GET /oauth2/jwks HTTP/1.1`
+    const statuses = await Promise.all(
+      ['evil.example', 'auth.example', 'localhost:1', 'localhost\r\nHost: evil.example'].map(
+        async (host) => (await sendRaw(`${line}\r\nHost: ${host}`, rebindable.port)).split(' ')[1],
+      ),
+    )
+    await guarded.close()
+    expect(statuses).toEqual(['403', '200', '200', '400'])
   })
 })
 
@@ -121,6 +140,19 @@ test('pages run no script, cannot be framed and are not cached', async () => {
   expect(text).not.toMatch(/<script|style=|\son\w+=/)
 })
 
+test('the page that posts an authorization response to the client runs only its own script', async () => {
+  const visitor = await signUpFirstUser(issuer, environment)
+  const request = await createAuthorizationRequest(await registerOAuthClient(environment.publicUrl), {
+    response_mode: 'form_post',
+  })
+  const page = await visitor.submit(await visitor.open(request.url), { decision: 'allow' })
+  const script = /<script>([\s\S]*?)<\/script>/.exec(page.text)?.[1] ?? ''
+  expect(page.text).toContain('name="code"')
+  expect(page.headers.get('content-security-policy')).toBe(
+    `default-src 'none';script-src ${hashSource(script)};base-uri 'none';frame-ancestors 'none'`,
+  )
+})
+
 test('cookies are HttpOnly and SameSite, and Secure on https', async () => {
   const { url } = await createAuthorizationRequest(await registerOAuthClient(environment.publicUrl))
   const plain = await fetch(url, { redirect: 'manual' })
@@ -138,7 +170,7 @@ test('cookies are HttpOnly and SameSite, and Secure on https', async () => {
 
 test('the name of an app is escaped and cannot imitate the page', async () => {
   const body = JSON.stringify({
-    client_name: '<b>\u202eBank\u0007</b>',
+    client_name: '<b>\u202eBa\u200b\u2066\u3164\u2028nk\u0007\ufe0f</b>',
     redirect_uris: ['https://a.example/cb'],
   })
   const headers = { 'content-type': 'application/json' }
@@ -147,7 +179,8 @@ test('the name of an app is escaped and cannot imitate the page', async () => {
     headers,
     body,
   })
-  const { client_id } = await registration.json()
+  const { client_id, client_name } = await registration.json()
+  expect(client_name).toBe('<b>Bank</b>')
   const changes = { client_id, redirect_uri: 'https://a.example/cb' }
   const request = await createAuthorizationRequest(await registerOAuthClient(environment.publicUrl), changes)
   const page = await new Visitor(environment.publicUrl).open(request.url)

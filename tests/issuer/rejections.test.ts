@@ -62,11 +62,35 @@ describe('registration rejects', () => {
       'invalid_redirect_uri',
     ],
     ['a redirect that runs a script', ['javascript:alert(1)'], 'invalid_redirect_uri'],
+    ...[
+      'chrome://settings',
+      'ms-msdt:/id',
+      'mailto:x@example.com',
+      'tel:1',
+      'search-ms:query=x',
+      'file:///etc/passwd',
+      'view-source:https://a.example/',
+      'steam://run/1',
+      'intent://x#Intent;end',
+      'x-apple.systempreferences:x',
+    ].map((uri): [string, string[], string] => [`the redirect ${uri}`, [uri], 'invalid_redirect_uri']),
+    [
+      'one such redirect among others',
+      ['https://example.com/callback', 'ssh://example.com'],
+      'invalid_redirect_uri',
+    ],
     ['a redirect with a fragment', ['https://example.com/callback#x'], 'invalid_redirect_uri'],
     ['no redirect at all', [], 'invalid_redirect_uri'],
   ])('%s', async (_, redirect_uris, error) => {
     const response = await post(JSON.stringify({ ...validMetadata, redirect_uris }))
     expect([response.status, await response.json()]).toEqual([400, oauthError(error)])
+  })
+
+  test('a redirect after sign-out with such a scheme', async () => {
+    const response = await post(
+      JSON.stringify({ ...validMetadata, post_logout_redirect_uris: ['ms-msdt:/id'] }),
+    )
+    expect([response.status, await response.json()]).toEqual([400, oauthError('invalid_redirect_uri')])
   })
 
   test.each([
@@ -102,14 +126,15 @@ describe('registration rejects', () => {
     expect(connections).toBe(0)
   })
 
-  test.each(['cursor://anysphere.cursor-mcp/oauth', 'http://localhost:8080/cb', 'https://claude.ai/cb'])(
-    'but not the redirect %s',
-    async (redirectUri) => {
-      expect((await post(JSON.stringify({ ...validMetadata, redirect_uris: [redirectUri] }))).status).toBe(
-        201,
-      )
-    },
-  )
+  test.each([
+    'cursor://anysphere.cursor-mcp/oauth',
+    'vscode://vscode.github-authentication/did-authenticate',
+    'com.example.app:/oauth',
+    'http://localhost:8080/cb',
+    'https://claude.ai/cb',
+  ])('but not the redirect %s', async (redirectUri) => {
+    expect((await post(JSON.stringify({ ...validMetadata, redirect_uris: [redirectUri] }))).status).toBe(201)
+  })
 })
 
 describe('authorization', () => {
@@ -166,6 +191,33 @@ describe('authorization', () => {
       const page = await visitor.open((await createAuthorizationRequest(connected)).url)
       expect(page.text).toContain('Allow Inspector?')
     }
+  })
+})
+
+describe('the form of the consent page', () => {
+  const submitWith = async (headers: Record<string, string>) => {
+    const request = await createAuthorizationRequest(connected)
+    const page = await visitor.open(request.url)
+    return visitor.submit(page, { decision: 'allow' }, headers)
+  }
+
+  test.each<[string, Record<string, string>]>([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another port of the issuer', { origin: 'http://127.0.0.1:1' }],
+    ['another site that hides itself', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+    ['another service of the same site', { origin: 'null', 'sec-fetch-site': 'same-site' }],
+  ])('is rejected from %s', async (_, headers) => {
+    const page = await submitWith(headers)
+    expect([page.status, page.redirectedTo]).toEqual([403, null])
+    expect(page.text).toContain('This form was sent by another site')
+  })
+
+  test.each<[string, () => Record<string, string>]>([
+    ['by its origin', () => ({ origin: environment.publicUrl, 'sec-fetch-site': 'same-origin' })],
+    ['without referrer', () => ({ origin: 'null', 'sec-fetch-site': 'same-origin' })],
+    ['by a browser on plain http', () => ({ origin: 'null' })],
+  ])('is accepted from its own page, %s', async (_, headers) => {
+    expect((await submitWith(headers())).redirectedTo?.searchParams.get('code')).toBeTruthy()
   })
 })
 

@@ -1,5 +1,6 @@
 // Koa middleware that runs before oidc-provider.
 import { ServiceError } from '#base/errors.ts'
+import { buildTransportSecurity } from '#base/transport-security.ts'
 import type { IssuerLog } from '../log.ts'
 import { resolveScope } from '../provider/scopes.ts'
 import type { IssuerContext } from '../routes/route.ts'
@@ -13,12 +14,19 @@ const authorizationPath = '/oauth2/authorize'
 /** The path as the library's router matches it: case-insensitive and without a trailing slash. */
 const normalizePath = (ctx: KoaContext) => ctx.path.toLowerCase().replace(/\/$/, '')
 
+/**
+ * Of the pages that the library renders itself: it adds the hash of its script to `script-src`, which allows none when it
+ * is empty. Without `form-action`, since its form sends the authorization response to the client.
+ */
+const libraryPolicy = "default-src 'none'; script-src; base-uri 'none'; frame-ancestors 'none'"
+
 export const addSecurityHeaders =
   (publicUrl: string): KoaMiddleware =>
   async (ctx, next) => {
     ctx.set('X-Content-Type-Options', 'nosniff')
     ctx.set('Referrer-Policy', 'no-referrer')
-    if (publicUrl.startsWith('https:')) ctx.set('Strict-Transport-Security', 'max-age=31536000')
+    ctx.set('Content-Security-Policy', libraryPolicy)
+    ctx.set(buildTransportSecurity(publicUrl))
     await next()
   }
 

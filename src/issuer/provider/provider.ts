@@ -8,7 +8,9 @@ import { renderNoticePage } from '../pages/notice.page.ts'
 import { renderSignOutPage } from '../pages/sign-out.page.ts'
 import { signingAlgorithm } from '../store/signing-keys.ts'
 import { buildClaims } from './claims.ts'
+import { sanitizeClientName } from './client-name.ts'
 import { operatorClient, resolveApplicationType } from './clients.ts'
+import { explainForbiddenRedirect } from './redirect-schemes.ts'
 import { resolveAudience } from './resources.ts'
 import { defaultScope, issuerScopes } from './scopes.ts'
 
@@ -83,6 +85,12 @@ const publicClients = {
     properties: ['software_id'],
     validator: (_ctx, _key, _value, metadata) => {
       metadata.application_type = resolveApplicationType(metadata.redirect_uris)
+      if (typeof metadata.client_name === 'string')
+        metadata.client_name = sanitizeClientName(metadata.client_name)
+      const reason =
+        explainForbiddenRedirect(metadata.redirect_uris) ??
+        explainForbiddenRedirect(metadata.post_logout_redirect_uris)
+      if (reason) throw new errors.InvalidRedirectUri(`redirect URI ${reason}`)
     },
   },
   responseTypes: ['code'],

@@ -15,7 +15,12 @@ export function createInteractionRoutes(context: IssuerContext): IssuerRoute[] {
   const signUpPath = /^\/interaction\/[\w-]+\/sign-up$/
   return [
     { method: 'GET', path: promptPath, handle: withPendingInteraction(context, showPrompt) },
-    { method: 'POST', path: promptPath, handle: withPendingInteraction(context, submitPrompt) },
+    {
+      method: 'POST',
+      path: promptPath,
+      isForm: true,
+      handle: withPendingInteraction(context, submitPrompt),
+    },
     {
       method: 'GET',
       path: signUpPath,
@@ -24,6 +29,7 @@ export function createInteractionRoutes(context: IssuerContext): IssuerRoute[] {
     {
       method: 'POST',
       path: signUpPath,
+      isForm: true,
       handle: withPendingInteraction(context, requireOpenSignUp(submitSignUp)),
     },
   ]

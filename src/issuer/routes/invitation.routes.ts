@@ -27,6 +27,7 @@ export function createInvitationRoutes(context: IssuerContext): IssuerRoute[] {
     {
       method: 'POST',
       path,
+      isForm: true,
       async handle(ctx, token) {
         if (!(await invitations.isOpen(token))) return sendPage(ctx, 410, usedLinkPage)
         const input = await readSignUp(context, ctx, lead)

@@ -1,7 +1,7 @@
 // The authorization request that waits for the user to sign in or to consent (an "interaction" of oidc-provider).
 import type Provider from 'oidc-provider'
-import { truncateText } from '#base/text.ts'
 import type { KoaContext } from '../http/responses.ts'
+import { sanitizeClientName } from '../provider/client-name.ts'
 import { describeDestination } from '../provider/clients.ts'
 import type { IssuerContext } from './route.ts'
 
@@ -31,7 +31,7 @@ export async function loadPendingInteraction(
   const destination = describeDestination(toText(params.redirect_uri))
   return {
     interaction,
-    clientName: sanitizeName(client?.clientName ?? '') || destination,
+    clientName: sanitizeClientName(client?.clientName ?? '') || destination,
     destination,
     loginHint: toText(params.login_hint),
     scopes: toText(params.scope).split(' '),
@@ -56,6 +56,3 @@ export async function grantAll(provider: Provider, { interaction }: PendingInter
 type MissingGrants = { missingOIDCScope?: string[]; missingResourceScopes?: Record<string, string[]> }
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
-
-/** Clients choose their names: removes control and format characters, which can hide or reorder surrounding text. */
-const sanitizeName = (name: string) => truncateText(name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim(), 60)

@@ -3,8 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Invitations } from '../accounts/invitations.ts'
 import type { Users } from '../accounts/users.ts'
-import type { KoaContext, KoaMiddleware } from '../http/responses.ts'
+import { isOwnFormSubmission } from '../http/form-origin.ts'
+import { type KoaContext, type KoaMiddleware, sendPage } from '../http/responses.ts'
 import type { IssuerThrottles } from '../http/throttles.ts'
+import { renderNoticePage } from '../pages/notice.page.ts'
 
 /** The rate limit key of a request: one key for the addresses of one network (such as an IPv6 /64). */
 export type ClientAddressReader = (request: IncomingMessage) => string
@@ -26,15 +28,24 @@ export type IssuerContext = {
 export type IssuerRoute = {
   method: 'GET' | 'POST'
   path: RegExp
+  /** Submitted by a page of the issuer only. */
+  isForm?: true
   handle(ctx: KoaContext, captured: string): Promise<void>
 }
 
 export const dispatchRoutes =
-  (routes: IssuerRoute[]): KoaMiddleware =>
+  (routes: IssuerRoute[], publicUrl: string): KoaMiddleware =>
   async (ctx, next) => {
-    for (const { method, path, handle } of routes) {
+    for (const { method, path, isForm, handle } of routes) {
       const match = ctx.method === method ? path.exec(ctx.path) : null
-      if (match) return handle(ctx, match[1] ?? '')
+      if (!match) continue
+      if (isForm && !isOwnFormSubmission(ctx.headers, publicUrl)) return sendPage(ctx, 403, foreignFormPage)
+      return handle(ctx, match[1] ?? '')
     }
     await next()
   }
+
+const foreignFormPage = renderNoticePage({
+  title: 'This form was sent by another site',
+  text: 'Go back to the app and start signing in again.',
+})

@@ -22,16 +22,20 @@ export class Visitor {
   }
 
   /** Submits the form of a page with these fields. */
-  submit(page: VisitedPage, fields: Record<string, string>): Promise<VisitedPage> {
-    return this.#go(new URL(page.url), { method: 'POST', body: new URLSearchParams(fields) })
+  submit(
+    page: VisitedPage,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<VisitedPage> {
+    return this.#go(new URL(page.url), { method: 'POST', body: new URLSearchParams(fields), headers })
   }
 
   cookie(name: string): string {
     return this.#cookies.get(name)?.value ?? ''
   }
 
-  async #go(url: URL, init: RequestInit): Promise<VisitedPage> {
-    const headers = { accept: 'text/html', cookie: this.#cookiesFor(url) }
+  async #go(url: URL, init: RequestInit & { headers?: Record<string, string> }): Promise<VisitedPage> {
+    const headers = { accept: 'text/html', cookie: this.#cookiesFor(url), ...init.headers }
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) this.#remember(line)
     const page = {

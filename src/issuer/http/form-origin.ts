@@ -1,0 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/**
+ * Whether a submitted form can come from the issuer's own pages. They send no referrer, so browsers write `Origin: null`
+ * for them; `Sec-Fetch-Site` decides then, which browsers send to https and loopback only.
+ */
+export function isOwnFormSubmission(headers: IncomingHttpHeaders, publicUrl: string): boolean {
+  const { origin = 'null' } = headers
+  const isOwnOrigin = origin === 'null' || origin === new URL(publicUrl).origin
+  return isOwnOrigin && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
+}
