@@ -428,7 +428,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'clients register redirects with allowed schemes only',
     file: 'src/issuer/provider/provider.ts',
-    text: 'if (reason) throw new errors.InvalidRedirectUri(`redirect URI ${reason}`)',
+    text: `if (reason) throw new errors.InvalidRedirectUri(\`redirect URI \${reason}\`)`,
     replacement: '',
     tests: ['tests/issuer/rejections.test.ts'],
   },
