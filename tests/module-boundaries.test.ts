@@ -58,7 +58,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   'src/core/services': { modules: [...core, 'src/core/engines', 'src/core/ports'], packages: /^lru-cache$/ },
   'src/core/usecases': { modules: withServices, packages: /^$/ },
   'src/http': {
-    modules: [...core, 'src/core/ports'],
+    modules: [...core, 'src/platform', 'src/core/ports'],
     packages: /^(node:(http|net|crypto)|@?fastify(\/.*)?|ajv|typebox|canonicalize|lru-cache)$/,
   },
   'src/endpoints/v1': { modules: [...all, 'src/http', 'src/endpoints/shared'], packages: /^typebox$/ },
@@ -119,7 +119,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
     packages: /^(node:(fs|path|sqlite|timers\/promises|crypto|worker_threads)|kysely|pg|lru-cache)$/,
   },
   'src/adapters/outbound': {
-    modules: [...core, 'src/core/ports'],
+    modules: [...core, 'src/platform', 'src/core/ports'],
     packages: /^(node:[a-z/_]+|undici|ipaddr\.js|lru-cache|@modelcontextprotocol\/client)$/,
   },
   'src/adapters/identity': {

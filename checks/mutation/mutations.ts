@@ -8,6 +8,7 @@ const hostileResponses = 'tests/outbound/hostile-responses.test.ts'
 const timeouts = 'tests/outbound/timeouts.test.ts'
 const retries = 'tests/outbound/retries.test.ts'
 const bulkheads = 'tests/outbound/bulkheads.test.ts'
+const fairSlots = 'src/platform/fair-slots.test.ts'
 const callPath = 'tests/outbound/call-path.test.ts'
 const lostKeys = 'tests/credentials/lost-keys.test.ts'
 const sqliteThread = 'tests/ports/store.sqlite-thread.test.ts'
@@ -356,28 +357,56 @@ export const mutations: Mutation[] = [
   {
     guard: 'a circuit opens only for the app that observed the failures',
     file: 'src/adapters/outbound/bulkheads.ts',
-    text: `const key = \`\${tenant} \${origin}\``,
+    text: `const key = \`\${tenant.app} \${origin}\``,
     replacement: 'const key = origin',
     tests: [bulkheads],
   },
   {
-    guard: 'concurrent calls of an app to one server are limited',
-    file: 'src/adapters/outbound/bulkheads.ts',
-    text: 'const bulkheadSlots = [32, 64] as const',
-    replacement: 'const bulkheadSlots = [1000, 64] as const',
+    guard: 'nobody takes more slots than are left for the others',
+    file: 'src/platform/slot-share.ts',
+    text: 'return (this.#parent.#computeRoom(use) - withheld - used) / 2',
+    replacement: 'return this.#parent.#computeRoom(use)',
+    tests: [fairSlots, bulkheads],
+  },
+  {
+    guard: 'some slots are reserved for owners that have none',
+    file: 'src/platform/slot-share.ts',
+    text: 'const withheld = this.#level === 1 && used > 0 ? reserved : 0',
+    replacement: 'const withheld = 0',
+    tests: [fairSlots],
+  },
+  {
+    guard: 'waiting callers are served in turn by owner',
+    file: 'src/platform/slot-share.ts',
+    text: '      this.#waitingBranches.delete(branch)\n      if (branch.#waiting > 0) this.#waitingBranches.add(branch)\n',
+    replacement: '',
+    tests: [fairSlots],
+  },
+  {
+    guard: 'slots of calls are shared by owner',
+    file: 'src/adapters/outbound/outbound-slots.ts',
+    text: '=> [owner, app, origin]',
+    replacement: "=> ['', owner + app, origin]",
     tests: [bulkheads],
   },
   {
-    guard: 'concurrent calls of an app to all servers are limited',
+    guard: 'a call that waited for a slot is not counted against the server',
     file: 'src/adapters/outbound/bulkheads.ts',
-    text: 'const tenantSlots = [64, 128] as const',
-    replacement: 'const tenantSlots = [1000, 128] as const',
+    text: "return hasWaited ? 'unknown' : 'bad'",
+    replacement: "return 'bad'",
+    tests: [bulkheads],
+  },
+  {
+    guard: 'discovery takes no slot of a call',
+    file: 'src/adapters/outbound/upstream.ts',
+    text: 'if (isDiscovery) {',
+    replacement: 'if (false) {',
     tests: [bulkheads],
   },
   {
     guard: 'a concurrency slot is always released',
     file: 'src/adapters/outbound/bulkheads.ts',
-    text: '      releaseAll(semaphores)\n      circuit.release(permit, outcome)\n',
+    text: '      share.release()\n      circuit.release(permit, outcome)\n',
     replacement: '      circuit.release(permit, outcome)\n',
     tests: [bulkheads, retries],
   },

@@ -1,7 +1,7 @@
 /**
  * A closed list, so that no address, banner or socket error reaches the caller; an address that the egress policy
  * forbids looks like a closed port. For the last two no request is sent: the app's circuit to that server is open
- * (`unavailable`), or the app has too many requests in progress (`overloaded`).
+ * (`unavailable`), or a limit of concurrent requests is exhausted (`overloaded`).
  */
 export type UpstreamErrorReason =
   | 'unreachable'
@@ -24,5 +24,34 @@ export class UpstreamError extends Error {
     this.reason = reason
     this.internal = internal
     this.retryAfter = retryAfter
+  }
+}
+
+/** Whose limit of concurrent requests is exhausted; `server`: that of one app at one server. */
+export type ConcurrencyScope = 'service' | 'owner' | 'app' | 'server'
+
+const exhaustedLimits: Record<ConcurrencyScope, string> = {
+  service: 'this service has as many requests in progress as it may have',
+  owner: 'the apps of this owner have as many requests in progress as those of one owner may have',
+  app: 'this app has as many requests in progress as one app may have',
+  server: 'this app has as many requests to this server in progress as it may have',
+}
+
+const overloadRetrySeconds = 2
+
+/** The reason is `overloaded`. The message says whose limit it is, since it is not the server that rejects the request. */
+export class UpstreamOverloadError extends UpstreamError {
+  readonly scope: ConcurrencyScope
+
+  constructor(scope: ConcurrencyScope, waitedMs: number) {
+    const wait =
+      waitedMs > 0 ? `no slot became free within ${(waitedMs / 1000).toFixed(1)} s` : 'the queue is full'
+    super(
+      'overloaded',
+      `The request was not sent: ${exhaustedLimits[scope]}, and ${wait}. The server did not reject it; retry after ${overloadRetrySeconds} s, or send fewer requests at once.`,
+      undefined,
+      overloadRetrySeconds,
+    )
+    this.scope = scope
   }
 }

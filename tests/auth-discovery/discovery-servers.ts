@@ -11,6 +11,7 @@ import {
   respondJson,
   startLoopbackIssuer,
 } from '#tests/identity/loopback-issuer.ts'
+import { buildTestTenant } from '#tests/support/build-test-tenant.ts'
 
 /** A server that responds with 404 until a test sets `handlers`; it stops after the test. */
 export async function startLoopbackServer(path = '') {
@@ -39,7 +40,7 @@ export async function discoverTarget(
       return upstream.send(request)
     },
   }
-  const found = await discoverAuth({ upstream: watched, clock }, target)
+  const found = await discoverAuth({ upstream: watched, clock, tenant: buildTestTenant('a') }, target)
   await upstream.close()
   const codes = found.events.map(({ code }) => code)
   const types = found.suggestions.map(({ suggestedAuthType }) => suggestedAuthType)

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { catchUpstreamReason } from '#tests/outbound/outbound-client.ts'
 import { waitUntil } from '#tests/outbound/servers.ts'
+import { buildTestTenant } from '#tests/support/build-test-tenant.ts'
 import { type RunningMcpServer, startMcpServer } from './mcp-servers.ts'
 import { startModernServer } from './scripted-servers.ts'
 import {
@@ -36,7 +37,7 @@ test('another tenant or another credential gets its own session', async () => {
   const upstream = createTestMcpUpstream()
   const others = [
     {},
-    { tenant: 'b' },
+    { tenant: buildTestTenant('b') },
     { headers: [['authorization', 'Bearer other']] as [string, string][] },
     { headers: [] },
   ]
@@ -100,7 +101,11 @@ test('the least recently used connection is closed when there are too many', asy
   const server = await startMcpServer('sessions')
   const upstream = createTestMcpUpstream({ maxConnections: 2 })
   for (const tenant of ['a', 'b', 'a', 'c', 'a'])
-    await upstream.call(buildTestMcpServer(server.url, { tenant }), buildEchoCall(tenant), buildMcpLimits())
+    await upstream.call(
+      buildTestMcpServer(server.url, { tenant: buildTestTenant(tenant) }),
+      buildEchoCall(tenant),
+      buildMcpLimits(),
+    )
   expect(countInitializes(server)).toBe(3)
   await waitUntil(() => server.requests.filter(({ method }) => method === 'DELETE').length === 1)
 })
@@ -122,7 +127,11 @@ test('an evicted connection completes its calls before it is closed', async () =
     buildMcpLimits(),
   )
   await waitUntil(() => server.activity.calls.includes('wait w'))
-  await upstream.call(buildTestMcpServer(server.url, { tenant: 'b' }), buildEchoCall('b'), buildMcpLimits())
+  await upstream.call(
+    buildTestMcpServer(server.url, { tenant: buildTestTenant('b') }),
+    buildEchoCall('b'),
+    buildMcpLimits(),
+  )
   expect(await slow).toMatchObject({ kind: 'result', content: [{ text: 'w done' }] })
   await waitUntil(() => server.requests.some(({ method }) => method === 'DELETE'))
 })
@@ -148,7 +157,11 @@ test('a failing server gets no more calls for a while from the app that saw it f
   const upstream = createTestMcpUpstream()
   const call = (tenant: string) =>
     catchUpstreamReason(
-      upstream.call(buildTestMcpServer(server.url, { tenant }), buildMcpToolCall('x'), buildMcpLimits()),
+      upstream.call(
+        buildTestMcpServer(server.url, { tenant: buildTestTenant(tenant) }),
+        buildMcpToolCall('x'),
+        buildMcpLimits(),
+      ),
     )
   const results: unknown[] = []
   for (let n = 0; n < 40; n++) results.push(await call('a'))

@@ -5,6 +5,7 @@ import type { McpConnectionLimits } from '#adapters/outbound/mcp/connection-pool
 import { createMcpUpstream } from '#adapters/outbound/mcp/mcp-upstream.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { McpLimits, McpServer } from '#core/ports/mcp-upstream.ts'
+import { buildTestTenant } from '#tests/support/build-test-tenant.ts'
 
 export function createTestMcpUpstream(limits: Partial<McpConnectionLimits> = {}, allow = '127.0.0.1') {
   const upstream = createMcpUpstream({ allow: parseEgressAllow(allow).policy, limits })
@@ -15,7 +16,7 @@ export function createTestMcpUpstream(limits: Partial<McpConnectionLimits> = {},
 export const buildTestMcpServer = (endpoint: string, overrides: Partial<McpServer> = {}): McpServer => ({
   endpoint,
   headers: [['authorization', 'Bearer secret-of-a']],
-  tenant: 'a',
+  tenant: buildTestTenant('a'),
   ...overrides,
 })
 

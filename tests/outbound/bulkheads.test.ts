@@ -1,6 +1,8 @@
 // A failing or overloaded server of one app does not affect other apps.
 import { describe, expect, test } from 'vitest'
-import { createOutboundClient } from './outbound-client.ts'
+import type { Tenant } from '#core/ports/upstream.ts'
+import { buildTestTenant } from '#tests/support/build-test-tenant.ts'
+import { createOutboundClient, type OutboundClient } from './outbound-client.ts'
 import { type CountingServer, startCanary, startTcpServer, waitUntil } from './servers.ts'
 
 const loopback = '127.0.0.1'
@@ -33,9 +35,11 @@ describe('a server that fails for one app', () => {
   test('gets no further requests from that app, whose error names the seconds to wait', async () => {
     const server = await startFailingServer()
     const client = createOutboundClient(loopback)
-    for (let n = 0; n < 20; n++) await client.catchReason(urlOf(server), { tenant: 'a' })
+    for (let n = 0; n < 20; n++) await client.catchReason(urlOf(server), { tenant: buildTestTenant('a') })
     const connectionsBefore = server.connections
-    const error = await client.send(urlOf(server), { tenant: 'a' }).catch((error: unknown) => error)
+    const error = await client
+      .send(urlOf(server), { tenant: buildTestTenant('a') })
+      .catch((error: unknown) => error)
     expect(error).toMatchObject({ name: 'UpstreamError', reason: 'unavailable', retryAfter: 10 })
     expect(server.connections).toBe(connectionsBefore)
   })
@@ -43,18 +47,18 @@ describe('a server that fails for one app', () => {
   test('still gets requests from other apps and the service itself; that app still reaches its other servers', async () => {
     const [server, other] = [await startFailingServer(), await startCanary()]
     const client = createOutboundClient(loopback)
-    for (let n = 0; n < 20; n++) await client.catchReason(urlOf(server), { tenant: 'a' })
-    expect(await client.catchReason(urlOf(server), { tenant: 'a' })).toBe('unavailable')
-    expect(await client.catchReason(urlOf(server), { tenant: 'b' })).toBe('unreachable')
+    for (let n = 0; n < 20; n++) await client.catchReason(urlOf(server), { tenant: buildTestTenant('a') })
+    expect(await client.catchReason(urlOf(server), { tenant: buildTestTenant('a') })).toBe('unavailable')
+    expect(await client.catchReason(urlOf(server), { tenant: buildTestTenant('b') })).toBe('unreachable')
     expect(await client.catchReason(urlOf(server))).toBe('unreachable')
-    expect(await client.fetchText(urlOf(other), { tenant: 'a' })).toBe('canary')
+    expect(await client.fetchText(urlOf(other), { tenant: buildTestTenant('a') })).toBe('canary')
   })
 
   test.each([502, 503, 504])('gets no further requests when it responds %i to all', async (status) => {
     const server = await startCanary((_request, reply) => reply.writeHead(status).end())
     const client = createOutboundClient(loopback)
-    for (let n = 0; n < 20; n++) await client.send(urlOf(server), { tenant: 'a' })
-    expect(await client.catchReason(urlOf(server), { tenant: 'a' })).toBe('unavailable')
+    for (let n = 0; n < 20; n++) await client.send(urlOf(server), { tenant: buildTestTenant('a') })
+    expect(await client.catchReason(urlOf(server), { tenant: buildTestTenant('a') })).toBe('unavailable')
     expect(server.requests).toBe(20)
   })
 
@@ -64,7 +68,7 @@ describe('a server that fails for one app', () => {
       const server = await startCanary((_request, reply) => reply.writeHead(status).end())
       const client = createOutboundClient(loopback)
       for (let n = 0; n < 30; n++)
-        expect((await client.send(urlOf(server), { tenant: 'a' })).status).toBe(status)
+        expect((await client.send(urlOf(server), { tenant: buildTestTenant('a') })).status).toBe(status)
     },
   )
 
@@ -73,10 +77,12 @@ describe('a server that fails for one app', () => {
     const client = createOutboundClient(loopback)
     for (let n = 0; n < 25; n++) {
       const signal = AbortSignal.timeout(5)
-      expect(await client.catchReason(urlOf(server), { tenant: 'a', signal })).toBe('cancelled')
+      expect(await client.catchReason(urlOf(server), { tenant: buildTestTenant('a'), signal })).toBe(
+        'cancelled',
+      )
     }
     server.open()
-    expect(await client.fetchText(urlOf(server), { tenant: 'a' })).toBe('late')
+    expect(await client.fetchText(urlOf(server), { tenant: buildTestTenant('a') })).toBe('late')
   })
 
   test('causes the same message whether its address is denied, its port closed or its connection broken', async () => {
@@ -89,8 +95,10 @@ describe('a server that fails for one app', () => {
       'http://10.0.0.5/',
       'http://169.254.169.254/',
     ]) {
-      for (let n = 0; n < 20; n++) await client.catchReason(url, { tenant: 'a' })
-      await client.send(url, { tenant: 'a' }).catch((error: Error) => messages.add(error.message))
+      for (let n = 0; n < 20; n++) await client.catchReason(url, { tenant: buildTestTenant('a') })
+      await client
+        .send(url, { tenant: buildTestTenant('a') })
+        .catch((error: Error) => messages.add(error.message))
     }
     expect([...messages]).toEqual([
       'Recent calls to the server failed; further calls are suspended for a few seconds.',
@@ -103,7 +111,7 @@ describe('a server that hangs for one app', () => {
     const server = await startHangingServer()
     const client = createOutboundClient(loopback)
     const calls = Array.from({ length: 150 }, async () => {
-      const result = await client.catchReason(urlOf(server), { tenant: 'a' })
+      const result = await client.catchReason(urlOf(server), { tenant: buildTestTenant('a') })
       return typeof result === 'string' ? result : 'answered'
     })
     await waitUntil(() => server.countRequests() === 32)
@@ -117,10 +125,13 @@ describe('a server that hangs for one app', () => {
     const server = await startHangingServer()
     const good = await startCanary()
     const client = createOutboundClient(loopback)
-    const stuck = Array.from({ length: 120 }, () => client.catchReason(urlOf(server), { tenant: 'a' }))
+    const stuck = Array.from({ length: 120 }, () =>
+      client.catchReason(urlOf(server), { tenant: buildTestTenant('a') }),
+    )
     await waitUntil(() => server.countRequests() === 32)
-    for (let n = 0; n < 20; n++) expect(await client.fetchText(urlOf(good), { tenant: 'b' })).toBe('canary')
-    expect(await client.fetchText(urlOf(good), { tenant: 'a' })).toBe('canary')
+    for (let n = 0; n < 20; n++)
+      expect(await client.fetchText(urlOf(good), { tenant: buildTestTenant('b') })).toBe('canary')
+    expect(await client.fetchText(urlOf(good), { tenant: buildTestTenant('a') })).toBe('canary')
     server.open()
     await Promise.all(stuck)
   })
@@ -128,12 +139,14 @@ describe('a server that hangs for one app', () => {
   test('holds a queued call no longer than its deadline or its caller allows', async () => {
     const server = await startHangingServer()
     const client = createOutboundClient(loopback)
-    const running = Array.from({ length: 32 }, () => client.catchReason(urlOf(server), { tenant: 'a' }))
+    const running = Array.from({ length: 32 }, () =>
+      client.catchReason(urlOf(server), { tenant: buildTestTenant('a') }),
+    )
     await waitUntil(() => server.countRequests() === 32)
     const caller = new AbortController()
     const waiting = [
-      client.catchReason(urlOf(server), { tenant: 'a', deadlineMs: 50 }),
-      client.catchReason(urlOf(server), { tenant: 'a', signal: caller.signal }),
+      client.catchReason(urlOf(server), { tenant: buildTestTenant('a'), deadlineMs: 50 }),
+      client.catchReason(urlOf(server), { tenant: buildTestTenant('a'), signal: caller.signal }),
     ]
     caller.abort()
     expect(await Promise.all(waiting)).toEqual(['overloaded', 'cancelled'])
@@ -143,19 +156,113 @@ describe('a server that hangs for one app', () => {
   })
 })
 
-test('one app has at most 64 concurrent calls at all its servers together', async () => {
-  const servers = [await startHangingServer(), await startHangingServer(), await startHangingServer()]
-  const client = createOutboundClient(loopback)
-  const calls = servers.flatMap((server) =>
-    Array.from({ length: 30 }, () => client.catchReason(urlOf(server), { tenant: 'a' })),
-  )
-  const countAllRequests = () => servers.reduce((sum, server) => sum + server.countRequests(), 0)
-  await waitUntil(() => countAllRequests() === 64)
-  expect(await client.catchReason(urlOf(servers[0] ?? { port: 0 }), { tenant: 'a', deadlineMs: 30 })).toBe(
-    'overloaded',
-  )
-  expect(countAllRequests()).toBe(64)
-  for (const server of servers) server.open()
-  await Promise.all(calls)
-  expect(countAllRequests()).toBe(90)
+describe('slots are shared', () => {
+  const hang = (server: CountingServer, tenant: Tenant, client: OutboundClient, count: number) =>
+    Array.from({ length: count }, () => client.catchReason(urlOf(server), { tenant }))
+  const countAll = (servers: CountingServer[]) => servers.reduce((sum, { requests }) => sum + requests, 0)
+
+  test('by owner: four apps with two hanging servers each leave another owner what it needs', async () => {
+    const servers = [await startHangingServer(), await startHangingServer()]
+    const good = await startCanary()
+    const client = createOutboundClient(loopback)
+    const stuck = ['a', 'b', 'c', 'd'].flatMap((app) =>
+      servers.flatMap((server) => hang(server, buildTestTenant(app, 'loud'), client, 100)),
+    )
+    await waitUntil(() => countAll(servers) > 100)
+    const tenant = buildTestTenant('quiet')
+    const calls = Array.from({ length: 16 }, () => client.fetchText(urlOf(good), { tenant }))
+    expect(countEach(await Promise.all(calls))).toEqual({ canary: 16 })
+    expect(countAll(servers)).toBeLessThanOrEqual(128)
+    for (const server of servers) server.open()
+    await Promise.all(stuck)
+  })
+
+  test('by app: eight apps with a hanging server each leave another app of their owner what it needs', async () => {
+    const server = await startHangingServer()
+    const good = await startCanary()
+    const client = createOutboundClient(loopback)
+    const stuck = Array.from('abcdefgh').flatMap((app) =>
+      hang(server, buildTestTenant(app, 'owner'), client, 32),
+    )
+    await waitUntil(() => server.requests > 90)
+    const tenant = buildTestTenant('healthy', 'owner')
+    const calls = Array.from({ length: 16 }, () => client.fetchText(urlOf(good), { tenant }))
+    expect(countEach(await Promise.all(calls))).toEqual({ canary: 16 })
+    server.open()
+    await Promise.all(stuck)
+  })
+
+  test('by server: two hanging servers of an app leave its third server what it needs', async () => {
+    const servers = [await startHangingServer(), await startHangingServer()]
+    const good = await startCanary()
+    const client = createOutboundClient(loopback)
+    const tenant = buildTestTenant('a')
+    const stuck = servers.flatMap((server) => hang(server, tenant, client, 32))
+    await waitUntil(() => countAll(servers) > 40)
+    const calls = Array.from({ length: 16 }, () => client.fetchText(urlOf(good), { tenant }))
+    expect(countEach(await Promise.all(calls))).toEqual({ canary: 16 })
+    for (const server of servers) server.open()
+    await Promise.all(stuck)
+  })
+
+  test('between calls and discovery: documents that hang take no slot of a call', async () => {
+    const server = await startHangingServer()
+    const client = createOutboundClient(loopback)
+    const tenant = buildTestTenant('a')
+    const documents = Array.from({ length: 8 }, () =>
+      client.catchReason(urlOf(server), { tenant, isDiscovery: true }),
+    )
+    await waitUntil(() => server.requests === 8)
+    expect(await client.catchReason(urlOf(server), { tenant, isDiscovery: true, deadlineMs: 30 })).toBe(
+      'overloaded',
+    )
+    const calls = hang(server, tenant, client, 32)
+    await waitUntil(() => server.requests === 40)
+    server.open()
+    await Promise.all([...documents, ...calls])
+  })
+})
+
+describe('a call that gets no slot', () => {
+  const catchError = (work: Promise<unknown>) => work.catch((error: unknown) => error)
+
+  test('fails with the limit that is exhausted, the time that it waited and when to retry', async () => {
+    const server = await startHangingServer()
+    const client = createOutboundClient(loopback)
+    const tenant = buildTestTenant('a')
+    const running = Array.from({ length: 32 }, () => client.catchReason(urlOf(server), { tenant }))
+    await waitUntil(() => server.requests === 32)
+    expect(await catchError(client.send(urlOf(server), { tenant, deadlineMs: 40 }))).toMatchObject({
+      reason: 'overloaded',
+      scope: 'server',
+      retryAfter: 2,
+      message:
+        'The request was not sent: this app has as many requests to this server in progress as it may have, and no slot became free within 0.0 s. The server did not reject it; retry after 2 s, or send fewer requests at once.',
+    })
+    server.open()
+    await Promise.all(running)
+  })
+
+  test('is never counted against the server, nor is a call whose time ran out because it had waited', async () => {
+    const server = await startHangingServer()
+    const client = createOutboundClient(loopback)
+    const tenant = buildTestTenant('a')
+    const callers = new AbortController()
+    const running = Array.from({ length: 32 }, () =>
+      client.catchReason(urlOf(server), { tenant, signal: callers.signal }),
+    )
+    await waitUntil(() => server.requests === 32)
+    const late = Array.from({ length: 30 }, () =>
+      client.catchReason(urlOf(server), { tenant, deadlineMs: 1000 }),
+    )
+    const rejected = Array.from({ length: 60 }, () =>
+      client.catchReason(urlOf(server), { tenant, deadlineMs: 1 }),
+    )
+    expect(countEach(await Promise.all(rejected))).toEqual({ overloaded: 60 })
+    callers.abort()
+    expect(countEach(await Promise.all(late))).toEqual({ timeout: 30 })
+    await Promise.all(running)
+    server.open()
+    expect(await client.fetchText(urlOf(server), { tenant })).toBe('late')
+  })
 })

@@ -1,6 +1,7 @@
 // Errors must not let a caller scan the network behind the service.
 import { expect, test } from 'vitest'
 import { UpstreamError } from '#base/upstream-error.ts'
+import { buildTestTenant } from '#tests/support/build-test-tenant.ts'
 import { createOutboundClient } from './outbound-client.ts'
 import { startCanary, startTcpServer } from './servers.ts'
 
@@ -77,9 +78,9 @@ test('a denied address, a closed port and an unknown name get the same number of
   for (const lookUp of [() => ['10.0.0.5'], () => ['127.0.0.1'], failLookup]) {
     lookups = 0
     const client = createOutboundClient('127.0.0.1:1', countLookups(lookUp))
-    expect(await client.catchReason('http://one.test:1/', { tenant: 'a', idempotent: true })).toBe(
-      'unreachable',
-    )
+    expect(
+      await client.catchReason('http://one.test:1/', { tenant: buildTestTenant('a'), idempotent: true }),
+    ).toBe('unreachable')
     attempts.push(lookups)
   }
   expect(attempts).toEqual([3, 3, 3])

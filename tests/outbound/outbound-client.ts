@@ -14,6 +14,8 @@ const defaultRequest = {
   maxBytes: 2 ** 20,
 } satisfies Omit<UpstreamRequest, 'url'>
 
+export type OutboundClient = ReturnType<typeof createOutboundClient>
+
 export function createOutboundClient(entries: string, resolve?: HostResolver) {
   const { policy } = parseEgressAllow(entries)
   const upstream = createUpstream(resolve ? { allow: policy, resolve } : { allow: policy })

@@ -20,10 +20,13 @@ import { maskCredential } from '#core/services/credentials/open-credential.ts'
 import { discoverAuth } from '#core/services/discovery/discover-auth.ts'
 import { fetchDocument } from '#core/services/fetching/fetch-document.ts'
 import { isServingManifest } from '#core/services/releases/probe-endpoint.ts'
+import { buildTestTenant } from '#tests/support/build-test-tenant.ts'
 import { buildContents } from '#tests/support/published-runtime.ts'
 import { buildRequestPlan } from '#tests/support/samples/request-plan.ts'
 import { buildApp, buildRelease } from '#tests/support/store-samples.ts'
 import { type CountingServer, startCanary } from './servers.ts'
+
+const tenant = buildTestTenant('a')
 
 const senderFiles = [
   'src/adapters/identity/fetch-issuer-json.ts',
@@ -100,12 +103,12 @@ const sinks: Record<string, (scene: Scene, url: string) => Promise<unknown>> = {
   'a tool of a REST API': async ({ upstream, mcpUpstream }, url) => {
     const [tool] = buildManifest(url).tools
     if (!tool) throw new Error('no tool')
-    const deps = { upstream, mcpUpstream, tenant: 'a', resolveCredential: () => maskCredential(null, false) }
+    const deps = { upstream, mcpUpstream, tenant, resolveCredential: () => maskCredential(null, false) }
     return callTool(deps, createCompiledTool(tool), {})
   },
-  'a document': ({ upstream }, url) => fetchDocument({ upstream }, `${url}/openapi.json`),
+  'a document': ({ upstream }, url) => fetchDocument({ upstream, tenant }, `${url}/openapi.json`),
   'the discovery of authentication': ({ upstream }, url) =>
-    discoverAuth({ upstream, clock: systemClock }, { url, kind: 'rest' }),
+    discoverAuth({ upstream, clock: systemClock, tenant }, { url, kind: 'rest' }),
   'metadata of an authorization server': ({ upstream }, url) => createOAuth(upstream).fetchMetadata(url),
   'a token endpoint': ({ upstream }, url) =>
     createOAuth(upstream).requestToken(`${url}/token`, client, 'client_credentials', []),
@@ -118,7 +121,7 @@ const sinks: Record<string, (scene: Scene, url: string) => Promise<unknown>> = {
   'token introspection': ({ upstream }, url) =>
     Promise.resolve(createIdentityAt(url, upstream).verify('opaque')),
   'an MCP server': ({ mcpUpstream }, url) =>
-    mcpUpstream.list({ endpoint: `${url}/mcp`, headers: [], tenant: 'a' }, limits),
+    mcpUpstream.list({ endpoint: `${url}/mcp`, headers: [], tenant }, limits),
   'a registry of MCP servers': ({ upstream }, url) =>
     createRegistry(upstream, url).fetchPage({ since: '', cursor: '' }),
   'a published endpoint': ({ upstream }, url) =>
@@ -186,7 +189,7 @@ test.each([
       return scene.upstream.send(request)
     },
   }
-  await fetchDocument({ upstream }, scene.outsideUrl).catch(() => null)
+  await fetchDocument({ upstream, tenant }, scene.outsideUrl).catch(() => null)
   expect(requestedUrls).toEqual([scene.outsideUrl])
 })
 
@@ -194,6 +197,6 @@ test('the internal server of this test is reached when it is allowed', async () 
   const scene = await startScene()
   const open = createUpstream({ allow: parseEgressAllow('127.0.0.1').policy })
   onTestFinished(() => open.close())
-  await fetchDocument({ upstream: open }, `http://127.0.0.1:${scene.inside.port}/`)
+  await fetchDocument({ upstream: open, tenant }, `http://127.0.0.1:${scene.inside.port}/`)
   expect(scene.inside.connections).toBe(1)
 })

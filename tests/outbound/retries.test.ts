@@ -1,6 +1,7 @@
 // Which requests are retried and which never are. The servers count what they receive.
 import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { buildTestTenant } from '#tests/support/build-test-tenant.ts'
 import { createOutboundClient } from './outbound-client.ts'
 import {
   type CountingServer,
@@ -13,8 +14,8 @@ import {
 const loopback = '127.0.0.1'
 const urlOf = ({ port }: { port: number }) => `http://${loopback}:${port}/`
 const okResponse = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'
-const idempotent = { tenant: 'app_1', idempotent: true }
-const notIdempotent = { tenant: 'app_1', idempotent: false }
+const idempotent = { tenant: buildTestTenant('app_1'), idempotent: true }
+const notIdempotent = { tenant: buildTestTenant('app_1'), idempotent: false }
 
 /** Calls `breakConnection` for the first `times` requests and responds to the others. */
 async function startBreakingServer(times: number, breakConnection: (socket: Socket) => void) {

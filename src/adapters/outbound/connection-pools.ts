@@ -52,7 +52,8 @@ export class ConnectionPools {
 
 const poolOptions: Pool.Options = {
   allowH2: false,
-  connections: 128,
+  // As many as there are slots: a request waits for a slot, and its time does not run out for want of a connection.
+  connections: 344,
   // Shorter than the 5 s after which many servers close, so that a call rarely gets a connection that is closing.
   keepAliveTimeout: 4000,
   keepAliveMaxTimeout: 30_000,

@@ -3,17 +3,16 @@
 // `internal`.
 import { UpstreamError, type UpstreamErrorReason } from '#base/upstream-error.ts'
 
-const messages: Record<UpstreamErrorReason, string> = {
+const messages: Record<Exclude<UpstreamErrorReason, 'overloaded'>, string> = {
   unreachable: 'The server could not be reached.',
   timeout: 'The server did not answer in time.',
   too_large: 'The response of the server is too large.',
   invalid_answer: 'The response of the server could not be read.',
   cancelled: 'The call was cancelled.',
   unavailable: 'Recent calls to the server failed; further calls are suspended for a few seconds.',
-  overloaded: 'Too many calls to the server are in progress.',
 }
 
-export const createUpstreamError = (kind: UpstreamErrorReason, internal?: unknown) =>
+export const createUpstreamError = (kind: keyof typeof messages, internal?: unknown) =>
   new UpstreamError(kind, messages[kind], internal)
 
 export const createCircuitOpenError = (retryAfter: number) =>
@@ -23,7 +22,7 @@ export const createCircuitOpenError = (retryAfter: number) =>
 export const createUnsendableError = (reason: string) =>
   new UpstreamError('unreachable', `The request was not sent: ${reason}.`)
 
-const kindsByCode: Record<string, UpstreamErrorReason> = {
+const kindsByCode: Record<string, keyof typeof messages> = {
   UND_ERR_HEADERS_OVERFLOW: 'too_large',
   UND_ERR_DESTROYED: 'cancelled',
   UND_ERR_CLOSED: 'cancelled',

@@ -1,6 +1,6 @@
 // The outbound HTTP client: no other module connects to servers that are not part of the service.
 // The policy decides what may be reached, the connector enforces it at the socket, and dispatchRequest bounds time and
-// bytes. Calls of apps also pass bulkheads, which isolate apps from each other, and may be retried.
+// bytes. Calls of apps also pass bulkheads, which isolate apps from each other, and may be retried; discovery has slots of its own.
 import type { Upstream, UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
 import { Bulkheads, type BulkheadsState } from './bulkheads.ts'
 import { ConnectionPools } from './connection-pools.ts'
@@ -8,6 +8,7 @@ import { createGuardedConnector } from './connector.ts'
 import { dispatchRequest, type RequestAttempt } from './dispatch-request.ts'
 import type { EgressPolicy } from './egress-policy.ts'
 import { createHostResolver, type HostResolver } from './host-resolver.ts'
+import { buildSlotPath, DiscoverySlots } from './outbound-slots.ts'
 import { buildRequestHead } from './request-head.ts'
 import { sendWithRetries } from './send-with-retries.ts'
 import { createUpstreamError } from './upstream-errors.ts'
@@ -21,15 +22,20 @@ export function createUpstream({
   resolve?: HostResolver
 }): Upstream & { state(): BulkheadsState; close(): Promise<void> } {
   const pools = new ConnectionPools(createGuardedConnector({ policy: allow, resolve }))
-  const lanes = new Bulkheads()
+  const bulkheads = new Bulkheads()
+  const discovery = new DiscoverySlots()
   const dispatch = (request: UpstreamRequest): Promise<UpstreamResponse> => {
     if (request.signal?.aborted) throw createUpstreamError('cancelled')
     const head = buildRequestHead(request)
     const send = (attempt: RequestAttempt) => dispatchRequest(pools, head, request, attempt)
-    const { tenant, deadlineMs, idempotent = false, signal } = request
+    const { tenant, isDiscovery, deadlineMs, idempotent = false, signal } = request
     if (tenant === undefined) return send({ deadlineMs, sent: false })
+    if (isDiscovery) {
+      const path = buildSlotPath(tenant, head.origin)
+      return discovery.run(path, request, (leftMs) => send({ deadlineMs: leftMs, sent: false }))
+    }
     const deadlineAt = performance.now() + deadlineMs
-    return lanes.run(tenant, head.origin, request, (takeRetry) =>
+    return bulkheads.run(tenant, head.origin, request, (takeRetry) =>
       sendWithRetries({ idempotent, signal, deadlineAt, takeRetry, send }),
     )
   }
@@ -42,7 +48,7 @@ export function createUpstream({
         return Promise.reject(error)
       }
     },
-    state: () => lanes.getState(),
+    state: () => bulkheads.getState(),
     close: () => pools.close(),
   }
 }

@@ -24,12 +24,14 @@ export type ReferencedDocument = { wanted: string; url: string; bytes: Uint8Arra
 /** Fetches the documents that a document refers to, by absolute URL. */
 export type FetchReferencedDocuments = (wanted: string[]) => Promise<ReferencedDocument[]>
 
+/** `owner`: documents that wait are read in turn by owner. */
+export type DocumentToRead = { bytes: Uint8Array; owner: string }
+
 /** Time and memory are bounded for any input: a document that needs more is reported as a violation. */
 export interface DocumentReader {
   /** `url` is where the document came from. Throws a ServiceError `unavailable` when too many documents are queued. */
   read(
-    bytes: Uint8Array,
-    url: string,
+    document: DocumentToRead & { url: string },
     fetchReferenced: FetchReferencedDocuments,
   ): Promise<ImportedApiDocument | RejectedDocument>
   /**
@@ -37,7 +39,7 @@ export interface DocumentReader {
    * is then read. Throws a ServiceError `invalid_request` when it is neither.
    */
   readImportRequest(
-    bytes: Uint8Array,
+    request: DocumentToRead,
     fetchReferenced: FetchReferencedDocuments,
   ): Promise<{ url: string } | ImportedApiDocument | RejectedDocument>
 }

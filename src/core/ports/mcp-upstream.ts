@@ -9,14 +9,15 @@ import type {
   McpToolList,
   McpToolResult,
 } from '#core/model/integrations/mcp-server.ts'
+import type { Tenant } from './upstream.ts'
 
 export type McpServer = {
   /** Absolute http(s) URL; includes a credential that is sent in the query. */
   endpoint: string
   /** Credentials: sent to the endpoint's own origin only. */
   headers: [name: string, value: string][]
-  /** The app that calls: sessions and circuit state are not shared between tenants. */
-  tenant: string
+  /** Sessions and circuit state are not shared between apps. */
+  tenant: Tenant
 }
 
 export type McpLimits = {

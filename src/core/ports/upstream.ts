@@ -1,11 +1,16 @@
 // Egress: the only way to send HTTP requests to other servers.
 
+/** For whom a request is sent: an app, and the key of its owner. Concurrency limits are shared fairly between these. */
+export type Tenant = { owner: string; app: string }
+
 export type UpstreamRequest = {
   /**
-   * The app that sends the request: concurrency limits and circuits are kept for each app. Absent: the service itself,
-   * whose requests are neither limited nor retried.
+   * Concurrency limits and circuits are kept for each app. Absent: the service itself, whose requests are neither
+   * limited nor retried.
    */
-  tenant?: string
+  tenant?: Tenant
+  /** Reads a document or metadata while an app is edited: limited apart from calls, without retries and circuits. */
+  isDiscovery?: boolean
   /** Whether the request is idempotent; otherwise it is retried only if it was never sent. */
   idempotent?: boolean
   method: string

@@ -26,8 +26,13 @@ const thing = { '/thing': { get: { operationId: 'getThing', responses: {} } } }
 const nothingElse: FetchReferencedDocuments = async (urls) =>
   urls.map((url) => ({ wanted: url, url, bytes: new Uint8Array() }))
 
+const describeDocument = (document: unknown, owner = 'owner') => ({
+  bytes: bytes(document),
+  owner,
+  url: 'https://api.test/openapi.json',
+})
 const read = (document: unknown, others = nothingElse, from = documents) =>
-  from.read(bytes(document), 'https://api.test/openapi.json', others)
+  from.read(describeDocument(document), others)
 
 function known(reading: ImportedApiDocument | RejectedDocument): ImportedApiDocument {
   if ('faults' in reading) throw new Error(JSON.stringify(reading.faults))
@@ -73,7 +78,9 @@ describe('a document', () => {
 
   test('that is not an OpenAPI document or not UTF-8 is reported as such', async () => {
     expect(faultOf(await read('nothing'))).toBe('not_a_document')
-    expect(faultOf(await documents.read(new Uint8Array([0xff]), '', nothingElse))).toBe('not_utf8')
+    expect(
+      faultOf(await documents.read({ bytes: new Uint8Array([0xff]), url: '', owner: '' }, nothingElse)),
+    ).toBe('not_utf8')
   })
 })
 
@@ -109,7 +116,7 @@ describe('a hostile document', () => {
 
 describe('many documents at once', () => {
   test('are read one after another; those that exceed the queue are rejected at once', async () => {
-    const narrow = createDocuments({ ...limits, processes: 1, waiting: 2 })
+    const narrow = createDocuments({ ...limits, processes: 1, waiting: 4 })
     const readings = await Promise.allSettled(
       Array.from({ length: 5 }, () => read(openApi({ paths: thing }), nothingElse, narrow)),
     )
@@ -119,6 +126,20 @@ describe('many documents at once', () => {
     ])
     expect(readings.at(-1)).toMatchObject({ reason: { code: 'unavailable' } })
     await narrow.close()
+  })
+
+  test('of one owner leave a process to others, and wait in turn with theirs', async () => {
+    const { promise: held, resolve: open } = Promise.withResolvers<void>()
+    const paths = { '/thing': { $ref: 'https://slow.test/paths.json#/thing' } }
+    const hang: FetchReferencedDocuments = async (urls) => {
+      await held
+      return nothingElse(urls)
+    }
+    const loud = Array.from({ length: 3 }, () => read(openApi({ paths }), hang))
+    const quiet = await documents.read(describeDocument(openApi({ paths: thing }), 'quiet'), nothingElse)
+    expect(known(quiet).operations).toHaveLength(1)
+    open()
+    await Promise.all(loud)
   })
 
   test('whose references cannot be fetched free their place for the next document', async () => {

@@ -1,13 +1,15 @@
 // Implements the port `Documents`: documents are read in a few child processes, so that the service stays free for requests.
-import { ResourcePool } from '#adapters/store/resource-pool.ts'
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type {
   DocumentReader,
+  DocumentToRead,
   FetchReferencedDocuments,
   ImportedApiDocument,
   RejectedDocument,
 } from '#core/ports/document-reader.ts'
+import { FairSlots } from '#platform/fair-slots.ts'
+import { SlotRejection } from '#platform/slot-rejection.ts'
 import type { ReadingJob, UnreadResult } from './messages.ts'
 import {
   type ProcessLoss,
@@ -17,7 +19,7 @@ import {
 } from './reading-process.ts'
 
 export type DocumentLimits = ReadingLimits & {
-  /** How many documents are read at once, how many may wait, and how many milliseconds. */
+  /** How many documents are read at once, how many may wait, and how many milliseconds; shared fairly by owner. */
   processes: number
   waiting: number
   patienceMs: number
@@ -38,34 +40,45 @@ const lossErrors: Record<ProcessLoss, [code: string, message: string]> = {
   fault: ['unreadable', 'The document cannot be read.'],
 }
 
-const createBusyError = () =>
-  new ServiceError('unavailable', 'Too many documents are being imported; try again.')
+function throwBusyError(error: unknown): never {
+  if (!(error instanceof SlotRejection)) throw error
+  const whose =
+    error.level === 0 ? 'Too many documents are' : 'As many documents of yours as may be read at once are'
+  throw new ServiceError('unavailable', `${whose} being imported; try again.`)
+}
 
 export type DocumentProcesses = DocumentReader & { close(): Promise<void> }
 
 export function createDocuments(limits: DocumentLimits = defaultLimits): DocumentProcesses {
   const processes = Array.from({ length: limits.processes }, () => new ReadingProcess(limits))
-  const pool = new ResourcePool(processes, limits.patienceMs, createBusyError)
-  let accepted = 0
+  const idle = [...processes]
+  const slots = new FairSlots({
+    running: limits.processes,
+    waiting: limits.waiting,
+    reserved: 0,
+    waitMs: limits.patienceMs,
+  })
   async function read(
     job: ReadingJob,
-    bytes: Uint8Array,
+    { bytes, owner }: DocumentToRead,
     others: FetchReferencedDocuments,
   ): Promise<ImportedApiDocument | UnreadResult> {
-    if (accepted >= limits.processes + limits.waiting) throw createBusyError()
-    accepted++
+    const release = await slots.acquire([owner]).catch(throwBusyError)
+    const process = idle.pop()
     try {
-      return await pool.withResource((process) => readOnProcess(process, job, bytes, others))
+      if (!process) throw new Error('there are fewer processes than slots')
+      return await readOnProcess(process, job, bytes, others)
     } finally {
-      accepted--
+      if (process) idle.push(process)
+      release()
     }
   }
   return {
-    async read(bytes, url, others) {
-      return toDocument(await read({ form: 'document', url }, bytes, others))
+    async read(document, others) {
+      return toDocument(await read({ form: 'document', url: document.url }, document, others))
     },
-    async readImportRequest(bytes, others) {
-      const reading = await read({ form: 'request', url: '' }, bytes, others)
+    async readImportRequest(request, others) {
+      const reading = await read({ form: 'request', url: '' }, request, others)
       return 'url' in reading ? reading : toDocument(reading)
     },
     close: async () => void (await Promise.all(processes.map((process) => process.end()))),

@@ -124,5 +124,5 @@ export class McpConnectionPool {
 /** A hash, so that the key distinguishes credentials without containing them. */
 const buildConnectionKey = ({ tenant, endpoint, headers }: McpServer) =>
   createHash('sha256')
-    .update(JSON.stringify([tenant, endpoint, headers]))
+    .update(JSON.stringify([tenant.app, endpoint, headers]))
     .digest('base64')

@@ -4,6 +4,7 @@ import type { McpToolCall } from '#core/model/integrations/mcp-server.ts'
 import type { McpCallLimits, McpLimits, McpServer, McpUpstream } from '#core/ports/mcp-upstream.ts'
 import { Bulkheads } from '../bulkheads.ts'
 import type { ConnectionPools } from '../connection-pools.ts'
+import { buildSlotPath, DiscoverySlots } from '../outbound-slots.ts'
 import { McpCallScope } from './call-scope.ts'
 import type { McpLink } from './connect-mcp-server.ts'
 import { type McpConnectionLimits, McpConnectionPool } from './connection-pool.ts'
@@ -13,21 +14,25 @@ import { sendToolCall } from './send-tool-call.ts'
 
 export function createMcpClient(
   pools: ConnectionPools,
-  limits: McpConnectionLimits,
+  connectionLimits: McpConnectionLimits,
 ): McpUpstream & { close(): void } {
-  const connections = new McpConnectionPool(pools, limits)
+  const connections = new McpConnectionPool(pools, connectionLimits)
   const bulkheads = new Bulkheads()
+  const discovery = new DiscoverySlots()
   const callOnce = (server: McpServer, toolCall: McpToolCall, callLimits: McpCallLimits) =>
     runCall(connections, server, callLimits, ({ client }, call) =>
       sendToolCall(client, toolCall, call, callLimits.report),
     )
   return {
-    list: (server, callLimits) =>
-      runCall(connections, server, callLimits, ({ client }, call) => listMcpTools(client, call)),
+    list: (server, limits) =>
+      discovery.run(buildSlotPath(server.tenant, originOf(server)), limits, (deadlineMs) =>
+        runCall(connections, server, { ...limits, deadlineMs }, ({ client }, call) =>
+          listMcpTools(client, call),
+        ),
+      ),
     async call(server, toolCall, callLimits) {
       const deadlineAt = performance.now() + callLimits.deadlineMs
-      const { origin } = new URL(server.endpoint)
-      const { result } = await bulkheads.run(server.tenant, origin, callLimits, async () => {
+      const { result } = await bulkheads.run(server.tenant, originOf(server), callLimits, async () => {
         const deadlineMs = deadlineAt - performance.now()
         const result = await callOnce(server, toolCall, { ...callLimits, deadlineMs })
         return { result, status: toHttpStatus(result) }
@@ -37,6 +42,8 @@ export function createMcpClient(
     close: () => connections.close(),
   }
 }
+
+const originOf = ({ endpoint }: McpServer) => new URL(endpoint).origin
 
 type McpCallResult = Awaited<ReturnType<McpUpstream['call']>>
 

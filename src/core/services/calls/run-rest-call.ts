@@ -63,7 +63,7 @@ export const isIdempotentCall = (
   (annotations.idempotentHint && (plan.method === 'PUT' || plan.method === 'DELETE'))
 
 /** Messages for the caller. A closed list without details, so that calls cannot be used to scan the network. */
-export const upstreamErrorMessages: Record<UpstreamErrorReason, string> = {
+export const upstreamErrorMessages: Record<Exclude<UpstreamErrorReason, 'overloaded'>, string> = {
   // One text for both cases, so that it does not reveal open ports. The request may have been processed.
   unreachable: 'The server of this tool cannot be reached, or it closed the connection before it responded.',
   timeout: 'The server of this tool did not respond in time.',
@@ -71,7 +71,6 @@ export const upstreamErrorMessages: Record<UpstreamErrorReason, string> = {
   invalid_answer: 'The server of this tool sent an invalid response.',
   cancelled: 'The call was cancelled.',
   unavailable: 'The server of this tool is failing; retry later.',
-  overloaded: 'Too many concurrent calls to the server of this tool; retry later.',
 }
 
 /** Records an upstream failure and converts it to a failed result; rethrows any other error. */
@@ -81,7 +80,10 @@ export function convertUpstreamError(error: unknown, details: CallDetails): Tool
   return createFailedResult(describeUpstreamError(error))
 }
 
-export const describeUpstreamError = ({ reason: fault, retryAfter }: UpstreamError): string =>
-  fault === 'unavailable' && retryAfter > 0
+/** The message of `overloaded` consists of fixed sentences and says whose limit is exhausted. */
+export function describeUpstreamError({ reason, retryAfter, message }: UpstreamError): string {
+  if (reason === 'overloaded') return message
+  return reason === 'unavailable' && retryAfter > 0
     ? `The server of this tool is failing; retry after ${retryAfter} s.`
-    : upstreamErrorMessages[fault]
+    : upstreamErrorMessages[reason]
+}

@@ -2,14 +2,14 @@
 import type { JsonObject } from '#base/json.ts'
 import type { ProgressListener } from '#core/model/calls/call-progress.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import type { Tenant } from '#core/ports/upstream.ts'
 import type { CredentialSource } from '../credentials/open-credential.ts'
 import type { CallDetails, CallRecorder } from './call-recorder.ts'
 
 /** What a call needs beside its arguments. */
 export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream'> & {
   resolveCredential: CredentialSource
-  /** The id of the called app. */
-  tenant: string
+  tenant: Tenant
   /** Records the call; absent: no record. */
   record?: CallRecorder
 }

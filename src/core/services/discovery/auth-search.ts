@@ -4,7 +4,7 @@ import { UpstreamError } from '#base/upstream-error.ts'
 import type { DiscoveryFindings } from '#core/engines/auth-discovery/index.ts'
 import type { IntegrationKind } from '#core/model/integrations/integration.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
+import type { Tenant, UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
 import { followRedirects } from '../fetching/follow-redirects.ts'
 
 const maxRequests = 10
@@ -24,11 +24,9 @@ export type AuthSearch = DiscoveryFindings & {
   isExhausted(): boolean
 }
 
-export function startAuthSearch(
-  deps: Deps<'upstream' | 'clock'>,
-  apiUrl: string,
-  kind: IntegrationKind,
-): AuthSearch {
+export type AuthSearchDeps = Deps<'upstream' | 'clock'> & { tenant: Tenant }
+
+export function startAuthSearch(deps: AuthSearchDeps, apiUrl: string, kind: IntegrationKind): AuthSearch {
   const end = deps.clock.getElapsedMs() + totalMs
   let requests = 0
   let isExhausted = false
@@ -43,7 +41,8 @@ export function startAuthSearch(
       if (isExhausted)
         throw new UpstreamError('timeout', 'Authentication discovery exceeded its limit of requests or time.')
       requests += 1
-      return deps.upstream.send({ ...request, deadlineMs: Math.min(remainingMs, requestMs), maxBytes })
+      const deadlineMs = Math.min(remainingMs, requestMs)
+      return deps.upstream.send({ ...request, tenant: deps.tenant, isDiscovery: true, deadlineMs, maxBytes })
     },
     isExhausted: () => isExhausted,
   }

@@ -18,8 +18,7 @@ import type {
   IntegrationKind,
 } from '#core/model/integrations/integration.ts'
 import type { SecurityScheme } from '#core/model/integrations/security-scheme.ts'
-import type { Deps } from '#core/ports/ports.ts'
-import { type AuthSearch, startAuthSearch } from './auth-search.ts'
+import { type AuthSearch, type AuthSearchDeps, startAuthSearch } from './auth-search.ts'
 import { findProtectedResource, reportNoResourceMetadata } from './find-protected-resource.ts'
 import { type AuthProbe, probeAuth } from './probe-auth.ts'
 import { suggestAuthorizationServer, suggestServerFromMetadata } from './suggest-authorization-server.ts'
@@ -43,7 +42,7 @@ export type AuthDiscoveryTarget = {
  * failures of servers are events, not exceptions.
  */
 export async function discoverAuth(
-  deps: Deps<'upstream' | 'clock'>,
+  deps: AuthSearchDeps,
   { url, kind, securitySchemes = [] }: AuthDiscoveryTarget,
 ): Promise<AuthFindings> {
   const search = startAuthSearch(deps, url, kind)

@@ -2,7 +2,7 @@ import { ServiceError } from '#base/errors.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { ImportedApiDocument, RejectedDocument } from '#core/ports/document-reader.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { fetchDocument } from '../fetching/fetch-document.ts'
+import { type FetchDeps, fetchDocument } from '../fetching/fetch-document.ts'
 import { createReferenceFetcher } from '../fetching/reference-fetcher.ts'
 import {
   createDiscoveryEvent,
@@ -11,7 +11,7 @@ import {
   type DiscoveryTarget,
 } from './discovered-source.ts'
 
-export type DocumentDiscoveryDeps = Deps<'upstream' | 'clock' | 'documents'>
+export type DocumentDiscoveryDeps = FetchDeps & Deps<'clock' | 'documents'>
 
 const createFailure = (code: string, message: string) =>
   createFailedSource(createDiscoveryEvent(code, message, 'error', 'openapi'))
@@ -37,7 +37,8 @@ export async function fetchDocumentSource(
 ): Promise<DiscoveredSource> {
   try {
     const { bytes, url } = await fetchDocument(deps, endpoint)
-    return buildDocumentSource(deps, await deps.documents.read(bytes, url, createReferenceFetcher(deps)))
+    const document = { bytes, url, owner: deps.tenant.owner }
+    return buildDocumentSource(deps, await deps.documents.read(document, createReferenceFetcher(deps)))
   } catch (error) {
     if (error instanceof UpstreamError) return createFailure('document_fetch_failed', error.message)
     throw error

@@ -4,6 +4,7 @@ import { toDiscoveredOperations, withoutInvalidHeaderTools } from '#core/engines
 import { encodeOperation } from '#core/engines/operations/index.ts'
 import type { McpHttpError, McpJsonRpcError, McpToolList } from '#core/model/integrations/mcp-server.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import type { Tenant } from '#core/ports/upstream.ts'
 import { buildMcpServer } from '../calls/mcp-server.ts'
 import { openCredentialForOrigin } from '../credentials/open-credential.ts'
 import type { TokenDeps } from '../credentials/renew-token.ts'
@@ -15,7 +16,7 @@ import {
   hashToolSchemas,
 } from './discovered-source.ts'
 
-export type McpDiscoveryDeps = TokenDeps & Deps<'mcpUpstream' | 'clock' | 'digest'>
+export type McpDiscoveryDeps = TokenDeps & Deps<'mcpUpstream' | 'clock' | 'digest'> & { tenant: Tenant }
 
 const limits = { deadlineMs: 30_000, maxBytes: 16 * 1024 * 1024 }
 
@@ -36,7 +37,7 @@ export async function discoverMcp(
   const credential = await openCredentialForOrigin(deps, appId, authConnectionId, originOf(endpoint))
   if ('missing' in credential) return createFailure('credential_missing', credential.missing)
   try {
-    const list = await deps.mcpUpstream.list(buildMcpServer(endpoint, credential, appId), limits)
+    const list = await deps.mcpUpstream.list(buildMcpServer(endpoint, credential, deps.tenant), limits)
     return list.kind === 'tools'
       ? buildMcpSource(deps, withoutInvalidHeaderTools(list))
       : convertRejection(list, credential.redact)

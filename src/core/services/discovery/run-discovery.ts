@@ -6,6 +6,9 @@ import type { DiscoveredSource, DiscoveryTarget } from './discovered-source.ts'
 
 export type DiscoveryDeps = DocumentDiscoveryDeps & McpDiscoveryDeps
 
+/** What a use case needs to run a discovery for one of its apps. */
+export type DiscoveryPorts = Omit<DiscoveryDeps, 'tenant'>
+
 /** The result of a discovery; failures are part of it. */
 export type DiscoveryResult = DiscoveredSource & {
   details: Pick<Integration, 'authDiscoveryStatus' | 'authDiscoveredAt' | 'authSuggestions'>

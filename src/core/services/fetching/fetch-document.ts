@@ -1,6 +1,7 @@
 import { UpstreamError } from '#base/upstream-error.ts'
 import { maxDocumentLength } from '#core/engines/openapi-import/index.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import type { Tenant } from '#core/ports/upstream.ts'
 import { followRedirects } from './follow-redirects.ts'
 
 const defaultLimits = { deadlineMs: 30_000, maxBytes: maxDocumentLength }
@@ -10,18 +11,23 @@ export type FetchedDocument = { bytes: Uint8Array; url: string }
 /** `deadlineMs`: milliseconds for each hop. `maxBytes`: size of the document. */
 export type FetchLimits = { deadlineMs: number; maxBytes: number }
 
-const sendGet = (deps: Deps<'upstream'>, url: string, limits: FetchLimits) =>
+/** `tenant`: the app for which documents are fetched. */
+export type FetchDeps = Deps<'upstream'> & { tenant: Tenant }
+
+const sendGet = (deps: FetchDeps, url: string, limits: FetchLimits) =>
   deps.upstream.send({
     method: 'GET',
     url,
     headers: [['accept', 'application/json, application/yaml, text/yaml, */*;q=0.5']],
     body: null,
+    tenant: deps.tenant,
+    isDiscovery: true,
     ...limits,
   })
 
 /** Fetches a public document. Throws UpstreamError with a message for the caller. */
 export async function fetchDocument(
-  deps: Deps<'upstream'>,
+  deps: FetchDeps,
   start: string,
   limits: FetchLimits = defaultLimits,
 ): Promise<FetchedDocument> {

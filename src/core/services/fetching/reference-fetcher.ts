@@ -2,7 +2,7 @@ import { UpstreamError } from '#base/upstream-error.ts'
 import { maxDocumentLength, maxExternalDocuments } from '#core/engines/openapi-import/index.ts'
 import type { FetchReferencedDocuments, ReferencedDocument } from '#core/ports/document-reader.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { type FetchedDocument, fetchDocument } from './fetch-document.ts'
+import { type FetchDeps, type FetchedDocument, fetchDocument } from './fetch-document.ts'
 
 const maxBytesOfOne = 8 * 1024 * 1024
 const deadlineMs = 30_000
@@ -14,7 +14,7 @@ const createEmptyDocument = (url: string): FetchedDocument => ({ bytes: new Uint
  * Creates a function that fetches the documents that one document references. Count, total size and deadline are shared
  * by all its calls; documents beyond them, and those that cannot be fetched, come back empty.
  */
-export function createReferenceFetcher(deps: Deps<'upstream' | 'clock'>): FetchReferencedDocuments {
+export function createReferenceFetcher(deps: FetchDeps & Deps<'clock'>): FetchReferencedDocuments {
   const now = () => deps.clock.getElapsedMs()
   let budget = { documents: maxExternalDocuments, bytes: maxDocumentLength, until: now() + deadlineMs }
   async function fetchOne(wanted: string): Promise<ReferencedDocument> {

@@ -14,6 +14,8 @@ import type { Owner } from '#core/model/principal.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { ServingEvents } from '#core/ports/serving-events.ts'
 import type { StoreReader } from '#core/ports/store.ts'
+import type { Tenant } from '#core/ports/upstream.ts'
+import { buildTenant } from '../calls/build-tenant.ts'
 import { createCredentialCache } from '../credentials/credential-cache.ts'
 import type { CredentialSource } from '../credentials/open-credential.ts'
 import type { TokenDeps } from '../credentials/renew-token.ts'
@@ -38,6 +40,7 @@ export type PublishedApp<View> = {
   owner: Owner
   access: AppAccess
   tools: ReadonlyMap<string, CompiledTool>
+  tenant: Tenant
   resolveCredential: CredentialSource
   /** What the endpoint module built from the manifest when the app was loaded. */
   view: View
@@ -162,6 +165,7 @@ export class PublishedApps<View> implements ServingEvents {
       owner,
       access,
       tools: new Map(manifest.tools.map((tool) => [tool.name, createCompiledTool(tool)])),
+      tenant: buildTenant(owner, manifest.appId),
       resolveCredential: createCredentialCache(this.#deps, manifest.appId),
       view: this.#buildView(manifest, access),
     }

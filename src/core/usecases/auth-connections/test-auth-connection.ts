@@ -4,6 +4,8 @@ import type { AuthConnection } from '#core/model/auth-connections/auth-connectio
 import type { AuthConnectionAddress } from '#core/model/entity-address.ts'
 import { callUrlOf, type Integration } from '#core/model/integrations/integration.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import type { Tenant } from '#core/ports/upstream.ts'
+import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { buildMcpServer } from '#core/services/calls/mcp-server.ts'
 import { describeUpstreamError } from '#core/services/calls/run-rest-call.ts'
 import { classifyHttpStatus, sendWithCredential } from '#core/services/calls/send-with-credential.ts'
@@ -27,6 +29,8 @@ export type ConnectionTestResult = { ok: boolean; message: string; connection: A
 /** `isVerified`: a server accepted the credential; `isRejected`: a server rejected it. */
 type ConnectionTrial = { ok: boolean; message: string; isVerified: boolean; isRejected: boolean }
 
+type TrialDeps = ConnectionTestDeps & { tenant: Tenant }
+
 const limits = { deadlineMs: 10_000, maxBytes: 1024 * 1024 }
 
 /**
@@ -41,7 +45,8 @@ export async function testAuthConnection(
   if (isClientCredentials(connection) && !connection.config.clientId) {
     await ensureClient(deps, address.caller, connection, await findServerMetadata(deps, connection))
   }
-  const { ok, message, isVerified, isRejected } = await tryConnection(deps, connection)
+  const trialDeps = withTenant(deps, address)
+  const { ok, message, isVerified, isRejected } = await tryConnection(trialDeps, connection)
   const current = await readAuthConnection(deps, address)
   if (isVerified) {
     await recordConnectionStatus(deps, current, { status: 'valid', lastError: null, isVerified })
@@ -64,7 +69,7 @@ const createFailure = (message: string): ConnectionTrial => ({
   isRejected: false,
 })
 
-async function tryConnection(deps: ConnectionTestDeps, connection: AuthConnection): Promise<ConnectionTrial> {
+async function tryConnection(deps: TrialDeps, connection: AuthConnection): Promise<ConnectionTrial> {
   const { appId, id } = connection
   const credential = await openCredential(deps, appId, id)
   if ('missing' in credential) return createFailure(credential.missing)
@@ -78,7 +83,7 @@ async function tryConnection(deps: ConnectionTestDeps, connection: AuthConnectio
   return { ok: true, message, isVerified: hasToken, isRejected: false }
 }
 
-async function tryIntegration(deps: ConnectionTestDeps, integration: Integration): Promise<ConnectionTrial> {
+async function tryIntegration(deps: TrialDeps, integration: Integration): Promise<ConnectionTrial> {
   const resolveCredential: CredentialSource = (connectionId, rejected) =>
     openCredential(deps, integration.appId, connectionId, rejected)
   const { authConnectionId } = integration
@@ -110,18 +115,18 @@ function toTrial(status: number, name: string): ConnectionTrial {
 
 /** The HTTP status of a safe request. */
 async function requestStatus(
-  deps: ConnectionTestDeps,
+  deps: TrialDeps,
   integration: Integration,
   origin: string,
   credential: Credential,
 ): Promise<number> {
-  const { kind, appId } = integration
+  const { tenant } = deps
   const url = callUrlOf(integration)
-  if (kind === 'mcp') {
-    const response = await deps.mcpUpstream.list(buildMcpServer(url, credential, appId), limits)
+  if (integration.kind === 'mcp') {
+    const response = await deps.mcpUpstream.list(buildMcpServer(url, credential, tenant), limits)
     return response.kind === 'refused' ? response.status : 200
   }
-  const request = { method: 'GET', url, headers: [] as [string, string][], body: null, tenant: appId }
+  const request = { method: 'GET', url, headers: [] as [string, string][], body: null, tenant }
   const { status } = await deps.upstream.send({ ...withCredential(request, credential, origin), ...limits })
   return status
 }

@@ -2,8 +2,9 @@ import { createNotFoundError, ServiceError } from '#base/errors.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
+import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { applyDiscovery } from '#core/services/discovery/apply-discovery.ts'
-import { type DiscoveryDeps, runDiscovery } from '#core/services/discovery/run-discovery.ts'
+import { type DiscoveryPorts, runDiscovery } from '#core/services/discovery/run-discovery.ts'
 import type { SaveOperationsDeps } from '#core/services/discovery/save-operations.ts'
 import { readIntegration } from './integrations.ts'
 
@@ -11,11 +12,11 @@ import { readIntegration } from './integrations.ts'
  * Repeats discovery at the endpoint of the integration. A failure is stored in `lastError` and changes nothing else.
  */
 export async function discoverIntegration(
-  deps: DiscoveryDeps & SaveOperationsDeps,
+  deps: DiscoveryPorts & SaveOperationsDeps,
   address: IntegrationAddress,
 ): Promise<Integration> {
   const target = await readIntegration(deps, address)
-  const discovery = await runDiscovery(deps, target)
+  const discovery = await runDiscovery(withTenant(deps, address), target)
   return editDraft(deps, address, async (writer, app, now) => {
     const old = await writer.integrations.findById(app.id, address.integrationId)
     if (!old) throw createNotFoundError('integration')

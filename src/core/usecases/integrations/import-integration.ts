@@ -3,6 +3,7 @@ import { requireHttpUrls } from '#base/url.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import type { DiscoveryEvent, Integration } from '#core/model/integrations/integration.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
+import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { applyDiscovery } from '#core/services/discovery/apply-discovery.ts'
 import {
   buildDocumentSource,
@@ -10,7 +11,7 @@ import {
   fetchDocumentSource,
 } from '#core/services/discovery/discover-document.ts'
 import type { DiscoveredSource } from '#core/services/discovery/discovered-source.ts'
-import { completeDiscovery, type DiscoveryDeps } from '#core/services/discovery/run-discovery.ts'
+import { completeDiscovery, type DiscoveryPorts } from '#core/services/discovery/run-discovery.ts'
 import type { SaveOperationsDeps } from '#core/services/discovery/save-operations.ts'
 import { createReferenceFetcher } from '#core/services/fetching/reference-fetcher.ts'
 import { readIntegration } from './integrations.ts'
@@ -20,16 +21,16 @@ import { readIntegration } from './integrations.ts'
  * Throws a ServiceError `unprocessable`, without any change, if the document cannot be imported.
  */
 export async function importIntegration(
-  deps: DiscoveryDeps & SaveOperationsDeps,
+  deps: DiscoveryPorts & SaveOperationsDeps,
   address: IntegrationAddress,
   body: Uint8Array,
 ): Promise<Integration> {
   const target = await readIntegration(deps, address)
   if (target.kind !== 'rest')
     throw createImportError('document', 'kind', 'Only an integration of kind rest has a document.')
-  const { source, url } = await readImportSource(deps, body)
+  const { source, url } = await readImportSource(withTenant(deps, address), body)
   if (!source.operations) throw convertImportFailure(url ? 'url' : 'document', source.details.discoveryEvents)
-  const result = await completeDiscovery(deps, target, source)
+  const result = await completeDiscovery(withTenant(deps, address), target, source)
   return editDraft(deps, address, async (writer, app, now) => {
     const old = await writer.integrations.findById(app.id, address.integrationId)
     if (!old) throw createNotFoundError('integration')
@@ -42,7 +43,8 @@ async function readImportSource(
   deps: DocumentDiscoveryDeps,
   body: Uint8Array,
 ): Promise<{ source: DiscoveredSource; url: string }> {
-  const document = await deps.documents.readImportRequest(body, createReferenceFetcher(deps))
+  const request = { bytes: body, owner: deps.tenant.owner }
+  const document = await deps.documents.readImportRequest(request, createReferenceFetcher(deps))
   if (!('url' in document)) return { source: buildDocumentSource(deps, document), url: '' }
   requireHttpUrls({ url: document.url })
   return { source: await fetchDocumentSource(deps, document.url), url: document.url }

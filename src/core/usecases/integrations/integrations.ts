@@ -11,10 +11,11 @@ import type { Integration, IntegrationChange, NewIntegration } from '#core/model
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
+import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { reconcileOrigins } from '#core/services/credentials/reconcile-origins.ts'
 import { applyDiscovery } from '#core/services/discovery/apply-discovery.ts'
 import { emptySourceDetails } from '#core/services/discovery/discovered-source.ts'
-import { type DiscoveryDeps, runDiscovery } from '#core/services/discovery/run-discovery.ts'
+import { type DiscoveryPorts, runDiscovery } from '#core/services/discovery/run-discovery.ts'
 import { type SaveOperationsDeps, saveOperations } from '#core/services/discovery/save-operations.ts'
 import { revertBindingsToDraft } from '#core/services/tools/revert-bindings.ts'
 
@@ -52,13 +53,13 @@ async function requireConnection(
 
 /** A document that cannot be fetched does not fail the creation: the error is stored in the integration. */
 export async function createIntegration(
-  deps: DiscoveryDeps & SaveOperationsDeps,
+  deps: DiscoveryPorts & SaveOperationsDeps,
   address: AppAddress,
   input: NewIntegration,
 ): Promise<Integration> {
   requireHttpUrls({ endpoint: input.endpoint, baseUrl: input.baseUrl })
   await readInApp(deps, address, async () => {})
-  const discovery = await runDiscovery(deps, { ...input, appId: address.appId })
+  const discovery = await runDiscovery(withTenant(deps, address), { ...input, appId: address.appId })
   return editDraft(deps, address, async (writer, app, now) => {
     await requireConnection(writer, app, input.authConnectionId)
     const taken = new Set((await writer.integrations.list(app.id)).map((other) => other.key))
@@ -84,7 +85,7 @@ export async function createIntegration(
 }
 
 export async function changeIntegration(
-  deps: DiscoveryDeps & SaveOperationsDeps,
+  deps: DiscoveryPorts & SaveOperationsDeps,
   address: IntegrationAddress,
   change: IntegrationChange,
   expected: ExpectedRevisions,
@@ -93,7 +94,7 @@ export async function changeIntegration(
   requireHttpUrls({ endpoint: change.endpoint, baseUrl: change.baseUrl })
   const before = await readIntegration(deps, address)
   const isMoved = change.endpoint !== undefined && change.endpoint !== before.endpoint
-  const discovery = isMoved ? await runDiscovery(deps, { ...before, ...change }) : null
+  const discovery = isMoved ? await runDiscovery(withTenant(deps, address), { ...before, ...change }) : null
   return editDraft(deps, address, async (writer, app, now) => {
     const old = await writer.integrations.findById(app.id, address.integrationId)
     if (!old) throw createNotFoundError('integration')

@@ -11,6 +11,7 @@ import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
+import { buildTenant } from '#core/services/calls/build-tenant.ts'
 import { createCallRecorder } from '#core/services/calls/call-recorder.ts'
 import { runChain, type ToolChain } from '#core/services/calls/run-chain.ts'
 import type { ToolCallDeps } from '#core/services/calls/tool-call.ts'
@@ -46,7 +47,7 @@ export async function executeTool(
     mcpUpstream,
     clock,
     resolveCredential,
-    tenant: address.appId,
+    tenant: buildTenant(address.caller, address.appId),
     record,
   }
   return runChain(callDeps, draftChain, args, { signal })

@@ -31,7 +31,7 @@ export async function handleToolCall(methodCall: McpMethodCall): Promise<McpMeth
     mcpUpstream,
     clock,
     resolveCredential: app.resolveCredential,
-    tenant: appId,
+    tenant: app.tenant,
     record,
   }
   const progress = createProgressNotifier(methodCall, tool)

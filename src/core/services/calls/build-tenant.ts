@@ -1,0 +1,17 @@
+import type { AppAddress } from '#core/model/entity-address.ts'
+import type { Owner } from '#core/model/principal.ts'
+import type { Tenant } from '#core/ports/upstream.ts'
+
+export const buildTenant = ({ issuer, subject }: Owner, appId: string): Tenant => ({
+  owner: `${issuer} ${subject}`,
+  app: appId,
+})
+
+/** Dependencies of what runs for the app at this address. */
+export const withTenant = <D extends object>(
+  deps: D,
+  { caller, appId }: AppAddress,
+): D & { tenant: Tenant } => ({
+  ...deps,
+  tenant: buildTenant(caller, appId),
+})
