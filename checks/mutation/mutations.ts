@@ -468,6 +468,13 @@ export const mutations: Mutation[] = [
     replacement: '',
     tests: ['tests/issuer/edge.test.ts'],
   },
+  {
+    guard: 'timeouts of requests are checked often',
+    file: 'src/http/server.ts',
+    text: '      connectionsCheckingInterval: requestLimits.timeoutCheckMs,\n',
+    replacement: '',
+    tests: ['tests/http/timeouts.test.ts'],
+  },
   // Building requests from arguments
   {
     guard: 'an argument cannot leave its path segment',

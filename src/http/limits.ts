@@ -9,6 +9,8 @@ export const requestLimits = {
   urlCharacters: 8 * 1024,
   headersMs: 10_000,
   requestMs: 30_000,
+  /** How often both timeouts are checked; Node checks every 30 s by default. */
+  timeoutCheckMs: 1_000,
   keepAliveMs: 72_000,
   /** A request that claimed an idempotency key and has no response after this time counts as lost. */
   inProgressMs: 120_000,

@@ -51,6 +51,9 @@ const lastTargetBySocket = new WeakMap<Socket, string>()
 /** The target of the latest request on the connection; "" before its first. */
 export const findLastTarget = (socket: Socket) => lastTargetBySocket.get(socket) ?? ''
 
+/** Milliseconds until the headers, and until the whole request, must have arrived. */
+export type ServerTimeouts = Record<'headersMs' | 'requestMs', number>
+
 export type DispatchOptions = {
   /** The public address of the service. */
   baseUrl: string
@@ -61,12 +64,13 @@ export type DispatchOptions = {
 
 /** Fastify's `serverFactory`: dispatches to the mounts first, and all other paths to Fastify. */
 export const createServerFactory =
-  ({ baseUrl, mounts, isAllowedHost, reject }: DispatchOptions) =>
+  ({ baseUrl, mounts, isAllowedHost, reject }: DispatchOptions, timeouts: ServerTimeouts = requestLimits) =>
   (framework: RequestListener): Server => {
     const options = {
       maxHeaderSize: requestLimits.headerBytes,
-      headersTimeout: requestLimits.headersMs,
-      requestTimeout: requestLimits.requestMs,
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      connectionsCheckingInterval: requestLimits.timeoutCheckMs,
       keepAliveTimeout: requestLimits.keepAliveMs,
       // A missing Host header is rejected below, with the error envelope.
       requireHostHeader: false,

@@ -8,6 +8,9 @@ import { countHostHeaders } from '#base/host-guard.ts'
 /** Milliseconds that running requests may take to finish when the listener closes. */
 const closeGraceMs = 10_000
 
+/** Milliseconds; Node would check them every 30 s only, and give a request five minutes. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
+
 export type IssuerListener = { url: string; close(): Promise<void> }
 
 export type IssuerListenerOptions = {
@@ -23,7 +26,7 @@ export async function startListener(
   { publicUrl, host, port, isAllowedHost }: IssuerListenerOptions,
 ): Promise<IssuerListener> {
   const openResponses = new Set<object>()
-  const server = createServer((request, response) => {
+  const server = createServer(timeouts, (request, response) => {
     openResponses.add(response)
     response.once('close', () => {
       openResponses.delete(response)
