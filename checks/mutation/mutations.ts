@@ -475,6 +475,34 @@ export const mutations: Mutation[] = [
     replacement: '',
     tests: ['tests/http/timeouts.test.ts'],
   },
+  {
+    guard: 'a body that arrives too slowly is rejected',
+    file: 'src/http/body-rate.ts',
+    text: 'return elapsedMs > this.#limits.bodyGraceMs && rate < this.#limits.bodyBytesPerSecond',
+    replacement: 'return false && rate > elapsedMs',
+    tests: ['src/http/body-rate.test.ts'],
+  },
+  {
+    guard: 'slots of uploads are shared by user',
+    file: 'src/http/upload-limit.ts',
+    text: `.acquire([\`\${issuer} \${subject}\`], { signal })`,
+    replacement: ".acquire([''], { signal })",
+    tests: ['tests/http/uploads.test.ts'],
+  },
+  {
+    guard: 'processes that read documents are shared by owner',
+    file: 'src/main/documents/create-documents.ts',
+    text: 'await slots.acquire([owner])',
+    replacement: "await slots.acquire([''])",
+    tests: ['src/main/documents/create-documents.test.ts'],
+  },
+  {
+    guard: 'a document that arrives too slowly is given up',
+    file: 'src/adapters/outbound/dispatch-request.ts',
+    text: 'if (elapsedMs > graceMs && rate < leastBytesPerSecond)',
+    replacement: 'if (elapsedMs < 0 && rate < graceMs)',
+    tests: ['tests/outbound/slow-documents.test.ts'],
+  },
   // Building requests from arguments
   {
     guard: 'an argument cannot leave its path segment',

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ServiceError } from '#base/errors.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { AuthenticationDeps } from './bearer.ts'
+import { BodyRateGuard } from './body-rate.ts'
 import { type CorsPolicy, createCorsPolicy } from './cors.ts'
 import {
   buildErrorEnvelope,
@@ -20,10 +21,11 @@ import { requestLimits } from './limits.ts'
 import { registerMethodFallbacks } from './method-fallbacks.ts'
 import type { ApiOperation, OperationAccess } from './operation.ts'
 import { registerOperation } from './operation-route.ts'
-import { rejectTunnel, sendParserError } from './parser-errors.ts'
+import { rejectSlowBody, rejectTunnel, sendParserError } from './parser-errors.ts'
 import { createRequestRateLimiter, type HttpRateLimits } from './rate-limit.ts'
 import { compileSerializer } from './serializer.ts'
-import { createServerFactory, type HttpMount, sendText } from './server.ts'
+import { createServerFactory, createServerFactory, type HttpMount, type HttpMount, sendText } from './server.ts'
+import { createUploadHooks } from './upload-limit.ts'
 import { compileValidator } from './validator.ts'
 
 declare module 'fastify' {
@@ -105,7 +107,11 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
 }
 
 function registerOperations(app: FastifyInstance, options: HttpAppOptions): void {
-  const deps = { ...options, limiter: createRequestRateLimiter(options.rateLimits), uploads: { count: 0 } }
+  const deps = {
+    ...options,
+    limiter: createRequestRateLimiter(options.rateLimits),
+    uploads: createUploadHooks(),
+  }
   const cors = createCorsPolicy(options.baseUrl, options.allowedOrigins)
   addHooks(app, deps, cors)
   for (const op of options.operations) registerOperation(app, deps, op)
@@ -114,7 +120,9 @@ function registerOperations(app: FastifyInstance, options: HttpAppOptions): void
 
 /** For every request, including those that match no route. */
 function addHooks(app: FastifyInstance, deps: HttpAppOptions & AuthenticationDeps, cors: CorsPolicy): void {
+  const bodyRates = new BodyRateGuard(({ socket }) => rejectSlowBody(deps, socket))
   app.addHook('onRequest', async (request, reply) => {
+    bodyRates.watch(request.raw)
     const { access } = request.routeOptions.config
     request.user = anonymousUser
     reply.header('X-Request-Id', request.id)

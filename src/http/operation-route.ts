@@ -12,12 +12,12 @@ import {
   isSingleResourceRead,
   type OperationReply,
 } from './operation.ts'
-import { createUploadLimitHook, type UploadCounter } from './upload-limit.ts'
+import type { UploadHooks } from './upload-limit.ts'
 
 /** OpenAPI's `{name}` as Fastify's `:name`; a literal colon is escaped by doubling. */
 export const toRouterPath = (path: string) => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1')
 
-export type RouteDeps = AuthenticationDeps & { idempotency: IdempotencyService; uploads: UploadCounter }
+export type RouteDeps = AuthenticationDeps & { idempotency: IdempotencyService; uploads: UploadHooks }
 
 export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: ApiOperation): void {
   app.route({
@@ -34,9 +34,10 @@ export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: Api
     onRequest: [
       ...createDeprecationHooks(deps, op),
       ...(op.access === 'bearer' ? [createAuthenticationHook(deps)] : []),
-      ...(op.isUpload ? [createUploadLimitHook(deps.uploads)] : []),
+      ...(op.isUpload ? [deps.uploads.beforeBody] : []),
     ],
-    preValidation: async (request) => {
+    preValidation: async (request, reply) => {
+      if (op.isUpload) await deps.uploads.afterBody(request, reply)
       if (op.body && request.body === undefined) request.body = op.isUpload ? new Uint8Array() : {}
       validateTexts(request.params)
       validateTexts(request.query)

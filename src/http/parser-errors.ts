@@ -4,12 +4,20 @@ import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import type { ErrorCode } from '#base/errors.ts'
 import { buildErrorEnvelope, type ErrorEnvelope, findRequestIdKey } from './error-envelope.ts'
+import { requestLimits } from './limits.ts'
 import { commonSecurityHeaders, findLastTarget } from './server.ts'
 
 type ParserRejection = [status: number, code: ErrorCode, message: string]
 
+const slowBodyCode = 'TENON_SLOW_BODY'
+
 const rejectionByErrorCode: Record<string, ParserRejection> = {
   HPE_HEADER_OVERFLOW: [431, 'invalid_request', 'The request headers are larger than this service accepts.'],
+  [slowBodyCode]: [
+    408,
+    'invalid_request',
+    `The body arrived more slowly than ${requestLimits.bodyBytesPerSecond} bytes a second.`,
+  ],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid_request', 'The request took too long to arrive.'],
 }
 const malformedRequest: ParserRejection = [400, 'invalid_request', 'This is not a well-formed HTTP request.']
@@ -32,6 +40,16 @@ export function sendParserError(deps: ParserErrorDeps, error: ConnectionError, s
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const target = extractTarget(error.rawPacket) ?? findLastTarget(socket)
   socket.end(formatRejection(deps, target, rejectionByErrorCode[error.code ?? ''] ?? malformedRequest))
+}
+
+/** Responds 408 and closes the connection, however many bytes are still to come. */
+export function rejectSlowBody(deps: ParserErrorDeps, socket: Socket): void {
+  sendParserError(
+    deps,
+    Object.assign(new Error('slow body'), { code: slowBodyCode }) as ConnectionError,
+    socket,
+  )
+  socket.destroySoon()
 }
 
 /** Node closes the connection of a CONNECT request without a response, unless there is a listener. */

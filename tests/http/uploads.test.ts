@@ -26,6 +26,19 @@ test('of five concurrent uploads one is rejected with Retry-After, and accepted 
   expect((await send()).status).toBe(200)
 })
 
+test('uploads of one user that never complete do not delay the uploads of another user', async () => {
+  const [mallory, alice] = [await service.as('mallory'), await service.as('alice')]
+  const url = service.url + (await uploadPath(mallory))
+  const token = await service.token('mallory')
+  const uploads = Array.from({ length: 12 }, () => beginUpload(url, token))
+  await Promise.race(uploads.map(waitForResponse))
+  const document = { document: { openapi: '3.1.0', info: {}, paths: {} } }
+  const path = await uploadPath(alice)
+  const statuses = await Promise.all([alice.post(path, document), alice.post(path, document)])
+  expect(statuses.map(({ status }) => status)).toEqual([200, 200])
+  for (const upload of uploads) upload.destroy()
+})
+
 test('an upload of 31 MiB is accepted, one of more than 40 MiB is rejected', async () => {
   const alice = await service.as('alice')
   const path = await uploadPath(alice)

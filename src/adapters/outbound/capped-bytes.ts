@@ -14,6 +14,10 @@ export class CappedBytes {
     this.#cap = cap
   }
 
+  get length(): number {
+    return this.#length
+  }
+
   /** The announced length. The buffer grows faster towards it, but never to more than 8 times what has arrived. */
   expectLength(length: number): void {
     this.#expected = Math.min(this.#cap, length)

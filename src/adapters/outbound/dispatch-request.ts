@@ -12,6 +12,11 @@ import { createUpstreamError, toUpstreamError } from './upstream-errors.ts'
 /** `sent` becomes true when the first byte is written to a connection: from then on the server may have acted. */
 export type RequestAttempt = { deadlineMs: number; sent: boolean }
 
+/** The least rate of a document, on average since its response began, once the grace period has passed. */
+const leastBytesPerSecond = 8 * 1024
+const graceMs = 5_000
+const rateCheckMs = 1_000
+
 /** Interim responses (1xx) accepted before the final one. */
 const maxInterimResponses = 16
 
@@ -36,6 +41,8 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly #maxBytes: number
   readonly #body: CappedBytes
   readonly #acceptsPartial: boolean
+  readonly #isDiscovery: boolean
+  #rateChecks: NodeJS.Timeout | undefined
   #controller: Dispatcher.DispatchController | null = null
   #isFinished = false
   #hasResponse = false
@@ -55,6 +62,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     this.#maxBytes = request.maxBytes
     this.#body = new CappedBytes(request.maxBytes)
     this.#acceptsPartial = request.acceptsPartial ?? false
+    this.#isDiscovery = request.isDiscovery ?? false
     this.#deadline = setTimeout(this.#expire, attempt.deadlineMs)
     this.#signal = request.signal
     this.#signal?.addEventListener('abort', this.#cancel)
@@ -77,6 +85,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
       this.#headers = joinHeaders(headers)
       const length = Number(this.#headers['content-length'])
       if (length > 0) this.#body.expectLength(length)
+      if (this.#isDiscovery) this.#checkRateRepeatedly()
     } else if (++this.#interimResponses > maxInterimResponses) {
       this.#fail(createUpstreamError('invalid_answer', 'too many interim responses'))
     }
@@ -128,6 +137,16 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly #expire = () =>
     this.#fail(createUpstreamError(this.#attempt.sent ? 'timeout' : 'unreachable', 'deadline'))
 
+  #checkRateRepeatedly() {
+    const startedAt = performance.now()
+    this.#rateChecks = setInterval(() => {
+      const elapsedMs = performance.now() - startedAt
+      const rate = (this.#body.length * 1000) / elapsedMs
+      if (elapsedMs > graceMs && rate < leastBytesPerSecond)
+        this.#fail(createUpstreamError('timeout', 'too few bytes a second'))
+    }, rateCheckMs)
+  }
+
   readonly #cancel = () => this.#fail(createUpstreamError('cancelled'))
 
   /** False when the promise was already settled. */
@@ -135,6 +154,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     if (this.#isFinished) return false
     this.#isFinished = true
     clearTimeout(this.#deadline)
+    clearInterval(this.#rateChecks)
     this.#signal?.removeEventListener('abort', this.#cancel)
     return true
   }

@@ -9,7 +9,10 @@ export type UpstreamRequest = {
    * limited nor retried.
    */
   tenant?: Tenant
-  /** Reads a document or metadata while an app is edited: limited apart from calls, without retries and circuits. */
+  /**
+   * Reads a document or metadata while an app is edited: limited apart from calls, without retries and circuits, but
+   * with a least rate of the body.
+   */
   isDiscovery?: boolean
   /** Whether the request is idempotent; otherwise it is retried only if it was never sent. */
   idempotent?: boolean

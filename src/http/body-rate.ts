@@ -1,0 +1,49 @@
+// Ends requests whose body arrives too slowly, so that a few slow clients cannot hold what a request holds until its
+// timeout. Bytes are counted at the connection: the body itself is not touched.
+import type { IncomingMessage } from 'node:http'
+import { requestLimits } from './limits.ts'
+
+export type BodyRateLimits = Record<'bodyBytesPerSecond' | 'bodyGraceMs', number>
+
+type BodyArrival = { startedAt: number; bytesBefore: number }
+
+const checkMs = 1_000
+
+export class BodyRateGuard {
+  readonly #limits: BodyRateLimits
+  readonly #end: (request: IncomingMessage) => void
+  readonly #arrivals = new Map<IncomingMessage, BodyArrival>()
+  #timer: NodeJS.Timeout | undefined
+
+  /** `end` responds to a request that is too slow. */
+  constructor(end: (request: IncomingMessage) => void, limits: BodyRateLimits = requestLimits) {
+    this.#end = end
+    this.#limits = limits
+  }
+
+  /** Call it before the body is read. A request without a body is ignored. */
+  watch(request: IncomingMessage): void {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+    if (length === undefined && encoding === undefined) return
+    this.#arrivals.set(request, { startedAt: performance.now(), bytesBefore: request.socket.bytesRead })
+    this.#timer ??= setInterval(() => this.#check(), checkMs).unref()
+  }
+
+  #check(): void {
+    for (const [request, arrival] of this.#arrivals) {
+      const hasEnded = request.complete || request.destroyed
+      if (!hasEnded && !this.#isTooSlow(request, arrival)) continue
+      this.#arrivals.delete(request)
+      if (!hasEnded) this.#end(request)
+    }
+    if (this.#arrivals.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  #isTooSlow({ socket }: IncomingMessage, { startedAt, bytesBefore }: BodyArrival): boolean {
+    const elapsedMs = performance.now() - startedAt
+    const rate = ((socket.bytesRead - bytesBefore) * 1000) / elapsedMs
+    return elapsedMs > this.#limits.bodyGraceMs && rate < this.#limits.bodyBytesPerSecond
+  }
+}
