@@ -17,6 +17,7 @@ export const buildTestMcpServer = (endpoint: string, overrides: Partial<McpServe
   endpoint,
   headers: [['authorization', 'Bearer secret-of-a']],
   tenant: buildTestTenant('a'),
+  redact: (data) => data,
   ...overrides,
 })
 

@@ -121,7 +121,7 @@ const sinks: Record<string, (scene: Scene, url: string) => Promise<unknown>> = {
   'token introspection': ({ upstream }, url) =>
     Promise.resolve(createIdentityAt(url, upstream).verify('opaque')),
   'an MCP server': ({ mcpUpstream }, url) =>
-    mcpUpstream.list({ endpoint: `${url}/mcp`, headers: [], tenant }, limits),
+    mcpUpstream.list({ endpoint: `${url}/mcp`, headers: [], tenant, redact: (data) => data }, limits),
   'a registry of MCP servers': ({ upstream }, url) =>
     createRegistry(upstream, url).fetchPage({ since: '', cursor: '' }),
   'a published endpoint': ({ upstream }, url) =>

@@ -1,5 +1,6 @@
 // Egress to external MCP servers.
 
+import type { Json } from '#base/json.ts'
 import type { ProgressListener } from '#core/model/calls/call-progress.ts'
 import type {
   McpHttpError,
@@ -18,6 +19,8 @@ export type McpServer = {
   headers: [name: string, value: string][]
   /** Sessions and circuit state are not shared between apps. */
   tenant: Tenant
+  /** Masks the credential in data that is stored: applied to lists and errors of the server before they are cut. */
+  redact: (data: Json) => Json
 }
 
 export type McpLimits = {

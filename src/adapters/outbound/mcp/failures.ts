@@ -1,7 +1,7 @@
 // Maps what the MCP client throws to what the port declares: an error of the server, a rejection by HTTP status, or an
 // UpstreamError.
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
-import { isJsonObject } from '#base/json.ts'
+import { isJsonObject, type Json } from '#base/json.ts'
 import { cleanText, truncateText } from '#base/text.ts'
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { McpHttpError, McpJsonRpcError } from '#core/model/integrations/mcp-server.ts'
@@ -11,29 +11,36 @@ import type { McpCallScope } from './call-scope.ts'
 const maxMessage = 2000
 
 /** Throws UpstreamError when there is neither a JSON-RPC error nor an HTTP error status. */
-export function toMcpFailure(error: unknown, call: McpCallScope): McpJsonRpcError | McpHttpError {
+export function toMcpFailure(
+  error: unknown,
+  call: McpCallScope,
+  redact: (data: Json) => Json,
+): McpJsonRpcError | McpHttpError {
   if (call.signal.aborted) throw call.signal.reason
-  if (error instanceof ProtocolError) return buildServerError(error.code, error.message)
   const rpcError = error instanceof SdkHttpError ? parseRpcError(error.data.text) : null
-  if (rpcError) return rpcError
+  if (error instanceof ProtocolError) return buildServerError(error, redact)
+  if (rpcError) return buildServerError(rpcError, redact)
   if (call.status >= 300) return { kind: 'refused', status: call.status }
   throw (
     findUpstreamError(error) ?? createUpstreamError(isTimeout(error) ? 'timeout' : 'invalid_answer', error)
   )
 }
 
-const buildServerError = (code: number, message: string): McpJsonRpcError => ({
+type RpcError = { code: number; message: string }
+
+/** The credential is masked before the message is cut, which could leave a part of it that is not recognised. */
+const buildServerError = ({ code, message }: RpcError, redact: (data: Json) => Json): McpJsonRpcError => ({
   kind: 'error',
-  code,
-  message: truncateText(cleanText(message), maxMessage),
+  code: redact(code) === code ? code : 0,
+  message: truncateText(String(redact(cleanText(message))), maxMessage),
 })
 
 /** Older servers send JSON-RPC errors in the body of an HTTP error response. */
-function parseRpcError(text: unknown): McpJsonRpcError | null {
+function parseRpcError(text: unknown): RpcError | null {
   const body = typeof text === 'string' ? parseJson(text) : undefined
   const error = isJsonObject(body) ? body.error : undefined
   if (!isJsonObject(error) || typeof error.code !== 'number' || typeof error.message !== 'string') return null
-  return buildServerError(error.code, error.message)
+  return { code: error.code, message: error.message }
 }
 
 function parseJson(text: string): unknown {

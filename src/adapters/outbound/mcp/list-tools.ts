@@ -12,11 +12,16 @@ const maxPages = 100
 const maxTools = 1000
 const maxInstructions = 20_000
 
-/** The list of tools up to the limits; `warnings` say what was omitted. */
-export async function listMcpTools(client: Client, call: McpCallScope): Promise<McpToolList> {
+/** The list of tools up to the limits; `warnings` say what was omitted or masked. */
+export async function listMcpTools(
+  client: Client,
+  call: McpCallScope,
+  redact: (data: Json) => Json,
+): Promise<McpToolList> {
   const warnings: string[] = []
   const rawTools = await fetchAllTools(client, call, warnings)
-  const { name = '', title = '', version = '' } = client.getServerVersion() ?? {}
+  const { server, instructions, tools } = redactList(readList(client, rawTools), redact, warnings)
+  const [name = '', title = '', version = ''] = server
   return {
     kind: 'tools',
     serverInfo: {
@@ -24,11 +29,26 @@ export async function listMcpTools(client: Client, call: McpCallScope): Promise<
       title: truncateText(title, 120),
       version: truncateText(version, 120),
     },
-    instructions: truncateText(client.getInstructions() ?? '', maxInstructions),
+    instructions: truncateText(instructions, maxInstructions),
     protocolVersion: client.getNegotiatedProtocolVersion() ?? '',
-    tools: parseDistinctTools(rawTools, warnings),
+    tools: parseDistinctTools(tools, warnings),
     warnings,
   }
+}
+
+/** All that the server says about itself and its tools. */
+type RawToolList = { server: string[]; instructions: string; tools: Json[] }
+
+function readList(client: Client, tools: Json[]): RawToolList {
+  const { name = '', title = '', version = '' } = client.getServerVersion() ?? {}
+  return { server: [name, title, version], instructions: client.getInstructions() ?? '', tools }
+}
+
+/** Masks the credential in the entire list at once, since a server may spread it over several texts. */
+function redactList(list: RawToolList, redact: (data: Json) => Json, warnings: string[]): RawToolList {
+  const redacted = redact(list)
+  if (redacted !== list) warnings.push('The server repeats the credential that it receives; it was masked.')
+  return redacted as RawToolList
 }
 
 async function fetchAllTools(client: Client, call: McpCallScope, warnings: string[]): Promise<Json[]> {

@@ -27,7 +27,7 @@ export function createMcpClient(
     list: (server, limits) =>
       discovery.run(buildSlotPath(server.tenant, originOf(server)), limits, (deadlineMs) =>
         runCall(connections, server, { ...limits, deadlineMs }, ({ client }, call) =>
-          listMcpTools(client, call),
+          listMcpTools(client, call, server.redact),
         ),
       ),
     async call(server, toolCall, callLimits) {
@@ -60,7 +60,7 @@ async function runCall<T>(
   try {
     return await runWithReconnect(connections, server, call, work)
   } catch (error) {
-    return toMcpFailure(error, call)
+    return toMcpFailure(error, call, server.redact)
   } finally {
     call.end()
   }

@@ -1,2 +1,3 @@
 // The only entrance of this engine: other modules import nothing else of it.
 export { createRedactor } from './redactor.ts'
+export { createStoredDataRedactor, type RedactStoredData } from './stored-data-redactor.ts'

@@ -7,5 +7,5 @@ import { withCredential } from './with-credential.ts'
 /** The server at `endpoint`, with the credential of the app; the sessions of different apps are separate. */
 export function buildMcpServer(endpoint: string, credential: Credential, tenant: Tenant): McpServer {
   const { url, headers } = withCredential({ url: endpoint, headers: [] }, credential, originOf(endpoint))
-  return { endpoint: url, headers, tenant }
+  return { endpoint: url, headers, tenant, redact: credential.redactStored }
 }

@@ -2,7 +2,11 @@
 import { mask, Secret } from '#base/secret.ts'
 import type { Instant } from '#base/time.ts'
 import { describeUnboundOrigins } from '#core/engines/bound-origins/index.ts'
-import { createRedactor } from '#core/engines/redaction/index.ts'
+import {
+  createRedactor,
+  createStoredDataRedactor,
+  type RedactStoredData,
+} from '#core/engines/redaction/index.ts'
 import type { Redact } from '#core/engines/tool-result/index.ts'
 import type { AuthConnection, SecretName } from '#core/model/auth-connections/auth-connection.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -11,12 +15,15 @@ import { type ObtainedToken, obtainToken, type UnavailableToken } from './obtain
 import type { TokenDeps } from './renew-token.ts'
 import { isClientCredentials } from './request-token.ts'
 
-/** What authenticates the app to an upstream. `redact` masks it in text that the upstream echoes. */
+/** What authenticates the app to an upstream, and what masks it in all that the upstream sends back. */
 export type Credential = {
   in: 'header' | 'query' | 'none'
   name: string
   value: Secret
+  /** For results of calls. */
   redact: Redact
+  /** For data that is stored or published. */
+  redactStored: RedactStoredData
   /** Origins that it may be sent to; null: any, since it holds no secret. */
   origins: readonly string[] | null
   /** When it has to be opened again; null: never. */
@@ -46,6 +53,7 @@ const noCredential: Credential = {
   name: '',
   value: new Secret(''),
   redact: (text) => text,
+  redactStored: (value) => value,
   origins: null,
   until: null,
   expiresAt: null,
@@ -153,7 +161,10 @@ export function maskCredential(connection: AuthConnection | null, hasToken: bool
 }
 
 /** Decrypts the secrets that requests carry; the others are only used to obtain these. */
-async function openSecrets(deps: Deps<'secrets'>, { id, sealed }: AuthConnection): Promise<PlainSecrets> {
+export async function openSecrets(
+  deps: Deps<'secrets'>,
+  { id, sealed }: AuthConnection,
+): Promise<PlainSecrets> {
   const secrets: PlainSecrets = {}
   for (const field of ['apiKey', 'accessToken', 'password'] as const) {
     const sealedSecret = sealed[field]
@@ -227,6 +238,7 @@ function createCredential(connection: AuthConnection, content: CredentialContent
     name: content.name,
     value: new Secret(content.value),
     redact: createRedactor(content.secrets),
+    redactStored: createStoredDataRedactor(content.secrets),
     origins,
   }
 }

@@ -3,7 +3,7 @@
 import { ServiceError } from '#base/errors.ts'
 import { listConnectionOrigins } from '#core/engines/bound-origins/index.ts'
 import { buildScope } from '#core/engines/oauth-client/index.ts'
-import { createRedactor } from '#core/engines/redaction/index.ts'
+import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { Owner } from '#core/model/principal.ts'
 import type {
@@ -105,8 +105,8 @@ async function registerClient(
     reply.kind === 'refused'
       ? describeOAuthError(reply)
       : 'The registration endpoint gave no usable response.'
-  const redact = createRedactor([token?.reveal() ?? ''])
-  const message = sanitizeRemoteText(redact(`The client registration failed. ${reason}`))
+  const redact = createStoredDataRedactor([token?.reveal() ?? ''])
+  const message = sanitizeRemoteText(String(redact(`The client registration failed. ${reason}`)))
   throw new ServiceError('upstream_failed', message)
 }
 

@@ -1,7 +1,7 @@
 // Sends a token request for a connection and seals the issued tokens.
 import type { Secret } from '#base/secret.ts'
 import { computeTokenTimes } from '#core/engines/oauth-client/index.ts'
-import { createRedactor } from '#core/engines/redaction/index.ts'
+import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { OAuthTokens } from '#core/model/auth-connections/oauth.ts'
 import type {
@@ -100,8 +100,9 @@ export async function requestConnectionToken(
     requestParameters,
   )
   if (!('kind' in reply)) return reply
-  const redact = createRedactor([...secrets, ...listSecretForms(client)])
-  return { ...reply, error: redact(reply.error), description: redact(reply.description) }
+  const redact = createStoredDataRedactor([...secrets, ...listSecretForms(client)])
+  const [error, description] = redact([reply.error, reply.description]) as [string, string]
+  return { ...reply, error, description }
 }
 
 /** The tokens after a response. Without a new refresh token the old one stays valid (RFC 6749, 6). */

@@ -40,19 +40,16 @@ export async function discoverMcp(
     const list = await deps.mcpUpstream.list(buildMcpServer(endpoint, credential, deps.tenant), limits)
     return list.kind === 'tools'
       ? buildMcpSource(deps, withoutInvalidHeaderTools(list))
-      : convertRejection(list, credential.redact)
+      : convertRejection(list)
   } catch (error) {
     if (error instanceof UpstreamError) return createFailure('mcp_server_unreachable', error.message)
     throw error
   }
 }
 
-function convertRejection(
-  response: McpJsonRpcError | McpHttpError,
-  redact: (text: string) => string,
-): DiscoveredSource {
+function convertRejection(response: McpJsonRpcError | McpHttpError): DiscoveredSource {
   if (response.kind === 'error') {
-    const message = `The server responded with the error ${response.code}: ${redact(response.message)}`
+    const message = `The server responded with the error ${response.code}: ${response.message}`
     return createFailure('mcp_error', message)
   }
   if (response.status === 401 || response.status === 403) {

@@ -1,4 +1,7 @@
+import type { Json } from '#base/json.ts'
+import { createStoredDataRedactor } from '#core/engines/redaction/index.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
+import { listKnownSecrets } from '../credentials/list-known-secrets.ts'
 import { type AuthFindings, discoverAuth } from './discover-auth.ts'
 import { type DocumentDiscoveryDeps, discoverDocument } from './discover-document.ts'
 import { discoverMcp, type McpDiscoveryDeps } from './discover-mcp.ts'
@@ -31,12 +34,23 @@ export async function runDiscovery(deps: DiscoveryDeps, target: DiscoveryTarget)
   return completeDiscovery(deps, target, source)
 }
 
-/** Adds the result of auth discovery to a source. */
-export const completeDiscovery = async (
+/**
+ * Adds the result of auth discovery to a source. Auth discovery sends no credential, but a server that was called with
+ * one earlier may repeat it, so it is masked in all findings.
+ */
+export async function completeDiscovery(
   deps: DiscoveryDeps,
   target: DiscoveryTarget,
   source: DiscoveredSource,
-): Promise<DiscoveryResult> => withAuthFindings(deps, source, await discoverSourceAuth(deps, target, source))
+): Promise<DiscoveryResult> {
+  const result = withAuthFindings(deps, source, await discoverSourceAuth(deps, target, source))
+  const secrets = await listKnownSecrets(deps, target.appId, target.authConnectionId)
+  return { ...result, details: redactDetails(result.details, secrets) }
+}
+
+/** Details are plain JSON data. */
+const redactDetails = (details: DiscoveryResult['details'], secrets: string[]) =>
+  createStoredDataRedactor(secrets)(details as Json) as unknown as DiscoveryResult['details']
 
 /** A REST API is probed at its base URL, an MCP server at its endpoint. */
 async function discoverSourceAuth(

@@ -1,0 +1,85 @@
+// Reduces text to its ASCII letters and digits, so that a secret is found whatever stands between its characters and
+// however single characters are escaped.
+
+/** Lower-case code of each ASCII letter and digit; 0 for all other code units, which are left out. */
+const retained = new Uint8Array(0x10000)
+for (const character of '0123456789abcdefghijklmnopqrstuvwxyz') {
+  retained[character.charCodeAt(0)] = character.charCodeAt(0)
+  retained[character.toUpperCase().charCodeAt(0)] = character.charCodeAt(0)
+}
+
+/** An escaped character: percent-encoded, as in JSON or JavaScript, or a character reference of HTML. */
+const escapePattern =
+  /%([\da-f]{2})|\\(?:u([\da-f]{4})|x([\da-f]{2})|[bfnrtv0"'`/\\])|&(?:#(\d{1,7})|#x([\da-f]{1,6})|[a-z]{2,8});/iy
+
+const percentSign = 0x25
+const ampersand = 0x26
+const backslash = 0x5c
+
+/** A reference without a number stands for a character that is left out anyway. */
+function readEscape(text: string, at: number): { code: number; length: number } | null {
+  escapePattern.lastIndex = at
+  const match = escapePattern.exec(text)
+  if (!match) return null
+  const [whole, percent, unicode, byte, decimal, hex] = match
+  const hexadecimal = percent ?? unicode ?? byte ?? hex
+  const code = hexadecimal === undefined ? Number(decimal ?? 0) : Number.parseInt(hexadecimal, 16)
+  return { code, length: whole.length }
+}
+
+export type RetainedCharacterVisitor = (code: number, start: number, end: number) => void
+
+/** Visits every retained character. `isDecoding`: escaped characters count as what they stand for. Linear in the text. */
+export function visitRetained(text: string, isDecoding: boolean, visit: RetainedCharacterVisitor): void {
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at)
+    const mayEscape = isDecoding && (code === percentSign || code === ampersand || code === backslash)
+    const escaped = mayEscape ? readEscape(text, at) : null
+    const end = at + (escaped?.length ?? 1)
+    const lowerCase = retained[escaped?.code ?? code] ?? 0
+    if (lowerCase !== 0) visit(lowerCase, at, end)
+    at = end
+  }
+}
+
+export function compactText(text: string, isDecoding: boolean): string {
+  const codes: number[] = []
+  visitRetained(text, isDecoding, (code) => codes.push(code))
+  return decodeAscii(Uint8Array.from(codes))
+}
+
+const decoder = new TextDecoder('latin1')
+export const decodeAscii = (bytes: Uint8Array): string => decoder.decode(bytes)
+
+/** The compacted strings one after the other; string n is between offsets n and n + 1. */
+export type CompactStrings = { codes: Uint8Array; offsets: Uint32Array }
+
+export function compactStrings(texts: string[], isDecoding: boolean): CompactStrings {
+  const codes = new Uint8Array(texts.reduce((sum, { length }) => sum + length, 0))
+  const offsets = new Uint32Array(texts.length + 1)
+  let length = 0
+  const append = (code: number) => {
+    codes[length++] = code
+  }
+  for (const [index, text] of texts.entries()) {
+    visitRetained(text, isDecoding, append)
+    offsets[index + 1] = length
+  }
+  return { codes: codes.subarray(0, length), offsets }
+}
+
+/** The strings in another order, or a part of them. */
+export function reorderCompactStrings({ codes, offsets }: CompactStrings, order: number[]): CompactStrings {
+  const reordered = new Uint8Array(order.reduce((sum, index) => sum + lengthOfString(offsets, index), 0))
+  const newOffsets = new Uint32Array(order.length + 1)
+  let length = 0
+  for (const [position, index] of order.entries()) {
+    reordered.set(codes.subarray(offsets[index], offsets[index + 1]), length)
+    length += lengthOfString(offsets, index)
+    newOffsets[position + 1] = length
+  }
+  return { codes: reordered, offsets: newOffsets }
+}
+
+const lengthOfString = (offsets: Uint32Array, index: number) =>
+  (offsets[index + 1] ?? 0) - (offsets[index] ?? 0)

@@ -1,0 +1,23 @@
+import type { Deps } from '#core/ports/ports.ts'
+import { openSecrets } from './open-credential.ts'
+import { buildTokenLocation } from './request-token.ts'
+
+/** The stored secrets that requests with this connection carry. Obtains no new token; none without a connection. */
+export async function listKnownSecrets(
+  deps: Deps<'store' | 'secrets'>,
+  appId: string,
+  connectionId: string | null,
+): Promise<string[]> {
+  if (connectionId === null) return []
+  const [connection, tokens] = await deps.store.read((reader) =>
+    Promise.all([
+      reader.authConnections.findById(appId, connectionId),
+      reader.oauthTokens.find(appId, connectionId),
+    ]),
+  )
+  if (!connection) return []
+  const secrets = Object.values(await openSecrets(deps, connection))
+  if (!tokens?.accessToken) return secrets
+  const location = buildTokenLocation(connectionId, 'accessToken')
+  return [...secrets, (await deps.secrets.open(tokens.accessToken, location)).reveal()]
+}
