@@ -24,7 +24,7 @@ import { registerOperation } from './operation-route.ts'
 import { rejectSlowBody, rejectTunnel, sendParserError } from './parser-errors.ts'
 import { createRequestRateLimiter, type HttpRateLimits } from './rate-limit.ts'
 import { compileSerializer } from './serializer.ts'
-import { createServerFactory, createServerFactory, type HttpMount, type HttpMount, sendText } from './server.ts'
+import { createServerFactory, type HttpMount, sendText } from './server.ts'
 import { createUploadHooks } from './upload-limit.ts'
 import { compileValidator } from './validator.ts'
 

@@ -240,3 +240,30 @@ describe('a secret that the API echoes does not reach the caller', () => {
     }
   })
 })
+
+describe('a token that the API encodes does not reach the caller', () => {
+  const token = 'tok-9f8e7d6c5b4a/3928'
+  const hex = Buffer.from(token).toString('hex')
+  const base64 = Buffer.from(`id=7;${token};`).toString('base64')
+  const json = 'application/json'
+  const echoes: [string, number, string, string | Buffer][] = [
+    ['in base64 within a longer text', 200, json, JSON.stringify({ base64 })],
+    ['in hexadecimal', 200, json, JSON.stringify({ hex })],
+    ['with every character percent-encoded', 200, 'text/plain', hex.replace(/../g, '%$&')],
+    ['in an image', 200, 'application/x-thing', Buffer.from(`\x89\0\xff${token}`, 'latin1')],
+    ['in a content type', 200, `application/x-${hex}`, Buffer.from('\xff\0', 'latin1')],
+    ['in a content type, letter by letter', 200, `application/${[...hex].join('-')}`, '\xff\0'],
+    ['with spaces, in an error', 500, json, JSON.stringify({ title: [...token].join(' ') })],
+  ]
+  it.each(echoes)('%s', async (_form, status, type, body) => {
+    const { app } = await publishApp({ config: { type: 'bearer' }, secrets: { accessToken: token } })
+    api.respond = (_incoming, reply) => reply.writeHead(status, { 'content-type': type }).end(body)
+    const text = JSON.stringify(await callTool(app))
+    expect(text).toMatch(/\*{8}|omitted/)
+    const letters = text.replace(/[^\da-z]/gi, '').toLowerCase()
+    for (const form of [token, hex, Buffer.from(token).toString('base64').slice(2, -4)])
+      expect(letters).not.toContain(form.replace(/[^\da-z]/gi, '').toLowerCase())
+    const blobs = text.match(/[\w+/]{16,}/g) ?? []
+    for (const blob of blobs) expect(Buffer.from(blob, 'base64').toString('latin1')).not.toContain(token)
+  })
+})

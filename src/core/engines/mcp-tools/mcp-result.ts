@@ -1,6 +1,7 @@
 // Converts the response of another MCP server to a tool result: unchanged except that secrets are masked, long content
 // is truncated, and metadata with reserved keys is removed.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
+import { truncateText } from '#base/text.ts'
 import {
   createFailedResult,
   limitText,
@@ -29,14 +30,14 @@ export function buildMcpToolResult(
       return forwardResult(response, redact, shape)
     case 'error':
       return createFailedResult(
-        `The server answered with the error ${response.code}: ${redact(response.message)}`,
+        redact(`The server answered with the error ${response.code}: ${response.message}`),
         {
           'tenon/json-rpc-error': response.code,
         },
       )
     case 'input_required':
       return createFailedResult(
-        `The server requires input from the client, which is not supported: ${response.methods.join(', ') || 'no method named'}.`,
+        `The server requires input from the client, which is not supported: ${describeMethods(response, redact)}.`,
       )
     case 'refused':
       return createFailedResult(`The server answered with HTTP status ${response.status}.`, {
@@ -44,6 +45,11 @@ export function buildMcpToolResult(
       })
   }
 }
+
+const maxMethods = 200
+
+const describeMethods = ({ methods }: McpInputRequired, redact: Redact) =>
+  truncateText(redact(methods.join(', ')), maxMethods) || 'no method named'
 
 function forwardResult(response: McpToolResult, redact: Redact, shape: ResultShape): ToolResult {
   const { structuredContent, isError } = response

@@ -2,13 +2,13 @@ import type { ContentBlock } from '#core/model/tools/tool-result.ts'
 import { detectImageType } from './response/image-type.ts'
 
 /** Models and clients do not accept larger content. */
-const maxBytes = 1024 * 1024
+export const maxBinaryBytes = 1024 * 1024
 
 /** Content blocks for bytes: a text that describes them, for clients that cannot show them, and the bytes. */
 export function buildBinaryBlocks(bytes: Uint8Array, type: string, toolName: string): ContentBlock[] {
   const description = `${bytes.length} bytes of ${type}`
-  if (bytes.length > maxBytes) {
-    return [{ type: 'text', text: `[${description}, omitted: the limit is ${maxBytes} bytes]` }]
+  if (bytes.length > maxBinaryBytes) {
+    return [{ type: 'text', text: `[${description}, omitted: the limit is ${maxBinaryBytes} bytes]` }]
   }
   return [{ type: 'text', text: `[${description}]` }, buildBinaryBlock(bytes, type, toolName)]
 }

@@ -1,14 +1,15 @@
 // One call of a REST API: credential, request, response.
 import { UpstreamError, type UpstreamErrorReason } from '#base/upstream-error.ts'
+import type { RedactStoredData } from '#core/engines/redaction/index.ts'
 import type { BuiltRequest } from '#core/engines/rest-request/index.ts'
 import type { CompiledRestTool } from '#core/engines/runtime-manifest/index.ts'
-import { buildToolResult, createFailedResult } from '#core/engines/tool-result/index.ts'
+import { buildToolResult, createFailedResult, type ResultShape } from '#core/engines/tool-result/index.ts'
 import type { HttpMethod, RequestPlan } from '#core/model/operations/operation.ts'
 import type { ToolAnnotations } from '#core/model/tools/tool.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
-import type { UpstreamRequest } from '#core/ports/upstream.ts'
+import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
 import type { CallDetails } from './call-recorder.ts'
-import { classifyHttpStatus, sendWithCredential } from './send-with-credential.ts'
+import { type AuthenticatedResponse, classifyHttpStatus, sendWithCredential } from './send-with-credential.ts'
 import type { RunningCall, ToolCallDeps } from './tool-call.ts'
 import { hasOrigin, withCredential } from './with-credential.ts'
 
@@ -46,10 +47,40 @@ export async function runRestCall(
     if ('missing' in exchange) return createFailedResult(exchange.missing)
     details.upstreamStatus = exchange.response.status
     details.responseBytes = exchange.response.body.length
-    return buildToolResult(exchange.response, exchange.credential.redact, resultShape)
+    return buildRedactedResult(exchange, resultShape)
   } catch (error) {
     return convertUpstreamError(error, details)
   }
+}
+
+/** Errors and unusual content types are rare, so that they can be searched for more forms of the credential. */
+function buildRedactedResult(
+  { response, credential }: AuthenticatedResponse<UpstreamResponse>,
+  shape: ResultShape,
+): ToolResult {
+  const { redact, redactStored } = credential
+  const redactError = (text: string) =>
+    `${redactStored(text.slice(0, maxErrorLength))}${redact(text.slice(maxErrorLength))}`
+  return buildToolResult(
+    withRedactedHeaders(response, redactStored),
+    response.status < 300 ? redact : redactError,
+    shape,
+  )
+}
+
+/** Only the start of an error is shown, so that the rest needs no more than other results. */
+const maxErrorLength = 32 * 1024
+
+const commonTypes = /^(application\/([\w.]+\+)?json|text\/(plain|html|csv|event-stream))(;|$)/i
+const maxCommonLength = 60
+
+/** The headers that reach the caller are the content type and the time of a retry. */
+function withRedactedHeaders(response: UpstreamResponse, redact: RedactStoredData): UpstreamResponse {
+  const { 'content-type': type = '', 'retry-after': retryAfter } = response.headers
+  if (retryAfter === undefined && type.length <= maxCommonLength && commonTypes.test(type)) return response
+  const [redactedType, redactedRetry] = redact([type, retryAfter ?? '']) as [string, string]
+  const headers = { ...response.headers, 'content-type': redactedType, 'retry-after': redactedRetry }
+  return { ...response, headers }
 }
 
 const safeMethods = new Set<HttpMethod>(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'])

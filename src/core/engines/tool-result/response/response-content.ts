@@ -1,6 +1,7 @@
 // Determines what a response contains, whatever its Content-Type: data, text, bytes or nothing. Masks secrets in all
-// but bytes.
+// texts; bytes that contain one are omitted.
 import type { Json } from '#base/json.ts'
+import { maxBinaryBytes } from '../binary-blocks.ts'
 import { mapJsonStrings } from '../map-json-strings.ts'
 import { type ContentKind, type ContentType, parseContentType } from './content-type.ts'
 import { findDataDefect } from './data-defect.ts'
@@ -32,11 +33,27 @@ export function readResponseContent({ headers, body }: RestResponse, redact: Red
   const contentType = parseContentType(headers['content-type'] ?? '')
   if (isBinary(contentType, body)) {
     const type = detectImageType(body) || contentType.type || 'application/octet-stream'
-    return { kind: 'bytes', bytes: body, type }
+    return hasSecret(body, redact) ? describeOmittedBytes(body, type) : { kind: 'bytes', bytes: body, type }
   }
   const text = decodeText(body, contentType.charset)
   return /\S/.test(text) ? readTextContent(text, contentType, redact) : { kind: 'nothing' }
 }
+
+const byteDecoder = new TextDecoder('latin1')
+
+/** Bytes are sent on in base64, where nobody would find the secret that they contain. */
+function hasSecret(body: Uint8Array, redact: Redact): boolean {
+  if (body.length > maxBinaryBytes) return false
+  const text = byteDecoder.decode(body)
+  return redact(text) !== text
+}
+
+const describeOmittedBytes = ({ length }: Uint8Array, type: string): ResponseContent => ({
+  kind: 'text',
+  text: `[${length} bytes of ${type}, omitted: they contain the credential that the server received]`,
+  type,
+  problem: '',
+})
 
 /** A response labelled as an image is checked by its bytes, so that an error page is treated as text. */
 function isBinary({ kind, type }: ContentType, body: Uint8Array): boolean {
