@@ -637,6 +637,20 @@ export const mutations: Mutation[] = [
     tests: ['tests/runtime/access/upstream-credentials.test.ts'],
   },
   {
+    guard: 'a form that is too large does not destroy its connection',
+    file: 'src/issuer/http/read-form-body.ts',
+    text: 'request.iterator({ destroyOnReturn: false })',
+    replacement: 'request',
+    tests: ['tests/issuer/edge.test.ts'],
+  },
+  {
+    guard: 'a form that is too large is rejected',
+    file: 'src/issuer/http/read-form-body.ts',
+    text: 'if (length > maxFormBytes)\n    throw',
+    replacement: 'if (false)\n    throw',
+    tests: ['tests/issuer/edge.test.ts'],
+  },
+  {
     guard: 'a sealed secret opens only for its own row and field',
     file: 'src/adapters/secrets/create-secrets.ts',
     text: 'if (opened.protectedHeader.place !== formatPlace(place))',

@@ -187,6 +187,34 @@ test('the name of an app is escaped and cannot imitate the page', async () => {
   expect(page.text).toContain('<strong>&lt;b&gt;Bank&lt;/b&gt;</strong>')
 })
 
+describe('a form that is too large gets 413 with a page', () => {
+  const kilobytes = [17, 100, 4_000]
+
+  test.each(kilobytes)('the sign-in form with %i kB', async (size) => {
+    const visitor = new Visitor(environment.publicUrl)
+    const { url } = await createAuthorizationRequest(await registerOAuthClient(environment.publicUrl))
+    const page = await visitor.open(url)
+    for (const fields of [{ email: 'a@example.com', password: 'p' }, { decision: 'allow' }]) {
+      const sent = visitor.submit(page, { ...fields, more: 'x'.repeat(size * 1024) })
+      // Of a body that is not read completely, the client may only notice that the connection was closed.
+      const answer = await sent.catch(() => null)
+      if (!answer) expect(size).toBeGreaterThan(1024)
+      else expect([answer.status, answer.text]).toEqual([413, expect.stringContaining('larger than 16 kB')])
+    }
+    expect((await visitor.open(url)).status).toBe(200)
+    expect(environment.logged).toEqual([])
+  })
+
+  test.each(kilobytes.slice(0, 2))('the form of an invitation with %i kB', async (size) => {
+    const visitor = new Visitor(environment.publicUrl)
+    const page = await visitor.open((await issuer.inviteFirstUser()) ?? '')
+    const answer = await visitor.submit(page, { name: 'x'.repeat(size * 1024) })
+    expect(answer.status).toBe(413)
+    expect(answer.text).toContain('<h1>The request failed')
+    expect(answer.text).toContain('The form is larger than 16 kB. Shorten it and try again.')
+  })
+})
+
 test.each([
   ['text/html', /<h1>The request failed/],
   ['application/json', /^{"error":"not_found"/],

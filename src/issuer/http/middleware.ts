@@ -37,6 +37,8 @@ export const handleErrors =
     try {
       await next()
     } catch (error) {
+      if (error instanceof ServiceError && error.code === 'payload_too_large')
+        return sendTooLarge(ctx, error.message)
       log.error({ err: error }, 'issuer request failed')
       const status = error instanceof ServiceError && error.code === 'unavailable' ? 503 : 500
       return sendError(ctx, status, {
@@ -47,6 +49,12 @@ export const handleErrors =
     if (ctx.status === 404 && !ctx.body)
       sendError(ctx, 404, { error: 'not_found', error_description: 'no page or endpoint at this path' })
   }
+
+/** Closes the connection: the rest of the request is not read. */
+function sendTooLarge(ctx: KoaContext, reason: string): void {
+  ctx.set('Connection', 'close')
+  sendError(ctx, 413, { error: 'invalid_request', error_description: `${reason} Shorten it and try again.` })
+}
 
 /** CORS for the endpoints where the library does not set it. Neither of them uses cookies. */
 export const allowCrossOrigin: KoaMiddleware = async (ctx, next) => {

@@ -20,6 +20,11 @@ describe('one household counts as one', () => {
   })
 })
 
+test('a request whose connection is gone has no address', () => {
+  const addressOf = createClientAddressReader([])
+  expect(addressOf({ headers: {}, socket: null })).toBe('')
+})
+
 describe('X-Forwarded-For', () => {
   test('is nothing worth when nobody is trusted', () => {
     expect(keyOf('192.0.2.1', '203.0.113.9')).toBe(keyOf('192.0.2.1'))

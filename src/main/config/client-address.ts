@@ -23,16 +23,18 @@ export function parseTrustProxy(text: string): { trusted: IpRange[]; faults: str
   return { trusted, faults }
 }
 
+type ReceivedRequest = Pick<IncomingMessage, 'headers'> & { socket: IncomingMessage['socket'] | null }
+
 const parseUnmapped = (text: string) => (ipaddr.isValid(text) ? ipaddr.process(text) : null)
 
-/** The nearest address that is not a trusted proxy; "" when the socket is closed. */
-function findNearestUntrusted(request: IncomingMessage, trusted: IpRange[]): string {
+/** The nearest address that is not a trusted proxy; "" when the socket is closed, or gone from a destroyed request. */
+function findNearestUntrusted(request: ReceivedRequest, trusted: IpRange[]): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
   const isTrusted = (text: string) => {
     const address = parseUnmapped(text)
     return address !== null && trusted.some((range) => isWithinRange(address, range))
   }
-  let nearest = request.socket.remoteAddress ?? ''
+  let nearest = request.socket?.remoteAddress ?? ''
   while (isTrusted(nearest)) {
     const before = forwarded.pop()?.trim() ?? ''
     if (!parseUnmapped(before)) break
@@ -44,5 +46,5 @@ function findNearestUntrusted(request: IncomingMessage, trusted: IpRange[]): str
 /** The whole IPv4 address, or the /64 of an IPv6 address, which is the least that one user has. */
 const toRateLimitKey = (text: string) => parseUnmapped(text)?.toByteArray().slice(0, 8).join('.') ?? text
 
-export const createClientAddressReader = (trusted: IpRange[]) => (request: IncomingMessage) =>
+export const createClientAddressReader = (trusted: IpRange[]) => (request: ReceivedRequest) =>
   toRateLimitKey(findNearestUntrusted(request, trusted))
