@@ -1,9 +1,11 @@
 // Form bodies. A plain object schema becomes one argument per field; any other stays one argument.
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { isJsonType } from '#core/engines/rest-request/index.ts'
 import type { BodyField } from '#core/model/operations/operation.ts'
 import { getArray, getObject } from '../document/members.ts'
 import type { ImportContext, OperationImport } from '../import-context.ts'
 import type { ArgumentNamer } from '../parameters/argument-namer.ts'
+import { requireItems } from '../parameters/non-empty-schema.ts'
 import { type ConvertedSchema, getDefinitionName } from '../schema/schema-definitions.ts'
 import type { DeclaredBody } from './declared-body.ts'
 import type { ExtractedBody } from './extracted-body.ts'
@@ -25,14 +27,22 @@ export function buildFormBody(
   if (![type].flat().includes('object')) return null
   if (kind === 'multipart' && !/^multipart\/form-data\b/i.test(contentType))
     diagnostics.degrade(`${contentType} is sent as named parts`)
-  const fields = listMembers(object?.schema ?? {}).map(([name, schema]) =>
-    buildFormField(operationImport, { name, schema, encoding: body.encoding, kind }),
-  )
+  const required = new Set(getArray(object?.schema ?? {}, 'required'))
+  const fields = listMembers(object?.schema ?? {}).map(([name, schema]) => {
+    const field = buildFormField(operationImport, { name, schema, encoding: body.encoding, kind })
+    return required.has(name) ? withRequiredItems(field, context) : field
+  })
   const plain = object && findPlainObject(object, context, body.required)
   return plain
     ? buildFieldsBody(contentType, plain, fields, argumentNamer)
     : buildSingleArgumentForm(argumentNamer, { body, contentType, object, converted, fields })
 }
+
+/** A required list needs an item: an empty one has no field, unless it is one field of JSON. */
+const withRequiredItems = (field: FormBodyField, context: ImportContext): FormBodyField =>
+  isJsonType(field.field.contentType ?? '')
+    ? field
+    : { ...field, schema: requireItems(field.schema, context) }
 
 /** `object`: the schema merged into one object schema; null if it cannot be merged. */
 type SingleArgumentForm = {

@@ -7,6 +7,7 @@ import type { OperationDiagnostics } from '../operation-diagnostics.ts'
 import type { ConvertedSchema } from '../schema/schema-definitions.ts'
 import { isCredentialParameter } from '../security.ts'
 import type { OperationArgument } from './argument-namer.ts'
+import { excludeEmptyValues } from './non-empty-schema.ts'
 import { listMediaTypes } from './parameter-objects.ts'
 import { resolveStyle } from './parameter-style.ts'
 
@@ -100,6 +101,7 @@ function readParameter(
   const converted = context.inputs.convert(context.dialect === 'swagger-2' ? object : (schema ?? true))
   const argument = argumentNamer.assign(name, location)
   const { style, explode } = resolveStyle(object, location, context.dialect, diagnostics)
+  const required = location === 'path' || getFlag(object, 'required')
   return {
     binding: {
       argument,
@@ -112,9 +114,11 @@ function readParameter(
     },
     argument: {
       name: argument,
-      required: location === 'path' || getFlag(object, 'required'),
+      required,
       description: getString(object, 'description'),
-      schema: converted.schema,
+      schema: content
+        ? converted.schema
+        : excludeEmptyValues(converted.schema, { location, style, required }, context),
     },
     converted,
   }

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#base/json.ts'
+import { compileSchema } from '#core/engines/json-schema/validation/compile-schema.ts'
+import { compileRequest } from '#core/engines/rest-request/compile-request.ts'
+import { importSingleOperation } from '#tests/support/openapi/import-document.ts'
+
+const components = {
+  schemas: {
+    Id: { type: 'string', maxLength: 9 },
+    MaybeId: { type: 'string', nullable: true },
+    Long: { type: 'string', nullable: true, description: 'long '.repeat(150) },
+  },
+}
+
+const importParameter = (parameter: JsonObject) =>
+  importSingleOperation({ parameters: [{ name: 'a', ...parameter }] }, { components }, 'get', '/x/{a}')
+    .operation
+
+const importPathSchema = (schema: JsonObject) =>
+  (importParameter({ in: 'path', schema }).inputSchema.properties as JsonObject).a
+
+describe('the schema of a path argument', () => {
+  it.each<[JsonObject, JsonObject]>([
+    [{ type: 'string' }, { type: 'string', minLength: 1 }],
+    [
+      { type: 'string', minLength: 3 },
+      { type: 'string', minLength: 3 },
+    ],
+    [
+      { type: 'string', nullable: true, default: '' },
+      { type: 'string', minLength: 1 },
+    ],
+    [
+      { type: 'string', enum: ['', 'b', null], nullable: true },
+      { type: 'string', enum: ['b'] },
+    ],
+    [{ type: 'integer', nullable: true }, { type: 'integer' }],
+    [
+      { type: 'array', items: { type: 'string' } },
+      { type: 'array', items: { type: 'string' }, minItems: 1 },
+    ],
+    [{ $ref: '#/components/schemas/Id' }, { type: 'string', maxLength: 9, minLength: 1 }],
+    [{ $ref: '#/components/schemas/MaybeId' }, { type: 'string', minLength: 1 }],
+    [
+      { oneOf: [{ type: 'integer' }, { type: 'string' }], nullable: true },
+      { anyOf: [{ type: 'integer' }, { type: 'string', minLength: 1 }] },
+    ],
+  ])('of %j rejects what cannot be sent', (schema, expected) =>
+    expect(importPathSchema(schema)).toEqual(expected),
+  )
+
+  it.each<JsonObject>([
+    { type: 'string' },
+    { type: 'string', nullable: true },
+    { type: 'array', items: { type: 'string' } },
+    { $ref: '#/components/schemas/Long' },
+    { oneOf: [{ $ref: '#/components/schemas/Long' }, { type: 'integer' }] },
+  ])('of %j rejects exactly the empty values that the request builder rejects', (schema) => {
+    const { plan, inputSchema } = importParameter({ in: 'path', schema })
+    const { check, schemaViolations } = compileSchema(inputSchema)
+    expect(schemaViolations).toEqual([])
+    const build = compileRequest(plan, 'https://api.test')
+    const isValid = (a: unknown) => check({ a } as JsonObject).length === 0
+    for (const value of ['', []]) if (isValid(value)) expect('url' in build({ a: value })).toBe(true)
+    expect([isValid(''), isValid('x') || isValid(['x'])]).toEqual([false, true])
+    expect(isValid(null)).toBe(false)
+  })
+})
+
+it('a required list has at least one item, an optional one any number', () => {
+  const list = { type: 'array', items: { type: 'string' } }
+  const importList = (required: boolean) => {
+    const parameters = [{ name: 'a', in: 'query', required, schema: list }]
+    return importSingleOperation({ parameters }, {}, 'get', '/x').operation.inputSchema.properties
+  }
+  expect(importList(true)).toEqual({ a: { ...list, minItems: 1 } })
+  expect(importList(false)).toEqual({ a: list })
+  const form = (required: string[]) => ({
+    requestBody: {
+      required: true,
+      content: {
+        'application/x-www-form-urlencoded': {
+          schema: { type: 'object', properties: { a: list }, required },
+        },
+      },
+    },
+  })
+  expect(importSingleOperation(form(['a'])).operation.inputSchema.properties).toEqual({
+    a: { ...list, minItems: 1 },
+  })
+  expect(importSingleOperation(form([])).operation.inputSchema.properties).toEqual({ a: list })
+})
