@@ -1198,4 +1198,25 @@ export const mutations: Mutation[] = [
     replacement: `\`/\${start}\``,
     tests: ['tests/runtime/protocol/long-tool-lists.test.ts'],
   },
+  {
+    guard: 'an empty path argument violates its schema',
+    file: 'src/core/engines/openapi-import/parameters/non-empty-schema.ts',
+    text: 'minLength: atLeastOne(bounds.minLength)',
+    replacement: 'minLength: 0',
+    tests: ['src/core/engines/openapi-import/parameters/non-empty-schema.test.ts'],
+  },
+  {
+    guard: 'a required body without members is sent with DELETE',
+    file: 'src/core/engines/rest-request/body/compile-body.ts',
+    text: 'body.required ?? method',
+    replacement: 'method',
+    tests: ['src/core/engines/openapi-import/bodies/empty-body.test.ts'],
+  },
+  {
+    guard: 'names in queries and forms are sent as the document writes them',
+    file: 'src/core/engines/openapi-import/document/members.ts',
+    text: 'return isExact && typeof name',
+    replacement: 'return !isExact && typeof name',
+    tests: ['src/core/engines/openapi-import/bodies/empty-body.test.ts'],
+  },
 ]

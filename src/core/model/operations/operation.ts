@@ -45,11 +45,12 @@ export type ParameterBinding = {
  * How the body is built (OpenAPI Request Body Object).
  * `whole`: one argument is the body; `fields` say how its members are encoded in a form. `members`: each argument is
  * one member of an object body. `isFile`: the argument is a file, and its bytes are the body; `contentType` may then be
- * a comma-separated list or a media range.
+ * a comma-separated list or a media range. `required` says whether a body without members is sent; absent means that it
+ * depends on the method.
  */
 export type BodyBinding =
   | { contentType: string; from: 'whole'; argument: string; isFile?: boolean; fields?: BodyField[] }
-  | { contentType: string; from: 'members'; members: BodyMember[] }
+  | { contentType: string; from: 'members'; members: BodyMember[]; required?: boolean }
 
 /**
  * The encoding of one form field (OpenAPI Encoding Object). By default arrays are repeated fields and objects are JSON.

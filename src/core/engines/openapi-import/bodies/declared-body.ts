@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#base/json.ts'
-import { getArray, getFlag, getMember, getObject, getString } from '../document/members.ts'
+import { getArray, getExactName, getFlag, getMember, getObject, getString } from '../document/members.ts'
 import { dereference } from '../document/references.ts'
 import type { ImportContext } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
@@ -99,7 +99,7 @@ function readSwaggerForm(
 ): DeclaredBody | null {
   const fields = parameters.filter((parameter) => parameter.in === 'formData')
   if (fields.length === 0) return null
-  const namedFields = fields.map((field): [string, JsonObject] => [getString(field, 'name'), field])
+  const namedFields = fields.map((field): [string, JsonObject] => [getExactName(field), field])
   const required = namedFields.filter(([, field]) => getFlag(field, 'required')).map(([name]) => name)
   const types = listConsumedTypes(context, operation)
   const isMultipart =

@@ -19,13 +19,28 @@ const methodsWithOccasionalBody: ReadonlySet<string> = new Set(['GET', 'OPTIONS'
 /** `objects`: the Parameter Objects of the operation; Swagger 2.0 declares bodies among them. */
 type BodySource = { method: string; operation: JsonObject; objects: readonly JsonObject[] }
 
-export function extractBody(
-  operationImport: OperationImport,
-  { method, operation, objects }: BodySource,
+export function extractBody(operationImport: OperationImport, source: BodySource): ExtractedBody {
+  const { method, operation, objects } = source
+  const body = readDeclaredBody(operationImport.context, operation, objects, operationImport.diagnostics)
+  return body ? withNecessity(buildBody(operationImport, method, body), method, body) : noBody
+}
+
+/** Whether a body without members is sent, where that does not follow from the method. */
+function withNecessity(
+  extracted: ExtractedBody,
+  method: string,
+  { required, mediaType }: DeclaredBody,
 ): ExtractedBody {
+  const { binding } = extracted
+  if (binding?.from !== 'members') return extracted
+  // A multipart body without parts is invalid.
+  const isDeclared =
+    method === 'DELETE' ? required : !required && classifyMediaType(mediaType) === 'multipart'
+  return isDeclared ? { ...extracted, binding: { ...binding, required } } : extracted
+}
+
+function buildBody(operationImport: OperationImport, method: string, body: DeclaredBody): ExtractedBody {
   const { context, argumentNamer, diagnostics } = operationImport
-  const body = readDeclaredBody(context, operation, objects, diagnostics)
-  if (!body) return noBody
   if (bodilessMethods.has(method) && !isBodyNeeded(method, body))
     return omitBody(body, `a ${method} request has no body`, diagnostics)
   const converted = context.inputs.convert(body.schema)

@@ -19,6 +19,16 @@ export function getString(object: JsonObject, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
+/**
+ * The name of a Parameter Object. In queries and forms, white space around it is part of it; elsewhere it cannot be
+ * sent and is an error of the document.
+ */
+export function getExactName(parameter: JsonObject): string {
+  const { name, in: location } = parameter
+  const isExact = location === 'query' || location === 'formData'
+  return isExact && typeof name === 'string' && name.trim() !== '' ? name : getString(parameter, 'name')
+}
+
 /** Some documents quote booleans, and YAML 1.1 also spells true as "yes". */
 const trueValues: ReadonlySet<Json | undefined> = new Set([true, 'true', 'True', 'yes', 'Yes'])
 

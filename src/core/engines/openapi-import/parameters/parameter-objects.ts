@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { getArray, getMember, getString } from '../document/members.ts'
+import { getArray, getExactName, getMember, getString } from '../document/members.ts'
 import { dereference } from '../document/references.ts'
 import type { ImportContext } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
@@ -44,7 +44,7 @@ function resolveParameterObject(
 ): { key: string; object: JsonObject } | { missing: string } {
   const found = dereference(root, entry)
   if ('missing' in found) return found
-  const name = getString(found.object, 'name')
+  const name = getExactName(found.object)
   const location = getString(found.object, 'in')
   if (!name || !location) return { missing: 'it has no "name" or no "in"' }
   return { key: `${location} ${location === 'header' ? name.toLowerCase() : name}`, object: found.object }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#base/json.ts'
 import { isForbiddenHeader, isHeaderName, listPlaceholders } from '#core/engines/rest-request/index.ts'
 import type { ParameterBinding } from '#core/model/operations/operation.ts'
-import { getFlag, getMember, getString } from '../document/members.ts'
+import { getExactName, getFlag, getMember, getString } from '../document/members.ts'
 import type { OperationImport } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
 import type { ConvertedSchema } from '../schema/schema-definitions.ts'
@@ -94,7 +94,7 @@ function readParameter(
   object: JsonObject,
   location: ParameterLocation,
 ): OperationParameter {
-  const name = getString(object, 'name')
+  const name = getExactName(object)
   const [content] = listMediaTypes(object)
   const schema = content ? getMember(content[1], 'schema') : getMember(object, 'schema')
   // Swagger 2.0 has the schema keywords in the parameter itself.

@@ -48,6 +48,13 @@ describe('JSON bodies', () => {
     )
   })
 
+  it('are sent without members if the document requires the body, and not if it is optional', () => {
+    const required = { ...members('application/json', 'a'), required: true }
+    expect(buildBody(required, {}, 'DELETE').body).toBe('{}')
+    const optional = { ...members('multipart/form-data', 'a'), required: false }
+    expect(buildBody(optional, {}, 'POST').body).toBeNull()
+  })
+
   it('are an empty object when no member was given, and none for DELETE', () => {
     expect(buildBody(members('application/json', 'a'), {}).body).toBe('{}')
     expect(buildBody(members('application/json', 'a'), {}, 'DELETE')).toEqual({ type: undefined, body: null })

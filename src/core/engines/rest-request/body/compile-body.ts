@@ -23,12 +23,11 @@ export function compileBody(plan: RequestPlan, violations: InputViolation[]): Bu
       createViolation('content_type', 'header_value', 'must be visible ASCII characters on one line'),
     )
   if (body.from === 'whole') return (context) => buildSingleArgumentBody(body, context)
+  // DELETE rarely has a body; with any other method, a server that reads one expects at least an empty one.
+  const isSentEmpty = body.required ?? method !== 'DELETE'
   return (context) => {
     const fields = collectFields(body.members, context)
-    // DELETE rarely has a body; with any other method, a server that reads one expects at least an empty one.
-    return fields.length === 0 && method === 'DELETE'
-      ? null
-      : buildFieldsBody(body.contentType, fields, context)
+    return fields.length === 0 && !isSentEmpty ? null : buildFieldsBody(body.contentType, fields, context)
   }
 }
 
