@@ -503,6 +503,20 @@ export const mutations: Mutation[] = [
     replacement: 'if (elapsedMs < 0 && rate < graceMs)',
     tests: ['tests/outbound/slow-documents.test.ts'],
   },
+  {
+    guard: 'passwords that wait are hashed in turn by address',
+    file: 'src/issuer/accounts/passwords.ts',
+    text: "[isSuspect ? 'suspect' : '', address, email]",
+    replacement: "['', '', '']",
+    tests: ['src/issuer/accounts/passwords.test.ts'],
+  },
+  {
+    guard: 'addresses with wrong passwords do not delay others',
+    file: 'src/issuer/accounts/passwords.ts',
+    text: "isSuspect ? 'suspect' : ''",
+    replacement: "''",
+    tests: ['src/issuer/accounts/passwords.test.ts'],
+  },
   // Building requests from arguments
   {
     guard: 'an argument cannot leave its path segment',

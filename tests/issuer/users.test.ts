@@ -179,6 +179,19 @@ describe('signing in', () => {
     expect((await visitor.submit(page, testUser)).text).toContain('Signed in as')
   })
 
+  test('is answered with 503 and Retry-After when too many passwords wait', async () => {
+    await startWith()
+    await signUpFirstUser(issuer, environment)
+    const { visitor, page } = await openSignIn()
+    const guess = () => visitor.submit(page, { email: testUser.email, password: '' })
+    const guesses = Array.from({ length: 10 }, guess)
+    const rejected = await Promise.race(guesses)
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '10'])
+    expect(rejected.text).toContain('<h1>Too many sign-ins')
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(9)
+  })
+
   test('returns to the client when it is cancelled', async () => {
     await startWith()
     const { visitor, page } = await openSignIn()

@@ -4,7 +4,7 @@ import type { Database } from '#adapters/store/database.ts'
 import { digestCredential, generateCredential } from '../credentials.ts'
 import { invitationLifetime } from '../lifetimes.ts'
 import type { IssuerTables } from '../store/tables.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, type PasswordSource } from './passwords.ts'
 import type { SignUpInput } from './sign-up-form.ts'
 import { canAnyoneSignIn, operatorId, type User } from './users.ts'
 
@@ -41,9 +41,13 @@ export class Invitations {
   }
 
   /** Creates the first user, who takes over the operator's account. Null when the invitation is used or expired. */
-  async accept(token: string, { name, email, password }: SignUpInput): Promise<User | null> {
+  async accept(
+    token: string,
+    { name, email, password }: SignUpInput,
+    source: PasswordSource,
+  ): Promise<User | null> {
     const user = { id: operatorId, email, name }
-    const row = { ...user, password: await hashPassword(password), created_at: this.#instantIn(0) }
+    const row = { ...user, password: await hashPassword(password, source), created_at: this.#instantIn(0) }
     return this.#database.transact(async (db) => {
       // The deletion checks and consumes the invitation at once: of two concurrent requests only one deletes the row.
       const deletion = db.deleteFrom('issuer_invitations').where(this.#isOpen(token))

@@ -1,5 +1,6 @@
 // Passwords as scrypt hashes. Each hash contains its cost, so that the cost can be raised while old hashes still match.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { FairSlots } from '#platform/fair-slots.ts'
 
 export const minPasswordLength = 12
 
@@ -9,20 +10,34 @@ const keyLength = 32
 
 type PasswordHash = { N: number; r: number; p: number; salt: Buffer; key: Buffer }
 
-let queue: Promise<unknown> = Promise.resolve()
+/**
+ * Who submitted a password. Hashes that wait are computed in turn: first by whether many passwords from the address were
+ * wrong lately, then by address, then by account. `signal` aborts when the client disconnects.
+ */
+export type PasswordSource = { address: string; email: string; isSuspect: boolean; signal: AbortSignal }
 
-// One hash at a time: concurrent sign-ins would exhaust the memory.
-function deriveKey(password: string, salt: Buffer, { N, r, p }: typeof scryptCost): Promise<Buffer> {
+/** One hash at a time: concurrent ones would exhaust the memory. An address alone may have 16 that wait, an account 8. */
+const slots = new FairSlots({ running: 1, waiting: 64, reserved: 0, waitMs: 10_000 })
+
+/** Seconds after which a client that got no slot may retry. */
+export const hashRetrySeconds = 10
+
+async function deriveKeyInTurn(
+  password: string,
+  hash: Omit<PasswordHash, 'key'>,
+  { address, email, isSuspect, signal }: PasswordSource,
+): Promise<Buffer> {
+  const release = await slots.acquire([isSuspect ? 'suspect' : '', address, email], { signal })
+  return deriveKey(password, hash).finally(release)
+}
+
+function deriveKey(password: string, { N, r, p, salt }: Omit<PasswordHash, 'key'>): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
-  const runScrypt = () =>
-    new Promise<Buffer>((resolve, reject) => {
-      // NFKC, since keyboards and systems compose letters differently.
-      const text = password.normalize('NFKC')
-      scrypt(text, salt, keyLength, options, (error, key) => (error ? reject(error) : resolve(key)))
-    })
-  const result = queue.then(runScrypt)
-  queue = result.catch(() => undefined)
-  return result
+  return new Promise((resolve, reject) => {
+    // NFKC, since keyboards and systems compose letters differently.
+    const text = password.normalize('NFKC')
+    scrypt(text, salt, keyLength, options, (error, key) => (error ? reject(error) : resolve(key)))
+  })
 }
 
 const formatHash = ({ N, r, p, salt, key }: PasswordHash) =>
@@ -39,17 +54,25 @@ function parseHash(stored: string): PasswordHash {
   }
 }
 
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  return formatHash({ ...scryptCost, salt, key: await deriveKey(password, salt, scryptCost) })
+/** Throws SlotRejection when too many hashes wait. */
+export async function hashPassword(password: string, source: PasswordSource): Promise<string> {
+  const hash = { ...scryptCost, salt: randomBytes(16) }
+  return formatHash({ ...hash, key: await deriveKeyInTurn(password, hash, source) })
 }
 
 // Compared when the account has no hash. No password matches it: its key is random.
 const placeholderHash: PasswordHash = { ...scryptCost, salt: randomBytes(16), key: randomBytes(keyLength) }
 
-/** Whether the password matches the stored hash. Takes as long without a hash, so that timing reveals no accounts. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+/**
+ * Whether the password matches the stored hash. Without a hash it waits in the same queue and takes as long, so that
+ * timing reveals no accounts. Throws SlotRejection when too many hashes wait.
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  source: PasswordSource,
+): Promise<boolean> {
   const hash = stored === null ? placeholderHash : parseHash(stored)
-  const key = await deriveKey(password, hash.salt, hash)
+  const key = await deriveKeyInTurn(password, hash, source)
   return timingSafeEqual(key, hash.key)
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#adapters/store/database.ts'
 import type { IssuerTables } from '../store/tables.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, type PasswordSource, verifyPassword } from './passwords.ts'
 import type { SignUpInput } from './sign-up-form.ts'
 
 export type User = { id: string; email: string; name: string }
@@ -32,19 +32,19 @@ export class Users {
   }
 
   /** The user with this e-mail and password, else null. Takes as long for an unknown e-mail. */
-  async signIn(email: string, password: string): Promise<User | null> {
+  async signIn(email: string, password: string, source: PasswordSource): Promise<User | null> {
     const row = await this.#database.read((db) =>
       selectUser(db).select('password').where('email', '=', email).executeTakeFirst(),
     )
-    const matches = await verifyPassword(password, row?.password ?? null)
+    const matches = await verifyPassword(password, row?.password ?? null, source)
     return row && matches ? { id: row.id, email: row.email, name: row.name } : null
   }
 
   /** Creates a user; null when the e-mail is taken. */
-  async signUp({ name, email, password }: SignUpInput): Promise<User | null> {
+  async signUp({ name, email, password }: SignUpInput, source: PasswordSource): Promise<User | null> {
     if (email === operatorAccount.email) return null
     const user = { id: randomUUID(), email, name }
-    const row = { ...user, password: await hashPassword(password), ...this.#createdNow() }
+    const row = { ...user, password: await hashPassword(password, source), ...this.#createdNow() }
     return (await this.#database.transact((db) => insertIfAbsent(db, row))) ? user : null
   }
 

@@ -1,11 +1,14 @@
 // Koa middleware that runs before oidc-provider.
 import { ServiceError } from '#base/errors.ts'
 import { buildTransportSecurity } from '#base/transport-security.ts'
+import { SlotRejection } from '#platform/slot-rejection.ts'
+import { hashRetrySeconds } from '../accounts/passwords.ts'
 import type { IssuerLog } from '../log.ts'
+import { renderNoticePage } from '../pages/notice.page.ts'
 import { resolveScope } from '../provider/scopes.ts'
 import type { IssuerContext } from '../routes/route.ts'
 import { userinfoPath } from '../routes/userinfo.routes.ts'
-import { type KoaContext, type KoaMiddleware, sendError } from './responses.ts'
+import { type KoaContext, type KoaMiddleware, sendError, sendPage } from './responses.ts'
 import { formatThrottleMessage } from './throttles.ts'
 
 const registrationPath = '/oauth2/register'
@@ -39,6 +42,7 @@ export const handleErrors =
     } catch (error) {
       if (error instanceof ServiceError && error.code === 'payload_too_large')
         return sendTooLarge(ctx, error.message)
+      if (error instanceof SlotRejection) return sendBusy(ctx)
       log.error({ err: error }, 'issuer request failed')
       const status = error instanceof ServiceError && error.code === 'unavailable' ? 503 : 500
       return sendError(ctx, status, {
@@ -54,6 +58,16 @@ export const handleErrors =
 function sendTooLarge(ctx: KoaContext, reason: string): void {
   ctx.set('Connection', 'close')
   sendError(ctx, 413, { error: 'invalid_request', error_description: `${reason} Shorten it and try again.` })
+}
+
+const busyText = `More people are signing in than this server can serve. Go back and try again in ${hashRetrySeconds} seconds.`
+const busyPage = renderNoticePage({ title: 'Too many sign-ins', text: busyText })
+
+/** Too many passwords wait to be verified. Not logged: a flood must not fill the log. */
+function sendBusy(ctx: KoaContext): void {
+  ctx.set('Retry-After', String(hashRetrySeconds))
+  if (ctx.accepts('json', 'html') === 'html') sendPage(ctx, 503, busyPage)
+  else sendError(ctx, 503, { error: 'temporarily_unavailable', error_description: busyText })
 }
 
 /** CORS for the endpoints where the library does not set it. Neither of them uses cookies. */

@@ -5,6 +5,8 @@ import { type RateLimit, RateLimiter } from '#base/rate-limiter.ts'
 const paces = {
   signInByEmail: { burst: 10, refillSeconds: 30 },
   signInByAddress: { burst: 50, refillSeconds: 5 },
+  /** Rejects nothing: beyond it, the passwords of an address are verified after those of others. */
+  failedSignInByAddress: { burst: 5, refillSeconds: 60 },
   signUpByAddress: { burst: 10, refillSeconds: 60 },
   registrationByAddress: { burst: 100, refillSeconds: 6 },
   authorizationByAddress: { burst: 200, refillSeconds: 1 },
@@ -21,6 +23,7 @@ export function createThrottles(): IssuerThrottles {
   return {
     signInByEmail: createThrottle(paces.signInByEmail),
     signInByAddress: createThrottle(paces.signInByAddress),
+    failedSignInByAddress: createThrottle(paces.failedSignInByAddress),
     signUpByAddress: createThrottle(paces.signUpByAddress),
     registrationByAddress: createThrottle(paces.registrationByAddress),
     authorizationByAddress: createThrottle(paces.authorizationByAddress),

@@ -5,6 +5,7 @@ import { readFormBody } from '../http/read-form-body.ts'
 import { type KoaContext, sendPage } from '../http/responses.ts'
 import { renderConsentPage } from '../pages/consent.page.ts'
 import { renderNoticePage } from '../pages/notice.page.ts'
+import { readPasswordSource } from './password-source.ts'
 import { grantAll, loadPendingInteraction, type PendingInteraction } from './pending-interaction.ts'
 import type { IssuerContext, IssuerRoute } from './route.ts'
 import { showSignIn, submitSignIn } from './sign-in.ts'
@@ -98,7 +99,7 @@ const submitSignUp: InteractionStep = async (context, ctx, pending) => {
   const lead = formatLead(pending)
   const input = await readSignUp(context, ctx, lead)
   if (!input) return
-  const user = await context.users.signUp(input)
+  const user = await context.users.signUp(input, readPasswordSource(context, ctx, input.email))
   if (user) return resumeAuthorization(context, ctx, { login: { accountId: user.id } })
   showSignUp(ctx, 409, { lead, values: input, errors: emailTaken })
 }

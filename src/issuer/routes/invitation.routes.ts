@@ -5,6 +5,7 @@ import { type KoaContext, sendPage } from '../http/responses.ts'
 import { lifetimes } from '../lifetimes.ts'
 import { renderNoticePage } from '../pages/notice.page.ts'
 import { sessionCookie } from '../provider/provider.ts'
+import { readPasswordSource } from './password-source.ts'
 import type { IssuerContext, IssuerRoute } from './route.ts'
 import { readSignUp, showSignUp } from './sign-up.ts'
 
@@ -31,7 +32,8 @@ export function createInvitationRoutes(context: IssuerContext): IssuerRoute[] {
       async handle(ctx, token) {
         if (!(await invitations.isOpen(token))) return sendPage(ctx, 410, usedLinkPage)
         const input = await readSignUp(context, ctx, lead)
-        const user = input && (await invitations.accept(token, input))
+        const source = input && readPasswordSource(context, ctx, input.email)
+        const user = source && (await invitations.accept(token, input, source))
         if (user) await signInFirstUser(context, ctx, user)
         else if (input) sendPage(ctx, 410, usedLinkPage)
       },

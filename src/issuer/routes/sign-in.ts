@@ -5,6 +5,7 @@ import type { User } from '../accounts/users.ts'
 import { type KoaContext, sendPage } from '../http/responses.ts'
 import { formatThrottleMessage } from '../http/throttles.ts'
 import { renderSignInPage, type SignUpOption } from '../pages/sign-in.page.ts'
+import { readPasswordSource } from './password-source.ts'
 import type { PendingInteraction } from './pending-interaction.ts'
 import type { IssuerContext } from './route.ts'
 
@@ -28,14 +29,17 @@ export async function submitSignIn(
     })
     return null
   }
-  const user = await users.signIn(email, form.get('password') ?? '')
+  const source = readPasswordSource(context, ctx, email)
+  const user = await users.signIn(email, form.get('password') ?? '', source)
   if (user) throttles.signInByEmail.reset(email)
-  else
+  else {
+    throttles.failedSignInByAddress.consume(source.address)
     await showSignIn(context, ctx, pending, {
       email,
       status: 401,
       message: 'The e-mail or the password is not right.',
     })
+  }
   return user
 }
 
