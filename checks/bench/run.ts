@@ -6,6 +6,7 @@ import { benchFast } from './fast.ts'
 import { benchGrowth } from './growth.ts'
 import { benchImport } from './import.ts'
 import { benchManagement } from './management.ts'
+import { benchNeighbours } from './neighbours.ts'
 import { benchPeers } from './peers.ts'
 import { benchStart } from './start.ts'
 
@@ -13,6 +14,7 @@ const benches = {
   calls: benchCalls,
   fast: benchFast,
   growth: benchGrowth,
+  neighbours: benchNeighbours,
   peers: benchPeers,
   management: benchManagement,
   import: benchImport,

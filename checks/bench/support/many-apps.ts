@@ -1,7 +1,7 @@
 // Fills a database with many published apps, by the same writes as a release, before the service opens it.
 import type { Store, StoreWriter } from '#core/ports/store.ts'
 import { buildContents, insertLiveRelease, type ToolFixture } from '#tests/support/published-runtime.ts'
-import { buildApp, buildOperation } from '#tests/support/store-samples.ts'
+import { buildApp, buildOperation, buildOwner } from '#tests/support/store-samples.ts'
 import { seedStore } from './seed-store.ts'
 
 const appsPerTransaction = 100
@@ -25,8 +25,13 @@ const buildToolSketch = (n: number): ToolFixture => ({
   },
 })
 
-async function publishApp(writer: StoreWriter, upstream: string, tools: number): Promise<string> {
-  const app = buildApp({ access: 'public' })
+async function publishApp(
+  writer: StoreWriter,
+  upstream: string,
+  tools: number,
+  owner = buildOwner(),
+): Promise<string> {
+  const app = buildApp({ access: 'public', owner })
   await writer.apps.insert(app)
   await insertLiveRelease(
     writer,
@@ -43,6 +48,17 @@ async function publishApp(writer: StoreWriter, upstream: string, tools: number):
 /** Creates one app for each tool count in `tools`; returns their paths in the same order. */
 export const seedApps = (dataDir: string, upstream: string, tools: number[]): Promise<string[]> =>
   seedStore(dataDir, (store) => publishAll(store, upstream, tools))
+
+/** Creates an app with one tool for each upstream, all of one owner; returns their paths in the same order. */
+export const seedAppsOfOwner = (dataDir: string, upstreams: string[]): Promise<string[]> =>
+  seedStore(dataDir, (store) =>
+    store.transact(async (writer) => {
+      const owner = buildOwner()
+      const paths: string[] = []
+      for (const upstream of upstreams) paths.push(await publishApp(writer, upstream, 1, owner))
+      return paths
+    }),
+  )
 
 async function publishAll(store: Store, upstream: string, tools: number[]): Promise<string[]> {
   const paths: string[] = []

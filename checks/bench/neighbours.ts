@@ -1,0 +1,66 @@
+// The calls of one owner beside 1,000 hanging calls to eight apps of another owner, compared with the same calls alone.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { loopbackSettings, startProgram } from '#tests/support/program.ts'
+import { mcpHeaders } from './support/environment.ts'
+import { holdCalls, startSilentServer } from './support/hanging-calls.ts'
+import { alternateCandidates, generateLoad, type LoadRequest } from './support/load.ts'
+import { seedAppsOfOwner } from './support/many-apps.ts'
+import { startServerProcess } from './support/processes.ts'
+import { printComparison } from './support/report.ts'
+
+const rounds = 5
+const warmUps = 3
+const loadOptions = { connections: 16, milliseconds: 2000 }
+const loudApps = 8
+const hangingCalls = 1000
+/** Until the hanging calls have taken their slots and the first ones are rejected. */
+const settlingMs = 3000
+
+const callBody = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'orders0', arguments: { customer: '7', status: 'open', limit: 5 } },
+})
+
+const buildCall = (path: LoadRequest['path']): LoadRequest => ({
+  path,
+  method: 'POST',
+  headers: mcpHeaders,
+  body: () => callBody,
+})
+
+export async function benchNeighbours(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenon-bench-'))
+  const dataDir = join(folder, 'data')
+  const upstream = await startServerProcess('upstream.ts')
+  const silent = await Promise.all([startSilentServer(), startSilentServer()])
+  const loudUpstreams = Array.from({ length: loudApps }, (_, n) => silent[n % silent.length]?.url ?? '')
+  const loudPaths = await seedAppsOfOwner(dataDir, loudUpstreams)
+  const [quietPath = ''] = await seedAppsOfOwner(dataDir, [upstream.url])
+  const program = await startProgram(await loopbackSettings(dataDir))
+  const measureQuiet = () => generateLoad(program.url, buildCall(quietPath), loadOptions)
+  let next = 0
+  const loudCall = buildCall(() => loudPaths[next++ % loudPaths.length] ?? '')
+  const measureBeside = async () => {
+    const stopCalls = holdCalls(program.url, loudCall, hangingCalls)
+    await sleep(settlingMs)
+    const figures = await measureQuiet()
+    await stopCalls()
+    return figures
+  }
+  printComparison(
+    `tools/call of one owner, ${loadOptions.connections} connections`,
+    await alternateCandidates(
+      { alone: measureQuiet, [`beside ${hangingCalls} hanging calls of another owner`]: measureBeside },
+      rounds,
+      warmUps,
+    ),
+  )
+  await Promise.all([program.stop(), upstream.stop()])
+  for (const server of silent) server.close()
+  await rm(folder, { recursive: true })
+}
