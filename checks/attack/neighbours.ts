@@ -1,0 +1,148 @@
+// One user takes what all users share: slots of calls, uploads, hashes of passwords. Another user must still be served.
+import { once } from 'node:events'
+import { type ClientRequest, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAuthorizationRequest, registerOAuthClient } from '#tests/issuer/support/oauth-client.ts'
+import { Visitor } from '#tests/issuer/support/visitor.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+
+type NeighbourTarget = {
+  url: string
+  issuerUrl: string
+  token(user: string): Promise<string>
+  client(user: string): Promise<Client>
+}
+
+/** `failures` lists what was not held. */
+type NeighbourReport = { tried: number; failures: { input: string; observed: string }[] }
+
+export const neighbourAttacks = [
+  { area: 'neighbours', name: 'hanging calls of eight apps', run: attackWithHangingCalls },
+  { area: 'neighbours', name: 'uploads that never complete', run: attackWithUploads },
+  { area: 'neighbours', name: 'wrong passwords', run: attackWithPasswords },
+]
+
+/** Loopback address at which the service under attack may call servers. */
+const lureHost = '127.0.0.7'
+const loudApps = 8
+const callsPerApp = 50
+const quietCalls = 20
+
+async function attackWithHangingCalls(target: NeighbourTarget): Promise<NeighbourReport> {
+  const server = createServer((incoming, reply) => {
+    if (incoming.url === '/openapi.json') reply.end(JSON.stringify(document))
+    else if (incoming.url !== '/slow') reply.end('{}')
+  })
+  server.listen(0, lureHost)
+  await once(server, 'listening')
+  const documentUrl = `http://${lureHost}:${(server.address() as AddressInfo).port}/openapi.json`
+  const stop = new AbortController()
+  try {
+    const quiet = await publishTool(await target.client('alice'), documentUrl, 'fast')
+    const loudClient = await target.client('mallory')
+    for (let n = 0; n < loudApps; n++) {
+      const loud = await publishTool(loudClient, documentUrl, 'slow')
+      for (let m = 0; m < callsPerApp; m++) void callTool(loud, stop.signal).catch(() => {})
+    }
+    const results = await Promise.all(
+      Array.from({ length: quietCalls }, () => callTool(quiet, AbortSignal.timeout(10_000)).catch(String)),
+    )
+    return report(results, (text) => text.includes('"isError":true') || !text.includes('"result"'))
+  } finally {
+    stop.abort()
+    server.close()
+    server.closeAllConnections()
+  }
+}
+
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Lure', version: '1' },
+  servers: [{ url: '/' }],
+  paths: Object.fromEntries(
+    ['fast', 'slow'].map((name) => [`/${name}`, { get: { operationId: name, responses: {} } }]),
+  ),
+}
+
+/** Publishes an app with one tool; returns the URL of its endpoint. */
+async function publishTool(client: Client, documentUrl: string, operation: string): Promise<string> {
+  const appId = await makeApp(client, 'Lure')
+  const integration = await makeIntegration(client, appId, documentUrl)
+  await makeTool(client, appId, 'call', integration.operation(operation))
+  const { body } = await client.post(`/api/v3/apps/${appId}/releases`)
+  return body.release.endpoint
+}
+
+async function callTool(endpoint: string, signal: AbortSignal): Promise<string> {
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'call', arguments: {} },
+  })
+  const response = await fetch(endpoint, { method: 'POST', headers, body, signal })
+  return response.text()
+}
+
+const droppedUploads = 12
+const honestUploads = 4
+
+async function attackWithUploads({ url, token, client }: NeighbourTarget): Promise<NeighbourReport> {
+  const loudPath = await createImportPath(await client('mallory'))
+  const authorization = `Bearer ${await token('mallory')}`
+  const uploads = Array.from({ length: droppedUploads }, () => dripUpload(url + loudPath, authorization))
+  try {
+    await Promise.race(uploads.map(({ upload }) => once(upload, 'response')))
+    const alice = await client('alice')
+    const path = await createImportPath(alice)
+    const sendDocument = () => alice.post(path, { document: { openapi: '3.1.0', info: {}, paths: {} } })
+    const statuses: string[] = []
+    for (let n = 0; n < honestUploads; n++) statuses.push(String((await sendDocument()).status))
+    return report(statuses, (status) => status !== '200')
+  } finally {
+    for (const { upload, timer } of uploads) {
+      clearInterval(timer)
+      upload.destroy()
+    }
+  }
+}
+
+async function createImportPath(client: Client): Promise<string> {
+  const integrations = `/api/v2/apps/${await makeApp(client)}/integrations`
+  const { body } = await client.post(integrations, { name: 'A', kind: 'rest' })
+  return `${integrations}/${body.integration.id}/import`
+}
+
+function dripUpload(url: string, authorization: string): { upload: ClientRequest; timer: NodeJS.Timeout } {
+  const headers = { 'content-type': 'application/json', 'content-length': 1_000_000, authorization }
+  const upload = request(url, { method: 'POST', headers }).on('error', () => {})
+  upload.write('{')
+  return { upload, timer: setInterval(() => upload.write(' '), 500) }
+}
+
+const guesses = 40
+
+/** All come from one address: what exceeds its part of the queue must be rejected at once, with the time to wait. */
+async function attackWithPasswords({ issuerUrl }: NeighbourTarget): Promise<NeighbourReport> {
+  const { url } = await createAuthorizationRequest(await registerOAuthClient(issuerUrl))
+  const visitor = new Visitor(issuerUrl)
+  const page = await visitor.open(url)
+  const replies = await Promise.all(
+    Array.from({ length: guesses }, (_, n) =>
+      visitor.submit(page, { email: `nobody${n}@example.com`, password: 'wrong' }),
+    ),
+  )
+  const rejected = replies.filter(({ status, headers }) => status === 503 && headers.has('retry-after'))
+  const isBounded = rejected.length >= guesses / 2
+  return report(
+    replies.map(({ status }) => `${status}, ${rejected.length} of ${guesses} rejected at once`),
+    (text) => !/^(401|429|503)/.test(text) || !isBounded,
+  )
+}
+
+const report = (observations: string[], isFailure: (observed: string) => boolean): NeighbourReport => ({
+  tried: observations.length,
+  failures: observations.filter(isFailure).map((observed) => ({ input: 'an honest request', observed })),
+})
