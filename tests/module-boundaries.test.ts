@@ -48,7 +48,7 @@ const withServices = [...all, 'src/core/services'] as ModulePath[]
 const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> = {
   'src/base': { modules: [], packages: /^$/ },
   'src/fast': { modules: ['src/base'], packages: /^node:crypto$/ },
-  'src/platform': { modules: ['src/base'], packages: /^node:(crypto|timers\/promises)$/ },
+  'src/platform': { modules: ['src/base'], packages: /^node:(crypto|fs|timers\/promises)$/ },
   'src/core/model': { modules: ['src/base'], packages: /^$/ },
   'src/core/engines': {
     modules: core,
@@ -127,7 +127,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
     packages: /^(jose|lru-cache|node:crypto)$/,
   },
   'src/adapters/secrets': {
-    modules: [...core, 'src/core/ports'],
+    modules: [...core, 'src/platform', 'src/core/ports'],
     packages: /^(jose|node:(crypto|fs\/promises|path))$/,
   },
   'src/adapters/system': {

@@ -665,6 +665,27 @@ export const mutations: Mutation[] = [
     tests: ['tests/issuer/edge.test.ts'],
   },
   {
+    guard: 'databases are readable by their owner alone',
+    file: 'src/adapters/store/sqlite/open-sqlite.ts',
+    text: '  createPrivateFile(path)\n',
+    replacement: '',
+    tests: ['tests/ports/store.sqlite.test.ts'],
+  },
+  {
+    guard: 'an existing key file is made readable by its owner alone',
+    file: 'src/adapters/secrets/key-file.ts',
+    text: '  restrictToOwner(path)\n',
+    replacement: '',
+    tests: ['src/adapters/secrets/key-file.test.ts'],
+  },
+  {
+    guard: 'a data directory that is open to others is reported',
+    file: 'src/main/config/open-data-directory.ts',
+    text: 'if (!isOpenToOthers(path)) return',
+    replacement: 'return',
+    tests: ['src/main/config/open-data-directory.test.ts'],
+  },
+  {
     guard: 'a sealed secret opens only for its own row and field',
     file: 'src/adapters/secrets/create-secrets.ts',
     text: 'if (opened.protectedHeader.place !== formatPlace(place))',

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { compose } from './compose.ts'
 import type { Config } from './config/config.ts'
+import { openDataDirectory } from './config/open-data-directory.ts'
 import { startEmbeddedIssuer } from './issuer/embedded-issuer.ts'
 import type { Log } from './log.ts'
 
@@ -12,7 +12,7 @@ export type Running = {
 
 /** Starts everything that is configured; resolves when requests are accepted. */
 export async function serve(config: Config, log: Log): Promise<Running> {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  openDataDirectory(config.dataDir, log)
   const service = await compose(config, log, config.authIssuer ?? config.authUrl)
   const issuer = config.authIssuer ? null : await startEmbeddedIssuer(config, service.keys, log)
   await service.http.listen({ port: config.port, host: config.host })

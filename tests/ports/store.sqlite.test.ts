@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -84,4 +84,30 @@ test('closing waits for open transactions', async () => {
   const again = openSqlite<Tables>(join(folder, 'close.db'))
   expect(await again.read((db) => db.selectFrom('notes').selectAll().execute())).toEqual([{ id: 1 }])
   await again.close()
+})
+
+test('files are readable by their owner alone, whatever the umask and the files that were there before', async () => {
+  const shared = join(folder, 'shared')
+  await mkdir(shared)
+  await chmod(shared, 0o755)
+  const path = join(shared, 'some.db')
+  const listModes = async () =>
+    Promise.all(
+      (await readdir(shared)).map(async (name) => [name, (await stat(join(shared, name))).mode & 0o777]),
+    )
+  const files = ['process.lock', 'process.lock-journal', 'some.db', 'some.db-shm', 'some.db-wal']
+  const expected = files.map((name) => [name, 0o600])
+
+  const write = async () => {
+    const database = openSqlite<Tables>(path)
+    await database.transact((db) => sql`create table if not exists notes (id integer)`.execute(db))
+    const modes = await listModes()
+    await database.close()
+    return modes.toSorted()
+  }
+  expect(await write()).toEqual(expected)
+
+  for (const name of ['some.db', 'process.lock']) await chmod(join(shared, name), 0o644)
+  await writeFile(join(shared, 'some.db-wal'), '', { mode: 0o644 })
+  expect(await write()).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,6 +21,14 @@ describe('the key file', () => {
     const [again] = (await loadOrCreateKeyFile(path)).keys
     expect(again && created.keys[0]?.key.equals(again.key)).toBe(true)
     expect(await readFile(path, 'utf8')).toBe(text)
+  })
+
+  it('becomes readable by its owner only, when others could read it', async () => {
+    const path = join(directory, 'open')
+    await loadOrCreateKeyFile(path)
+    await chmod(path, 0o644)
+    expect((await loadOrCreateKeyFile(path)).keys).toHaveLength(1)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
   })
 
   it('has the same key for all processes that start at once, and leaves no temporary file', async () => {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { restrictToOwner } from '#platform/private-file.ts'
 import { type ParsedSecretKeys, parseSecretKeys } from './secret-keys.ts'
 
 /** The keys of the file at `path`; null when there is no file. Throws file system errors. */
 export async function loadKeyFile(path: string): Promise<ParsedSecretKeys | null> {
+  restrictToOwner(path)
   const text = await readIfPresent(path)
   return text === null ? null : parseSecretKeys(text)
 }

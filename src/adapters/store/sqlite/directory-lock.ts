@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ServiceError } from '#base/errors.ts'
+import { createPrivateFile } from '#platform/private-file.ts'
 import { hasSqliteCode, sqliteBusy } from './sqlite-failure.ts'
 
 type HeldLock = { lock: DatabaseSync; users: number }
@@ -25,7 +26,9 @@ export function lockDirectory(directory: string): () => void {
 }
 
 function openLock(directory: string): DatabaseSync {
-  const lock = new DatabaseSync(join(directory, 'process.lock'), { timeout: 0 })
+  const path = join(directory, 'process.lock')
+  createPrivateFile(path)
+  const lock = new DatabaseSync(path, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
     return lock

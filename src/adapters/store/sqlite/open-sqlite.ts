@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Kysely } from 'kysely'
+import { createPrivateFile, restrictToOwner } from '#platform/private-file.ts'
 import type { Database } from '../database.ts'
 import { ResourcePool } from '../resource-pool.ts'
 import { Connection, connectWriter } from './connection.js'
@@ -23,12 +24,19 @@ export function openSqlite<Tables>(file: string): Database<Tables> {
   const path = resolve(file)
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const unlock = lockDirectory(dirname(path))
+  restrictDatabaseFiles(path)
   try {
     return new SqliteDatabase<Tables>(path, unlock)
   } catch (error) {
     unlock()
     throw toSqliteFailure(error)
   }
+}
+
+/** SQLite gives the files that it creates beside the database the permissions of the database. */
+function restrictDatabaseFiles(path: string): void {
+  createPrivateFile(path)
+  for (const suffix of ['-wal', '-shm', '-journal']) restrictToOwner(`${path}${suffix}`)
 }
 
 const createPooledSession = <Tables>(session: SqliteSession): PooledSession<Tables> => ({

@@ -1,0 +1,29 @@
+// Files that only their owner may read, whatever the umask and whoever made their directory.
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
+
+const ownerOnly = 0o600
+const groupAndOthers = 0o077
+
+/** Creates an empty file unless it exists, and withdraws the access of all others. Throws no file system errors. */
+export function createPrivateFile(path: string): void {
+  ignoreFileErrors(() => closeSync(openSync(path, 'a', ownerOnly)))
+  restrictToOwner(path)
+}
+
+/** Withdraws the access of all others to a file, if it exists and belongs to this user. */
+export function restrictToOwner(path: string): void {
+  ignoreFileErrors(() => {
+    if (isOpenToOthers(path)) chmodSync(path, ownerOnly)
+  })
+}
+
+export const isOpenToOthers = (path: string): boolean => (statSync(path).mode & groupAndOthers) !== 0
+
+/** A mounted file may be read-only or of another owner. Whoever needs the file reports what is wrong with it. */
+function ignoreFileErrors(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+  }
+}
