@@ -686,6 +686,13 @@ export const mutations: Mutation[] = [
     tests: ['src/main/config/open-data-directory.test.ts'],
   },
   {
+    guard: 'responses that are stored for idempotency are sealed',
+    file: 'src/adapters/store/queries/idempotency-keys.ts',
+    text: '.set({ answer: toJson(sealed) })',
+    replacement: '.set({ answer: toJson(response) })',
+    tests: ['tests/ports/idempotency.contract.test.ts', 'tests/credentials/secret-leaks.test.ts'],
+  },
+  {
     guard: 'a sealed secret opens only for its own row and field',
     file: 'src/adapters/secrets/create-secrets.ts',
     text: 'if (opened.protectedHeader.place !== formatPlace(place))',

@@ -156,6 +156,9 @@ async function exerciseConnection(config: { type: string; authorizationEndpoint?
   if (config.type === 'oauth') await alice.post(`${connection.path}/disconnect`)
 }
 
+/** The `state` of every authorization request that was sent to the browser. */
+const issuedStates: string[] = []
+
 async function connect(path: string): Promise<void> {
   echoServer.state.isRejecting = true
   expect((await alice.post(`${path}/authorize`)).status).toBe(502)
@@ -164,6 +167,7 @@ async function connect(path: string): Promise<void> {
     const { body } = await alice.post(`${path}/authorize`)
     echoServer.state.isRejecting = isRejecting
     const state = new URL(body.authorizationUrl).searchParams.get('state') ?? ''
+    issuedStates.push(state)
     const back = `${service.url}/connect/callback?code=a-code&state=${state}`
     responses.push(await (await fetch(back)).text())
     const page = await fetch(back, { method: 'POST' })
@@ -199,6 +203,8 @@ test('no secret is in any response, log line or file', async () => {
   expect(files.join('').length).toBeGreaterThan(10_000)
   expect(responses.join('')).toContain('********')
   expect(files.join('')).toContain('auth_connections')
+  expect(issuedStates).toHaveLength(2)
+  expect(issuedStates.filter((state) => files.join('').includes(state))).toEqual([])
   expect({
     said: findSecrets(responses.join('')),
     logged: findSecrets(logged.join('')),

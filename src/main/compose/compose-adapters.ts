@@ -35,6 +35,7 @@ export type Adapters = Awaited<ReturnType<typeof composeAdapters>>
 /** Opens the database, migrates it, and creates every adapter over it. */
 export async function composeAdapters({ config, log, issuer, counters }: AdapterOptions) {
   const { database, keys } = await openServiceDatabase(config, log)
+  const secrets = createSecrets({ keys })
   const upstream = counters.upstream(createUpstream({ allow: config.egress }))
   const mcpUpstream = counters.mcpUpstream(createMcpUpstream({ allow: config.egress }))
   const issuerUpstream = createUpstream({ allow: [...config.egress, ...allowHostOf(issuer)] })
@@ -52,7 +53,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
   return {
     database,
     keys,
-    idempotencyKeys: createIdempotencyKeys(database),
+    idempotencyKeys: createIdempotencyKeys(database, secrets),
     registry: createRegistry(registryUpstream, config.registryUrl),
     widgetTemplates: readWidgetPages(),
     /** The ports that adapters implement. */
@@ -63,7 +64,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       self,
       documents,
       identity,
-      secrets: createSecrets({ keys }),
+      secrets,
       oauth: createOAuth(upstream),
       clock: systemClock,
       timer: systemTimer,

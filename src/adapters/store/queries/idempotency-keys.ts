@@ -1,14 +1,18 @@
 import type { Kysely } from 'kysely'
-import type { IdempotencyKeys, IdempotentRequest } from '#core/ports/idempotency-keys.ts'
+import type { IdempotencyKeys, StoredResponse } from '#core/ports/idempotency-keys.ts'
+import type { Secrets } from '#core/ports/secrets.ts'
 import type { Database } from '../database.ts'
 import { fromJsonOrNull, toJson } from '../rows/json-column.ts'
 import type { IdempotencyKeyRow, Tables } from '../tables.ts'
 
-const fromIdempotencyKeyRow = (row: IdempotencyKeyRow): IdempotentRequest => ({
-  fingerprint: row.fingerprint,
-  claimedAt: row.claimed_at,
-  response: fromJsonOrNull(row.answer),
-})
+const buildLocation = (key: string) => ({ table: 'idempotency_keys', rowId: key, field: 'answer' })
+
+/** Responses are sealed, since some contain secrets. Those stored by earlier versions are plain for up to 24 hours. */
+async function openResponse(secrets: Secrets, row: IdempotencyKeyRow): Promise<StoredResponse | null> {
+  const stored = fromJsonOrNull<StoredResponse | string>(row.answer)
+  if (typeof stored !== 'string') return stored
+  return JSON.parse((await secrets.open(stored, buildLocation(row.key))).reveal())
+}
 
 /** True when the row was stored: there was none, or one claimed before `expired`. */
 async function insert(db: Kysely<Tables>, row: IdempotencyKeyRow, expired: string): Promise<boolean> {
@@ -23,27 +27,36 @@ async function insert(db: Kysely<Tables>, row: IdempotencyKeyRow, expired: strin
 }
 
 /** The `migrations` must have been applied to the database. */
-export const createIdempotencyKeys = (database: Database<Tables>): IdempotencyKeys => ({
-  claim: (key, fingerprint, at, expired) =>
-    database.transact(async (db) => {
-      const claim = { key, fingerprint, claimed_at: at, answer: null }
+export const createIdempotencyKeys = (database: Database<Tables>, secrets: Secrets): IdempotencyKeys => ({
+  async claim(key, fingerprint, at, expired) {
+    const claim = { key, fingerprint, claimed_at: at, answer: null }
+    const row = await database.transact(async (db) => {
       if (await insert(db, claim, expired)) return null
-      const row = await db
+      const first = await db
         .selectFrom('idempotency_keys')
         .selectAll()
         .where('key', '=', key)
         .executeTakeFirst()
       // Released between the two statements: reported to this caller as still in progress.
-      return row ? fromIdempotencyKeyRow(row) : { fingerprint, claimedAt: at, response: null }
-    }),
-  storeResponse: (key, answer) =>
-    database.transact(async (db) => {
+      return first ?? claim
+    })
+    if (!row) return null
+    return {
+      fingerprint: row.fingerprint,
+      claimedAt: row.claimed_at,
+      response: await openResponse(secrets, row),
+    }
+  },
+  async storeResponse(key, response) {
+    const sealed = await secrets.seal(JSON.stringify(response), buildLocation(key))
+    await database.transact(async (db) => {
       await db
         .updateTable('idempotency_keys')
-        .set({ answer: toJson(answer) })
+        .set({ answer: toJson(sealed) })
         .where('key', '=', key)
         .execute()
-    }),
+    })
+  },
   release: (key) =>
     database.transact(async (db) => {
       await db.deleteFrom('idempotency_keys').where('key', '=', key).execute()
