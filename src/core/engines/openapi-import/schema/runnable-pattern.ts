@@ -9,7 +9,7 @@ const maxExpandedCount = 4_000
 export const maxPatternLength = 4_000
 
 /** Java's and POSIX' names of ASCII classes, as members of a bracket expression. */
-const characterClasses: Record<string, string> = {
+export const characterClasses: Record<string, string> = {
   ASCII: '\\x00-\\x7F',
   Alpha: 'A-Za-z',
   Digit: '0-9',

@@ -5,6 +5,7 @@ import type { OpenApiDialect } from '../document/dialect.ts'
 import { isReference, type ResolvedReference, resolveReferenceChain } from '../document/references.ts'
 import { CircularReferenceDetector } from './circular-references.ts'
 import { convertSchema } from './convert-schema.ts'
+import { checkPortablePattern } from './ecmascript-pattern.ts'
 import { PatternChecker } from './pattern-checker.ts'
 import type { SchemaDirection } from './sanitize-keyword.ts'
 import type { SchemaConversion } from './schema-conversion.ts'
@@ -167,7 +168,7 @@ export class SchemaDefinitions {
   }
 
   #toRunnablePattern(pattern: string, trace: ConversionTrace): string | null {
-    const known = this.#patterns.check(pattern)
+    const known = checkPortablePattern(pattern, (portable) => this.#patterns.check(portable))
     if ('pattern' in known) return known.pattern
     this.#recordLoss(`the pattern ${truncateText(pattern, 100)} is not checked: ${known.error}`, trace)
     return null

@@ -1,0 +1,72 @@
+// JSON Schema's patterns are regular expressions of ECMAScript, and clients compile them with the flag `u`. Documents
+// that were generated from other languages use their syntax: what has an equivalent is rewritten, the rest is dropped.
+import type { PatternCheck } from './pattern-checker.ts'
+import { characterClasses, maxPatternLength } from './runnable-pattern.ts'
+
+/** A class with its escapes, an escape, a named group of Python, a repetition count, or one character. */
+const tokenPattern =
+  /\[\^?(?:\\(?:[pPux]\{[^}]*\}|.)|\[:\w+:\]|[^\]\\])*\]|\\(?:[pPux]\{[^}]*\}|.)|\(\?P<|\{\d+(?:,\d*)?\}|./gsu
+const classTokenPattern = /\\(?:[pPux]\{[^}]*\}|.)|\[:\w+:\]|./gsu
+const anchors: Record<string, string> = { '\\A': '^', '\\z': '$', '\\Z': '$' }
+/** An escaped character that has no meaning, which ECMAScript rejects: `\_`, `\"`, and outside a class `\-`. */
+const uselessEscape = /^\\[\s!"#%&',:;<=>@_`~-]$/
+const setEscape = /^\\(?:[wWdDsS]|[pP]\{)/
+
+/** The check of a pattern, as ECMAScript and in addition by `check`. */
+export function checkPortablePattern(
+  pattern: string,
+  check: (pattern: string) => PatternCheck,
+): PatternCheck {
+  const checked = check(toEcmaScriptPattern(pattern))
+  if ('error' in checked || isEcmaScriptPattern(checked.pattern)) return checked
+  return { error: 'it is not a regular expression of ECMAScript' }
+}
+
+function isEcmaScriptPattern(pattern: string): boolean {
+  try {
+    new RegExp(pattern, 'u')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The pattern with the syntax of other languages rewritten, as far as it has an equivalent. */
+export function toEcmaScriptPattern(pattern: string): string {
+  const isPortable = !pattern.includes('[:') && isEcmaScriptPattern(pattern)
+  if (isPortable || pattern.length > maxPatternLength) return pattern
+  return [...pattern.matchAll(tokenPattern)].map(([token]) => rewriteToken(token)).join('')
+}
+
+function rewriteToken(token: string): string {
+  if (token.length > 1 && token.startsWith('[')) return rewriteClass(token)
+  if (token === '(?P<') return '(?<'
+  if (uselessEscape.test(token)) return token.slice(1)
+  if (token.startsWith('\\x{')) return `\\u${token.slice(2)}`
+  return /^[\]{}]$/.test(token) ? `\\${token}` : (anchors[token] ?? token)
+}
+
+function rewriteClass(text: string): string {
+  const start = text.startsWith('[^') ? 2 : 1
+  const tokens = [...text.slice(start, -1).matchAll(classTokenPattern)].map(([token]) => token)
+  const members = tokens.map((token, index) => {
+    if (token === '-' && isBesideSet(tokens, index)) return '\\-'
+    if (token.startsWith('[:')) return getPosixClass(token)
+    if (token === '[') return '\\['
+    if (token.startsWith('\\x{')) return `\\u${token.slice(2)}`
+    return token !== '\\-' && uselessEscape.test(token) ? token.slice(1) : token
+  })
+  return `${text.slice(0, start)}${members.join('')}]`
+}
+
+/** A hyphen beside a set such as `\w` is no range. */
+const isBesideSet = (tokens: readonly string[], index: number) =>
+  [tokens[index - 1], tokens[index + 1]].some((token) => token !== undefined && setEscape.test(token))
+
+/** `[:alpha:]` as ranges; unchanged, and thereby another set, if the name is unknown. */
+function getPosixClass(token: string): string {
+  const name = token.slice(2, -2).toLowerCase()
+  if (name === 'word') return '\\w'
+  const found = Object.keys(characterClasses).find((known) => known.toLowerCase() === name)
+  return (found && characterClasses[found]) || token
+}
