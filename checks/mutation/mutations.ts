@@ -1261,4 +1261,32 @@ export const mutations: Mutation[] = [
     replacement: 'return !isExact && typeof name',
     tests: ['src/core/engines/openapi-import/bodies/empty-body.test.ts'],
   },
+  {
+    guard: 'a name that several operations have is not used',
+    file: 'src/core/engines/openapi-import/operations/operation-namer.ts',
+    text: 'title.length <= maxNameLength && !isRepeated && title',
+    replacement: 'title.length <= maxNameLength && title',
+    tests: ['src/core/engines/openapi-import/import-openapi.test.ts'],
+  },
+  {
+    guard: 'a derived name is at most 120 characters',
+    file: 'src/core/engines/openapi-import/operations/operation-namer.ts',
+    text: 'truncateText(name, maxNameLength - 1)',
+    replacement: 'truncateText(name, maxNameLength)',
+    tests: ['src/core/engines/openapi-import/import-openapi.test.ts'],
+  },
+  {
+    guard: 'a new import leaves the names of operations',
+    file: 'src/core/services/discovery/save-operations.ts',
+    text: '  name: old.name,\n',
+    replacement: '',
+    tests: ['tests/api/imports.test.ts'],
+  },
+  {
+    guard: 'a pattern that clients cannot compile is not served',
+    file: 'src/core/engines/openapi-import/schema/ecmascript-pattern.ts',
+    text: 'isEcmaScriptPattern(checked.pattern)',
+    replacement: 'true',
+    tests: ['src/core/engines/openapi-import/schema/ecmascript-pattern.test.ts'],
+  },
 ]

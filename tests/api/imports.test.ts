@@ -38,7 +38,7 @@ const errorOf = (integration: any) => integration.lastError ?? integration.last_
 const warningsOf = (integration: any): string[] =>
   integration.discoveryWarnings ?? integration.discovery_warnings
 
-type Row = { id: string; key: string; externalId: string }
+type Row = { id: string; key: string; name: string; externalId: string }
 
 /** The operations of an integration by external id. */
 async function listOperations(client: Client, appId: string, id: string): Promise<Record<string, Row>> {
@@ -96,6 +96,21 @@ describeWithService('imports', (service) => {
         expect(JSON.stringify(rejected.body)).toContain('integration_without_base_url')
         await alice.patch(at, { [family === 'v1' ? 'baseUrl' : 'base_url']: 'https://api.example.com/v3' })
         expect((await alice.post(`/api/v3/apps/${appId}/releases`, {})).status).toBe(201)
+      })
+
+      test('leaves keys and names of operations as they are when the document has other ones', async () => {
+        const { alice, appId, id, at } = await createImported(null)
+        const importSummaries = async (a: string, b: string) => {
+          const document = openApi({ '/a': get('getA', { summary: a }), '/b': get('getB', { summary: b }) })
+          await alice.post(`${at}/import`, { document })
+          return Object.values(await listOperations(alice, appId, id)).map(({ key, name }) => [key, name])
+        }
+        const names = await importSummaries('First', 'Second')
+        expect(names).toEqual([
+          ['get_a', 'First'],
+          ['get_b', 'Second'],
+        ])
+        expect(await importSummaries('Same', 'Same')).toEqual(names)
       })
 
       test('reports the outcome of each operation; lists report the totals', async () => {

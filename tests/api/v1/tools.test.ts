@@ -61,6 +61,9 @@ describeWithService('tools in v1', (service) => {
         key: 'delete_a_pet_2',
         binding: { integrationOperationId: '' },
       })
+      const binding = { integrationOperationId: pets.operation('getPet') }
+      const bound = await alice.post(tools(), { name: 'Delete a Pet!', binding })
+      expect(bound.body.tool.key).toBe('get_pet')
     })
 
     test('rejects an unknown operation and one of another app', async () => {

@@ -196,15 +196,45 @@ describe('names', () => {
     })
     expect(operations.map(({ key, externalId, name }) => [key, externalId, name])).toEqual([
       ['list_pets', 'listPets', 'List pets'],
-      ['list_pets_2', 'GET /b', 'List pets'],
+      ['get_b', 'GET /b', 'GET /b'],
       ['get_c', 'GET /c', 'All pets'],
       ['get_d_id', 'GET /d/{id}', 'GET /d/{id}'],
       ['pets_list_v2-beta', 'pets.list/v2-beta', 'Pets list v2 beta'],
-      [expect.stringMatching(/^x_long(_long){10,}[a-z_]*$/), expect.any(String), expect.any(String)],
+      [expect.stringMatching(/^long(_long){10,}$/), expect.any(String), expect.any(String)],
       ['unicode', 'Ünïcode', 'Ünïcode'],
       ['operation', '日本', '日本'],
     ])
     for (const { key } of operations) expect(key).toMatch(/^[a-z0-9_-]{1,64}$/)
+  })
+
+  it('come from what distinguishes an operation, not from a number', () => {
+    const get = (operationId: string, summary: string) => ({ get: { operationId, summary } })
+    const long = 'projects.locations.workstationClusters.workstationConfigs.workstations'
+    const { operations } = importDocument({
+      openapi: '3.0.0',
+      paths: {
+        '/org/secrets': get('actions/list-org-secrets', 'List organization secrets'),
+        '/org/dependabot': get('dependabot/list-org-secrets', 'List organization secrets'),
+        '/a': get('', 'Read'),
+        '/b': get('', 'Read'),
+        '/long-summary': get('readIt', 'words '.repeat(30)),
+        '/120': get('exact', 'x'.repeat(120)),
+        '/121': get('', 'y'.repeat(121)),
+        '/start': get(`${long}.start`, ''),
+        '/stop': get(`${long}.stop`, ''),
+      },
+    })
+    expect(operations.map(({ key, name }) => [key, name])).toEqual([
+      ['actions_list-org-secrets', 'Actions list org secrets'],
+      ['dependabot_list-org-secrets', 'Dependabot list org secrets'],
+      ['get_a', 'GET /a'],
+      ['get_b', 'GET /b'],
+      ['read_it', 'Read it'],
+      ['exact', 'x'.repeat(120)],
+      ['get_121', `${'y'.repeat(119)}…`],
+      ['workstation_clusters_workstation_configs_workstations_start', expect.stringMatching(/ start$/)],
+      ['workstation_clusters_workstation_configs_workstations_stop', expect.stringMatching(/ stop$/)],
+    ])
   })
 
   it('do not mark a deprecated operation: its description does', () => {

@@ -126,7 +126,7 @@ function importOperations(
   context: ImportContext,
   declared: readonly DeclaredOperation[],
 ): Pick<ImportedDocument, 'operations' | 'report'> {
-  const namer = new OperationNamer()
+  const namer = new OperationNamer(declared.map(getSummary))
   const operations: ExtractedOperation[] = []
   const report: ImportReportEntry[] = []
   let remainingReasonLength = maxReportReasonLength
@@ -143,6 +143,9 @@ function importOperations(
   return { operations, report }
 }
 
+const getSummary = (declaration: DeclaredOperation) =>
+  'operation' in declaration ? getString(declaration.operation, 'summary') : ''
+
 /** Null if the operation is rejected; `diagnostics` has the reasons. */
 function importDeclaredOperation(
   context: ImportContext,
@@ -158,7 +161,12 @@ function importDeclaredOperation(
   const content = importOperation(context, declaration, diagnostics)
   if (diagnostics.outcome === 'refused') return null
   return {
-    ...namer.name(getString(operation, 'operationId'), getString(operation, 'summary'), method, path),
+    ...namer.name({
+      operationId: getString(operation, 'operationId'),
+      summary: getSummary(declaration),
+      method,
+      path,
+    }),
     ...content,
   }
 }

@@ -120,10 +120,9 @@ const isChanged = ({ existing: old, discovered: draft }: OperationMatch) =>
   JSON.stringify(old.plan) !== JSON.stringify(mergePlan({ existing: old, discovered: draft })) ||
   JSON.stringify(old.annotations) !== JSON.stringify(draft.annotations ?? null)
 
-/** Members that an import compares, beside the plan. Existing operations retain their keys. */
+/** Members that an import compares, beside the plan. Existing operations retain their keys and names. */
 const comparedMembers = [
   'externalId',
-  'name',
   'description',
   'responseContentType',
   'authSummary',
@@ -146,6 +145,7 @@ const mergeOperation = (
   ...old,
   ...draft,
   key: old.key,
+  name: old.name,
   plan: mergePlan({ existing: old, discovered: draft }),
   updatedAt: now,
 })

@@ -167,11 +167,10 @@ type NewToolContent = {
 }
 
 function buildTool({ id, appId, input, tools, bound, now }: NewToolContent): Tool {
-  const taken = new Set(tools.map((tool) => tool.key))
   return {
     id,
     appId,
-    key: findFreeName(toKey(input.name, 'tool'), taken, keyFormat),
+    key: chooseKey(input.name, bound, new Set(tools.map((tool) => tool.key))),
     name: input.name,
     description: input.description,
     kind: input.kind,
@@ -185,6 +184,13 @@ function buildTool({ id, appId, input, tools, bound, now }: NewToolContent): Too
     updatedAt: now,
     revision: 1,
   }
+}
+
+/** From the name; if another tool has that key, the key of the operation, and only then a number. */
+function chooseKey(name: string, bound: ResolvedBinding | null, taken: ReadonlySet<string>): string {
+  const key = toKey(name, 'tool')
+  const operationKey = bound?.operation.key ?? key
+  return taken.has(key) && !taken.has(operationKey) ? operationKey : findFreeName(key, taken, keyFormat)
 }
 
 export function changeTool(
