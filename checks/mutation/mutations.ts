@@ -410,6 +410,14 @@ export const mutations: Mutation[] = [
     replacement: '      circuit.release(permit, outcome)\n',
     tests: [bulkheads, retries],
   },
+  // Quotas
+  {
+    guard: 'a user has at most as many apps as the service allows',
+    file: 'src/core/usecases/apps/apps.ts',
+    text: 'requireAppQuota(slugs, deps.maxAppsPerUser)',
+    replacement: '',
+    tests: ['tests/api/app-quota.test.ts'],
+  },
   // Host headers
   {
     guard: 'every path but the probes rejects the Host of a rebound name',
@@ -459,6 +467,8 @@ export const mutations: Mutation[] = [
     file: 'src/issuer/provider/provider.ts',
     text: `if (reason) throw new errors.InvalidRedirectUri(\`redirect URI \${reason}\`)`,
     replacement: '',
+    text: 'if (reason) throw new errors.InvalidRedirectUri(',
+    replacement: "if (reason === '') throw new errors.InvalidRedirectUri(",
     tests: ['tests/issuer/rejections.test.ts'],
   },
   {

@@ -37,6 +37,8 @@ export type Ports = {
   baseUrl: string
   /** Origins allowed by CORS besides the service's own; `*` is any. */
   allowedOrigins: readonly string[]
+  /** How many apps one user may have. */
+  maxAppsPerUser: number
 }
 
 /** The ports that a use case needs, named in its signature. */

@@ -74,6 +74,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       catalogs: createCatalogs(),
       baseUrl: config.baseUrl,
       allowedOrigins: config.allowedOrigins,
+      maxAppsPerUser: config.maxAppsPerUser,
     },
     async close() {
       await documents.close()

@@ -35,6 +35,7 @@ export type Config = {
   /** Null: without limits. */
   rateLimits: RateLimits | null
   trustedProxies: IpRange[]
+  maxAppsPerUser: number
   /** Retention of call records; 0 records nothing. */
   callDays: number
   /** Null: there is no `/metrics`. */
@@ -131,6 +132,7 @@ export function readConfig(env: Env): ConfigResult {
       .filter(Boolean),
     rateLimits: readRateLimits(read),
     trustedProxies: readTrustProxy(read),
+    maxAppsPerUser: read.integer('MAX_APPS_PER_USER', 10_000, 1_000_000) || Number.POSITIVE_INFINITY,
     callDays: read.integer('CALLS_RETENTION_DAYS', 30, 3650),
     registryUrl: read.url('REGISTRY_URL', 'https://registry.modelcontextprotocol.io', http),
     registrySync: read.oneOf('REGISTRY_SYNC', ['on', 'off'], 'on') === 'on',

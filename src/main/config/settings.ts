@@ -45,6 +45,7 @@ export const settings = {
     'Registry of MCP servers that the directory is imported from.',
   ],
   REGISTRY_SYNC: ['on', '`on` imports REGISTRY_URL into the directory, at most hourly; `off` does not.'],
+  MAX_APPS_PER_USER: ['10000', 'How many apps one user may have; `0` sets no limit.'],
   CALLS_RETENTION_DAYS: ['30', 'Days that records of calls are retained; `0` records nothing.'],
   METRICS_TOKEN: [
     '',

@@ -24,6 +24,15 @@ const createSlugTakenError = (slug: string) =>
     details: [{ path: 'slug', code: 'taken', message: 'must be unique among your apps' }],
   })
 
+/** Some lists of apps are not paged: the limit also bounds them. Slugs are unique among the apps of a user. */
+function requireAppQuota(taken: Set<string>, maxAppsPerUser: number): void {
+  if (taken.size < maxAppsPerUser) return
+  throw new ServiceError(
+    'unprocessable',
+    `You have ${taken.size} apps, and this service allows ${maxAppsPerUser} for each user; delete one that you no longer need.`,
+  )
+}
+
 function chooseSlug(input: string, name: string, taken: Set<string>): string {
   if (!input) return findFreeName(toSlug(name, 'app'), taken, slugFormat)
   if (taken.has(input)) throw createSlugTakenError(input)
@@ -32,13 +41,15 @@ function chooseSlug(input: string, name: string, taken: Set<string>): string {
 
 /** Creates an empty app, or one from a template, whose fields those of the request override. */
 export function createApp(
-  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'catalogs'>,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'catalogs' | 'maxAppsPerUser'>,
   caller: Owner,
   input: NewApp,
 ): Promise<AppDetails> {
   const template = resolveTemplate(deps, input)
   const profile = buildAppProfile(input, template)
   return deps.store.transact(async (writer) => {
+    const slugs = await writer.apps.listSlugs(caller)
+    requireAppQuota(slugs, deps.maxAppsPerUser)
     const now = deps.clock.now()
     const id = deps.ids.create('app')
     const contents = template
@@ -49,7 +60,7 @@ export function createApp(
       id,
       owner: { issuer: caller.issuer, subject: caller.subject },
       publicMcpId: deps.ids.createUnguessable(),
-      slug: chooseSlug(input.slug, input.name, await writer.apps.listSlugs(caller)),
+      slug: chooseSlug(input.slug, input.name, slugs),
       templateId: input.templateId,
       enabled: true,
       access: input.access,
