@@ -1,0 +1,39 @@
+// Users of the embedded issuer, who sign up and authorize a client as people do.
+import * as oauth from 'oauth4webapi'
+import {
+  createAuthorizationRequest,
+  registerOAuthClient,
+  requestCodeExchange,
+  validateRedirect,
+} from '#tests/issuer/support/oauth-client.ts'
+import { Visitor } from '#tests/issuer/support/visitor.ts'
+
+/** Returns the access token of a user, who signs up at the first call. */
+export function createIssuerUsers(issuerUrl: string): (user: string) => Promise<string> {
+  const tokens = new Map<string, Promise<string>>()
+  return (user) => {
+    const token = tokens.get(user) ?? signUp(issuerUrl, user)
+    tokens.set(user, token)
+    return token
+  }
+}
+
+/** A browser of a new user, on the page that follows the sign-up for this authorization request. */
+export async function openConsentPage(issuerUrl: string, user: string, requestUrl: URL) {
+  const visitor = new Visitor(issuerUrl)
+  const signIn = await visitor.open(requestUrl)
+  const form = await visitor.open(`${new URL(signIn.url).pathname}/sign-up`)
+  const fields = { name: user, email: `${user}@example.com`, password: `the password of ${user}` }
+  return { visitor, page: await visitor.submit(form, fields) }
+}
+
+async function signUp(issuerUrl: string, user: string): Promise<string> {
+  const registered = await registerOAuthClient(issuerUrl)
+  const request = await createAuthorizationRequest(registered)
+  const { visitor, page } = await openConsentPage(issuerUrl, user, request.url)
+  const { redirectedTo } = await visitor.submit(page, { decision: 'allow' })
+  const parameters = validateRedirect(registered, redirectedTo, request)
+  const response = await requestCodeExchange(registered, parameters, request.verifier)
+  const result = await oauth.processAuthorizationCodeResponse(registered.as, registered.client, response)
+  return result.access_token
+}
