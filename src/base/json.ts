@@ -24,6 +24,9 @@ export const isEmptyChange = (change: object): boolean =>
 export const isPollutingKey = (key: string) =>
   key === '__proto__' || key === 'constructor' || key === 'prototype'
 
+/** A name that is neither empty nor a key of `isPollutingKey`. */
+export const memberNamePattern = '^(?!(__proto__|constructor|prototype)?$)'
+
 /** Calls `visit` for every string, keys included, with its dotted path. The body parser bounds the depth. */
 export function visitStrings(value: unknown, visit: (text: string, path: string) => void, path = ''): void {
   if (typeof value === 'string') visit(value, path)

@@ -1,6 +1,14 @@
 /** A timestamp: ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it; sorts as text. */
 export type Instant = string
 
+const timePattern = '([01]\\d|2[0-3]):[0-5]\\d'
+
+/** A date and time of RFC 3339, without leap seconds, or "". `Date.parse` accepts all of them. */
+export const rfc3339Pattern = `^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])[Tt]${timePattern}:[0-5]\\d(\\.\\d{1,9})?([Zz]|[+-]${timePattern}))?$`
+
+/** `text` matches `rfc3339Pattern`. */
+export const toInstant = (text: string): Instant => new Date(text).toISOString()
+
 /** The timestamp cut after its minute. */
 export const minuteOf = (instant: Instant): string => instant.slice(0, 'YYYY-MM-DDTHH:MM'.length)
 

@@ -1,5 +1,9 @@
 // Converts thrown values to `ServiceError`: Fastify's errors by their code, unknown errors masked as `internal_error`.
 import { createInvalidInputError, type InputViolation, ServiceError } from '#base/errors.ts'
+import { headerNamePattern } from '#base/header-name.ts'
+import { memberNamePattern } from '#base/json.ts'
+import { rfc3339Pattern } from '#base/time.ts'
+import { httpUrlPattern, httpUrlViolation } from '#base/url.ts'
 
 type FrameworkError = {
   code?: string
@@ -11,11 +15,24 @@ type FrameworkError = {
 type SchemaViolation = {
   instancePath: string
   keyword: string
+  /** Set when the name of a member violates the schema. */
+  propertyName?: string
   message?: string
   params: Record<string, unknown>
 }
 
 const maxViolations = 50
+
+/** Patterns whose violations have a code and a message of their own. */
+const violationByPattern: Record<string, Omit<InputViolation, 'path'>> = {
+  [httpUrlPattern]: httpUrlViolation,
+  [headerNamePattern]: { code: 'header_name', message: 'must be a valid header name' },
+  [memberNamePattern]: { code: 'name', message: 'must not be empty or a reserved name such as __proto__' },
+  [rfc3339Pattern]: {
+    code: 'format',
+    message: 'must be an RFC 3339 date and time such as 2026-01-31T12:00:00Z',
+  },
+}
 
 export const createNotJsonFailure = () =>
   new ServiceError('unsupported_media_type', 'The body must be JSON: Content-Type application/json.')
@@ -38,10 +55,17 @@ const toDottedPath = (pointer: string) =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path ? `${path}.${part}` : part), '')
 
+/** They repeat the violation of another keyword. */
+const repeatingKeywords = ['if', 'propertyNames']
+
 const joinPath = (path: string, member: unknown) => (path ? `${path}.${String(member)}` : String(member))
 
 function toInputViolation(violation: SchemaViolation): InputViolation {
-  const path = toDottedPath(violation.instancePath)
+  const { instancePath, propertyName } = violation
+  const path =
+    propertyName === undefined
+      ? toDottedPath(instancePath)
+      : joinPath(toDottedPath(instancePath), propertyName)
   if (violation.keyword === 'required') {
     return {
       path: joinPath(path, violation.params.missingProperty),
@@ -55,14 +79,21 @@ function toInputViolation(violation: SchemaViolation): InputViolation {
       .join(', ')
     return { path, code: 'enum', message: `must be one of ${allowed}` }
   }
+  const named = violationByPattern[String(violation.params.pattern)]
+  if (named) return { path, ...named }
   return { path, code: violation.keyword, message: violation.message ?? 'is not valid' }
 }
+
+const toInputViolations = (violations: SchemaViolation[]) =>
+  violations
+    .filter(({ keyword }) => !repeatingKeywords.includes(keyword))
+    .slice(0, maxViolations)
+    .map(toInputViolation)
 
 export function toApiFailure(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   const frameworkError = error as FrameworkError
-  if (frameworkError.validation)
-    return createInvalidInputError(frameworkError.validation.slice(0, maxViolations).map(toInputViolation))
+  if (frameworkError.validation) return createInvalidInputError(toInputViolations(frameworkError.validation))
   const createFailure = frameworkError.code ? failureByFrameworkCode[frameworkError.code] : undefined
   if (createFailure) return createFailure()
   if (frameworkError.statusCode === 400)

@@ -143,10 +143,9 @@ export function isSingleResourceRead({ method, reply }: ApiOperation): boolean {
 
 /** Every error code that the operation may return, in order of the HTTP status. */
 export function listErrorCodes(op: ApiOperation): ErrorCode[] {
-  const takesInput = op.body !== null || op.path.includes('{') || Object.keys(op.query.properties).length > 0
   const takesIdempotencyKey = canTakeIdempotencyKey(op)
   const codes = new Set<ErrorCode>([
-    ...(takesInput ? (['invalid_request'] as const) : []),
+    'invalid_request' as const,
     ...(op.access === 'bearer' ? (['unauthorized'] as const) : []),
     ...(op.path.includes('{') ? (['not_found'] as const) : []),
     // A body is parsed even where the operation takes none.

@@ -75,6 +75,7 @@ describe('every operation is described:', () => {
       expect(error.required.slice(0, 3)).toEqual(['code', 'message', 'details'])
       expect(response.headers).toHaveProperty('X-Request-Id')
     }
+    for (const status of [408, 431]) expect(described.responses).toHaveProperty(String(status))
     const headers = described.parameters
       .map((one: Document) => resolveReference(combinedDocument, one))
       .filter((one: Document) => one.in === 'header')

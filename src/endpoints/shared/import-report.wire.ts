@@ -1,7 +1,7 @@
 // The report on an imported OpenAPI document: totals, and each operation where a single integration is returned.
 import Type, { type TProperties } from 'typebox'
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
-import { urlString } from './scalars.wire.ts'
+import { httpUrlString } from './scalars.wire.ts'
 
 /** `operations` is absent from lists of integrations: a document may have thousands. */
 export const buildImportReportSchema = <Names extends TProperties>(idProperties: Names) =>
@@ -28,8 +28,15 @@ export function presentImportTotals(report: ImportReportEntry[]) {
   return { imported: count('imported'), degraded: count('degraded'), refused: count('refused') }
 }
 
-/** Either `url`, or `document` as a string (JSON or YAML) or as a JSON object. */
-export const importBodyProperties = {
-  url: Type.Optional(urlString),
-  document: Type.Optional(Type.Union([Type.String(), Type.Record(Type.String(), Type.Unknown())])),
-}
+/**
+ * Either `url`, or `document` as a string (JSON or YAML) or as a JSON object. Describes the body in the documents of
+ * the API; the upload itself is validated by `parseImportRequest`.
+ */
+export const buildImportRequestSchema = (title: string) =>
+  Type.Object(
+    {
+      url: Type.Optional(Type.String({ ...httpUrlString, minLength: 1 })),
+      document: Type.Optional(Type.Union([Type.String(), Type.Record(Type.String(), Type.Unknown())])),
+    },
+    { title, oneOf: [{ required: ['url'] }, { required: ['document'] }] },
+  )

@@ -1,10 +1,19 @@
 // Lengths and patterns of strings, common to all families.
 import Type, { type TSchema } from 'typebox'
+import { headerNamePattern } from '#base/header-name.ts'
+import { memberNamePattern } from '#base/json.ts'
+import { httpUrlPattern } from '#base/url.ts'
 
 export const nameString = Type.String({ minLength: 1, maxLength: 120 })
 export const longString = Type.String({ maxLength: 20_000 })
 export const shortString = Type.String({ maxLength: 500 })
 export const urlString = Type.String({ maxLength: 2048 })
+/** An address that the service calls; "" means none. */
+export const httpUrlString = Type.String({
+  maxLength: 2048,
+  pattern: httpUrlPattern,
+  description: 'An absolute http or https URL without credentials; empty: none.',
+})
 /** "" lets the service derive the slug from the name. */
 export const slugString = Type.String({ pattern: '^[a-z0-9-]{0,63}$' })
 /** A hex colour; "" means none. */
@@ -20,11 +29,23 @@ export const mediaTypeString = Type.String({
   pattern: "^([!#$%&'*+.^_`|~0-9A-Za-z-]+/[!#$%&'*+.^_`|~0-9A-Za-z-]+[\\x20-\\x7e]{0,200})?$",
 })
 
+export const makeNullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+/** A member of a map that is null is removed. */
+const buildTemplateMapBody = (options: Record<string, unknown>) =>
+  makeNullable(Type.Record(Type.String(), makeNullable(longString), options))
+
+export const templateMapBody = buildTemplateMapBody({})
+export const headerTemplateBody = buildTemplateMapBody({
+  propertyNames: { pattern: headerNamePattern },
+})
+
+/** The name of an entry in the schemas of a new operation. Those of imported operations may have any name. */
+export const entryNameString = Type.String({ maxLength: 500, pattern: memberNamePattern })
+
 /** One of the given strings, written as `enum` and not as a union of constants. */
 export const defineStringEnum = <Value extends string>(...allowed: Value[]) =>
   Type.Unsafe<Value>({ type: 'string', enum: allowed })
-
-export const makeNullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
 /** The timeout of one call of an operation, in milliseconds. */
 export const callTimeoutMs = Type.Integer({ minimum: 100, maximum: 120_000 })

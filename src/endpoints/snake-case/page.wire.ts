@@ -1,15 +1,49 @@
 // Pagination of v2 and v3: `limit`, an opaque `cursor`, `sort` with "-" for descending, `query`.
-import Type, { type Static, type TSchema } from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import { createInvalidInputError } from '#base/errors.ts'
 import type { ListPage, PageKey, PageRequest } from '#base/page.ts'
 import type { Cursors } from '#core/ports/cursors.ts'
+import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 
-export const PageQuery = Type.Object({
-  cursor: Type.Optional(Type.String({ maxLength: 2000 })),
-  limit: Type.Optional(Type.Integer({ maximum: 100 })),
-  sort: Type.Optional(Type.String({ maxLength: 50 })),
-  query: Type.Optional(Type.String({ maxLength: 200 })),
-})
+/** "" selects the default order. */
+type SortValue<Sort extends string> = '' | Sort | `-${Sort}`
+
+const listSortValues = <Sort extends string>(sorts: readonly Sort[]): SortValue<Sort>[] => [
+  '',
+  ...sorts.flatMap((sort) => [sort, `-${sort}`] as const),
+]
+
+const describeSort =
+  'The order of the rows: ascending, or descending with "-" in front; by default -created_at.'
+
+export const cursorProperties = {
+  cursor: Type.Optional(
+    Type.String({ maxLength: 2000, description: 'The next_cursor of the same list; empty: the first page.' }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({ maximum: 100, description: 'Rows in a page; by default, and below 1, 20.' }),
+  ),
+}
+
+/** The query of a list with these sorts. */
+export const buildPageQuery = <const Sort extends string>(sorts: readonly Sort[]) =>
+  Type.Object({
+    ...cursorProperties,
+    sort: Type.Optional(
+      Type.Unsafe<SortValue<Sort>>({
+        ...defineStringEnum(...listSortValues(sorts)),
+        description: describeSort,
+      }),
+    ),
+    query: Type.Optional(Type.String({ maxLength: 200 })),
+  })
+
+type PageQuery<Sort extends string> = {
+  cursor?: string
+  limit?: number
+  sort?: SortValue<Sort>
+  query?: string
+}
 
 export const buildPageSchema = <Row extends TSchema>(row: Row) =>
   Type.Object({
@@ -44,22 +78,15 @@ const formatListKey = (name: string, sort: string, query: string) => JSON.string
 export function parsePage<Sort extends string>(
   cursors: Cursors,
   name: string,
-  sorts: readonly Sort[],
-  pageQuery: Static<typeof PageQuery>,
+  { cursor, limit, query = '', ...order }: PageQuery<Sort>,
 ): PageRequest<Sort> {
-  const sort = pageQuery.sort || '-created_at'
-  const column = sorts.find((sortKey) => sortKey === sort.replace(/^-/, ''))
-  if (!column) {
-    const message = `must be one of ${sorts.join(', ')}; prefix it with "-" for descending order`
-    throw createInvalidInputError([{ path: 'sort', code: 'enum', message }])
-  }
-  const query = pageQuery.query ?? ''
+  const sort = order.sort || '-created_at'
   return {
-    limit: pageQuery.limit && pageQuery.limit > 0 ? pageQuery.limit : defaultLimit,
-    sort: column,
+    limit: limit && limit > 0 ? limit : defaultLimit,
+    sort: sort.replace(/^-/, '') as Sort,
     descending: sort.startsWith('-'),
     query,
-    after: pageQuery.cursor ? openCursor(cursors, pageQuery.cursor, formatListKey(name, sort, query)) : null,
+    after: cursor ? openCursor(cursors, cursor, formatListKey(name, sort, query)) : null,
   }
 }
 

@@ -5,7 +5,7 @@ import type { ReleaseSort } from '#core/ports/store.ts'
 import { readServerJson } from '#core/usecases/releases/read-server-json.ts'
 import { listReleases, readRelease } from '#core/usecases/releases/releases.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
-import { buildPageSchema, PageQuery, parsePage, presentPage } from './page.wire.ts'
+import { buildPageQuery, buildPageSchema, parsePage, presentPage } from './page.wire.ts'
 import { presentReleaseFull, ReleaseFull } from './release.wire.ts'
 import { presentServerJson, ServerJsonSchema } from './server-json.wire.ts'
 
@@ -18,11 +18,11 @@ export const releaseReadRoutes = (deps: Ports, family: 'v2' | 'v3'): ApiOperatio
     path: `/api/${family}/apps/{app_id}/releases`,
     summary: 'List the releases of an app, page by page',
     params: Type.Object({ app_id: Type.String() }),
-    query: PageQuery,
+    query: buildPageQuery(sorts),
     reply: buildPageSchema(ReleaseFull),
     handle: async ({ caller, params: { app_id: appId }, query }) => {
       const list = `releases ${appId}`
-      const request = parsePage(deps.cursors, list, sorts, query)
+      const request = parsePage(deps.cursors, list, query)
       const page = await listReleases(deps, { caller, appId }, request)
       return {
         body: presentPage(deps.cursors, { name: list, request, page }, ({ app, release }) =>

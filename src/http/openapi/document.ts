@@ -28,11 +28,11 @@ function buildTags(
 
 function buildRequestBody({ id, body }: ApiOperation, { info, components }: OpenApiContext): OpenApiNode {
   if (!body) return {}
-  const requiredMembers = (body as { required?: string[] }).required ?? []
+  const { required = [], oneOf } = body as { required?: string[]; oneOf?: unknown }
   const content = buildJsonContent(components.extractTitledSchemas(body), {
     example: info.bodyExamples[id] ?? buildExample(body),
   })
-  return { requestBody: { required: requiredMembers.length > 0, content } }
+  return { requestBody: { required: required.length > 0 || oneOf !== undefined, content } }
 }
 
 const buildOperationObject = (op: ApiOperation, context: OpenApiContext): OpenApiNode => ({

@@ -70,8 +70,11 @@ function buildErrorSchema(idKey: string, codes: ErrorCode[]): OpenApiNode {
 }
 
 /** The errors of a deprecated family have names of their own, since their headers differ from those of the others. */
-const nameErrorResponse = ({ id, deprecation }: ApiOperation, codes: ErrorCode[]) =>
-  `${codes.map(toPascalCase).join('Or')}${deprecation ? id.split('.')[0]?.toUpperCase() : ''}`
+const buildFamilySuffix = ({ id, deprecation }: ApiOperation) =>
+  deprecation ? (id.split('.')[0]?.toUpperCase() ?? '') : ''
+
+const nameErrorResponse = (op: ApiOperation, codes: ErrorCode[]) =>
+  `${codes.map(toPascalCase).join('Or')}${buildFamilySuffix(op)}`
 
 /** One response for all error codes of a status. */
 function buildErrorResponse(op: ApiOperation, codes: ErrorCode[], context: OpenApiContext): OpenApiNode {
@@ -90,6 +93,29 @@ function buildErrorResponse(op: ApiOperation, codes: ErrorCode[], context: OpenA
       context,
     ),
     content: buildJsonContent(components.extractTitledSchemas(buildErrorSchema(idKey, codes)), { example }),
+  })
+}
+
+/** Requests that are rejected before their operation is known. */
+const parserRejections = {
+  408: ['RequestTimeout', 'The request took longer than 30 seconds to arrive.'],
+  431: ['HeadersTooLarge', 'The request line and headers exceed 16 KiB.'],
+} as const
+
+function buildParserRejection(
+  op: ApiOperation,
+  status: keyof typeof parserRejections,
+  context: OpenApiContext,
+) {
+  const { info, components } = context
+  const idKey = findRequestIdKey(info.errorEnvelopes, op.path)
+  const [name, message] = parserRejections[status]
+  const code = 'invalid_request'
+  const error = { code, message, details: null, [idKey]: 'req_01kb0000000000000000000000' }
+  return components.addComponent('responses', `${name}${buildFamilySuffix(op)}`, {
+    description: `\`${code}\`: ${message}`,
+    headers: buildResponseHeaders(['X-Request-Id'], context),
+    content: buildJsonContent(buildErrorSchema(idKey, [code]), { example: { error } }),
   })
 }
 
@@ -112,5 +138,7 @@ export function buildOpenApiResponses(op: ApiOperation, context: OpenApiContext)
       },
     }),
     ...Object.fromEntries(failures),
+    408: buildParserRejection(op, 408, context),
+    431: buildParserRejection(op, 431, context),
   }
 }

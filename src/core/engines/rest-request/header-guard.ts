@@ -1,7 +1,8 @@
 // Which headers an argument may set. Names are tokens (RFC 9110), values one line of visible ASCII. Arguments never set
 // headers that frame the message, route it, carry credentials or override its method.
+import { headerNamePattern } from '#base/header-name.ts'
 
-const tokenPattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+const fieldName = new RegExp(headerNamePattern)
 const visibleAscii = /^[\t\x20-\x7e]*$/
 
 const forbiddenHeaders: ReadonlySet<string> = new Set([
@@ -20,7 +21,7 @@ const forbiddenHeaders: ReadonlySet<string> = new Set([
   ...['x-http-method', 'x-http-method-override', 'x-method-override'],
 ])
 
-export const isHeaderName = (name: string) => tokenPattern.test(name)
+export const isHeaderName = (name: string) => fieldName.test(name)
 export const isHeaderValue = (value: string) => visibleAscii.test(value)
 
 /** One `name=value` pair of a Cookie header; a semicolon would end it. */

@@ -19,12 +19,12 @@ import {
   defineStringEnum,
   headerNameString,
   headerPrefixString,
+  httpUrlString,
   longString,
   makeNullable,
   nameString,
   secretString,
   shortString,
-  urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 
 const scopesBody = Type.Array(shortString, { maxItems: 200 })
@@ -33,9 +33,9 @@ const authStatusEnum = defineStringEnum('draft', 'valid')
 
 const AuthConfigBody = Type.Object({
   type: Type.Optional(authTypeEnum),
-  authorizationEndpoint: Type.Optional(urlString),
-  tokenEndpoint: Type.Optional(urlString),
-  registrationEndpoint: Type.Optional(urlString),
+  authorizationEndpoint: Type.Optional(httpUrlString),
+  tokenEndpoint: Type.Optional(httpUrlString),
+  registrationEndpoint: Type.Optional(httpUrlString),
   registrationAuthMode: Type.Optional(shortString),
   registrationInitialAccessToken: Type.Optional(secretString),
   registrationAccessToken: Type.Optional(secretString),
@@ -120,7 +120,7 @@ export const AuthConnectionV1 = Type.Object(
 )
 
 export const AuthorizeRequestV1 = Type.Object(
-  { redirectTo: Type.Optional(urlString) },
+  { redirectTo: Type.Optional(httpUrlString) },
   { title: 'AuthorizeV1' },
 )
 

@@ -13,14 +13,15 @@ import {
   integrationFields,
   integrationInputFields,
 } from '#endpoints/shared/fields/integration-fields.ts'
-import { buildImportReportSchema, importBodyProperties } from '#endpoints/shared/import-report.wire.ts'
+import { buildImportReportSchema, buildImportRequestSchema } from '#endpoints/shared/import-report.wire.ts'
 import { toNewIntegration } from '#endpoints/shared/inputs/integration-input.ts'
+import { requireMcpFor } from '#endpoints/shared/registry-slug.wire.ts'
 import {
   defineStringEnum,
+  httpUrlString,
   makeNullable,
   nameString,
   shortString,
-  urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 
 const providerKeyEnum = defineStringEnum(...integrationProviders.map((provider) => provider.key))
@@ -34,11 +35,11 @@ export const NewIntegrationV1 = Type.Object(
     registryVariables: Type.Optional(Type.Record(Type.String(), shortString)),
     providerKey: Type.Optional(providerKeyEnum),
     authId: Type.Optional(Type.String()),
-    endpoint: Type.Optional(urlString),
-    baseUrl: Type.Optional(urlString),
+    endpoint: Type.Optional(httpUrlString),
+    baseUrl: Type.Optional(httpUrlString),
     status: Type.Optional(integrationStatusEnum),
   },
-  { title: 'NewIntegrationV1' },
+  { title: 'NewIntegrationV1', ...requireMcpFor('registrySlug') },
 )
 
 export const IntegrationChangeV1 = Type.Object(
@@ -46,14 +47,14 @@ export const IntegrationChangeV1 = Type.Object(
     name: Type.Optional(nameString),
     providerKey: Type.Optional(providerKeyEnum),
     authId: Type.Optional(Type.String()),
-    endpoint: Type.Optional(urlString),
-    baseUrl: Type.Optional(urlString),
+    endpoint: Type.Optional(httpUrlString),
+    baseUrl: Type.Optional(httpUrlString),
     status: Type.Optional(integrationStatusEnum),
   },
   { title: 'IntegrationChangeV1' },
 )
 
-export const ImportRequestV1 = Type.Object(importBodyProperties, { title: 'ImportRequestV1' })
+export const ImportRequestV1 = buildImportRequestSchema('ImportRequestV1')
 
 /** A request body that creates the auth connection; the owner adds secrets, user name and client id. */
 const SuggestedConnectionV1 = Type.Object(

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TString } from 'typebox'
 import { httpMethods } from '#core/model/operations/operation.ts'
 import type { NewOperation, OperationChange } from '#core/model/operations/operation-change.ts'
 import type { OperationDetails } from '#core/model/operations/operation-details.ts'
@@ -8,11 +8,14 @@ import { completeNewOperation, completeOperationChange } from '#endpoints/shared
 import {
   callTimeoutMs,
   defineStringEnum,
+  entryNameString,
+  headerTemplateBody,
   keyString,
   longString,
   makeNullable,
   mediaTypeString,
   nameString,
+  templateMapBody,
   urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 
@@ -64,36 +67,41 @@ export const OperationDetailV1 = Type.Object(
   { title: 'OperationDetailV1' },
 )
 
-const SchemaEntryBody = Type.Object({
-  name: Type.String({ maxLength: 500 }),
+const entryProperties = {
   type: Type.Optional(defineStringEnum('string', 'number', 'integer', 'boolean', 'object', 'array')),
   description: Type.Optional(longString),
   required: Type.Optional(Type.Boolean()),
   default: Type.Optional(longString),
   enumValues: Type.Optional(Type.Array(longString, { maxItems: 5000 })),
-})
-const schemaEntriesBody = Type.Array(SchemaEntryBody, { maxItems: 2000 })
-/** An entry that is null is removed. */
-const templateMapBody = makeNullable(Type.Record(Type.String(), makeNullable(longString)))
+}
+const buildEntriesBody = (name: TString) =>
+  Type.Optional(Type.Array(Type.Object({ name, ...entryProperties }), { maxItems: 2000 }))
+const newEntriesBody = buildEntriesBody(entryNameString)
+const changedEntriesBody = buildEntriesBody(Type.String({ maxLength: 500 }))
 
 const optionalProperties = {
   key: Type.Optional(keyString),
   externalId: Type.Optional(urlString),
   description: Type.Optional(longString),
-  inputSchema: Type.Optional(schemaEntriesBody),
-  outputSchema: Type.Optional(schemaEntriesBody),
   requestContentType: Type.Optional(mediaTypeString),
   responseContentType: Type.Optional(mediaTypeString),
   pathTemplate: Type.Optional(templateMapBody),
   queryTemplate: Type.Optional(templateMapBody),
-  headerTemplate: Type.Optional(templateMapBody),
+  headerTemplate: Type.Optional(headerTemplateBody),
   bodyTemplateJson: Type.Optional(makeNullable(Type.String({ maxLength: 200_000 }))),
   authSummary: Type.Optional(longString),
   timeoutMs: Type.Optional(makeNullable(callTimeoutMs)),
 }
 
 export const NewOperationV1 = Type.Object(
-  { name: nameString, method: defineStringEnum(...httpMethods), path: urlString, ...optionalProperties },
+  {
+    name: nameString,
+    method: defineStringEnum(...httpMethods),
+    path: urlString,
+    inputSchema: newEntriesBody,
+    outputSchema: newEntriesBody,
+    ...optionalProperties,
+  },
   { title: 'NewOperationV1' },
 )
 
@@ -102,6 +110,8 @@ export const OperationChangeV1 = Type.Object(
     name: Type.Optional(nameString),
     method: Type.Optional(defineStringEnum(...httpMethods)),
     path: Type.Optional(urlString),
+    inputSchema: changedEntriesBody,
+    outputSchema: changedEntriesBody,
     ...optionalProperties,
   },
   { title: 'OperationChangeV1' },

@@ -3,7 +3,7 @@ import type { AppDetails } from '#core/model/overviews/app-details.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { AppSort } from '#core/ports/store.ts'
 import { changeApp, createApp, deleteApp, pageApps, readApp } from '#core/usecases/apps/apps.ts'
-import { buildPageSchema, PageQuery, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { AppChangeV2, AppV2, NewAppV2, parseAppChange, parseNewApp, presentApp } from './app.wire.ts'
 
@@ -22,10 +22,10 @@ export const appsRoutes = (deps: Ports): ApiOperation[] => [
     method: 'GET',
     path: '/api/v2/apps',
     summary: 'List your apps, page by page',
-    query: PageQuery,
+    query: buildPageQuery(sorts),
     reply: buildPageSchema(AppV2),
     handle: async ({ caller, query }) => {
-      const request = parsePage(deps.cursors, 'apps', sorts, query)
+      const request = parsePage(deps.cursors, 'apps', query)
       const page = await pageApps(deps, caller, request)
       return {
         body: presentPage(deps.cursors, { name: 'apps', request, page }, (details) =>

@@ -5,19 +5,19 @@ import {
   defineStringEnum,
   headerNameString,
   headerPrefixString,
+  httpUrlString,
   longString,
   secretString,
   shortString,
-  urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 
 export const scopesBody = Type.Array(shortString, { maxItems: 200 })
 
 export const AuthConfigBody = Type.Object({
   type: Type.Optional(defineStringEnum('oauth', 'api_key', 'bearer', 'basic', 'none')),
-  authorization_endpoint: Type.Optional(urlString),
-  token_endpoint: Type.Optional(urlString),
-  registration_endpoint: Type.Optional(urlString),
+  authorization_endpoint: Type.Optional(httpUrlString),
+  token_endpoint: Type.Optional(httpUrlString),
+  registration_endpoint: Type.Optional(httpUrlString),
   registration_auth_mode: Type.Optional(shortString),
   registration_initial_access_token: Type.Optional(secretString),
   registration_access_token: Type.Optional(secretString),

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { test } from 'vitest'
 import { mask } from '#base/secret.ts'
 import { secretNames } from '#core/model/auth-connections/auth-connection.ts'
-import { anyName, anyText, anyTexts, expectRoundTrip } from '#tests/support/expect-round-trip.ts'
+import { anyHttpUrl, anyName, anyText, anyTexts, expectRoundTrip } from '#tests/support/expect-round-trip.ts'
 import { buildConnection } from '#tests/support/store-samples.ts'
 import {
   AuthConnectionChangeV2,
@@ -13,9 +13,9 @@ import {
 
 const configs = fc.record({
   type: fc.constantFrom('oauth', 'api_key', 'bearer', 'basic', 'none'),
-  authorizationEndpoint: anyText,
-  tokenEndpoint: anyText,
-  registrationEndpoint: anyText,
+  authorizationEndpoint: anyHttpUrl,
+  tokenEndpoint: anyHttpUrl,
+  registrationEndpoint: anyHttpUrl,
   registrationAuthMode: anyText,
   registrationClientUri: anyText,
   lastRegisteredAt: anyText,

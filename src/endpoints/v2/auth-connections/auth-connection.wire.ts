@@ -16,7 +16,7 @@ import {
   toAuthConnectionChange,
   toNewAuthConnection,
 } from '#endpoints/shared/inputs/auth-connection-input.ts'
-import { defineStringEnum, makeNullable, nameString, urlString } from '#endpoints/shared/scalars.wire.ts'
+import { defineStringEnum, httpUrlString, makeNullable, nameString } from '#endpoints/shared/scalars.wire.ts'
 import { AuthConfigBody, AuthConfigV2, scopesBody } from './auth-config.wire.ts'
 
 const optionalProperties = {
@@ -61,7 +61,7 @@ export const AuthConnectionV2 = Type.Object(
 )
 
 export const AuthorizeRequestV2 = Type.Object(
-  { redirect_to: Type.Optional(urlString) },
+  { redirect_to: Type.Optional(httpUrlString) },
   { title: 'Authorize' },
 )
 

@@ -12,7 +12,7 @@ import {
 import { authorizeAuthConnection } from '#core/usecases/auth-connections/authorize-auth-connection.ts'
 import { disconnectAuthConnection } from '#core/usecases/auth-connections/disconnect-auth-connection.ts'
 import { testAuthConnection } from '#core/usecases/auth-connections/test-auth-connection.ts'
-import { buildPageSchema, PageQuery, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   AuthConnectionChangeV2,
@@ -43,11 +43,11 @@ export const authConnectionsRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v2/apps/{app_id}/auth-connections',
     summary: 'List the auth connections of an app, page by page',
     params: appParams,
-    query: PageQuery,
+    query: buildPageQuery(namedSorts),
     reply: buildPageSchema(AuthConnectionV2),
     handle: async ({ caller, params: { app_id: appId }, query }) => {
       const list = `authConnections ${appId}`
-      const request = parsePage(deps.cursors, list, namedSorts, query)
+      const request = parsePage(deps.cursors, list, query)
       const page = await pageAuthConnections(deps, { caller, appId }, request)
       return { body: presentPage(deps.cursors, { name: list, request, page }, presentAuthConnection) }
     },

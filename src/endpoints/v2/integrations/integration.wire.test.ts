@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Static } from 'typebox'
 import { test } from 'vitest'
-import { anyName, anyText, expectRoundTrip } from '#tests/support/expect-round-trip.ts'
+import { anyHttpUrl, anyName, expectRoundTrip } from '#tests/support/expect-round-trip.ts'
 import { buildIntegration } from '#tests/support/store-samples.ts'
 import { IntegrationChangeV2, parseIntegrationChange, presentIntegration } from './integration.wire.ts'
 
@@ -9,8 +9,8 @@ const integrations = fc
   .record({
     name: anyName,
     authConnectionId: fc.option(fc.constant('auth_1')),
-    endpoint: anyText,
-    baseUrl: anyText,
+    endpoint: anyHttpUrl,
+    baseUrl: anyHttpUrl,
     status: fc.constantFrom('draft' as const, 'ready' as const),
   })
   .map((overrides) => buildIntegration('app_1', { ...overrides, providerKey: 'custom-http' }))

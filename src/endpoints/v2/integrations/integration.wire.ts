@@ -13,21 +13,22 @@ import {
   integrationFields,
   integrationInputFields,
 } from '#endpoints/shared/fields/integration-fields.ts'
-import { buildImportReportSchema, importBodyProperties } from '#endpoints/shared/import-report.wire.ts'
+import { buildImportReportSchema, buildImportRequestSchema } from '#endpoints/shared/import-report.wire.ts'
 import { toNewIntegration } from '#endpoints/shared/inputs/integration-input.ts'
+import { requireMcpFor } from '#endpoints/shared/registry-slug.wire.ts'
 import {
   defineStringEnum,
+  httpUrlString,
   makeNullable,
   nameString,
   shortString,
-  urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 
 const optionalProperties = {
   provider_key: Type.Optional(defineStringEnum(...integrationProviders.map((provider) => provider.key))),
   auth_id: Type.Optional(Type.String()),
-  endpoint: Type.Optional(urlString),
-  base_url: Type.Optional(urlString),
+  endpoint: Type.Optional(httpUrlString),
+  base_url: Type.Optional(httpUrlString),
   status: Type.Optional(defineStringEnum('draft', 'ready')),
 }
 
@@ -39,7 +40,7 @@ export const NewIntegrationV2 = Type.Object(
     registry_slug: Type.Optional(shortString),
     registry_variables: Type.Optional(Type.Record(Type.String(), shortString)),
   },
-  { title: 'NewIntegration' },
+  { title: 'NewIntegration', ...requireMcpFor('registry_slug') },
 )
 
 export const IntegrationChangeV2 = Type.Object(
@@ -55,7 +56,7 @@ const DiscoveryEventV2 = Type.Object({
   user_facing: Type.Boolean(),
 })
 
-export const ImportRequestV2 = Type.Object(importBodyProperties, { title: 'ImportRequest' })
+export const ImportRequestV2 = buildImportRequestSchema('ImportRequest')
 
 /** A request body that creates the auth connection; the owner adds secrets, user name and client id. */
 const SuggestedConnectionV2 = Type.Object(

@@ -12,7 +12,7 @@ import {
   pageIntegrations,
   readIntegration,
 } from '#core/usecases/integrations/integrations.ts'
-import { buildPageSchema, PageQuery, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation, defineUploadOperation } from '#http/operation.ts'
 import {
   ImportRequestV2,
@@ -42,11 +42,11 @@ export const integrationsRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v2/apps/{app_id}/integrations',
     summary: 'List the integrations of an app, page by page',
     params: appParams,
-    query: PageQuery,
+    query: buildPageQuery(namedSorts),
     reply: buildPageSchema(IntegrationV2),
     handle: async ({ caller, params: { app_id: appId }, query }) => {
       const list = `integrations ${appId}`
-      const request = parsePage(deps.cursors, list, namedSorts, query)
+      const request = parsePage(deps.cursors, list, query)
       const page = await pageIntegrations(deps, { caller, appId }, request)
       return { body: presentPage(deps.cursors, { name: list, request, page }, presentIntegrationItem) }
     },

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TString } from 'typebox'
 import { httpMethods } from '#core/model/operations/operation.ts'
 import type { NewOperation, OperationChange } from '#core/model/operations/operation-change.ts'
 import type { OperationDetails, SchemaEntry } from '#core/model/operations/operation-details.ts'
@@ -8,11 +8,14 @@ import { completeNewOperation, completeOperationChange } from '#endpoints/shared
 import {
   callTimeoutMs,
   defineStringEnum,
+  entryNameString,
+  headerTemplateBody,
   keyString,
   longString,
   makeNullable,
   mediaTypeString,
   nameString,
+  templateMapBody,
   urlString,
 } from '#endpoints/shared/scalars.wire.ts'
 
@@ -66,36 +69,41 @@ export const OperationV2 = Type.Object(
   { title: 'Operation' },
 )
 
-const SchemaEntryBody = Type.Object({
-  name: Type.String({ maxLength: 500 }),
+const entryProperties = {
   type: Type.Optional(defineStringEnum('string', 'number', 'integer', 'boolean', 'object', 'array')),
   description: Type.Optional(longString),
   required: Type.Optional(Type.Boolean()),
   default: Type.Optional(longString),
   enum_values: Type.Optional(Type.Array(longString, { maxItems: 5000 })),
-})
-const schemaEntriesBody = Type.Array(SchemaEntryBody, { maxItems: 2000 })
-/** An entry that is null is removed. */
-const templateMapBody = makeNullable(Type.Record(Type.String(), makeNullable(longString)))
+}
+const buildEntriesBody = (name: TString) =>
+  Type.Optional(Type.Array(Type.Object({ name, ...entryProperties }), { maxItems: 2000 }))
+const newEntriesBody = buildEntriesBody(entryNameString)
+const changedEntriesBody = buildEntriesBody(Type.String({ maxLength: 500 }))
 
 const optionalProperties = {
   key: Type.Optional(keyString),
   external_id: Type.Optional(urlString),
   description: Type.Optional(longString),
-  input_schema: Type.Optional(schemaEntriesBody),
-  output_schema: Type.Optional(schemaEntriesBody),
   request_content_type: Type.Optional(mediaTypeString),
   response_content_type: Type.Optional(mediaTypeString),
   path_template: Type.Optional(templateMapBody),
   query_template: Type.Optional(templateMapBody),
-  header_template: Type.Optional(templateMapBody),
+  header_template: Type.Optional(headerTemplateBody),
   body_template_json: Type.Optional(makeNullable(Type.String({ maxLength: 200_000 }))),
   auth_summary: Type.Optional(longString),
   timeout_ms: Type.Optional(makeNullable(callTimeoutMs)),
 }
 
 export const NewOperationV2 = Type.Object(
-  { name: nameString, method: defineStringEnum(...httpMethods), path: urlString, ...optionalProperties },
+  {
+    name: nameString,
+    method: defineStringEnum(...httpMethods),
+    path: urlString,
+    input_schema: newEntriesBody,
+    output_schema: newEntriesBody,
+    ...optionalProperties,
+  },
   { title: 'NewOperation' },
 )
 
@@ -104,6 +112,8 @@ export const OperationChangeV2 = Type.Object(
     name: Type.Optional(nameString),
     method: Type.Optional(defineStringEnum(...httpMethods)),
     path: Type.Optional(urlString),
+    input_schema: changedEntriesBody,
+    output_schema: changedEntriesBody,
     ...optionalProperties,
   },
   { title: 'OperationChange' },

@@ -8,7 +8,7 @@ import {
   deleteOperation,
 } from '#core/usecases/operations/edit-operation.ts'
 import { pageOperations, readOperation } from '#core/usecases/operations/operations.ts'
-import { buildPageSchema, PageQuery, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   NewOperationV2,
@@ -37,11 +37,11 @@ export const operationsRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v2/apps/{app_id}/integrations/{integration_id}/operations',
     summary: 'List the operations of an integration, page by page',
     params: integrationParams,
-    query: PageQuery,
+    query: buildPageQuery(namedSorts),
     reply: buildPageSchema(OperationItemV2),
     handle: async ({ caller, params: { app_id: appId, integration_id: integrationId }, query }) => {
       const list = `operations ${appId} ${integrationId}`
-      const request = parsePage(deps.cursors, list, namedSorts, query)
+      const request = parsePage(deps.cursors, list, query)
       const page = await pageOperations(deps, { caller, appId, integrationId }, request)
       return { body: presentPage(deps.cursors, { name: list, request, page }, presentOperationItem) }
     },

@@ -9,7 +9,7 @@ import {
   readTool,
   toolSorts,
 } from '#core/usecases/tools/tools.ts'
-import { buildPageSchema, PageQuery, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { NewToolV2, parseNewTool, parseToolChange, presentTool, ToolChangeV2, ToolV2 } from './tool.wire.ts'
 
@@ -29,11 +29,11 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v2/apps/{app_id}/tools',
     summary: 'List the tools of an app, page by page',
     params: appParams,
-    query: PageQuery,
+    query: buildPageQuery(toolSorts),
     reply: buildPageSchema(ToolV2),
     handle: async ({ caller, params: { app_id: appId }, query }) => {
       const list = `tools ${appId}`
-      const request = parsePage(deps.cursors, list, toolSorts, query)
+      const request = parsePage(deps.cursors, list, query)
       const page = await pageTools(deps, { caller, appId }, request)
       return { body: presentPage(deps.cursors, { name: list, request, page }, presentTool) }
     },

@@ -9,7 +9,7 @@ import {
   pageWidgets,
   readWidget,
 } from '#core/usecases/widgets/widgets.ts'
-import { buildPageSchema, PageQuery, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
+import { buildPageQuery, buildPageSchema, parsePage, presentPage } from '#endpoints/snake-case/page.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   NewWidgetV2,
@@ -36,11 +36,11 @@ export const widgetsRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v2/apps/{app_id}/widgets',
     summary: 'List the widgets of an app, page by page',
     params: appParams,
-    query: PageQuery,
+    query: buildPageQuery(namedSorts),
     reply: buildPageSchema(WidgetV2),
     handle: async ({ caller, params: { app_id: appId }, query }) => {
       const list = `widgets ${appId}`
-      const request = parsePage(deps.cursors, list, namedSorts, query)
+      const request = parsePage(deps.cursors, list, query)
       const page = await pageWidgets(deps, { caller, appId }, request)
       return { body: presentPage(deps.cursors, { name: list, request, page }, presentWidget) }
     },

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { createInvalidInputError } from '#base/errors.ts'
-import type { Instant } from '#base/time.ts'
+import { rfc3339Pattern, toInstant } from '#base/time.ts'
 import {
   type CallFilter,
   type CallRecord,
@@ -10,9 +9,12 @@ import {
   callSources,
 } from '#core/model/calls/call-record.ts'
 import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
-import { PageQuery } from '#endpoints/snake-case/page.wire.ts'
+import { cursorProperties } from '#endpoints/snake-case/page.wire.ts'
 
-const instantString = Type.String({ maxLength: 40, description: 'A date and time (RFC 3339).' })
+const instantString = Type.String({
+  pattern: rfc3339Pattern,
+  description: 'A date and time (RFC 3339); empty: no limit.',
+})
 
 export const CallFilterQuery = Type.Object({
   tool_id: Type.Optional(Type.String({ maxLength: 100 })),
@@ -24,7 +26,7 @@ export const CallFilterQuery = Type.Object({
 })
 
 export const ListCallsQuery = Type.Object({
-  ...Type.Pick(PageQuery, ['cursor', 'limit']).properties,
+  ...cursorProperties,
   ...CallFilterQuery.properties,
 })
 
@@ -69,24 +71,14 @@ export const CallTotalsV3 = Type.Object(
   { title: 'CallTotals' },
 )
 
-const rfc3339Pattern = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/
-
-function parseInstant(path: 'since' | 'until', text: string): Instant {
-  const ms = rfc3339Pattern.test(text) ? Date.parse(text) : Number.NaN
-  if (!Number.isNaN(ms)) return new Date(ms).toISOString()
-  throw createInvalidInputError([
-    { path, code: 'format', message: 'must be an RFC 3339 date and time such as 2026-01-31T12:00:00Z' },
-  ])
-}
-
 /** An empty string does not filter. */
 export const parseCallFilter = (query: Static<typeof CallFilterQuery>): CallFilter => ({
   ...(query.tool_id && { toolId: query.tool_id }),
   ...(query.release_id && { releaseId: query.release_id }),
   ...(query.outcome && { outcome: query.outcome }),
   ...(query.via && { via: query.via }),
-  ...(query.since && { since: parseInstant('since', query.since) }),
-  ...(query.until && { until: parseInstant('until', query.until) }),
+  ...(query.since && { since: toInstant(query.since) }),
+  ...(query.until && { until: toInstant(query.until) }),
 })
 
 export const presentCall = (call: CallRecord): Static<typeof CallV3> => ({

@@ -28,8 +28,9 @@ export const callsRoutes = (deps: Ports): ApiOperation[] => [
       const { cursor, limit, ...filterQuery } = query
       const filter = parseCallFilter(filterQuery)
       const list = JSON.stringify(['calls', appId, filter])
-      const pageQuery = { ...(cursor && { cursor }), ...(limit && { limit }), sort: '-started_at' }
-      const request = parsePage(deps.cursors, list, ['started_at'], pageQuery)
+      const order = { sort: '-started_at' } as const
+      const pageQuery = { ...(cursor && { cursor }), ...(limit && { limit }), ...order }
+      const request = parsePage<'started_at'>(deps.cursors, list, pageQuery)
       const page = await listCalls(deps, { caller, appId }, filter, request)
       return { body: presentPage(deps.cursors, { name: list, request, page }, presentCall) }
     },

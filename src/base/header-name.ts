@@ -1,0 +1,2 @@
+/** A field name, which is a token (RFC 9110). */
+export const headerNamePattern = "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"
