@@ -465,8 +465,6 @@ export const mutations: Mutation[] = [
   {
     guard: 'clients register redirects with allowed schemes only',
     file: 'src/issuer/provider/provider.ts',
-    text: `if (reason) throw new errors.InvalidRedirectUri(\`redirect URI \${reason}\`)`,
-    replacement: '',
     text: 'if (reason) throw new errors.InvalidRedirectUri(',
     replacement: "if (reason === '') throw new errors.InvalidRedirectUri(",
     tests: ['tests/issuer/rejections.test.ts'],
@@ -1298,6 +1296,7 @@ export const mutations: Mutation[] = [
     text: 'isEcmaScriptPattern(checked.pattern)',
     replacement: 'true',
     tests: ['src/core/engines/openapi-import/schema/ecmascript-pattern.test.ts'],
+  },
   {
     guard: 'a list is sorted only by its own sorts',
     file: 'src/endpoints/snake-case/page.wire.ts',
