@@ -252,15 +252,15 @@ describe('a call that gets no slot', () => {
       client.catchReason(urlOf(server), { tenant, signal: callers.signal }),
     )
     await waitUntil(() => server.requests === 32)
-    const late = Array.from({ length: 30 }, () =>
+    const late = Array.from({ length: 32 }, () =>
       client.catchReason(urlOf(server), { tenant, deadlineMs: 1000 }),
     )
-    const rejected = Array.from({ length: 60 }, () =>
+    const rejected = Array.from({ length: 30 }, () =>
       client.catchReason(urlOf(server), { tenant, deadlineMs: 1 }),
     )
-    expect(countEach(await Promise.all(rejected))).toEqual({ overloaded: 60 })
+    expect(countEach(await Promise.all(rejected))).toEqual({ overloaded: 30 })
     callers.abort()
-    expect(countEach(await Promise.all(late))).toEqual({ timeout: 30 })
+    expect(countEach(await Promise.all(late))).toEqual({ timeout: 32 })
     await Promise.all(running)
     server.open()
     expect(await client.fetchText(urlOf(server), { tenant })).toBe('late')
