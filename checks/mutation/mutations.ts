@@ -701,6 +701,13 @@ export const mutations: Mutation[] = [
     tests: ['tests/ports/idempotency.contract.test.ts', 'tests/credentials/secret-leaks.test.ts'],
   },
   {
+    guard: 'the identifier of an interaction is not stored',
+    file: 'src/issuer/store/artifacts.ts',
+    text: 'returnTo.replace(jti, idPlaceholder)',
+    replacement: 'returnTo',
+    tests: ['tests/issuer/flow.test.ts'],
+  },
+  {
     guard: 'a sealed secret opens only for its own row and field',
     file: 'src/adapters/secrets/create-secrets.ts',
     text: 'if (opened.protectedHeader.place !== formatPlace(place))',

@@ -94,6 +94,25 @@ describeWithStore('the flow of the contract', (open) => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(900)
   })
 
+  test('no cookie and no token can be read in the tables, also while a sign-in is pending', async () => {
+    const signedIn = new Visitor(environment.publicUrl)
+    const request = await createAuthorizationRequest(connected)
+    const consent = await signedIn.submit(await signedIn.open(request.url), testUser)
+    const pendingCookies = ['tenon_interaction', 'tenon_resume', 'tenon_session'].map((name) =>
+      signedIn.cookie(name),
+    )
+    const listRows = () =>
+      environment.database.read((db) => db.selectFrom('issuer_artifacts').selectAll().execute())
+    const pendingRows = JSON.stringify(await listRows())
+    const { refresh_token = '' } = await runAuthorizationFlow(visitor, connected)
+    const rows = JSON.stringify(await listRows())
+    const credentials = [...pendingCookies, refresh_token, visitor.cookie('tenon_session')].filter(Boolean)
+    expect(credentials.length).toBeGreaterThanOrEqual(4)
+    expect(credentials.filter((one) => pendingRows.includes(one) || rows.includes(one))).toEqual([])
+    const approved = await signedIn.submit(consent, { decision: 'allow' })
+    expect(approved.redirectedTo?.searchParams.get('code')).toEqual(expect.any(String))
+  })
+
   test('the access token is valid for a resource server of RFC 9068', async () => {
     const { access_token } = await runAuthorizationFlow(visitor, connected)
     const request = new Request(testServiceUrl, { headers: { authorization: `Bearer ${access_token}` } })

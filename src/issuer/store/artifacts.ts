@@ -40,7 +40,7 @@ export class ArtifactAdapter implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     const payload = await this.#findBy('id', this.#keyOf(id))
-    return payload && (this.#model === 'Client' ? payload : { ...payload, jti: id })
+    return payload && (this.#model === 'Client' ? payload : withCredentials(payload, id))
   }
 
   findByUid(uid: string): Promise<AdapterPayload | undefined> {
@@ -130,11 +130,27 @@ const extendClientExpiry = (db: ArtifactDatabase, clientId = '', until: string) 
     .where('expires_at', '<', until)
     .execute()
 
-/** Removes the credentials: the id (the token itself) and the session cookie that an interaction contains. */
-function withoutCredentials({ jti: _, ...payload }: AdapterPayload): AdapterPayload {
-  if (!payload.session) return payload
-  const { cookie: __, ...session } = payload.session
-  return { ...payload, session }
+/** Stands for the id of an interaction in the URL that it returns to. */
+const idPlaceholder = '{id}'
+
+/**
+ * Removes the credentials: the id, which is the token or cookie itself, also from the URL of an interaction, and the
+ * session cookie that an interaction contains.
+ */
+function withoutCredentials({ jti = '', ...payload }: AdapterPayload): AdapterPayload {
+  const { returnTo, session } = payload
+  const { cookie: _, ...otherSession } = session ?? {}
+  return {
+    ...payload,
+    ...(returnTo && { returnTo: returnTo.replace(jti, idPlaceholder) }),
+    ...(session && { session: otherSession as typeof session }),
+  }
+}
+
+/** Interactions of earlier versions contain their complete URL. */
+function withCredentials(payload: AdapterPayload, id: string): AdapterPayload {
+  const { returnTo } = payload
+  return { ...payload, jti: id, ...(returnTo && { returnTo: returnTo.replace(idPlaceholder, id) }) }
 }
 
 function toPayload(row: ArtifactRow): AdapterPayload {
