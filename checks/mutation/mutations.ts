@@ -701,6 +701,27 @@ export const mutations: Mutation[] = [
     tests: ['tests/ports/idempotency.contract.test.ts', 'tests/credentials/secret-leaks.test.ts'],
   },
   {
+    guard: 'hidden text is removed from OpenAPI documents',
+    file: 'src/core/engines/openapi-import/import-openapi.ts',
+    text: 'const hiddenTexts = removeHiddenDescriptions(root)',
+    replacement: 'const hiddenTexts = removeHiddenDescriptions({})',
+    tests: ['src/core/engines/openapi-import/import-openapi.test.ts'],
+  },
+  {
+    guard: 'hidden text is removed from lists of MCP servers',
+    file: 'src/adapters/outbound/mcp/list-tools.ts',
+    text: 'removeHiddenDescriptions(list)',
+    replacement: 'removeHiddenDescriptions({})',
+    tests: ['tests/mcp-upstream/hostile-servers.test.ts'],
+  },
+  {
+    guard: 'hidden text that was entered by hand is reported',
+    file: 'src/core/engines/draft-checks/rules/hidden-text.ts',
+    text: 'if (found.size === 0) return []',
+    replacement: 'if (found.size >= 0) return []',
+    tests: ['src/core/engines/draft-checks/rules/hidden-text.test.ts'],
+  },
+  {
     guard: 'the identifier of an interaction is not stored',
     file: 'src/issuer/store/artifacts.ts',
     text: 'returnTo.replace(jti, idPlaceholder)',

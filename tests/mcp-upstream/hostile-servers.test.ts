@@ -73,6 +73,28 @@ describe('a list of tools', () => {
     expect(JSON.stringify(tools)).not.toMatch(/\\ud[89a-f]|\\u0000/)
   })
 
+  test('contains no hidden text in titles and descriptions, and says where there was some', async () => {
+    const hidden = 'Lists\u{e0049}\u{e0067} pets\u202e\u200b\u001b[8m.'
+    const { tools, warnings } = await listTools([
+      {
+        name: 'pets',
+        title: hidden,
+        description: hidden,
+        inputSchema: { type: 'object', properties: { at: { description: hidden, enum: ['👩‍💻', hidden] } } },
+      },
+    ])
+    const at = { description: 'Lists pets.', enum: ['👩‍💻', hidden] }
+    expect(tools[0]).toMatchObject({
+      title: 'Lists pets.',
+      description: 'Lists pets.',
+      inputSchema: { properties: { at } },
+    })
+    expect(warnings).toHaveLength(3)
+    expect(warnings).toContain(
+      'Hidden text was removed from tools.0.description of the server: tag characters, bidirectional controls, zero-width or invisible characters, terminal escapes.',
+    )
+  })
+
   test('is limited in the size of every text and schema', async () => {
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`member_${index}`, {}]))
     const { tools, warnings } = await listTools([

@@ -1,5 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client'
+import { removeHiddenText } from '#base/hidden-text.ts'
 import type { Json } from '#base/json.ts'
+import { describeHiddenText, removeHiddenDescriptions } from '#base/remove-hidden-descriptions.ts'
 import { truncateText } from '#base/text.ts'
 
 import type { McpTool, McpToolList } from '#core/model/integrations/mcp-server.ts'
@@ -20,8 +22,8 @@ export async function listMcpTools(
 ): Promise<McpToolList> {
   const warnings: string[] = []
   const rawTools = await fetchAllTools(client, call, warnings)
-  const { server, instructions, tools } = redactList(readList(client, rawTools), redact, warnings)
-  const [name = '', title = '', version = ''] = server
+  const { server, instructions, tools } = redactList(readList(client, rawTools, warnings), redact, warnings)
+  const { name, title, version } = server
   return {
     kind: 'tools',
     serverInfo: {
@@ -37,11 +39,20 @@ export async function listMcpTools(
 }
 
 /** All that the server says about itself and its tools. */
-type RawToolList = { server: string[]; instructions: string; tools: Json[] }
+type RawToolList = {
+  server: { name: string; title: string; version: string }
+  instructions: string
+  tools: Json[]
+}
 
-function readList(client: Client, tools: Json[]): RawToolList {
+/** Without hidden characters in texts for readers; `warnings` say where there were some. */
+function readList(client: Client, tools: Json[], warnings: string[]): RawToolList {
   const { name = '', title = '', version = '' } = client.getServerVersion() ?? {}
-  return { server: [name, title, version], instructions: client.getInstructions() ?? '', tools }
+  const toVisible = (text: string) => removeHiddenText(text).text
+  const server = { name: toVisible(name), title, version: toVisible(version) }
+  const list = { server, instructions: client.getInstructions() ?? '', tools }
+  warnings.push(...describeHiddenText(removeHiddenDescriptions(list), 'the server'))
+  return list
 }
 
 /** Masks the credential in the entire list at once, since a server may spread it over several texts. */

@@ -10,6 +10,7 @@ import { checkChainCycle } from './rules/chain-cycle.ts'
 import { checkDomainInvalid } from './rules/domain-invalid.ts'
 import { checkFormBindingUnmapped } from './rules/form-binding-unmapped.ts'
 import { checkFormTargetMissing } from './rules/form-target-missing.ts'
+import { checkHiddenText } from './rules/hidden-text.ts'
 import { checkIntegrationAuthMissing } from './rules/integration-auth-missing.ts'
 import { checkIntegrationWithoutBaseUrl } from './rules/integration-without-base-url.ts'
 import { checkPatternUnsupported } from './rules/pattern-unsupported.ts'
@@ -45,6 +46,7 @@ const rules: DraftRule[] = [
   checkFormBindingUnmapped,
   checkActionTargetMissing,
   checkDomainInvalid,
+  checkHiddenText,
 ]
 
 /** All issues of a draft, in the order of the rules. */

@@ -1,4 +1,5 @@
 // Converts the tools that an MCP server lists to operations of an integration.
+import { removeHiddenText } from '#base/hidden-text.ts'
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
 import { buildConventionalPlan } from '#core/engines/rest-request/index.ts'
 import type { McpTool } from '#core/model/integrations/mcp-server.ts'
@@ -22,7 +23,7 @@ export function toDiscoveredOperations(tools: McpTool[]): DiscoveredOperation[] 
     return {
       key,
       externalId: tool.name,
-      name: tool.title || tool.name.slice(0, maxName).toWellFormed(),
+      name: tool.title || removeHiddenText(tool.name.slice(0, maxName).toWellFormed()).text || key,
       description: tool.description,
       plan: mcpPlan,
       inputSchema: tool.inputSchema,

@@ -101,6 +101,27 @@ describe('a document', () => {
   })
 })
 
+it('hidden text is removed from titles and descriptions, and a warning says where', () => {
+  const hidden = 'A pet\u{e0069}\u{e0067}\u202e\u001b[8m'
+  const schema = {
+    type: 'object',
+    properties: { at: { type: 'string', title: hidden, description: hidden } },
+  }
+  const content = { 'application/json': { schema } }
+  const post = { summary: hidden, description: hidden, requestBody: { content }, responses: {} }
+  const { title, operations, warnings } = importDocument({
+    ...minimal,
+    info: { title: hidden },
+    paths: { '/pets': { post } },
+  })
+  expect([title, operations[0]?.name]).toEqual(['A pet', 'A pet'])
+  expect(JSON.stringify(operations)).not.toMatch(/[\u{e0000}-\u{e007f}\u202e]|u001b/u)
+  expect(warnings).toContain(
+    'Hidden text was removed from paths./pets.post.description of the document: tag characters, bidirectional controls, terminal escapes.',
+  )
+  expect(warnings.filter((warning) => warning.startsWith('Hidden text'))).toHaveLength(5)
+})
+
 describe('one invalid operation', () => {
   const paths = {
     '/ok': { get: { operationId: 'ok' }, 'x-note': 'ignored', summary: 'ignored' },

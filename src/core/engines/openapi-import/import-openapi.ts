@@ -3,6 +3,7 @@
 // referenced bodies, break references into the parts it moves, and let one invalid operation fail the whole import.
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
+import { describeHiddenText, removeHiddenDescriptions } from '#base/remove-hidden-descriptions.ts'
 import { truncateText } from '#base/text.ts'
 import { isUsableBaseUrl } from '#core/engines/rest-request/index.ts'
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
@@ -89,6 +90,7 @@ function importBundled(
   url: string,
   warnings: string[],
 ): ImportedDocument {
+  const hiddenTexts = removeHiddenDescriptions(root)
   const context: ImportContext = {
     root,
     dialect,
@@ -110,6 +112,7 @@ function importBundled(
     securitySchemes: readSecuritySchemes(root, dialect, url),
     warnings: [
       ...warnings,
+      ...describeHiddenText(hiddenTexts, 'the document'),
       ...describeIgnoredFeatures(root, declared),
       ...buildImportWarnings(context.baseUrl, report, declared.length),
     ],

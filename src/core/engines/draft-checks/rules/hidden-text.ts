@@ -1,0 +1,60 @@
+import { removeHiddenText } from '#base/hidden-text.ts'
+import { visitStrings } from '#base/json.ts'
+import type { DraftIssue, DraftIssueReference } from '#core/model/drafts/draft-issue.ts'
+import {
+  type DraftRule,
+  listUsedOperations,
+  toAppReference,
+  toOperationReference,
+  toToolReference,
+} from '../draft-rule.ts'
+import { listVisibleWidgets, toWidgetReference } from '../widget-queries.ts'
+
+/** Imports remove hidden text from descriptions; edits by hand, and names that servers interpret, may contain it. */
+export const checkHiddenText: DraftRule = (contents) => [
+  ...checkTexts(`The app ${contents.app.name}`, contents.app, toAppReference(contents)),
+  ...contents.tools
+    .filter(({ enabled }) => enabled)
+    .flatMap((tool) => {
+      const { name, key, description } = tool
+      return checkTexts(`The tool ${name}`, { name, key, description }, toToolReference(tool))
+    }),
+  ...listUsedOperations(contents).flatMap(({ operation }) => {
+    const { name, description, inputSchema, outputSchema } = operation
+    const texts = { name, description, inputSchema, outputSchema }
+    return checkTexts(`The operation ${name}`, texts, toOperationReference(operation))
+  }),
+  ...listVisibleWidgets(contents).flatMap((widget) =>
+    checkTexts(
+      `The widget ${widget.name}`,
+      { name: widget.name, config: widget.config, actions: widget.actions },
+      toWidgetReference(widget),
+    ),
+  ),
+  ...contents.prompts.flatMap((prompt) =>
+    checkTexts(`The prompt ${prompt.name}`, prompt, toAppReference(contents)),
+  ),
+]
+
+function checkTexts(subject: string, texts: object, reference: DraftIssueReference): DraftIssue[] {
+  const found = new Map<string, string[]>()
+  visitStrings(texts, (text, path) => {
+    const kinds = removeHiddenText(text).found
+    if (kinds.length > 0 && found.size < maxReportedPaths) found.set(toVisible(path), kinds)
+  })
+  if (found.size === 0) return []
+  const places = [...found].map(([path, kinds]) => `${path || 'a name'} (${kinds.join(', ')})`)
+  return [
+    {
+      code: 'hidden_text',
+      message: `${toVisible(subject)} has characters that readers do not see and models do, in ${places.join('; ')}.`,
+      severity: 'warning',
+      blocksPublish: false,
+      references: [reference],
+    },
+  ]
+}
+
+const maxReportedPaths = 5
+
+const toVisible = (text: string) => removeHiddenText(text).text
