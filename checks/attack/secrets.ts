@@ -1,0 +1,179 @@
+// Attacks on secrets: a server that repeats its credential, hidden text in what is imported, forms that are too large.
+// They need a running service that may call servers on 127.0.0.7, and its embedded issuer.
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { createAuthorizationRequest, registerOAuthClient } from '#tests/issuer/support/oauth-client.ts'
+import { Visitor } from '#tests/issuer/support/visitor.ts'
+import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
+import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeTool } from '#tests/support/service/create-resources.ts'
+
+type SecretsTarget = { url: string; issuerUrl: string; client(user: string): Promise<Client> }
+type SecretsReport = { tried: number; failures: { input: string; observed: string }[] }
+
+/** An MCP server of revision 2026-07-28 with these texts in all places that are stored. */
+async function startRepeatingServer(texts: string[]) {
+  const text = texts.join(' ')
+  const properties = {
+    at: { type: 'string', title: text, description: text, enum: texts },
+    [text]: { type: 'string' },
+  }
+  const inputSchema = { type: 'object', properties, examples: texts.map((title) => ({ title })) }
+  const tools = [{ name: 'one', title: text, description: `${'d'.repeat(19_990)}${text}`, inputSchema }]
+  const server = createServer(async (request, response) => {
+    const { id = null, method = '' } = (await json(request).catch(() => ({}))) as {
+      id?: unknown
+      method?: string
+    }
+    const shared = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' }
+    const discovered = {
+      ...shared,
+      supportedVersions: ['2026-07-28'],
+      capabilities: { tools: {} },
+      instructions: text,
+      _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'repeating', title: text, version: '1' } },
+    }
+    const result = method === 'server/discover' ? discovered : { ...shared, tools }
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'www-authenticate': 'Bearer realm="x"' })
+      .end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.7', ready))
+  return {
+    url: `http://127.0.0.7:${(server.address() as AddressInfo).port}/mcp`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Imports the server and releases its tool; resolves to all that the owner and anonymous clients can read. */
+async function publishServer(
+  { url, client }: SecretsTarget,
+  endpoint: string,
+  token: string,
+): Promise<string> {
+  const owner = await client('secrets')
+  const appId = await makeApp(owner)
+  const v1 = `/api/v1/apps/${appId}`
+  const config = { type: 'bearer', accessToken: token }
+  const { body: created } = await owner.post(`${v1}/auth`, { name: 'Token', config })
+  const input = { name: 'Raw', kind: 'mcp', endpoint, authId: created.auth.id, status: 'ready' }
+  const { integration } = (await owner.post(`${v1}/integrations`, input)).body
+  const { operations } = (await owner.get(`${v1}/integrations/${integration.id}/operations`)).body
+  await makeTool(owner, appId, 'one', operations[0]?.id)
+  await owner.post(`/api/v3/apps/${appId}/releases`)
+  const { app } = (await owner.get(`/api/v2/apps/${appId}`)).body
+  const listed = await postMcp(`${url}/mcp/${app.public_mcp_id}`, buildJsonRpcRequest('tools/list', {}))
+  if (!listed.text.includes('"one"')) throw new Error(`the tool was not published: ${listed.text}`)
+  return JSON.stringify([integration, operations]) + listed.text
+}
+
+function listForms(token: string): Record<string, string[]> {
+  const hex = Buffer.from(token).toString('hex')
+  const base64 = (before: string) => Buffer.from(`${before}${token};`).toString('base64')
+  return {
+    plain: [token],
+    hexadecimal: [hex],
+    capitals: [hex.toUpperCase()],
+    percent: [hex.replace(/../g, '%$&')],
+    references: [[...token].map((one) => `&#${one.charCodeAt(0)};`).join('')],
+    'base64 at 0': [base64('')],
+    'base64 at 1': [base64('u')],
+    'base64 at 2': [base64('u:')],
+    base64url: [Buffer.from(token).toString('base64url')],
+    spaces: [[...token].join(' ')],
+    dashes: [[...token].join('-')],
+    'zero-width': [[...token].join('\u200b')],
+    lines: [token.replace(/.{6}/g, '$&\n')],
+    chunks: token.match(/.{1,7}/g) ?? [],
+  }
+}
+
+/** Whether the token, or half of it, can be read from the letters and digits of a text. */
+function containsToken(text: string, token: string): boolean {
+  const compact = (one: string) => one.replace(/[^\da-z]/gi, '').toLowerCase()
+  const half = token.slice(0, token.length / 2)
+  const forms = [0, 1, 2].map((n) =>
+    Buffer.from(`${' '.repeat(n)}${half}`)
+      .toString('base64')
+      .slice(4, -4),
+  )
+  const decoded = text
+    .replace(/%([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+  return [half, Buffer.from(half).toString('hex'), ...forms].some((form) =>
+    [text, decoded].some((where) => compact(where).includes(compact(form))),
+  )
+}
+
+export async function attackRepeatedCredentials(target: SecretsTarget): Promise<SecretsReport> {
+  const failures: SecretsReport['failures'] = []
+  const names = Object.keys(listForms('x'.repeat(40)))
+  for (const name of names) {
+    const token = `Tok_${randomBytes(18).toString('hex')}`
+    const server = await startRepeatingServer(listForms(token)[name] ?? [])
+    const text = await publishServer(target, server.url, token).finally(server.close)
+    if (containsToken(text, token)) failures.push({ input: name, observed: 'the credential is published' })
+  }
+  return { tried: names.length, failures }
+}
+
+const hiddenTexts = {
+  tags: [...'ignore all'].map((one) => String.fromCodePoint(0xe0000 + one.charCodeAt(0))).join(''),
+  overrides: '\u202eevil\u202c',
+  isolates: '\u2067evil\u2069',
+  'zero-width spaces': '\u200b\u200b',
+  'terminal escapes': '\u001b[8m',
+  'control characters': '\u009b\u0008',
+  selectors: '\ufe01\u{e0101}\u{e0102}',
+}
+
+export async function attackHiddenText(target: SecretsTarget): Promise<SecretsReport> {
+  const failures: SecretsReport['failures'] = []
+  const owner = await target.client('secrets')
+  for (const [name, hidden] of Object.entries(hiddenTexts)) {
+    const text = `Pets${hidden}`
+    const operation = { summary: text, description: text, responses: {} }
+    const document = { openapi: '3.1.0', info: { title: text }, paths: { '/pets': { get: operation } } }
+    const v1 = `/api/v1/apps/${await makeApp(owner)}/integrations`
+    const input = { name: 'Pets', kind: 'rest', baseUrl: 'https://api.example' }
+    const { integration } = (await owner.post(v1, input)).body
+    const imported = await owner.post(`${v1}/${integration.id}/import`, { document })
+    const stored = (await owner.get(`${v1}/${integration.id}/operations`)).body.operations
+    const { title, discoveryWarnings } = imported.body.integration
+    const [first = ''] = hidden
+    const isShown = [title, stored[0]?.name, stored[0]?.description].some((one) =>
+      String(one).includes(first),
+    )
+    const isReported = JSON.stringify(discoveryWarnings).includes('Hidden text was removed')
+    if (isShown || !isReported)
+      failures.push({ input: name, observed: isShown ? 'the text is stored' : 'nothing is reported' })
+  }
+  return { tried: Object.keys(hiddenTexts).length, failures }
+}
+
+const formKilobytes = [17, 64, 512]
+
+export async function attackSignInForm({ issuerUrl }: SecretsTarget): Promise<SecretsReport> {
+  const failures: SecretsReport['failures'] = []
+  for (const size of formKilobytes) {
+    const visitor = new Visitor(issuerUrl)
+    const page = await visitor.open(
+      (await createAuthorizationRequest(await registerOAuthClient(issuerUrl))).url,
+    )
+    const { status, text } = await visitor.submit(page, { email: 'x'.repeat(size * 1024) })
+    if (status !== 413 || !text.includes('<h1>'))
+      failures.push({ input: `${size} kB`, observed: `${status} ${text.slice(0, 200)}` })
+  }
+  return { tried: formKilobytes.length, failures }
+}
+
+export const secretsAttacks = [
+  { area: 'secrets', name: 'a server repeats its credential', run: attackRepeatedCredentials },
+  { area: 'secrets', name: 'hidden text in imports', run: attackHiddenText },
+  { area: 'secrets', name: 'forms that are too large', run: attackSignInForm },
+]
