@@ -10,6 +10,7 @@ const retries = 'tests/outbound/retries.test.ts'
 const bulkheads = 'tests/outbound/bulkheads.test.ts'
 const fairSlots = 'src/platform/fair-slots.test.ts'
 const callPath = 'tests/outbound/call-path.test.ts'
+const drain = 'tests/e2e/drain.test.ts'
 const lostKeys = 'tests/credentials/lost-keys.test.ts'
 const sqliteThread = 'tests/ports/store.sqlite-thread.test.ts'
 
@@ -1096,6 +1097,35 @@ export const mutations: Mutation[] = [
     text: 'this.#states.size >= maxSeries',
     replacement: 'false',
     tests: ['src/base/metrics.test.ts'],
+  },
+  // Stopping
+  {
+    guard: 'responses of a stopping service close their connections',
+    file: 'src/http/server.ts',
+    text: 'if (drain.isActive) this.shouldKeepAlive = false',
+    replacement: '',
+    tests: [drain],
+  },
+  {
+    guard: 'idle connections are open until all requests have been served',
+    file: 'src/http/connection-drain.ts',
+    text: 'if (server.listening) NetServer.prototype.close.call(server)',
+    replacement: 'if (server.listening) server.close()',
+    tests: [drain],
+  },
+  {
+    guard: 'a stopping service is not ready',
+    file: 'src/main/compose/compose-endpoints.ts',
+    text: "isActive ? 'the service is stopping' : null",
+    replacement: 'isActive ? null : null',
+    tests: [drain],
+  },
+  {
+    guard: 'a signal that arrives twice does not end the process at once',
+    file: 'src/main/start.ts',
+    text: 'performance.now() - closingSince < repeatedSignalMs',
+    replacement: 'false',
+    tests: [drain],
   },
   // The SQLite worker thread
   {

@@ -5,6 +5,7 @@ import { ServiceError } from '#base/errors.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { AuthenticationDeps } from './bearer.ts'
 import { BodyRateGuard } from './body-rate.ts'
+import type { ConnectionDrain } from './connection-drain.ts'
 import { type CorsPolicy, createCorsPolicy } from './cors.ts'
 import {
   buildErrorEnvelope,
@@ -59,6 +60,7 @@ export type RequestLog = {
 export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   operations: ApiOperation[]
   mounts: HttpMount[]
+  drain: ConnectionDrain
   /** Of the paths whose errors differ from those of all others. */
   errorEnvelopes: readonly ErrorEnvelope[]
   /** Web origins that may call the API from a browser, or `*`. */

@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import { buildTransportSecurity } from '#base/transport-security.ts'
+import type { ConnectionDrain } from './connection-drain.ts'
 import { explainHostRejection, type HostRejection } from './host-rejection.ts'
 import { requestLimits } from './limits.ts'
 
@@ -29,10 +30,14 @@ export const commonSecurityHeaders = Object.freeze({
   'Referrer-Policy': 'no-referrer',
 })
 
-/** Adds the headers in `writeHead`: half the cost of one `setHeader` for each. Drops the reason phrase. */
-const createResponseClass = (securityHeaders: OutgoingHttpHeaders) =>
+/**
+ * Adds the headers in `writeHead`: half the cost of one `setHeader` for each. Drops the reason phrase. While connections
+ * are drained, every response closes its own.
+ */
+const createResponseClass = (securityHeaders: OutgoingHttpHeaders, drain: ConnectionDrain) =>
   class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, ...rest: unknown[]): this {
+      if (drain.isActive) this.shouldKeepAlive = false
       return super.writeHead(status, {
         ...securityHeaders,
         ...(rest.at(-1) as OutgoingHttpHeaders | undefined),
@@ -58,13 +63,17 @@ export type DispatchOptions = {
   /** The public address of the service. */
   baseUrl: string
   mounts: HttpMount[]
+  drain: ConnectionDrain
   isAllowedHost(host: string | undefined): boolean
   reject(request: IncomingMessage, response: ServerResponse, reason: HostRejection): void
 }
 
 /** Fastify's `serverFactory`: dispatches to the mounts first, and all other paths to Fastify. */
 export const createServerFactory =
-  ({ baseUrl, mounts, isAllowedHost, reject }: DispatchOptions, timeouts: ServerTimeouts = requestLimits) =>
+  (
+    { baseUrl, mounts, drain, isAllowedHost, reject }: DispatchOptions,
+    timeouts: ServerTimeouts = requestLimits,
+  ) =>
   (framework: RequestListener): Server => {
     const options = {
       maxHeaderSize: requestLimits.headerBytes,
@@ -74,11 +83,15 @@ export const createServerFactory =
       keepAliveTimeout: requestLimits.keepAliveMs,
       // A missing Host header is rejected below, with the error envelope.
       requireHostHeader: false,
-      ServerResponse: createResponseClass({ ...commonSecurityHeaders, ...buildTransportSecurity(baseUrl) }),
+      ServerResponse: createResponseClass(
+        { ...commonSecurityHeaders, ...buildTransportSecurity(baseUrl) },
+        drain,
+      ),
     }
     const dispatch: RequestListener = (request, response) => {
       request.url = toOriginForm(request.url ?? '/')
       lastTargetBySocket.set(request.socket, request.url)
+      if (drain.isActive) drain.recordUse()
       const { url } = request
       const mount = mounts.find(({ path }) => isBelowPath(url, path))
       const reason = explainHostRejection(request, mount?.isAnyHostServed ? isAnyHost : isAllowedHost)
@@ -87,7 +100,9 @@ export const createServerFactory =
       else framework(request, response)
     }
     // An unknown expectation is ignored, which RFC 9110 (10.1.1) allows; Node would respond with 417.
-    return createServer(options, dispatch).on('checkExpectation', dispatch)
+    const server = createServer(options, dispatch).on('checkExpectation', dispatch)
+    drain.watch(server)
+    return server
   }
 
 /** Sends a complete response. */

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SecretKey } from '#adapters/secrets/secret-keys.ts'
 import { Metrics } from '#base/metrics.ts'
+import type { DrainTimes } from '#http/connection-drain.ts'
 import { composeAdapters } from './compose/compose-adapters.ts'
 import { composeEndpoints } from './compose/compose-endpoints.ts'
 import { composeJobs } from './compose/compose-jobs.ts'
@@ -10,7 +11,13 @@ import type { Log } from './log.ts'
 import { createCounters } from './metrics/counters.ts'
 import { registerGauges } from './metrics/gauges.ts'
 
-export type Service = { http: FastifyInstance; keys: SecretKey[]; close(): Promise<void> }
+export type Service = {
+  http: FastifyInstance
+  keys: SecretKey[]
+  /** Serves the requests of connected clients and takes no new ones; returns when none is left. */
+  drain(times: DrainTimes): Promise<void>
+  close(): Promise<void>
+}
 
 /** Everything but the listeners. `issuer` is the issuer of the tokens that the service accepts. */
 export async function compose(config: Config, log: Log, issuer: string): Promise<Service> {
@@ -26,6 +33,7 @@ export async function compose(config: Config, log: Log, issuer: string): Promise
   return {
     http: endpoints.http,
     keys: adapters.keys,
+    drain: (times) => endpoints.drain.run(times),
     async close() {
       await endpoints.close()
       watch?.stop()

@@ -3,7 +3,10 @@ import { type Config, readConfig } from './config/config.ts'
 import { createLog } from './log.ts'
 import { type Running, serve } from './serve.ts'
 
-const drainMs = 25_000
+/** Milliseconds for everything that follows the time in which requests are still accepted. */
+const closeMs = 25_000
+/** Ctrl-C reaches the service twice: from the terminal and from npm. */
+const repeatedSignalMs = 1_000
 
 function exitWithErrors(errors: string[]): never {
   console.error(`Tenon cannot start:\n${errors.map((fault) => `  - ${fault}`).join('\n')}`)
@@ -32,15 +35,20 @@ function formatBanner(config: Config, running: Running): string {
   return lines.join('\n')
 }
 
-/** SIGTERM and SIGINT drain open requests; a second signal or the time limit ends the process at once. */
-function closeOnSignal(running: Running): void {
-  let closing = false
+/**
+ * SIGTERM and SIGINT serve open requests before the process ends; SIGTERM, which orchestrators send, also those that
+ * arrive within DRAIN_SECONDS. A second signal or the time limit ends the process at once.
+ */
+function closeOnSignal(running: Running, { drainSeconds }: Config): void {
+  let closingSince: number | null = null
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (closing) process.exit(1)
-      closing = true
-      setTimeout(() => process.exit(1), drainMs).unref()
-      running.close().then(
+      if (closingSince !== null && performance.now() - closingSince < repeatedSignalMs) return
+      if (closingSince !== null) process.exit(1)
+      closingSince = performance.now()
+      const acceptMs = signal === 'SIGTERM' ? drainSeconds * 1000 : 0
+      setTimeout(() => process.exit(1), acceptMs + closeMs).unref()
+      running.close(acceptMs).then(
         () => process.exit(0),
         () => process.exit(1),
       )
@@ -55,7 +63,7 @@ export async function start(): Promise<void> {
   const log = createLog(result.config.logLevel)
   try {
     const running = await serve(result.config, log)
-    closeOnSignal(running)
+    closeOnSignal(running, result.config)
     console.log(formatBanner(result.config, running))
   } catch (error) {
     if (error instanceof ServiceError) exitWithErrors([error.message])

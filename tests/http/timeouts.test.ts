@@ -4,13 +4,20 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { ConnectionDrain } from '#http/connection-drain.ts'
 import { createServerFactory } from '#http/server.ts'
 
 /** Far less than the 30 s of Node, far more than the timeouts of the server. */
 const testTimeoutMs = 15_000
 
 async function startServer(): Promise<Server> {
-  const dispatch = { baseUrl: 'http://127.0.0.1', mounts: [], isAllowedHost: () => true, reject: () => {} }
+  const dispatch = {
+    baseUrl: 'http://127.0.0.1',
+    mounts: [],
+    drain: new ConnectionDrain(),
+    isAllowedHost: () => true,
+    reject: () => {},
+  }
   const timeouts = { headersMs: 100, requestMs: 200 }
   const server = createServerFactory(dispatch, timeouts)((_, response) => response.end())
   server.listen(0, '127.0.0.1')

@@ -16,8 +16,8 @@ export type Program = {
   url: string
   /** Everything it has printed. */
   output(): string
-  /** SIGTERM; resolves to its exit code. */
-  stop(): Promise<number | null>
+  /** SIGTERM, unless another signal is given; resolves to its exit code. */
+  stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>
   /** SIGKILL. */
   kill(): Promise<void>
 }
@@ -49,7 +49,7 @@ async function isReady(url: string): Promise<boolean> {
 
 const environment = (settings: Record<string, string>) => {
   const { PATH = '', HOME = '' } = process.env
-  return { PATH, HOME, ...serviceEnvironment, REGISTRY_SYNC: 'off', ...settings }
+  return { PATH, HOME, ...serviceEnvironment, REGISTRY_SYNC: 'off', DRAIN_SECONDS: '0', ...settings }
 }
 
 /** Runs a file of the program; its output is for the caller to read. */
@@ -100,7 +100,7 @@ export async function startProgram(settings: Settings): Promise<Program> {
     pid: child.pid,
     url,
     output,
-    stop: () => end('SIGTERM'),
+    stop: (signal = 'SIGTERM') => end(signal),
     kill: async () => void (await end('SIGKILL')),
   }
 }

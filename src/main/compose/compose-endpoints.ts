@@ -13,6 +13,7 @@ import { createWidgetPreviewMount } from '#endpoints/preview/widget-preview-moun
 import { createRegistryMounts } from '#endpoints/registry/registry-mounts.ts'
 import { createDocumentMounts } from '#endpoints/well-known/document-mounts.ts'
 import { createTemplateImageMounts } from '#endpoints/well-known/template-image-mounts.ts'
+import { ConnectionDrain } from '#http/connection-drain.ts'
 import { createHealthMounts } from '#http/health-mounts.ts'
 import { createHttpApp } from '#http/http-app.ts'
 import { createMetricsMounts } from '#http/metrics-mounts.ts'
@@ -52,11 +53,13 @@ export function composeEndpoints(options: EndpointOptions) {
     issuer,
     loadIssuerMetadata: adapters.ports.identity.getMetadata,
   })
+  const drain = new ConnectionDrain()
   const http = createHttpApp({
+    drain,
     operations,
     errorEnvelopes: apiErrorEnvelopes,
     mounts: [
-      ...createHealthMounts({ store: () => checkStore(ports) }),
+      ...createHealthMounts({ service: async () => checkDrain(drain), store: () => checkStore(ports) }),
       ...createMetricsMounts(config.metricsToken, () => metrics.formatText()),
       ...createDocumentMounts({
         families: apiFamilies,
@@ -84,6 +87,7 @@ export function composeEndpoints(options: EndpointOptions) {
   return {
     http,
     mcp,
+    drain,
     async close() {
       await http.close()
       await mcp.close()
@@ -128,6 +132,8 @@ function limitAnonymousCallers({ rateLimits, trustedProxies }: Config): (request
   const addressOf = createClientAddressReader(trustedProxies)
   return (request) => throttle.consume(addressOf(request))
 }
+
+const checkDrain = ({ isActive }: ConnectionDrain) => (isActive ? 'the service is stopping' : null)
 
 /** Null when the store can be read, else what is wrong. */
 const checkStore = ({ store }: Pick<Ports, 'store'>): Promise<string | null> =>

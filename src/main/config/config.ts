@@ -43,6 +43,8 @@ export type Config = {
   registryUrl: string
   /** Whether the directory is imported from the registry. */
   registrySync: boolean
+  /** Time in which a service that is stopping still accepts requests. */
+  drainSeconds: number
   logLevel: LogLevel
 }
 
@@ -137,6 +139,7 @@ export function readConfig(env: Env): ConfigResult {
     registryUrl: read.url('REGISTRY_URL', 'https://registry.modelcontextprotocol.io', http),
     registrySync: read.oneOf('REGISTRY_SYNC', ['on', 'off'], 'on') === 'on',
     metricsToken: readMetricsToken(read),
+    drainSeconds: read.integer('DRAIN_SECONDS', 2, 300),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
   }
   if (config.databaseUrl && !config.secretKeys) {

@@ -51,6 +51,10 @@ export const settings = {
     '',
     'Bearer token of at least 16 characters that `/metrics` requires; without it there is no `/metrics`.',
   ],
+  DRAIN_SECONDS: [
+    '2',
+    'Seconds after SIGTERM in which requests are still accepted, while `/readyz` responds with 503 and connections are closed after each response. Skipped without clients, and by SIGINT (Ctrl-C).',
+  ],
   LOG_LEVEL: ['info', '`silent`, `error`, `warn`, `info` or `debug`.'],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string]>
 

@@ -71,7 +71,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await running?.close()
+  await running?.close(0)
   await api?.close()
   await database?.remove()
 })

@@ -1,0 +1,103 @@
+// Stops listening without losing requests. While connections are drained every response closes its connection, so that
+// clients open their next one elsewhere. Idle connections are closed last: a request may be on its way on each of them.
+import type { Server } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
+
+export type DrainTimes = {
+  /** Milliseconds in which new connections are still accepted; skipped when there was no connection for as long. */
+  acceptMs: number
+  /** Milliseconds after which the connections that are still in use are cut. */
+  maxMs: number
+}
+
+/** With no request for so long, clients have noticed that there is no listener: idle connections can be closed. */
+const quietMs = 1_000
+const pollMs = 20
+/** A turn of the event loop that takes no longer leaves little time for a connection to arrive unnoticed. */
+const shortTurnMs = 0.05
+const maxTurns = 20_000
+/** Time for calls that were cut to be recorded. */
+const abortMs = 100
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
+
+/** Resolves after requests that have arrived by now are read. */
+const readArrivedRequests = async () => {
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+export class ConnectionDrain {
+  readonly #servers: Server[] = []
+  readonly #connections = new Set<Socket>()
+  #isActive = false
+  #lastUseAt = Number.NEGATIVE_INFINITY
+
+  get isActive(): boolean {
+    return this.#isActive
+  }
+
+  watch(server: Server): void {
+    this.#servers.push(server)
+    server.on('connection', (socket) => {
+      this.recordUse()
+      this.#connections.add(socket)
+      socket.once('close', () => this.#connections.delete(socket))
+    })
+  }
+
+  /** Called for each connection and, while connections are drained, for each request. */
+  recordUse(): void {
+    this.#lastUseAt = performance.now()
+  }
+
+  /** Resolves when no connection is left. */
+  async run({ acceptMs, maxMs }: DrainTimes): Promise<void> {
+    this.#isActive = true
+    const isUsed = this.#connections.size > 0 || this.#idleMs < acceptMs
+    if (isUsed) await pause(acceptMs)
+    const deadline = performance.now() + maxMs
+    await this.#awaitEmptyBacklog()
+    for (const server of this.#servers) stopListening(server)
+    while (isUsed && acceptMs > 0 && this.#idleMs < quietMs && performance.now() < deadline)
+      await pause(pollMs)
+    while (this.#connections.size > 0 && performance.now() < deadline) await this.#closeIdleConnections()
+    if (this.#connections.size > 0) await this.#cutConnections()
+  }
+
+  get #idleMs(): number {
+    return performance.now() - this.#lastUseAt
+  }
+
+  /**
+   * Closing a listener resets the connections that the system has accepted for it but the process has not: resolves
+   * right after a short turn of the event loop in which there was none.
+   */
+  async #awaitEmptyBacklog(): Promise<void> {
+    for (let turn = 0; turn < maxTurns; turn++) {
+      const [startedAt, lastUseAt] = [performance.now(), this.#lastUseAt]
+      await new Promise((resolve) => setImmediate(resolve))
+      if (this.#lastUseAt === lastUseAt && performance.now() - startedAt < shortTurnMs) return
+    }
+  }
+
+  async #closeIdleConnections(): Promise<void> {
+    await readArrivedRequests()
+    const connections = [...this.#connections]
+    // Node counts a connection as idle before its last response was sent completely.
+    if (connections.every(({ writableLength }) => writableLength === 0))
+      for (const server of this.#servers) server.closeIdleConnections()
+    // Node counts a connection without a first request as busy.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+    await pause(pollMs)
+  }
+
+  async #cutConnections(): Promise<void> {
+    for (const server of this.#servers) server.closeAllConnections()
+    await pause(abortMs)
+  }
+}
+
+/** Unlike `close` of an HTTP server, does not close idle connections. */
+function stopListening(server: Server): void {
+  if (server.listening) NetServer.prototype.close.call(server)
+}
