@@ -11,6 +11,7 @@ const bulkheads = 'tests/outbound/bulkheads.test.ts'
 const fairSlots = 'src/platform/fair-slots.test.ts'
 const callPath = 'tests/outbound/call-path.test.ts'
 const drain = 'tests/e2e/drain.test.ts'
+const postgresStore = 'tests/ports/store.postgres.test.ts'
 const lostKeys = 'tests/credentials/lost-keys.test.ts'
 const sqliteThread = 'tests/ports/store.sqlite-thread.test.ts'
 
@@ -1097,6 +1098,28 @@ export const mutations: Mutation[] = [
     text: 'this.#states.size >= maxSeries',
     replacement: 'false',
     tests: ['src/base/metrics.test.ts'],
+  },
+  // Outages of the database
+  {
+    guard: 'a database that does not respond is noticed before statements time out',
+    file: 'src/adapters/store/postgres/outage-circuit.ts',
+    text: 'setInterval(() => void this.check(), suspicionMs)',
+    replacement: 'setInterval(() => {}, suspicionMs)',
+    tests: [postgresStore],
+  },
+  {
+    guard: 'requests during an outage have no log line of their own',
+    file: 'src/adapters/store/postgres/outage-circuit.ts',
+    text: 'throw this.#outage ? this.#countRejection(this.#outage) : error',
+    replacement: 'throw error',
+    tests: [postgresStore],
+  },
+  {
+    guard: 'responses with 503 say when to retry',
+    file: 'src/http/http-app.ts',
+    text: "if (failure.code === 'unavailable' && !reply.hasHeader('Retry-After'))",
+    replacement: 'if (false)',
+    tests: ['tests/http/outage.test.ts'],
   },
   // Stopping
   {

@@ -42,6 +42,10 @@ export class ServiceError extends Error {
   }
 }
 
+/** A failure that has its own log line already, as an outage of the database has, or that needs none. */
+export const isReportedFailure = (error: unknown) =>
+  error instanceof ServiceError && error.code === 'unavailable' && error.internal === undefined
+
 /** The same for what does not exist and for what belongs to another user, so that ids cannot be probed. */
 export const createNotFoundError = (entity: string) =>
   new ServiceError('not_found', `There is no such ${entity}.`)

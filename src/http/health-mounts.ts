@@ -6,7 +6,11 @@ import { type HttpMount, sendText } from './server.ts'
 export type ReadinessChecks = Record<string, () => Promise<string | null>>
 
 function sendJson(response: ServerResponse, status: number, body: object): void {
-  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...(status === 503 && { 'Retry-After': '1' }),
+  }
   sendText(response, status, headers, JSON.stringify(body))
 }
 

@@ -33,17 +33,14 @@ export function createUploadHooks(): UploadHooks {
 async function acquireUntilClosed(slots: FairSlots, request: FastifyRequest, reply: FastifyReply) {
   const { issuer, subject } = request.user.principal
   const signal = getDisconnectSignal(request.socket)
-  const release = await slots
-    .acquire([`${issuer} ${subject}`], { signal })
-    .catch((error) => throwUploadError(error, reply))
+  const release = await slots.acquire([`${issuer} ${subject}`], { signal }).catch(throwUploadError)
   if (reply.raw.closed) release()
   else reply.raw.once('close', release)
   return release
 }
 
-function throwUploadError(error: unknown, reply: FastifyReply): never {
+function throwUploadError(error: unknown): never {
   if (!(error instanceof SlotRejection)) throw error
-  reply.header('Retry-After', '1')
   const whose = error.level === 0 ? 'Too many concurrent uploads' : 'Too many concurrent uploads of yours'
   throw new ServiceError('unavailable', `${whose}; retry after 1 s.`)
 }

@@ -142,7 +142,7 @@ test('reads fail as unavailable while the server is down, and succeed after it h
   const query = () => own.read((db) => sql<{ one: number }>`select 1 as one`.execute(db))
   await query()
   await server.kill()
-  await expect.poll(() => warnings).toContain('A connection to the database was lost.')
+  await expect.poll(() => warnings).toContain('The database cannot be reached.')
   await expect(query()).rejects.toMatchObject({ code: 'unavailable' })
   await server.restart()
   expect((await query()).rows).toEqual([{ one: 1 }])
@@ -159,6 +159,55 @@ test('a connection whose server stops responding is closed and not used again', 
   await expect(backend()).rejects.toMatchObject({ code: 'unavailable' })
   expect(await backend()).not.toBe(silent)
   process.kill(silent, 'SIGCONT')
+  await own.close()
+  await server.stop()
+})
+
+/** Runs many reads at once and returns their errors. */
+const collectErrors = async (read: () => Promise<unknown>, count: number) =>
+  (await Promise.allSettled(Array.from({ length: count }, read))).map((one) =>
+    one.status === 'rejected' ? one.reason : null,
+  )
+
+test('an outage rejects every request and has one log line for its begin and one for its end', async () => {
+  const warnings: string[] = []
+  const server = await startPostgres()
+  const own = await openPostgres<Tables>(server.url, (message) => warnings.push(message))
+  const query = () => own.read(readBackendPid)
+  await Promise.all(Array.from({ length: 10 }, query))
+  await server.kill()
+  const errors = await collectErrors(query, 100)
+  // Without an internal reason the caller's request is not logged as well.
+  for (const error of errors) expect(error).toMatchObject({ code: 'unavailable', internal: undefined })
+  expect(warnings).toEqual(['The database cannot be reached.'])
+  await server.restart()
+  await expect.poll(() => query().catch(() => 0)).toBeGreaterThan(0)
+  expect(warnings).toHaveLength(2)
+  const rejected = Number(/again: (\d+) transactions were rejected/.exec(warnings[1] ?? '')?.[1])
+  expect(rejected).toBeGreaterThanOrEqual(100)
+  await own.close()
+  await server.stop()
+})
+
+test('a server that stops responding is an outage before the timeout of a statement', async () => {
+  const warnings: string[] = []
+  const server = await startPostgres()
+  const own = await openPostgres<Tables>(server.url, (message) => warnings.push(message))
+  const readServerPid = (db: Kysely<Tables>) =>
+    sql<{ pid: number }>`select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid`.execute(
+      db,
+    )
+  const pids = [
+    (await own.read(readServerPid)).rows[0]?.pid ?? 0,
+    ...(await Promise.all(Array.from({ length: 10 }, () => own.read(readBackendPid)))),
+  ]
+  for (const pid of new Set(pids)) process.kill(pid, 'SIGSTOP')
+  const errors = await collectErrors(() => own.read(readBackendPid), 40)
+  // A statement or connection that reaches its own timeout has an internal reason.
+  for (const error of errors) expect(error).toMatchObject({ code: 'unavailable', internal: undefined })
+  expect(warnings).toEqual(['The database cannot be reached.'])
+  for (const pid of new Set(pids)) process.kill(pid, 'SIGCONT')
+  await expect.poll(() => own.read(readBackendPid).catch(() => 0)).toBeGreaterThan(0)
   await own.close()
   await server.stop()
 })

@@ -1,7 +1,7 @@
 import { ServiceError } from '#base/errors.ts'
 
 /** Milliseconds that a caller waits for a connection before the database counts as busy. */
-export const connectionWaitMs = 2_000
+const connectionWaitMs = 2_000
 
 const createDatabaseBusyFailure = () => new ServiceError('unavailable', 'The database is busy; try again.')
 

@@ -32,6 +32,7 @@ const headersByErrorCode: Partial<Record<ErrorCode, ResponseHeaderName[]>> = {
   unauthorized: ['WWW-Authenticate'],
   rate_limited: ['Retry-After'],
   conflict: ['Retry-After'],
+  unavailable: ['Retry-After'],
 }
 
 const errorDescriptions: Record<ErrorCode, string> = {

@@ -1,5 +1,5 @@
 // Koa middleware that runs before oidc-provider.
-import { ServiceError } from '#base/errors.ts'
+import { isReportedFailure, ServiceError } from '#base/errors.ts'
 import { buildTransportSecurity } from '#base/transport-security.ts'
 import { SlotRejection } from '#platform/slot-rejection.ts'
 import { hashRetrySeconds } from '../accounts/passwords.ts'
@@ -43,8 +43,9 @@ export const handleErrors =
       if (error instanceof ServiceError && error.code === 'payload_too_large')
         return sendTooLarge(ctx, error.message)
       if (error instanceof SlotRejection) return sendBusy(ctx)
-      log.error({ err: error }, 'issuer request failed')
+      if (!isReportedFailure(error)) log.error({ err: error }, 'issuer request failed')
       const status = error instanceof ServiceError && error.code === 'unavailable' ? 503 : 500
+      if (status === 503) ctx.set('Retry-After', '1')
       return sendError(ctx, status, {
         error: 'server_error',
         error_description: 'internal error of the authorization server',

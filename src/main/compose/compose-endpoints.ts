@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { readPreviewPage } from '#adapters/embedded/preview-page/read-preview-page.ts'
 import { systemIds } from '#adapters/system/ids.ts'
+import { isReportedFailure } from '#base/errors.ts'
 import { isLoopbackAddress } from '#base/host-guard.ts'
 import type { Metrics } from '#base/metrics.ts'
 import type { Ports } from '#core/ports/ports.ts'
@@ -116,7 +117,9 @@ function composeLinkMounts(config: Config, log: Log, ports: Ports): HttpMount[] 
   ]
 }
 
-const logErrors = (log: Log) => (message: string, error: unknown) => log.error({ err: error }, message)
+const logErrors = (log: Log) => (message: string, error: unknown) => {
+  if (!isReportedFailure(error)) log.error({ err: error }, message)
+}
 
 /** Limits requests to each published app; returns the seconds to wait, 0 when the request may go on. */
 function limitApps({ rateLimits }: Config): (publicMcpId: string) => number {

@@ -1,18 +1,21 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
-import { connectionWaitMs, type PoolUsage } from '../resource-pool.ts'
+import type { PoolUsage } from '../resource-pool.ts'
 import { checkDurability } from './check-durability.ts'
 import { withNamedStatements } from './named-statements.ts'
+import { OutageCircuit } from './outage-circuit.ts'
 import { toPostgresFailure } from './postgres-failure.ts'
+import { probeServer } from './probe-server.ts'
 import { retryTransaction } from './retry-transaction.ts'
 
-/** Reports to the operator what concerns no caller: a lost idle connection, a setting that endangers durability. */
+/** Reports to the operator what concerns no caller: an outage, a setting that endangers durability. */
 export type WarningReporter = (message: string, internal?: unknown) => void
 
 const requestLimits: pg.PoolConfig = {
   max: 10,
-  connectionTimeoutMillis: connectionWaitMs,
+  /** Shorter than two seconds, within which a caller learns of an outage. */
+  connectionTimeoutMillis: 1_500,
   lock_timeout: 2_000,
   statement_timeout: 5_000,
   /** For a server that no longer responds; one that does has cancelled the statement before. */
@@ -44,30 +47,48 @@ export async function openPostgres<Tables>(url: string, warn: WarningReporter): 
   }
 }
 
-type PostgresConnection<Tables> = { db: Kysely<Tables>; pool: pg.Pool }
+type PostgresConnection<Tables> = {
+  db: Kysely<Tables>
+  pool: pg.Pool
+  /** Closes all connections without waiting for their server. */
+  abandon(): void
+}
 
 function openConnection<Tables>(
   url: string,
   limits: pg.PoolConfig,
-  warn: WarningReporter,
+  onLoss: () => void,
 ): PostgresConnection<Tables> {
   const pool = new pg.Pool({ connectionString: url, application_name: 'tenon', ...limits })
-  const reportLoss = (error: Error) => warn('A connection to the database was lost.', error)
-  pool.on('error', reportLoss)
-  // The pool only handles errors of idle connections: without this, losing one in use would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const clients = new Set<pg.PoolClient>()
+  pool.on('error', onLoss)
+  pool.on('connect', (client) => {
+    clients.add(client)
+    // The pool only handles errors of idle connections: without this, losing one in use would end the process.
+    client.on('error', () => {})
+  })
+  pool.on('remove', (client) => clients.delete(client as pg.PoolClient))
   const dialect = new PostgresDialect({ pool: withNamedStatements(pool) })
-  return { db: new Kysely<Tables>({ dialect }), pool }
+  const abandon = () => clients.forEach((client) => void client.connection.stream.destroy())
+  return { db: new Kysely<Tables>({ dialect }), pool, abandon }
 }
 
 class PostgresDatabase<Tables> implements Database<Tables> {
   readonly kind = 'postgres'
   readonly #requests: PostgresConnection<Tables>
   readonly #migrations: PostgresConnection<Tables>
+  readonly #circuit: OutageCircuit
 
   constructor(url: string, warn: WarningReporter) {
-    this.#requests = openConnection(url, requestLimits, warn)
-    this.#migrations = openConnection(url, migrationLimits, warn)
+    // A lost connection is of interest only when a new one cannot be opened.
+    const onLoss = () => void this.#circuit.check()
+    this.#requests = openConnection(url, requestLimits, onLoss)
+    this.#migrations = openConnection(url, migrationLimits, onLoss)
+    this.#circuit = new OutageCircuit({
+      probe: () => probeServer(url),
+      abandonConnections: () => this.#requests.abandon(),
+      warn,
+    })
   }
 
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
@@ -75,11 +96,11 @@ class PostgresDatabase<Tables> implements Database<Tables> {
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-    return runTransaction(() => snapshot.execute(work))
+    return this.#runRequest(() => snapshot.execute(work))
   }
 
   transact<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return runTransaction(() =>
+    return this.#runRequest(() =>
       this.#requests.db.transaction().setIsolationLevel('read committed').execute(work),
     )
   }
@@ -88,6 +109,10 @@ class PostgresDatabase<Tables> implements Database<Tables> {
     return runTransaction(() =>
       this.#migrations.db.transaction().setIsolationLevel('read committed').execute(work),
     )
+  }
+
+  #runRequest<T>(transaction: () => Promise<T>): Promise<T> {
+    return runTransaction(() => this.#circuit.run(transaction))
   }
 
   usage() {

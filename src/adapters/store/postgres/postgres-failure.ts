@@ -12,6 +12,8 @@ const duplicateCodes = ['23505', '42P07', '42710']
 const foreignKeyViolation = '23503'
 /** Connection exception, insufficient resources, operator intervention (a shutdown). */
 const outageCodes = /^(08|53|57)/
+/** Connection exception; the server shuts down, crashed or starts. */
+const shutdownCodes = /^(08|57P0[1-3])/
 /** Statement timeout, lock timeout, idle-in-transaction timeout, transaction timeout, read-only server. */
 const timeoutCodes = ['57014', '55P03', '25P03', '25P04', '25006']
 
@@ -28,6 +30,10 @@ const isDisconnect = (error: unknown) =>
   error instanceof Error &&
   (connectionLossMessages.test(error.message) ||
     ('code' in error && socketErrorCodes.test(String(error.code))))
+
+/** Whether the error shows that the server, or this connection to it, is gone or shuts down. */
+export const isUnreachable = (error: unknown) =>
+  error instanceof DatabaseError ? shutdownCodes.test(postgresCodeOf(error)) : isDisconnect(error)
 
 /** The ServiceError for an error of the driver, or the error itself. */
 export function toPostgresFailure(error: unknown): unknown {
