@@ -1121,6 +1121,13 @@ export const mutations: Mutation[] = [
     replacement: 'if (false)',
     tests: ['tests/http/outage.test.ts'],
   },
+  {
+    guard: 'a start that fails names the cause in one line',
+    file: 'src/main/start.ts',
+    text: 'if (description === null) throw error',
+    replacement: 'throw error',
+    tests: ['tests/e2e/start-failures.test.ts'],
+  },
   // Stopping
   {
     guard: 'responses of a stopping service close their connections',

@@ -1,4 +1,5 @@
 // The program.
+import './report-crash.ts'
 import { start } from './start.ts'
 
 await start()

@@ -1,5 +1,5 @@
-import { ServiceError } from '#base/errors.ts'
 import { type Config, readConfig } from './config/config.ts'
+import { describeStartFailure } from './describe-start-failure.ts'
 import { createLog } from './log.ts'
 import { type Running, serve } from './serve.ts'
 
@@ -9,7 +9,8 @@ const closeMs = 25_000
 const repeatedSignalMs = 1_000
 
 function exitWithErrors(errors: string[]): never {
-  console.error(`Tenon cannot start:\n${errors.map((fault) => `  - ${fault}`).join('\n')}`)
+  const list = errors.length === 1 ? ` ${errors[0]}` : errors.map((error) => `\n  - ${error}`).join('')
+  console.error(`Tenon cannot start:${list}`)
   process.exit(1)
 }
 
@@ -66,10 +67,8 @@ export async function start(): Promise<void> {
     closeOnSignal(running, result.config)
     console.log(formatBanner(result.config, running))
   } catch (error) {
-    if (error instanceof ServiceError) exitWithErrors([error.message])
-    const { code, port } = error as { code?: string; port?: number }
-    if (code === 'EADDRINUSE')
-      exitWithErrors([`Port ${port} is in use. Set PORT (and AUTH_PORT) to free ones.`])
-    throw error
+    const description = describeStartFailure(error, result.config)
+    if (description === null) throw error
+    exitWithErrors([description])
   }
 }

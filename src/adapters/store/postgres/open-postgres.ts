@@ -32,6 +32,10 @@ const migrationLimits: pg.PoolConfig = {
   keepAlive: true,
 }
 
+/** Milliseconds for a connection and a statement; the first ones after a start may take longer. */
+const probeMs = 1_000
+const firstProbeMs = 5_000
+
 /**
  * Connects to a PostgreSQL server, or to an engine with its protocol.
  * Throws a ServiceError `unavailable` when it cannot be reached or does not sync to disk.
@@ -39,11 +43,12 @@ const migrationLimits: pg.PoolConfig = {
 export async function openPostgres<Tables>(url: string, warn: WarningReporter): Promise<Database<Tables>> {
   const database = new PostgresDatabase<Tables>(url, warn)
   try {
+    await probeServer(url, firstProbeMs)
     await database.read((db) => checkDurability(db, warn))
     return database
   } catch (error) {
     await database.close()
-    throw error
+    throw toPostgresFailure(error)
   }
 }
 
@@ -85,7 +90,7 @@ class PostgresDatabase<Tables> implements Database<Tables> {
     this.#requests = openConnection(url, requestLimits, onLoss)
     this.#migrations = openConnection(url, migrationLimits, onLoss)
     this.#circuit = new OutageCircuit({
-      probe: () => probeServer(url),
+      probe: () => probeServer(url, probeMs),
       abandonConnections: () => this.#requests.abandon(),
       warn,
     })

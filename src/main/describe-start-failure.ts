@@ -1,0 +1,61 @@
+// What prevents a start, in one line: what, where, and what to do. Null: an error that nobody foresaw.
+import { ServiceError } from '#base/errors.ts'
+import type { Config } from './config/config.ts'
+
+/** Members of the errors of Node.js, of its SQLite and of the PostgreSQL driver. */
+type SystemError = Error & {
+  code?: string
+  errcode?: number
+  port?: number
+  path?: string
+  syscall?: string
+}
+
+// https://www.sqlite.org/rescode.html
+const damagedFileCodes = [11, 26]
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().replace(/\.$/, '')
+
+export function describeStartFailure(error: unknown, config: Config): string | null {
+  const cause = (
+    error instanceof ServiceError && error.internal instanceof Error ? error.internal : error
+  ) as SystemError
+  const described =
+    describePort(cause) ??
+    describeSqlite(cause, config) ??
+    describePostgres(cause, config) ??
+    describeFile(cause)
+  if (described || !(error instanceof ServiceError)) return described
+  return typeof error.internal === 'string' ? `${error.message} (${error.internal})` : error.message
+}
+
+function describePort({ code, syscall, port }: SystemError): string | null {
+  if (syscall !== 'listen') return null
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT (and AUTH_PORT) to free ones.`
+  return `Port ${port} cannot be opened (${code}). Check HOST and PORT.`
+}
+
+function describeSqlite({ errcode, message }: SystemError, { dataDir }: Config): string | null {
+  if (typeof errcode !== 'number') return null
+  // Another process has the lock: that error has a message of its own.
+  if ((errcode & 0xff) === 5) return null
+  if (damagedFileCodes.includes(errcode & 0xff))
+    return `A database in ${dataDir} is damaged (${oneLine(message)}). Restore tenon.db and issuer.db there from a backup.`
+  return `The databases in ${dataDir} cannot be opened (${oneLine(message)}). Make DATA_DIR a directory that the service can write, with free space.`
+}
+
+function describePostgres({ code = '', message }: SystemError, { databaseUrl }: Config): string | null {
+  const address = databaseUrl && URL.parse(databaseUrl)
+  const isServerError = /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E')
+  if (!address || !(isServerError || /^E[A-Z_]+$/.test(code) || /^Connection|timeout/.test(message)))
+    return null
+  const remedy = code.startsWith('28')
+    ? 'Correct the user and password in DATABASE_URL'
+    : 'Check DATABASE_URL and whether the server runs'
+  return `The database at ${address.host}${address.pathname} cannot be used (${oneLine(message) || code}). ${remedy}.`
+}
+
+function describeFile({ code, path, syscall, message }: SystemError): string | null {
+  if (!code || !syscall) return null
+  return `${path ?? syscall} cannot be used (${oneLine(message)}). Make DATA_DIR a directory that the service can write.`
+}
