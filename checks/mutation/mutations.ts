@@ -1399,4 +1399,11 @@ export const mutations: Mutation[] = [
     replacement: '',
     tests: ['tests/api/documented-requests.test.ts'],
   },
+  {
+    guard: 'a response lists at most 50 violations',
+    file: 'src/base/errors.ts',
+    text: 'violations.slice(0, maxViolations)',
+    replacement: 'violations',
+    tests: ['tests/api/documented-requests.test.ts'],
+  },
 ]

@@ -56,15 +56,15 @@ export const createUnknownReferenceError = (path: string, entity: string) =>
     details: [{ path, code: 'unknown_reference', message: `must be the id of a ${entity} of this app` }],
   })
 
-/** Malformed input; lists every violation. */
-export const createInvalidInputError = (violations: InputViolation[]) =>
-  new ServiceError(
-    'invalid_request',
-    violations.map((violation) => `${violation.path || 'body'} ${violation.message}`).join('; '),
-    {
-      details: violations,
-    },
-  )
+/** As many violations as a response lists: a body of 1 MiB may have thousands. */
+export const maxViolations = 50
+
+/** Malformed input; lists the first violations. */
+export function createInvalidInputError(violations: InputViolation[]): ServiceError {
+  const details = violations.slice(0, maxViolations)
+  const message = details.map((violation) => `${violation.path || 'body'} ${violation.message}`).join('; ')
+  return new ServiceError('invalid_request', message, { details })
+}
 
 /** Makes the compiler prove that a switch over a union is complete. */
 export function assertUnreachable(value: never): never {

@@ -1,5 +1,5 @@
 // Converts thrown values to `ServiceError`: Fastify's errors by their code, unknown errors masked as `internal_error`.
-import { createInvalidInputError, type InputViolation, ServiceError } from '#base/errors.ts'
+import { createInvalidInputError, type InputViolation, maxViolations, ServiceError } from '#base/errors.ts'
 import { headerNamePattern } from '#base/header-name.ts'
 import { memberNamePattern } from '#base/json.ts'
 import { rfc3339Pattern } from '#base/time.ts'
@@ -20,8 +20,6 @@ type SchemaViolation = {
   message?: string
   params: Record<string, unknown>
 }
-
-const maxViolations = 50
 
 /** Patterns whose violations have a code and a message of their own. */
 const violationByPattern: Record<string, Omit<InputViolation, 'path'>> = {

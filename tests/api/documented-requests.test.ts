@@ -85,6 +85,13 @@ describeWithService('documented requests', (service) => {
     })
   })
 
+  test('a response lists at most 50 violations, also those of what schemas cannot say', async () => {
+    const entries = Array.from({ length: 60 }, (_, n) => ({ name: `n${n}`, type: 'integer', default: 'x' }))
+    const { path } = findDeclared('v2.operations.create')
+    const reply = await alice.post(fillIds(path), { ...operation, input_schema: entries })
+    expect([reply.status, reply.body.error.details.length]).toEqual([400, 50])
+  })
+
   test('an empty string selects the default order and filters nothing', async () => {
     expect((await alice.get('/api/v2/apps?sort=')).status).toBe(200)
     expect((await alice.get(`/api/v3/apps/${ids.app_id}/calls?since=&until=`)).status).toBe(200)
