@@ -1,0 +1,79 @@
+// Failures that are right, each with the reason why the documents cannot prevent it. All others must not occur.
+
+/** `code` is that of `ContractFailure`. */
+export type ContractException = {
+  check: string
+  status: number
+  code: string
+  reason: string
+  /** Generated so rarely that a run may have none. */
+  isRare?: true
+}
+
+const rejected = (status: number, code: string, reason: string): ContractException => ({
+  check: 'positive_data_acceptance',
+  status,
+  code,
+  reason,
+})
+const rarelyRejected = (status: number, code: string, reason: string): ContractException => ({
+  ...rejected(status, code, reason),
+  isRare: true,
+})
+
+export const contractExceptions: readonly ContractException[] = [
+  // What a value means
+  rejected(400, 'invalid_request: cursor', 'a cursor is opaque, sealed and belongs to one list'),
+  rejected(
+    400,
+    'invalid_request: origin',
+    'the origins that may be redirected to are a setting of the service',
+  ),
+  rejected(
+    400,
+    'invalid_request: enum',
+    'the values of package, status and transport are those in the directory',
+  ),
+  rejected(
+    400,
+    'invalid_request: name',
+    'a changed operation keeps stored entries whatever their names, and gets no others',
+  ),
+  rarelyRejected(400, 'invalid_request: url', 'no pattern says which host names and ports are valid'),
+  rarelyRejected(400, 'invalid_request: type', 'a default is JSON text in a string, of the type beside it'),
+  rarelyRejected(400, 'invalid_request: json', 'a body template is JSON text in a string'),
+  rarelyRejected(400, 'invalid_request: duplicate', 'names must be unique in a list of objects'),
+  rarelyRejected(
+    400,
+    'invalid_request: placeholder',
+    'double braces in a template must contain the name of an argument',
+  ),
+  rarelyRejected(400, 'invalid_request: path_escape', 'a path must stay below the base URL'),
+  rarelyRejected(400, 'invalid_request: path', 'the form of a path depends on its parameters'),
+  rarelyRejected(
+    400,
+    'invalid_request: header_forbidden',
+    'names of headers are compared regardless of case',
+  ),
+  rarelyRejected(400, 'invalid_request: not_applicable', 'an operation of an MCP server has no templates'),
+  rarelyRejected(
+    400,
+    'invalid_request: required',
+    'an operation of an MCP server needs the name of its tool',
+  ),
+  rarelyRejected(
+    400,
+    'invalid_request: key',
+    'a member named __proto__ is rejected even where members are not described',
+  ),
+  // What exists
+  rejected(422, 'unprocessable: unknown_reference', 'an id must name a resource that exists'),
+  rejected(422, 'unprocessable: chain_cycle', 'whether a chain has a cycle depends on the other tools'),
+  rejected(422, 'unprocessable: document_fetch_failed', 'the URL of a document must name a document'),
+  rejected(422, 'unprocessable: document_unreadable', 'the content of a document is described by OpenAPI'),
+  rarelyRejected(422, 'unprocessable: kind', 'whether an integration has a document depends on its kind'),
+  // States
+  rejected(422, 'unprocessable', 'what an auth connection can do depends on its type and its endpoints'),
+  rarelyRejected(412, 'precondition_failed', 'whether a tag is current depends on the resource'),
+  rarelyRejected(422, 'draft_blocked', 'whether a draft can be released depends on its contents'),
+]
