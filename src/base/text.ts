@@ -9,7 +9,28 @@ const ascii = /^[\0-\x7f]*$/
 export const isAscii = (text: string) => ascii.test(text)
 
 /** Replaces lone surrogates and NUL by U+FFFD. */
-export const cleanText = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD')
+export const cleanText = (text: string) => replaceNul(text.toWellFormed())
+
+/**
+ * Replaces NUL by U+FFFD. As bytes, in one pass: the methods of strings collect the parts between millions of matches
+ * first, which takes half a second for 5 MB.
+ */
+export function replaceNul(text: string): string {
+  if (!text.includes('\0')) return text
+  const bytes = new TextEncoder().encode(text)
+  let count = 0
+  for (const byte of bytes) if (byte === 0) count++
+  const replaced = new Uint8Array(bytes.length + 2 * count)
+  let end = 0
+  for (const byte of bytes) {
+    if (byte === 0) {
+      replaced[end++] = 0xef
+      replaced[end++] = 0xbf
+      replaced[end++] = 0xbd
+    } else replaced[end++] = byte
+  }
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(replaced)
+}
 
 /**
  * For comparison regardless of case. Upper case folds more letters together than lower case does: ß and ss, the two

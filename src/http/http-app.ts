@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ServiceError } from '#base/errors.ts'
+import type { MemoryBudget } from '#base/memory-budget.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { AuthenticationDeps } from './bearer.ts'
 import { BodyRateGuard } from './body-rate.ts'
@@ -68,6 +69,8 @@ export type HttpAppOptions = Omit<AuthenticationDeps, 'limiter'> & {
   /** Null: no limits. */
   rateLimits: HttpRateLimits | null
   idempotency: IdempotencyService
+  /** For bodies in progress; absent: not limited. */
+  memory?: MemoryBudget
   newRequestId: () => string
   /** Whether requests with this Host header are served. */
   isAllowedHost(host: string | undefined): boolean

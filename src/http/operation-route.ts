@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getDisconnectSignal } from '#base/client-disconnect.ts'
+import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
 import { type AuthenticationDeps, createAuthenticationHook } from './bearer.ts'
+import { createBodyMemoryHook } from './body-memory.ts'
 import { parseIfMatch } from './etag.ts'
 import { type IdempotencyService, replayReply } from './idempotency.ts'
 import { checkText } from './json-body.ts'
@@ -17,7 +19,12 @@ import type { UploadHooks } from './upload-limit.ts'
 /** OpenAPI's `{name}` as Fastify's `:name`; a literal colon is escaped by doubling. */
 export const toRouterPath = (path: string) => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1')
 
-export type RouteDeps = AuthenticationDeps & { idempotency: IdempotencyService; uploads: UploadHooks }
+export type RouteDeps = AuthenticationDeps & {
+  idempotency: IdempotencyService
+  uploads: UploadHooks
+  /** Absent: not limited. */
+  memory?: MemoryBudget
+}
 
 export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: ApiOperation): void {
   app.route({
@@ -35,6 +42,10 @@ export function registerOperation(app: FastifyInstance, deps: RouteDeps, op: Api
       ...createDeprecationHooks(deps, op),
       ...(op.access === 'bearer' ? [createAuthenticationHook(deps)] : []),
       ...(op.isUpload ? [deps.uploads.beforeBody] : []),
+      createBodyMemoryHook(
+        deps.memory ?? unlimitedMemory,
+        op.isUpload ? requestLimits.uploadBytes : requestLimits.bodyBytes,
+      ),
     ],
     preValidation: async (request, reply) => {
       if (op.isUpload) await deps.uploads.afterBody(request, reply)

@@ -256,6 +256,33 @@ describe('a response', () => {
     })
   })
 
+  test.each(['application/json', 'text/event-stream'])(
+    'of many values as %s is too large, one of fewer is not, and its structured content is unchanged',
+    async (type) => {
+      const server = await startModernServer(({ id, params, response }) => {
+        const names = Array.from(
+          { length: params.name === 'many' ? 330_000 : 5_000 },
+          (_, index) => `"k${index}":0`,
+        )
+        const result = `{"resultType":"complete","content":[],"_meta":{"a":1},"structuredContent":{${names}}}`
+        const message = `{"jsonrpc":"2.0","id":${id},"result":${result}}`
+        response.writeHead(200, { 'content-type': type })
+        response.end(type === 'application/json' ? message : `data: ${message}\n\n`)
+        return undefined
+      })
+      const upstream = createTestMcpUpstream()
+      const call = (name: string) =>
+        upstream.call(buildTestMcpServer(server.url), buildMcpToolCall(name), buildMcpLimits())
+      expect(await catchUpstreamReason(call('many'))).toBe('too_large')
+      const result = await call('few')
+      expect(result).toMatchObject({ kind: 'result', meta: { a: 1 } })
+      expect(Object.keys(result.kind === 'result' ? Object(result.structuredContent) : {})).toHaveLength(
+        5_000,
+      )
+      expect(result.kind === 'result' && Object.keys(result.meta)).toEqual(['a'])
+    },
+  )
+
   test('that is compressed is rejected', async () => {
     const server = await startModernServer(({ id, response }) => {
       response.setHeader('content-encoding', 'gzip')

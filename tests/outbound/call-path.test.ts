@@ -166,7 +166,7 @@ test('whatever a server sends, the caller gets one of the documented errors and 
     ],
     [
       `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(100_000)}\r\n`,
-      'The response of the server of this tool is too large.',
+      'The response of the server of this tool is too large; request less at once, for example with a filter or a page size.',
     ],
   ]
   for (const [response, message] of responses) {

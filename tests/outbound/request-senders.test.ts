@@ -20,6 +20,7 @@ import { maskCredential } from '#core/services/credentials/open-credential.ts'
 import { discoverAuth } from '#core/services/discovery/discover-auth.ts'
 import { fetchDocument } from '#core/services/fetching/fetch-document.ts'
 import { isServingManifest } from '#core/services/releases/probe-endpoint.ts'
+import { createLargeResults } from '#main/results/create-large-results.ts'
 import { buildTestTenant } from '#tests/support/build-test-tenant.ts'
 import { buildContents } from '#tests/support/published-runtime.ts'
 import { buildRequestPlan } from '#tests/support/samples/request-plan.ts'
@@ -103,7 +104,9 @@ const sinks: Record<string, (scene: Scene, url: string) => Promise<unknown>> = {
   'a tool of a REST API': async ({ upstream, mcpUpstream }, url) => {
     const [tool] = buildManifest(url).tools
     if (!tool) throw new Error('no tool')
-    const deps = { upstream, mcpUpstream, tenant, resolveCredential: () => maskCredential(null, false) }
+    const largeResults = createLargeResults()
+    const resolveCredential = () => maskCredential(null, false)
+    const deps = { upstream, mcpUpstream, largeResults, tenant, resolveCredential }
     return callTool(deps, createCompiledTool(tool), {})
   },
   'a document': ({ upstream }, url) => fetchDocument({ upstream, tenant }, `${url}/openapi.json`),

@@ -23,6 +23,7 @@ import type { Tool } from '#core/model/tools/tool.ts'
 import type { Identity } from '#core/ports/identity.ts'
 import type { Store, StoreWriter } from '#core/ports/store.ts'
 import { createMcpEndpoint, type McpEndpoint, type McpEndpointDeps } from '#endpoints/mcp/endpoint.ts'
+import { createLargeResults } from '#main/results/create-large-results.ts'
 import { openSqliteStore } from '#tests/support/databases/test-stores.ts'
 import {
   buildApp,
@@ -147,6 +148,7 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
   const secrets = createTestSecrets()
   const upstream = createRuntimeUpstream()
   const mcpUpstream = createMcpUpstream({ allow: parseEgressAllow('127.0.0.0/8').policy })
+  const largeResults = createLargeResults()
   const logged: unknown[] = []
   const createReplica = async (replicaOver: Partial<McpEndpointDeps> = {}) => {
     let endpoint: McpEndpoint
@@ -169,6 +171,7 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
       secrets,
       upstream,
       mcpUpstream,
+      largeResults,
       identity: rejectingIdentity,
       clock: systemClock,
       calls: { record: () => {} },
@@ -204,6 +207,7 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
       }
       await upstream.close()
       await mcpUpstream.close()
+      await largeResults.close()
       await closeStore()
     },
   }

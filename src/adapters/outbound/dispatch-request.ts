@@ -1,11 +1,13 @@
 // Sends one request over a connection pool and collects its response under one absolute deadline. The promise settles
 // once; settling before the response is complete closes the connection.
 import type { Dispatcher } from 'undici'
+import { type MemoryBudget, uncountedBytes } from '#base/memory-budget.ts'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
 import { CappedBytes } from './capped-bytes.ts'
 import type { ConnectionPools } from './connection-pools.ts'
 import { decodeContent } from './content-encoding.ts'
+import { MemoryLease } from './memory-lease.ts'
 import type { RequestHead } from './request-head.ts'
 import { createUpstreamError, toUpstreamError } from './upstream-errors.ts'
 
@@ -20,17 +22,26 @@ const rateCheckMs = 1_000
 /** Interim responses (1xx) accepted before the final one. */
 const maxInterimResponses = 16
 
+export type DispatchContext = { pools: ConnectionPools; memory: MemoryBudget }
+
 export const dispatchRequest = (
-  pools: ConnectionPools,
+  { pools, memory }: DispatchContext,
   head: RequestHead,
   request: UpstreamRequest,
   attempt: RequestAttempt,
 ) =>
   new Promise<UpstreamResponse>((resolve, reject) => {
-    pools
-      .get(head.origin)
-      .dispatch({ ...head, body: request.body }, new ResponseHandler(request, attempt, resolve, reject))
+    const lease = new MemoryLease(memory, request.maxBytes)
+    const handler = new ResponseHandler(request, { attempt, lease, resolve, reject })
+    pools.get(head.origin).dispatch({ ...head, body: request.body }, handler)
   })
+
+type DispatchParts = {
+  attempt: RequestAttempt
+  lease: MemoryLease
+  resolve(answer: UpstreamResponse): void
+  reject(error: UpstreamError): void
+}
 
 class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: UpstreamResponse) => void
@@ -40,6 +51,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly #attempt: RequestAttempt
   readonly #maxBytes: number
   readonly #body: CappedBytes
+  readonly #lease: MemoryLease
   readonly #acceptsPartial: boolean
   readonly #isDiscovery: boolean
   #rateChecks: NodeJS.Timeout | undefined
@@ -50,12 +62,8 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   #status = 0
   #headers: Record<string, string> = {}
 
-  constructor(
-    request: UpstreamRequest,
-    attempt: RequestAttempt,
-    resolve: (answer: UpstreamResponse) => void,
-    reject: (error: UpstreamError) => void,
-  ) {
+  constructor(request: UpstreamRequest, { attempt, lease, resolve, reject }: DispatchParts) {
+    this.#lease = lease
     this.#resolve = resolve
     this.#reject = reject
     this.#attempt = attempt
@@ -91,15 +99,20 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     }
   }
 
-  onResponseData(_controller: unknown, chunk: Buffer) {
-    if (!this.#body.tryAppend(chunk)) this.#fail(createUpstreamError('too_large', 'body'))
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
+    if (!this.#body.tryAppend(chunk)) return this.#fail(createUpstreamError('too_large', 'body'))
+    if (this.#body.length <= uncountedBytes || this.#lease.tryAcquire()) return
+    controller.pause()
+    this.#lease.acquire().then(() => controller.resume(), this.#fail)
   }
 
   onResponseEnd() {
     const body = this.#body.toBuffer()
     const encoding = this.#headers['content-encoding']
     if (encoding === undefined || body.length === 0) return this.#succeed(body)
-    decodeContent(body, encoding, this.#maxBytes).then(this.#succeed, this.#fail)
+    const decode = () => decodeContent(body, encoding, this.#maxBytes)
+    const decoded = this.#lease.tryAcquire() ? decode() : this.#lease.acquire().then(decode)
+    decoded.then(this.#succeed, this.#fail)
   }
 
   onResponseError(_controller: unknown, error: Error) {
@@ -153,6 +166,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   #finish(): boolean {
     if (this.#isFinished) return false
     this.#isFinished = true
+    this.#lease.release()
     clearTimeout(this.#deadline)
     clearInterval(this.#rateChecks)
     this.#signal?.removeEventListener('abort', this.#cancel)

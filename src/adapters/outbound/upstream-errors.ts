@@ -18,6 +18,14 @@ export const createUpstreamError = (kind: keyof typeof messages, internal?: unkn
 export const createCircuitOpenError = (retryAfter: number) =>
   new UpstreamError('unavailable', messages.unavailable, undefined, retryAfter)
 
+/** For a response for which the service has no memory at the moment. */
+export const createMemoryShortageError = (internal?: unknown) =>
+  new UpstreamError(
+    'overloaded',
+    'The service has no memory for the response at the moment. The request may have been processed; retry later, or ask for less.',
+    internal,
+  )
+
 /** For a request that must not be sent to any server; the reason only repeats what the caller supplied. */
 export const createUnsendableError = (reason: string) =>
   new UpstreamError('unreachable', `The request was not sent: ${reason}.`)

@@ -1,6 +1,8 @@
 // The outbound HTTP client: no other module connects to servers that are not part of the service.
 // The policy decides what may be reached, the connector enforces it at the socket, and dispatchRequest bounds time and
-// bytes. Calls of apps also pass bulkheads, which isolate apps from each other, and may be retried; discovery has slots of its own.
+// bytes. Calls of apps also pass bulkheads, which isolate apps from each other, and may be retried; discovery has slots
+// of its own.
+import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
 import type { Upstream, UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
 import { Bulkheads, type BulkheadsState } from './bulkheads.ts'
 import { ConnectionPools } from './connection-pools.ts'
@@ -17,9 +19,11 @@ import { createUpstreamError } from './upstream-errors.ts'
 export function createUpstream({
   allow,
   resolve = createHostResolver(allow),
+  memory = unlimitedMemory,
 }: {
   allow: EgressPolicy
   resolve?: HostResolver
+  memory?: MemoryBudget
 }): Upstream & { state(): BulkheadsState; close(): Promise<void> } {
   const pools = new ConnectionPools(createGuardedConnector({ policy: allow, resolve }))
   const bulkheads = new Bulkheads()
@@ -27,7 +31,7 @@ export function createUpstream({
   const dispatch = (request: UpstreamRequest): Promise<UpstreamResponse> => {
     if (request.signal?.aborted) throw createUpstreamError('cancelled')
     const head = buildRequestHead(request)
-    const send = (attempt: RequestAttempt) => dispatchRequest(pools, head, request, attempt)
+    const send = (attempt: RequestAttempt) => dispatchRequest({ pools, memory }, head, request, attempt)
     const { tenant, isDiscovery, deadlineMs, idempotent = false, signal } = request
     if (tenant === undefined) return send({ deadlineMs, sent: false })
     if (isDiscovery) {

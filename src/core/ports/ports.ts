@@ -5,6 +5,7 @@ import type { Cursors } from './cursors.ts'
 import type { DirectorySource } from './directory-source.ts'
 import type { DocumentReader } from './document-reader.ts'
 import type { Identity } from './identity.ts'
+import type { LargeResults } from './large-results.ts'
 import type { McpUpstream } from './mcp-upstream.ts'
 import type { RuntimeViewFactory } from './runtime-view.ts'
 import type { Secrets } from './secrets.ts'
@@ -17,6 +18,7 @@ export type Ports = {
   store: Store
   upstream: Upstream
   mcpUpstream: McpUpstream
+  largeResults: LargeResults
   /** Reaches only the service itself, at its public address. */
   self: Upstream
   documents: DocumentReader

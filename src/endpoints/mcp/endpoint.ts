@@ -3,6 +3,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buildBearerChallenge, parseBearerToken } from '#base/bearer.ts'
 import { getDisconnectSignal } from '#base/client-disconnect.ts'
+import {
+  type MemoryBudget,
+  MemoryExhaustedError,
+  readDeclaredBytes,
+  runWithMemory,
+  uncountedBytes,
+} from '#base/memory-budget.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { buildAppEndpoint } from '#core/model/releases/release-endpoint.ts'
@@ -33,7 +40,7 @@ import {
   type OriginGuardSettings,
   preflightHeaders,
 } from './transport/origin-guard.ts'
-import { ClientGoneError, parseMcpBody, readMcpBody } from './transport/read-body.ts'
+import { ClientGoneError, maxBodyBytes, parseMcpBody, readMcpBody } from './transport/read-body.ts'
 import { sendMcpReply, sendResponse, sendRpcError } from './transport/send-response.ts'
 import { type AppView, buildAppView } from './views/app-view.ts'
 import type { WidgetTemplates } from './views/widget-view.ts'
@@ -44,6 +51,7 @@ export type McpEndpointDeps = Deps<
   | 'secrets'
   | 'upstream'
   | 'mcpUpstream'
+  | 'largeResults'
   | 'clock'
   | 'identity'
   | 'oauth'
@@ -55,6 +63,8 @@ export type McpEndpointDeps = Deps<
     widgetTemplates: WidgetTemplates
     /** Counts a request to the app. Returns 0, or the whole seconds to wait when the rate limit is exceeded. */
     throttle(publicMcpId: string): number
+    /** For bodies in progress; absent: not limited. */
+    memory?: MemoryBudget
     /** Logs an internal error, which callers do not see. */
     log(message: string, error: unknown): void
   }
@@ -198,7 +208,20 @@ async function findApp(
   }
 }
 
-async function respond(
+/** A large body takes memory until its response is sent. */
+function respond(context: EndpointContext, accepted: AcceptedRequest, app: ServedApp): Promise<void> {
+  const bytes = readDeclaredBytes(accepted.request.headers, maxBodyBytes)
+  const { memory } = context.deps
+  if (!memory || bytes <= uncountedBytes) return processAndRespond(context, accepted, app)
+  return runWithMemory(memory, bytes, () => processAndRespond(context, accepted, app)).catch((error) => {
+    if (!(error instanceof MemoryExhaustedError)) throw error
+    sendRpcError(accepted.response, memoryExhausted, accepted.cors)
+  })
+}
+
+const memoryExhausted = createUnavailableError('The service has no memory for this body; retry later.')
+
+async function processAndRespond(
   { deps }: EndpointContext,
   { request, response, cors }: AcceptedRequest,
   app: ServedApp,

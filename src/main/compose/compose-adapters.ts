@@ -14,10 +14,13 @@ import { systemClock, systemTimer } from '#adapters/system/clock.ts'
 import { createCursors } from '#adapters/system/cursors.ts'
 import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
+import { ByteBudget } from '#platform/byte-budget.ts'
 import type { Config } from '../config/config.ts'
+import { planMemory } from '../config/memory-plan.ts'
 import { createDocuments } from '../documents/create-documents.ts'
 import type { Log } from '../log.ts'
 import type { ServiceCounters } from '../metrics/counters.ts'
+import { createLargeResults } from '../results/create-large-results.ts'
 import { allowHostOf } from './allow-host.ts'
 import { allowOwnAddress } from './allow-own-address.ts'
 import { openServiceDatabase } from './open-service-database.ts'
@@ -32,16 +35,24 @@ export type AdapterOptions = {
 
 export type Adapters = Awaited<ReturnType<typeof composeAdapters>>
 
+/** How many bodies may wait for memory, and how long. */
+const memoryWaits = { maxWaiting: 256, maxWaitMs: 5_000 }
+
 /** Opens the database, migrates it, and creates every adapter over it. */
 export async function composeAdapters({ config, log, issuer, counters }: AdapterOptions) {
   const { database, keys } = await openServiceDatabase(config, log)
   const secrets = createSecrets({ keys })
-  const upstream = counters.upstream(createUpstream({ allow: config.egress }))
-  const mcpUpstream = counters.mcpUpstream(createMcpUpstream({ allow: config.egress }))
+  const plan = planMemory(config.memoryMiB)
+  const memory = new ByteBudget({ bytes: plan.inFlightBytes, ...memoryWaits })
+  const upstream = counters.upstream(createUpstream({ allow: config.egress, memory }))
+  const mcpUpstream = counters.mcpUpstream(createMcpUpstream({ allow: config.egress, memory }))
   const issuerUpstream = createUpstream({ allow: [...config.egress, ...allowHostOf(issuer)] })
   const registryUpstream = createUpstream({ allow: [...config.egress, ...allowHostOf(config.registryUrl)] })
   const self = createUpstream({ allow: allowOwnAddress(config.baseUrl) })
-  const documents = counters.documents(createDocuments())
+  const documents = counters.documents(
+    createDocuments({ processes: plan.documentProcesses, memory: plan.documentHeapMiB }, memory),
+  )
+  const largeResults = createLargeResults({ maxValues: plan.maxValues }, memory)
   const identity = createIdentity({
     issuer,
     audiences: [config.authAudience],
@@ -53,6 +64,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
   return {
     database,
     keys,
+    memory,
     idempotencyKeys: createIdempotencyKeys(database, secrets),
     registry: createRegistry(registryUpstream, config.registryUrl),
     widgetTemplates: readWidgetPages(),
@@ -61,6 +73,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       store: createStore(database),
       upstream,
       mcpUpstream,
+      largeResults,
       self,
       documents,
       identity,
@@ -77,7 +90,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       maxAppsPerUser: config.maxAppsPerUser,
     },
     async close() {
-      await documents.close()
+      await Promise.all([documents.close(), largeResults.close()])
       const upstreams = [upstream, mcpUpstream, self, issuerUpstream, registryUpstream]
       await Promise.all(upstreams.map((one) => one.close()))
       await database.close()

@@ -77,6 +77,7 @@ export function composeEndpoints(options: EndpointOptions) {
     ],
     identity: ports.identity,
     idempotency: jobs.idempotency,
+    memory: adapters.memory,
     baseUrl: config.baseUrl,
     allowedOrigins: config.allowedOrigins,
     rateLimits: config.rateLimits,
@@ -100,6 +101,7 @@ function composeMcpEndpoint({ config, log, adapters, jobs, counters }: EndpointO
   return createMcpEndpoint({
     ...adapters.ports,
     ...jobs.ports,
+    memory: adapters.memory,
     widgetTemplates: adapters.widgetTemplates,
     isLoopback: isLoopbackAddress(config.host),
     throttle: counters.countLimited(limitApps(config)),

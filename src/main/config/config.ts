@@ -5,6 +5,7 @@ import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import type { EgressPolicy } from '#adapters/outbound/egress-policy.ts'
 import { parseSecretKeys, type SecretKey } from '#adapters/secrets/secret-keys.ts'
 import { parseTrustProxy } from './client-address.ts'
+import { detectMemoryMiB } from './memory-plan.ts'
 import { defaultRateLimits, parseRateLimits, type RateLimits } from './rate-limits.ts'
 import type { SettingName } from './settings.ts'
 
@@ -38,6 +39,8 @@ export type Config = {
   maxAppsPerUser: number
   /** Retention of call records; 0 records nothing. */
   callDays: number
+  /** MiB that the service and its processes may take. */
+  memoryMiB: number
   /** Null: there is no `/metrics`. */
   metricsToken: string | null
   registryUrl: string
@@ -138,6 +141,7 @@ export function readConfig(env: Env): ConfigResult {
     callDays: read.integer('CALLS_RETENTION_DAYS', 30, 3650),
     registryUrl: read.url('REGISTRY_URL', 'https://registry.modelcontextprotocol.io', http),
     registrySync: read.oneOf('REGISTRY_SYNC', ['on', 'off'], 'on') === 'on',
+    memoryMiB: readMemoryLimit(read),
     metricsToken: readMetricsToken(read),
     drainSeconds: read.integer('DRAIN_SECONDS', 2, 300),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
@@ -173,6 +177,14 @@ function readRateLimits(read: SettingReader): Config['rateLimits'] {
   const { limits, faults } = parseRateLimits(read.text('RATE_LIMITS', defaultRateLimits))
   for (const error of faults) read.addError('RATE_LIMITS', error)
   return limits
+}
+
+function readMemoryLimit(read: SettingReader): number {
+  const text = read.text('MEMORY_LIMIT', '')
+  if (text === '') return detectMemoryMiB()
+  if (/^\d{3,7}$/.test(text)) return Number(text)
+  read.addError('MEMORY_LIMIT', `must be a whole number of MiB from 100 on, not ${JSON.stringify(text)}.`)
+  return 0
 }
 
 function readMetricsToken(read: SettingReader): Config['metricsToken'] {

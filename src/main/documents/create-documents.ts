@@ -1,5 +1,6 @@
 // Implements the port `Documents`: documents are read in a few child processes, so that the service stays free for requests.
 import { createInvalidInputError, ServiceError } from '#base/errors.ts'
+import { type MemoryBudget, MemoryExhaustedError, unlimitedMemory } from '#base/memory-budget.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type {
   DocumentReader,
@@ -49,7 +50,11 @@ function throwBusyError(error: unknown): never {
 
 export type DocumentProcesses = DocumentReader & { close(): Promise<void> }
 
-export function createDocuments(limits: DocumentLimits = defaultLimits): DocumentProcesses {
+export function createDocuments(
+  over: Partial<DocumentLimits> = {},
+  memory: MemoryBudget = unlimitedMemory,
+): DocumentProcesses {
+  const limits = { ...defaultLimits, ...over }
   const processes = Array.from({ length: limits.processes }, () => new ReadingProcess(limits))
   const idle = [...processes]
   const slots = new FairSlots({
@@ -73,15 +78,45 @@ export function createDocuments(limits: DocumentLimits = defaultLimits): Documen
       release()
     }
   }
+  /** Only until the process has the document: it may need further ones, which take memory of their own. */
+  function readHolding(document: DocumentToRead & { url: string }, others: FetchReferencedDocuments) {
+    const release = createRelease(memory, document.bytes.length)
+    const fetchOthers: FetchReferencedDocuments = (wanted) => {
+      release()
+      return others(wanted)
+    }
+    return read({ form: 'document', url: document.url }, document, fetchOthers).finally(release)
+  }
   return {
     async read(document, others) {
-      return toDocument(await read({ form: 'document', url: document.url }, document, others))
+      const { length } = document.bytes
+      if (!memory.tryAcquire(length)) await waitForMemory(memory, length)
+      return toDocument(await readHolding(document, others))
     },
     async readImportRequest(request, others) {
       const reading = await read({ form: 'request', url: '' }, request, others)
       return 'url' in reading ? reading : toDocument(reading)
     },
     close: async () => void (await Promise.all(processes.map((process) => process.end()))),
+  }
+}
+
+async function waitForMemory(memory: MemoryBudget, bytes: number): Promise<void> {
+  await memory.acquire(bytes).catch((error) => {
+    if (!(error instanceof MemoryExhaustedError)) throw error
+    throw new ServiceError(
+      'unavailable',
+      'The service has no memory for this document at the moment; try again.',
+    )
+  })
+}
+
+/** The returned function releases the memory once. */
+function createRelease(memory: MemoryBudget, bytes: number): () => void {
+  let isHeld = true
+  return () => {
+    if (isHeld) memory.release(bytes)
+    isHeld = false
   }
 }
 

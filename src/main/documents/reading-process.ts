@@ -1,7 +1,8 @@
 // A process and not a thread: V8 ends the whole process when its JSON parser exceeds the heap limit of any thread.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
+import { writeFileSync } from 'node:fs'
+import { constants, platform, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FromChild, ToChild } from './messages.ts'
 
@@ -113,10 +114,14 @@ export class ReadingProcess {
   }
 }
 
-/** Requests have priority: on a busy machine documents are read in the time they leave. */
+/**
+ * Requests have priority: on a busy machine documents are read in the time they leave, and when the memory of the
+ * machine or container runs out, Linux ends this process and not the service.
+ */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (platform() === 'linux') writeFileSync(`/proc/${pid}/oom_score_adj`, '1000')
   } catch {
     // The process has ended already, or the system has no priorities.
   }

@@ -5,15 +5,15 @@ import { createBodyStream } from './body-stream.ts'
 
 const chunk = Buffer.alloc(64 * 1024)
 
-function* generateChunks(amount: number) {
-  for (let produced = 0; produced < amount; produced++) yield chunk
+function* generateChunks(amount: number, filled: Buffer) {
+  for (let produced = 0; produced < amount; produced++) yield filled
 }
 
 /** A stream of that many chunks, and a count of those read from the source. */
-function createStream(amount: number) {
+function createStream(amount: number, filled = chunk) {
   let taken = 0
   const count = () => void taken++
-  const stream = createBodyStream(Readable.from(generateChunks(amount)), count, () => {})
+  const stream = createBodyStream(Readable.from(generateChunks(amount, filled)), count, () => {})
   return { stream, taken: () => taken }
 }
 
@@ -30,4 +30,25 @@ test('a short body is buffered completely, so that its socket becomes free', asy
   const { taken } = createStream(3)
   await wait(50)
   expect(taken()).toBe(3)
+})
+
+test('a chunk of many lines is passed on in slices, one per turn of the event loop, over all streams', async () => {
+  let slices = 0
+  const readers = Array.from({ length: 4 }, () =>
+    createStream(1, Buffer.alloc(1_200, '\n')).stream.getReader(),
+  )
+  for (const reader of readers) {
+    void (async () => {
+      while (!(await reader.read()).done) slices++
+    })()
+  }
+  const slicesPerTurn: number[] = []
+  for (let turn = 0; turn < 40; turn++) {
+    const before = slices
+    await new Promise((resolve) => setImmediate(resolve))
+    slicesPerTurn.push(slices - before)
+  }
+  expect(slices).toBe(4 * 4)
+  // The first slice of each stream waits for nothing.
+  expect(Math.max(...slicesPerTurn.slice(2))).toBe(1)
 })

@@ -1,9 +1,11 @@
 // One call of a server has one absolute deadline and one byte cap, however many HTTP requests it takes. The scope is
 // passed through the MCP client by AsyncLocalStorage, so that each request counts towards the call it belongs to.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { type MemoryBudget, uncountedBytes, unlimitedMemory } from '#base/memory-budget.ts'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import type { McpLimits } from '#core/ports/mcp-upstream.ts'
-import { createUpstreamError } from '../upstream-errors.ts'
+import { MemoryLease } from '../memory-lease.ts'
+import { createMemoryShortageError, createUpstreamError } from '../upstream-errors.ts'
 
 const scopeStorage = new AsyncLocalStorage<McpCallScope>()
 
@@ -16,18 +18,36 @@ export function requireCallScope(): McpCallScope {
   return call
 }
 
+/** A result of the default size limit has fewer. A list of a thousand tools has more. */
+export const maxResultValues = 15_000
+export const maxListValues = 50_000
+
+const largeBytes = 16 * 1024
+
+export type McpScopeOptions = { maxMessageValues?: number; memory?: MemoryBudget }
+
 export class McpCallScope {
   /** HTTP status of the latest response; 0 before the first. */
   status = 0
+  /** Values that one message of the server may contain. */
+  readonly maxMessageValues: number
   /** JSON-RPC id of the request that waits for its response. */
   pendingRequestId: string | number | null = null
   readonly #controller = new AbortController()
   readonly #deadline: NodeJS.Timeout
   readonly #callerSignal: AbortSignal | undefined
+  readonly #lease: MemoryLease
   #bytesLeft: number
+  #uncountedLeft: number
 
-  constructor({ deadlineMs, maxBytes, signal }: McpLimits) {
+  constructor(
+    { deadlineMs, maxBytes, signal }: McpLimits,
+    { maxMessageValues, memory }: McpScopeOptions = {},
+  ) {
     this.#bytesLeft = maxBytes
+    this.#uncountedLeft = uncountedBytes
+    this.#lease = new MemoryLease(memory ?? unlimitedMemory, maxBytes)
+    this.maxMessageValues = maxMessageValues ?? maxResultValues
     this.#deadline = setTimeout(() => this.fail(createUpstreamError('timeout')), deadlineMs)
     this.#callerSignal = signal
     if (signal?.aborted) this.#cancel()
@@ -39,14 +59,21 @@ export class McpCallScope {
     return this.#controller.signal
   }
 
+  /** Whether so much was read that its further processing should wait for a turn of its own. */
+  get isLarge(): boolean {
+    return this.#uncountedLeft < uncountedBytes - largeBytes
+  }
+
   fail(error: UpstreamError): void {
     this.#controller.abort(error)
   }
 
-  /** Counts bytes of responses; the call fails when they exceed the cap. */
+  /** Counts bytes of responses; the call fails when they exceed the cap, or when no memory is available for them. */
   countBytes(bytes: number): void {
     this.#bytesLeft -= bytes
+    this.#uncountedLeft -= bytes
     if (this.#bytesLeft < 0) this.fail(createUpstreamError('too_large'))
+    else if (this.#uncountedLeft < 0 && !this.#lease.tryAcquire()) this.fail(createMemoryShortageError())
   }
 
   /** Runs work within this call; rejects as soon as the call fails. */
@@ -55,6 +82,7 @@ export class McpCallScope {
   }
 
   end(): void {
+    this.#lease.release()
     clearTimeout(this.#deadline)
     this.#callerSignal?.removeEventListener('abort', this.#cancel)
   }

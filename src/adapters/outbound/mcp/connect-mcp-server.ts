@@ -6,11 +6,12 @@ import type { McpServer } from '#core/ports/mcp-upstream.ts'
 import type { ConnectionPools } from '../connection-pools.ts'
 import { createUpstreamError } from '../upstream-errors.ts'
 import type { ByteCounter } from './body-stream.ts'
-import { type McpCallScope, runHousekeeping } from './call-scope.ts'
+import { type McpCallScope, maxListValues, runHousekeeping } from './call-scope.ts'
 import { createEventCap } from './event-cap.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
 import { createStreamCap } from './stream-cap.ts'
 import { HttpSseTransport, StreamableHttpTransport } from './transports.ts'
+import { createValueCap } from './value-cap.ts'
 
 /** `isStateful`: the server holds a session, which it may have lost by the next call. */
 export type McpLink = { client: Client; isStateful: boolean; close(): void }
@@ -72,8 +73,10 @@ async function connectHttpSse(
   const client = new Client(clientInfo)
   client.onclose = () => reportLoss(createUpstreamError('invalid_answer', 'the stream of events ended'))
   const [countEventBytes, streamCap] = [createEventCap(), createStreamCap()]
+  const countValues = createValueCap({ values: maxListValues, events: Number.POSITIVE_INFINITY })
   const count: ByteCounter = (chunk) => {
     countEventBytes(chunk)
+    countValues(chunk)
     streamCap.count(chunk)
   }
   const fetch = createGuardedFetch(pools, server, { count, onEnd: reportLoss })

@@ -10,6 +10,7 @@ import { buildRequestHead, type RequestHead } from '../request-head.ts'
 import { createUnsendableError, createUpstreamError, toUpstreamError } from '../upstream-errors.ts'
 import { type ByteCounter, createBodyStream } from './body-stream.ts'
 import { type McpCallScope, requireCallScope } from './call-scope.ts'
+import { createValueCap } from './value-cap.ts'
 
 /** Headers of the protocol itself, which a credential must not replace. */
 const protocolHeaders = /^(accept|content-type|last-event-id|mcp-.*)$/
@@ -40,9 +41,28 @@ export function createGuardedFetch(
     response.body.on('close', stop.release)
     call.status = response.statusCode
     if (!isStream)
-      return toFetchResponse(response, { count: (chunk) => call.countBytes(chunk.length), onEnd: () => {} })
+      return toFetchResponse(response, { count: createCallCounter(call, response.headers), onEnd: () => {} })
     stop.detach()
     return toFetchResponse(response, detached)
+  }
+}
+
+/** Of one response: more than a minute of progress notifications, however often they are sent. */
+const maxEvents = 25_000
+
+/** Counts towards the limits of the call; the call fails when they are exceeded. */
+function createCallCounter(call: McpCallScope, headers: Dispatcher.ResponseData['headers']): ByteCounter {
+  const type = String(headers['content-type']).split(';', 1)[0]?.trim().toLowerCase()
+  const events = type === 'text/event-stream' ? maxEvents : null
+  const countValues = createValueCap({ values: call.maxMessageValues, events })
+  return (chunk) => {
+    call.countBytes(chunk.length)
+    try {
+      countValues(chunk)
+    } catch (error) {
+      call.fail(toUpstreamError(error, true))
+      throw error
+    }
   }
 }
 

@@ -1,33 +1,39 @@
 // Calls over cached connections: each uses the connection of its server, and is repeated once on a new one when the
 // server no longer knows the cached one. Tool calls pass bulkheads, like calls of REST APIs.
+import type { MemoryBudget } from '#base/memory-budget.ts'
 import type { McpToolCall } from '#core/model/integrations/mcp-server.ts'
-import type { McpCallLimits, McpLimits, McpServer, McpUpstream } from '#core/ports/mcp-upstream.ts'
+import type { McpCallLimits, McpServer, McpUpstream } from '#core/ports/mcp-upstream.ts'
 import { Bulkheads } from '../bulkheads.ts'
 import type { ConnectionPools } from '../connection-pools.ts'
 import { buildSlotPath, DiscoverySlots } from '../outbound-slots.ts'
-import { McpCallScope } from './call-scope.ts'
+import { McpCallScope, maxListValues } from './call-scope.ts'
 import type { McpLink } from './connect-mcp-server.ts'
 import { type McpConnectionLimits, McpConnectionPool } from './connection-pool.ts'
 import { isStaleConnection, toMcpFailure } from './failures.ts'
 import { listMcpTools } from './list-tools.ts'
 import { sendToolCall } from './send-tool-call.ts'
+import { waitForTurn } from './turns.ts'
 
 export function createMcpClient(
   pools: ConnectionPools,
   connectionLimits: McpConnectionLimits,
+  memory: MemoryBudget,
 ): McpUpstream & { close(): void } {
   const connections = new McpConnectionPool(pools, connectionLimits)
   const bulkheads = new Bulkheads()
   const discovery = new DiscoverySlots()
   const callOnce = (server: McpServer, toolCall: McpToolCall, callLimits: McpCallLimits) =>
-    runCall(connections, server, callLimits, ({ client }, call) =>
+    runCall(connections, server, new McpCallScope(callLimits, { memory }), ({ client }, call) =>
       sendToolCall(client, toolCall, call, callLimits.report),
     )
   return {
     list: (server, limits) =>
       discovery.run(buildSlotPath(server.tenant, originOf(server)), limits, (deadlineMs) =>
-        runCall(connections, server, { ...limits, deadlineMs }, ({ client }, call) =>
-          listMcpTools(client, call, server.redact),
+        runCall(
+          connections,
+          server,
+          new McpCallScope({ ...limits, deadlineMs }, { maxMessageValues: maxListValues, memory }),
+          ({ client }, call) => listMcpTools(client, call, server.redact),
         ),
       ),
     async call(server, toolCall, callLimits) {
@@ -53,12 +59,13 @@ const toHttpStatus = (result: McpCallResult) => (result.kind === 'refused' ? res
 async function runCall<T>(
   connections: McpConnectionPool,
   server: McpServer,
-  limits: McpLimits,
+  call: McpCallScope,
   work: (link: McpLink, call: McpCallScope) => Promise<T>,
 ) {
-  const call = new McpCallScope(limits)
   try {
-    return await runWithReconnect(connections, server, call, work)
+    const result = await runWithReconnect(connections, server, call, work)
+    if (call.isLarge) await waitForTurn()
+    return result
   } catch (error) {
     return toMcpFailure(error, call, server.redact)
   } finally {

@@ -1,5 +1,6 @@
 // The client of MCP servers: the official SDK over the guarded connector. Egress policy and connector are those of all
 // outbound requests; a call scope bounds time and bytes, a connection caches what was negotiated with the server.
+import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
 import type { McpUpstream } from '#core/ports/mcp-upstream.ts'
 import { ConnectionPools } from '../connection-pools.ts'
 import { createGuardedConnector } from '../connector.ts'
@@ -19,16 +20,18 @@ export function createMcpUpstream({
   allow,
   resolve = createHostResolver(allow),
   limits = {},
+  memory = unlimitedMemory,
 }: {
   allow: EgressPolicy
   resolve?: HostResolver
   limits?: Partial<McpConnectionLimits>
+  memory?: MemoryBudget
 }): McpUpstream & { close(): Promise<void> } {
   const pools = new ConnectionPools(createGuardedConnector({ policy: allow, resolve }))
   let client: Promise<LoadedMcpClient> | undefined
   const loadClient = () => {
     client ??= import('./mcp-client.ts').then(({ createMcpClient: openCalls }) =>
-      openCalls(pools, { ...defaultLimits, ...limits }),
+      openCalls(pools, { ...defaultLimits, ...limits }, memory),
     )
     return client
   }

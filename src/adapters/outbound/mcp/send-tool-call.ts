@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { ProgressListener } from '#core/model/calls/call-progress.ts'
 import type { McpInputRequired, McpToolCall, McpToolResult } from '#core/model/integrations/mcp-server.ts'
 import type { McpCallScope } from './call-scope.ts'
+import { splitMovedContent } from './inbound-message.ts'
 import { buildRequestOptions } from './request-options.ts'
 
 /** Returns the result of the server unchanged; it is not validated against the output schema of the tool. */
@@ -33,10 +34,13 @@ const toInputRequired = (requests: object | undefined): McpInputRequired => ({
   ),
 })
 
-const toToolResult = ({ content, structuredContent, isError, _meta }: CallToolResult): McpToolResult => ({
-  kind: 'result',
-  content: content.filter((block): block is typeof block & JsonObject => isJsonObject(block)),
-  structuredContent: structuredContent as Json | undefined,
-  isError: isError ?? false,
-  meta: isJsonObject(_meta) ? _meta : {},
-})
+const toToolResult = ({ content, structuredContent, isError, _meta }: CallToolResult): McpToolResult => {
+  const moved = splitMovedContent(_meta)
+  return {
+    kind: 'result',
+    content: content.filter((block): block is typeof block & JsonObject => isJsonObject(block)),
+    structuredContent: moved.structuredContent ?? (structuredContent as Json | undefined),
+    isError: isError ?? false,
+    meta: moved.meta,
+  }
+}

@@ -2,6 +2,7 @@
 export { applyResultShape } from './apply-result-shape.ts'
 export { mapJsonStrings } from './map-json-strings.ts'
 export { buildAdvertisedSchema, buildResultSchema, buildValidationSchema } from './output-schema.ts'
+export { isCostlyResponse } from './response/processing-cost.ts'
 export { mergeResultOptions, validateResultOptions } from './result-options.ts'
 export { compileResultShape, type ResultShape } from './result-shape.ts'
 export { measureUtf8 } from './size-limit/utf8-length.ts'

@@ -10,6 +10,8 @@ import { compileSelection } from './selection/compile-selection.ts'
 export type ResultShape = {
   toolName: string
   maxBytes: number
+  /** A response with more values is not parsed. */
+  maxValues: number
   /** Returns undefined when the response has nothing of the selection. Null when there is no selection. */
   select: ((value: Json) => Json | undefined) | null
   /** Removes hidden fields from the result. Null when there are none. */
@@ -28,6 +30,7 @@ export function compileResultShape(
   return {
     toolName: name,
     maxBytes: result.maxBytes,
+    maxValues: Number.POSITIVE_INFINITY,
     select: shape && !('faults' in shape) ? (value) => applySelection(shape, value) : null,
     hide: hiddenFields && ((value) => removeHiddenFields({ config: hiddenFields }, value)),
     validate: result.checked && createDataValidator(result.checked),

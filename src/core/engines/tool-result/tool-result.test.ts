@@ -482,3 +482,62 @@ describe('a selection', () => {
     })
   })
 })
+
+describe('a response of a type that is not listed', () => {
+  it.each([
+    ['application/jwt', 'eyJhbGciOiJub25lIn0.e30.'],
+    ['application/ndjson', 'no JSON at all\n'],
+    ['application/x-unheard-of', 'Grüezi\n'],
+    ['application/vnd.example; charset=iso-8859-1', 'plain'],
+    ['application/x-sh', '#!/bin/sh\necho hello\n'],
+  ])('is text when its bytes are text: %s', (type, body) => {
+    expect(buildResult(createResponse(200, type, body)).content).toEqual([{ type: 'text', text: body }])
+  })
+
+  it.each(['application/x-unheard-of', 'application/octet-stream'])(
+    'is bytes when they contain control characters or invalid UTF-8: %s',
+    (type) => {
+      for (const body of [new Uint8Array([65, 0, 66]), new Uint8Array([0xc3, 0x28])])
+        expect(buildResult(createResponse(200, type, body)).content[1]?.type).toBe('resource')
+    },
+  )
+
+  it.each(['application/pdf', 'audio/wav', 'application/zip'])(
+    'is bytes where the type says so: %s',
+    (type) => {
+      expect(buildResult(createResponse(200, type, 'text')).content).toHaveLength(2)
+    },
+  )
+
+  it.each(['application/jwt', 'application/octet-stream', 'image/png', ''])(
+    'without content is said to be empty: %s',
+    (type) => {
+      const [block] = buildResult(createResponse(200, type, '')).content
+      expect(block).toEqual({
+        type: 'text',
+        text: 'The server answered with HTTP status 200 and no content.',
+      })
+    },
+  )
+})
+
+describe('a costly response', () => {
+  it('with an error status is read only at its start', () => {
+    const body = `{"title":"No","members":[${'[],'.repeat(1_000_000)}[]]}`
+    const [block] = buildResult(createResponse(400, 'application/json', body)).content
+    expect(block).toMatchObject({ text: expect.stringMatching(/status 400:\n\n{"title":"No",/) })
+    const cut = createResponse(500, '', `${'x'.repeat(16 * 1024 - 1)}ü${'x'.repeat(9)}`)
+    expect(buildResult(cut).content[0]).toMatchObject({ text: expect.stringContaining('xxx') })
+  })
+
+  it('of events that are not JSON is parsed up to a number of failures', () => {
+    const response = createResponse(200, 'text/event-stream', `${'data:{\n\n'.repeat(1_000)}data:{}\n\n`)
+    const data = buildResult(response).structuredContent as unknown[]
+    expect([data.length, data.at(-1)]).toEqual([1_001, '{}'])
+  })
+
+  it('of lines is parsed up to the first that is not JSON', () => {
+    const response = createResponse(200, 'application/x-ndjson', '{}\n{\n{}\n')
+    expect(buildResult(response).structuredContent).toBeUndefined()
+  })
+})

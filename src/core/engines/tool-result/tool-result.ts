@@ -8,7 +8,9 @@ import { buildErrorResult, formatStatusLine } from './error-result.ts'
 import { createFailedResult } from './failed-result.ts'
 import { mapJsonStrings } from './map-json-strings.ts'
 import { parseExactNumbers } from './response/exact-numbers.ts'
+import { cheapBytes } from './response/processing-cost.ts'
 import {
+  describeTooManyValues,
   type Redact,
   type ResponseContent,
   type RestResponse,
@@ -27,8 +29,9 @@ const maxReportedViolations = 5
 const noSelectedPath = 'the response contains none of the selected paths'
 
 export function buildToolResult(response: RestResponse, redact: Redact, shape: ResultShape): ToolResult {
-  const content = readResponseContent(response, redact)
-  if (response.status >= 300) return buildErrorResult(response, content)
+  if (response.status >= 300)
+    return buildErrorResult(response, readResponseContent(limitErrorBody(response), redact, shape.maxValues))
+  const content = readResponseContent(response, redact, shape.maxValues)
   const meta: JsonObject = {
     'tenon/http-status': response.status,
     ...(response.partial && { 'tenon/partial': true }),
@@ -39,6 +42,15 @@ export function buildToolResult(response: RestResponse, redact: Redact, shape: R
       : buildPlainResult(response, content, meta, shape)
   if (!response.partial) return result
   return { ...result, content: [...result.content, createTextBlock('[cut: the response is incomplete]')] }
+}
+
+/** Of an error only the start is shown, so its remainder is not read. Ends with a complete character. */
+function limitErrorBody(response: RestResponse): RestResponse {
+  const { body } = response
+  if (body.length <= cheapBytes) return response
+  let end = cheapBytes
+  while (end > cheapBytes - 4 && ((body[end] ?? 0) & 0xc0) === 0x80) end--
+  return { ...response, body: body.subarray(0, end) }
 }
 
 /** Responses without data. Where a tool has an output schema, they are validated as an empty object. */
@@ -66,7 +78,7 @@ function buildPlainContent(
   response: RestResponse,
   content: Exclude<ResponseContent, { kind: 'data' }>,
   meta: JsonObject,
-  { maxBytes, toolName }: ResultShape,
+  { maxBytes, maxValues, toolName }: ResultShape,
 ): Pick<ToolResult, 'content' | 'meta'> {
   switch (content.kind) {
     case 'nothing':
@@ -79,7 +91,11 @@ function buildPlainContent(
     case 'text': {
       const short = cutText(content.text, maxBytes)
       const textMeta = { ...meta, ...buildTypeMeta(content), ...(short && { 'tenon/cut': short.cut }) }
-      return { content: [createTextBlock(short?.text ?? content.text)], meta: textMeta }
+      const notices =
+        content.problem === describeTooManyValues(maxValues)
+          ? [createTextBlock(`[the response ${content.problem}]`)]
+          : []
+      return { content: [createTextBlock(short?.text ?? content.text), ...notices], meta: textMeta }
     }
   }
 }

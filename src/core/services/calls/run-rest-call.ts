@@ -3,8 +3,14 @@ import { UpstreamError, type UpstreamErrorReason } from '#base/upstream-error.ts
 import type { RedactStoredData } from '#core/engines/redaction/index.ts'
 import type { BuiltRequest } from '#core/engines/rest-request/index.ts'
 import type { CompiledRestTool } from '#core/engines/runtime-manifest/index.ts'
-import { buildToolResult, createFailedResult, type ResultShape } from '#core/engines/tool-result/index.ts'
+import {
+  buildToolResult,
+  createFailedResult,
+  isCostlyResponse,
+  type ResultShape,
+} from '#core/engines/tool-result/index.ts'
 import type { HttpMethod, RequestPlan } from '#core/model/operations/operation.ts'
+import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolAnnotations } from '#core/model/tools/tool.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
@@ -47,7 +53,14 @@ export async function runRestCall(
     if ('missing' in exchange) return createFailedResult(exchange.missing)
     details.upstreamStatus = exchange.response.status
     details.responseBytes = exchange.response.body.length
-    return buildRedactedResult(exchange, resultShape)
+    const { response, credential } = exchange
+    if (!isCostlyResponse(response)) return buildRedactedResult(exchange, resultShape)
+    return await deps.largeResults.build({
+      tenant: deps.tenant.app,
+      response: withRedactedHeaders(response, credential.redactStored),
+      secrets: credential.secrets.map((secret) => secret.reveal()),
+      tool: toResultOptions(tool),
+    })
   } catch (error) {
     return convertUpstreamError(error, details)
   }
@@ -82,6 +95,8 @@ function withRedactedHeaders(response: UpstreamResponse, redact: RedactStoredDat
   const headers = { ...response.headers, 'content-type': redactedType, 'retry-after': redactedRetry }
   return { ...response, headers }
 }
+/** Copied into the thread, so only what it needs. */
+const toResultOptions = ({ name, result, hides }: ManifestTool) => ({ name, result, hides })
 
 const safeMethods = new Set<HttpMethod>(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'])
 
@@ -98,7 +113,8 @@ export const upstreamErrorMessages: Record<Exclude<UpstreamErrorReason, 'overloa
   // One text for both cases, so that it does not reveal open ports. The request may have been processed.
   unreachable: 'The server of this tool cannot be reached, or it closed the connection before it responded.',
   timeout: 'The server of this tool did not respond in time.',
-  too_large: 'The response of the server of this tool is too large.',
+  too_large:
+    'The response of the server of this tool is too large; request less at once, for example with a filter or a page size.',
   invalid_answer: 'The server of this tool sent an invalid response.',
   cancelled: 'The call was cancelled.',
   unavailable: 'The server of this tool is failing; retry later.',

@@ -7,7 +7,7 @@ import type { CredentialSource } from '../credentials/open-credential.ts'
 import type { CallDetails, CallRecorder } from './call-recorder.ts'
 
 /** What a call needs beside its arguments. */
-export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream'> & {
+export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream' | 'largeResults'> & {
   resolveCredential: CredentialSource
   tenant: Tenant
   /** Records the call; absent: no record. */

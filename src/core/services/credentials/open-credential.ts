@@ -24,6 +24,8 @@ export type Credential = {
   redact: Redact
   /** For data that is stored or published. */
   redactStored: RedactStoredData
+  /** What `redact` masks. */
+  secrets: readonly Secret[]
   /** Origins that it may be sent to; null: any, since it holds no secret. */
   origins: readonly string[] | null
   /** When it has to be opened again; null: never. */
@@ -54,6 +56,7 @@ const noCredential: Credential = {
   value: new Secret(''),
   redact: (text) => text,
   redactStored: (value) => value,
+  secrets: [],
   origins: null,
   until: null,
   expiresAt: null,
@@ -239,6 +242,7 @@ function createCredential(connection: AuthConnection, content: CredentialContent
     value: new Secret(content.value),
     redact: createRedactor(content.secrets),
     redactStored: createStoredDataRedactor(content.secrets),
+    secrets: content.secrets.map((secret) => new Secret(secret)),
     origins,
   }
 }

@@ -29,7 +29,7 @@ const hiddenReasonMessages: Record<HiddenReason, string> = {
 
 /** Calls a tool of the current draft, through the same code as a released one. */
 export async function executeTool(
-  deps: TokenDeps & Deps<'upstream' | 'mcpUpstream' | 'clock' | 'calls' | 'ids'>,
+  deps: TokenDeps & Deps<'upstream' | 'mcpUpstream' | 'largeResults' | 'clock' | 'calls' | 'ids'>,
   address: ToolAddress,
   args: JsonObject,
   signal: AbortSignal,
@@ -40,11 +40,12 @@ export async function executeTool(
   if (typeof draftChain === 'string') return createFailedResult(hiddenReasonMessages[draftChain])
   const resolveCredential: CredentialSource = (connectionId, rejected) =>
     openCredential(deps, address.appId, connectionId, rejected)
-  const { upstream, mcpUpstream, clock } = deps
+  const { upstream, mcpUpstream, largeResults, clock } = deps
   const record = createCallRecorder(deps, { ...draftOrigin, appId: address.appId })
   const callDeps: ToolCallDeps & Deps<'clock'> = {
     upstream,
     mcpUpstream,
+    largeResults,
     clock,
     resolveCredential,
     tenant: buildTenant(address.caller, address.appId),

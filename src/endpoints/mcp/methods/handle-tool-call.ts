@@ -25,10 +25,11 @@ export async function handleToolCall(methodCall: McpMethodCall): Promise<McpMeth
     revision,
     client: resolveClientName(params, response.req.headers['user-agent']),
   })
-  const { upstream, mcpUpstream, clock } = deps
+  const { upstream, mcpUpstream, largeResults, clock } = deps
   const call = {
     upstream,
     mcpUpstream,
+    largeResults,
     clock,
     resolveCredential: app.resolveCredential,
     tenant: app.tenant,

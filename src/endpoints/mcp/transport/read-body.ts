@@ -8,7 +8,7 @@ import {
   type RpcError,
 } from '../protocol/json-rpc.ts'
 
-const maxBodyBytes = 1024 * 1024
+export const maxBodyBytes = 1024 * 1024
 const maxDepth = 64
 
 export class ClientGoneError extends Error {}

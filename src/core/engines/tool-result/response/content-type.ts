@@ -1,7 +1,16 @@
 // Interprets a Content-Type header. Servers mislabel content, so response-content.ts decides what the content is.
 
-/** `untyped`: the header gives no meaningful type, so the content decides. */
-export type ContentKind = 'json' | 'lines' | 'events' | 'markup' | 'text' | 'multipart' | 'binary' | 'untyped'
+/** `untyped` and `other`: the header gives no meaningful type, or one that is not listed here, so the content decides. */
+export type ContentKind =
+  | 'json'
+  | 'lines'
+  | 'events'
+  | 'markup'
+  | 'text'
+  | 'multipart'
+  | 'binary'
+  | 'untyped'
+  | 'other'
 export type ContentType = { kind: ContentKind; type: string; charset: string }
 
 /** The first match applies. `markup`: types that frameworks set by default, often wrongly for JSON. */
@@ -19,6 +28,7 @@ const kinds: [pattern: RegExp, kind: ContentKind][] = [
     'text',
   ],
   [/^multipart\//, 'multipart'],
+  [/^(audio|video|font|model)\/|^application\/(pdf|zip|gzip|zstd|wasm)$/, 'binary'],
 ]
 
 const charsetParameter = /;\s*charset="?([^\s";]+)/i
@@ -33,6 +43,6 @@ export function parseContentType(header: string): ContentType {
 
 function parseHeader(header: string): ContentType {
   const type = (header.split(';', 1)[0] ?? '').trim().toLowerCase()
-  const kind = kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'binary'
+  const kind = kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'other'
   return { kind, type, charset: charsetParameter.exec(header)?.[1] ?? '' }
 }

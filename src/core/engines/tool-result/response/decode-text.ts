@@ -1,3 +1,5 @@
+import { replaceNul } from '#base/text.ts'
+
 const utf8 = new TextDecoder()
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -14,8 +16,7 @@ const detectByteOrderMark = ([first, second]: Uint8Array) => {
  * cannot store. An empty or unknown charset counts as UTF-8.
  */
 export function decodeText(bytes: Uint8Array, charset: string): string {
-  const text = decodeInCharset(bytes, detectByteOrderMark(bytes) || charset.toLowerCase())
-  return text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text
+  return replaceNul(decodeInCharset(bytes, detectByteOrderMark(bytes) || charset.toLowerCase()))
 }
 
 function decodeInCharset(bytes: Uint8Array, charset: string): string {

@@ -7,25 +7,38 @@ import type { Json } from '#base/json.ts'
  */
 export function parseJsonLines(text: string): Json[] | undefined {
   const lines = text.split(text.includes('\x1e') ? '\x1e' : '\n').filter((line) => /\S/.test(line))
-  const values = lines.map(tryParseJson)
-  if (values.at(-1) === undefined) values.pop()
-  return values.length > 0 && !values.includes(undefined)
-    ? values.filter((one) => one !== undefined)
-    : undefined
+  const values: Json[] = []
+  for (const line of lines) {
+    const value = tryParseJson(line)
+    if (value === undefined)
+      return values.length > 0 && values.length === lines.length - 1 ? values : undefined
+    values.push(value)
+  }
+  return values.length > 0 ? values : undefined
 }
 
+/** Each failed attempt to parse costs an exception, so the further events of a stream of texts are not parsed. */
+const maxUnparsedEvents = 1_000
+
 /** The data of each event of an event stream: parsed where it is JSON, else as a string. */
-export const parseEventStream = (text: string): Json[] =>
-  text
+export function parseEventStream(text: string): Json[] {
+  let unparsed = 0
+  return text
     .replace(/\r\n?/g, '\n')
     .split('\n\n')
     .flatMap((event) => {
-      const lines = event.split('\n').filter((line) => line === 'data' || line.startsWith('data:'))
-      if (lines.length === 0) return []
-      const data = lines.map((line) => line.slice(5).replace(/^ /, '')).join('\n')
-      const value = tryParseJson(data)
+      const data = joinEventData(event)
+      if (data === undefined) return []
+      const value = unparsed < maxUnparsedEvents ? tryParseJson(data) : undefined
+      if (value === undefined) unparsed += 1
       return [value === undefined ? data : value]
     })
+}
+
+function joinEventData(event: string): string | undefined {
+  const lines = event.split('\n').filter((line) => line === 'data' || line.startsWith('data:'))
+  return lines.length > 0 ? lines.map((line) => line.slice(5).replace(/^ /, '')).join('\n') : undefined
+}
 
 /** Undefined when the text is not JSON. */
 export function tryParseJson(text: string): Json | undefined {

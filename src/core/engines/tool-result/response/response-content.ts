@@ -8,6 +8,7 @@ import { findDataDefect } from './data-defect.ts'
 import { decodeText, isUtf8Text } from './decode-text.ts'
 import { detectImageType } from './image-type.ts'
 import { parseEventStream, parseJsonLines, tryParseJson } from './json-streams.ts'
+import { hasMoreValues } from './processing-cost.ts'
 
 /** `partial`: the response was incomplete; `body` is what was received of it. */
 export type RestResponse = {
@@ -28,7 +29,12 @@ export type ResponseContent =
   | { kind: 'text'; text: string; type: string; problem: string }
   | { kind: 'bytes'; bytes: Uint8Array; type: string }
 
-export function readResponseContent({ headers, body }: RestResponse, redact: Redact): ResponseContent {
+/** A response with more than `maxValues` values is not parsed. */
+export function readResponseContent(
+  { headers, body }: RestResponse,
+  redact: Redact,
+  maxValues: number,
+): ResponseContent {
   if (body.length === 0) return { kind: 'nothing' }
   const contentType = parseContentType(headers['content-type'] ?? '')
   if (isBinary(contentType, body)) {
@@ -36,7 +42,7 @@ export function readResponseContent({ headers, body }: RestResponse, redact: Red
     return hasSecret(body, redact) ? describeOmittedBytes(body, type) : { kind: 'bytes', bytes: body, type }
   }
   const text = decodeText(body, contentType.charset)
-  return /\S/.test(text) ? readTextContent(text, contentType, redact) : { kind: 'nothing' }
+  return /\S/.test(text) ? readTextContent(text, contentType, { redact, maxValues }) : { kind: 'nothing' }
 }
 
 const byteDecoder = new TextDecoder('latin1')
@@ -55,16 +61,24 @@ const describeOmittedBytes = ({ length }: Uint8Array, type: string): ResponseCon
   problem: '',
 })
 
-/** A response labelled as an image is checked by its bytes, so that an error page is treated as text. */
-function isBinary({ kind, type }: ContentType, body: Uint8Array): boolean {
-  if (kind === 'untyped' || kind === 'multipart') return detectImageType(body) !== '' || !isUtf8Text(body)
-  return (
-    kind === 'binary' && (!type.startsWith('image/') || detectImageType(body) !== '' || !isUtf8Text(body))
-  )
+/**
+ * A type that is declared as text, or with a charset, is text. Of all others but the known binary ones the bytes decide,
+ * so that a token, a script or an error page that is labelled as an image is read as text.
+ */
+function isBinary({ kind, charset }: ContentType, body: Uint8Array): boolean {
+  if (kind === 'binary') return true
+  if (kind !== 'untyped' && kind !== 'multipart' && kind !== 'other') return false
+  return detectImageType(body) !== '' || (charset === '' && !isUtf8Text(body))
 }
 
-function readTextContent(text: string, { kind, type }: ContentType, redact: Redact): ResponseContent {
+function readTextContent(
+  text: string,
+  { kind, type }: ContentType,
+  { redact, maxValues }: { redact: Redact; maxValues: number },
+): ResponseContent {
   const masked = redact(text)
+  if (kind !== 'text' && hasMoreValues(text, maxValues))
+    return { kind: 'text', text: masked, type, problem: describeTooManyValues(maxValues) }
   const value = parseContent(text, kind)
   const defect = value === undefined ? '' : findDataDefect(value)
   if (value === undefined || defect === 'deep') {
@@ -82,6 +96,10 @@ function readTextContent(text: string, { kind, type }: ContentType, redact: Reda
   return maskData(text, value, redact)
 }
 
+/** The problem of a response that is not parsed; the model reads what to do. */
+export const describeTooManyValues = (maxValues: number) =>
+  `has more than ${maxValues} values, so it is shown as text; request fewer at once, for example with a filter or a page size`
+
 /** An escape that may hide a secret, or encode a lone surrogate. */
 const maskingEscape = /\\[u/]/
 
@@ -96,7 +114,7 @@ function parseContent(text: string, kind: ContentKind): Json | undefined {
     case 'events':
       return parseEventStream(text)
     case 'markup':
-    case 'binary':
+    case 'other':
       return /^\s*[{[]/.test(text) ? tryParseJson(text) : undefined
     case 'untyped':
       return tryParseJson(text)

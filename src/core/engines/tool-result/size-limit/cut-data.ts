@@ -9,6 +9,8 @@ export type ListCut = { path: string; shown: number; total: number }
 const maxLevels = 8
 const maxReportedLists = 10
 const minBytes = 8
+/** The shortest member that is worth showing: `"a":1,`. */
+const minMemberBytes = 6
 
 /** `lists` describes the arrays that lost items, at most ten. */
 export function cutData(value: Json, maxBytes: number): { value: Json; lists: ListCut[] } {
@@ -63,9 +65,13 @@ function fitList(list: Json[], bytes: number, context: CutContext): Json[] {
   return shown
 }
 
-/** Each member gets an equal share of the bytes; what small members do not use goes to the larger ones. */
+/**
+ * Each member gets an equal share of the bytes; what small members do not use goes to the larger ones. Of more members
+ * than can fit, only the first ones are considered.
+ */
 function fitObject(object: { [name: string]: Json }, bytes: number, context: CutContext): Json {
-  const members = Object.entries(object).map(([name, value]) => ({
+  const considered = Object.entries(object).slice(0, Math.ceil(bytes / minMemberBytes))
+  const members = considered.map(([name, value]) => ({
     name,
     value,
     nameSize: measureJson(name, bytes) + 2,

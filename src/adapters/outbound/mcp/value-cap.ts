@@ -1,0 +1,81 @@
+// The MCP client parses a message at once, and each of its values costs some microseconds in which the event loop does
+// nothing else. So values are counted while bytes arrive, before they are parsed.
+import { createUpstreamError } from '../upstream-errors.ts'
+import type { ByteCounter } from './body-stream.ts'
+
+/** `events`: an empty line ends an event of an event stream; null for a body that is one message. */
+export type MessageLimits = { values: number; events: number | null }
+
+const [lineFeed, carriageReturn, quote, backslash] = [0x0a, 0x0d, 0x22, 0x5c]
+const opening = new Set([0x5b, 0x7b])
+const closing = new Set([0x5d, 0x7d])
+const comma = 0x2c
+/** Far above what is accepted of a parsed message; deeper ones need not be parsed. */
+const maxDepth = 500
+
+/** Caps the values of each message, and the number of events. */
+export function createValueCap(limits: MessageLimits): ByteCounter {
+  const counter = new ValueCounter(limits.events !== null)
+  return (chunk) => {
+    for (const byte of chunk) counter.count(byte)
+    if (counter.isTooDeep) throw createUpstreamError('invalid_answer', 'nested too deeply')
+    if (counter.maxValues > limits.values) throw createUpstreamError('too_large', 'values')
+    if (counter.events > (limits.events ?? counter.events)) throw createUpstreamError('too_large', 'events')
+  }
+}
+
+class ValueCounter {
+  readonly #isEventStream: boolean
+  #values = 0
+  #depth = 0
+  #lineBytes = 0
+  #previousByte = 0
+  #isInString = false
+  #isEscaped = false
+  /** Of the largest message so far. Each value is preceded by a comma or bracket; a line counts as a value, too. */
+  maxValues = 0
+  events = 0
+  isTooDeep = false
+
+  constructor(isEventStream: boolean) {
+    this.#isEventStream = isEventStream
+  }
+
+  count(byte: number): void {
+    const isSecondOfTwo = byte === lineFeed && this.#previousByte === carriageReturn
+    this.#previousByte = byte
+    if (isSecondOfTwo) return
+    if (byte === lineFeed || byte === carriageReturn) this.#endLine()
+    else this.#countInLine(byte)
+  }
+
+  #countInLine(byte: number): void {
+    this.#lineBytes++
+    if (this.#isEscaped) this.#isEscaped = false
+    else if (byte === quote) this.#isInString = !this.#isInString
+    else if (this.#isInString) this.#isEscaped = byte === backslash
+    else this.#countMark(byte)
+  }
+
+  #countMark(byte: number): void {
+    if (closing.has(byte)) this.#depth--
+    if (opening.has(byte) && ++this.#depth > maxDepth) this.isTooDeep = true
+    if (byte === comma || opening.has(byte)) this.#addValue()
+  }
+
+  /** A string of JSON contains no line break. */
+  #endLine(): void {
+    this.#isInString = this.#isEscaped = false
+    if (this.#isEventStream && this.#lineBytes === 0) {
+      this.events++
+      this.#values = this.#depth = 0
+    }
+    this.#lineBytes = 0
+    this.#addValue()
+  }
+
+  #addValue(): void {
+    this.#values++
+    if (this.#values > this.maxValues) this.maxValues = this.#values
+  }
+}

@@ -1,0 +1,41 @@
+import type { MemoryBudget } from '#base/memory-budget.ts'
+import { createMemoryShortageError } from './upstream-errors.ts'
+
+/** The memory of one response, acquired at most once: as much as it may take, so that no half-read ones wait for more. */
+export class MemoryLease {
+  readonly #memory: MemoryBudget
+  readonly #bytes: number
+  #status: 'none' | 'requested' | 'held' | 'released' = 'none'
+
+  constructor(memory: MemoryBudget, bytes: number) {
+    this.#memory = memory
+    this.#bytes = bytes
+  }
+
+  /** True when it is held. */
+  tryAcquire(): boolean {
+    if (this.#status === 'none' && this.#memory.tryAcquire(this.#bytes)) this.#status = 'held'
+    return this.#status === 'held'
+  }
+
+  /** Rejects with UpstreamError `overloaded` when no memory becomes available. */
+  async acquire(): Promise<void> {
+    if (this.#status !== 'none') return
+    this.#status = 'requested'
+    try {
+      await this.#memory.acquire(this.#bytes)
+    } catch (error) {
+      throw createMemoryShortageError(error)
+    }
+    if (this.#isReleased()) this.#memory.release(this.#bytes)
+    else this.#status = 'held'
+  }
+
+  /** What is granted after this is given back at once. */
+  release(): void {
+    if (this.#status === 'held') this.#memory.release(this.#bytes)
+    this.#status = 'released'
+  }
+
+  #isReleased = () => this.#status === 'released'
+}

@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads'
+import type { ResultJob, ResultReply } from './result-job.ts'
+
+export type ResultThreadLimits = {
+  /** Milliseconds that one response may take. */
+  workMs: number
+  /** Milliseconds after which an idle thread ends. */
+  idleMs: number
+}
+
+/** The thread ended or was ended before it replied. */
+export class ResultThreadLostError extends Error {
+  override readonly name = 'ResultThreadLost'
+}
+
+/**
+ * V8 ends the process when its JSON parser exceeds the heap limit of a thread. So the limit is one that the bounded
+ * number of values in a response never reaches.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 }
+
+/** A thread that is started on demand and ended when it has been idle for a while. */
+export class ResultThread {
+  readonly #limits: ResultThreadLimits
+  #worker: Worker | null = null
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(limits: ResultThreadLimits) {
+    this.#limits = limits
+  }
+
+  /** One job at a time. Rejects with ResultThreadLostError; the next job starts a new thread. */
+  async run(job: ResultJob): Promise<ResultReply> {
+    clearTimeout(this.#idle)
+    this.#worker ??= this.#start()
+    this.#worker.ref()
+    try {
+      return await this.#exchange(this.#worker, job)
+    } catch (error) {
+      await this.end()
+      throw error
+    } finally {
+      this.#worker?.unref()
+      this.#idle = setTimeout(() => void this.end(), this.#limits.idleMs).unref()
+    }
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#idle)
+    const worker = this.#worker
+    this.#worker = null
+    await worker?.terminate()
+  }
+
+  #exchange(worker: Worker, job: ResultJob): Promise<ResultReply> {
+    const { promise, resolve, reject } = Promise.withResolvers<ResultReply>()
+    const lose = (cause?: unknown) => reject(new ResultThreadLostError('the thread has ended', { cause }))
+    const timer = setTimeout(lose, this.#limits.workMs)
+    worker.once('message', resolve).once('error', lose).once('exit', lose)
+    worker.postMessage(job)
+    return promise.finally(() => {
+      clearTimeout(timer)
+      worker.off('message', resolve).off('error', lose).off('exit', lose)
+    })
+  }
+
+  /** Inherits neither the environment, which contains secrets, nor options such as preloads. */
+  #start(): Worker {
+    const worker = new Worker(new URL('thread.ts', import.meta.url), {
+      execArgv: [],
+      env: {},
+      resourceLimits,
+    })
+    // A thread that ends between two jobs failed nobody's job.
+    worker.on('error', () => {})
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = null
+    })
+    return worker
+  }
+}
