@@ -52,7 +52,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
   const documents = counters.documents(
     createDocuments({ processes: plan.documentProcesses, memory: plan.documentHeapMiB }, memory),
   )
-  const largeResults = createLargeResults({ maxValues: plan.maxValues }, memory)
+  const largeResults = createLargeResults(plan.results, memory)
   const identity = createIdentity({
     issuer,
     audiences: [config.authAudience],

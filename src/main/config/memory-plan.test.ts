@@ -14,7 +14,7 @@ describe('a plan of the memory', () => {
       inFlightBytes: 1024 * mebibyte,
       documentProcesses: 2,
       documentHeapMiB: 1024,
-      maxValues: Number.POSITIVE_INFINITY,
+      results: { heapMiB: 1024, idleMs: 30_000, maxValues: Number.POSITIVE_INFINITY },
     })
   })
 

@@ -8,8 +8,8 @@ export type MemoryPlan = {
   /** Processes that read documents, and the heap limit of each in MiB. */
   documentProcesses: number
   documentHeapMiB: number
-  /** Values of one response that are parsed. */
-  maxValues: number
+  /** Of the threads that process large responses: their number, heap limit, idle time, and the values they parse. */
+  results: { threads?: number; heapMiB: number; idleMs: number; maxValues: number }
 }
 
 const mebibyte = 1024 * 1024
@@ -23,7 +23,8 @@ const minInFlightMiB = 8
 const maxInFlightMiB = 1024
 /** Of less memory, fewer values and one document at a time are read. */
 const ampleMiB = 1024
-const maxValuesOfLittleMemory = 200_000
+const ampleResults = { heapMiB: 1024, idleMs: 30_000, maxValues: Number.POSITIVE_INFINITY }
+const scarceResults = { threads: 1, heapMiB: 160, idleMs: 1_000, maxValues: 100_000 }
 
 const clamp = (value: number, min: number, max: number) => Math.floor(Math.min(Math.max(value, min), max))
 
@@ -47,6 +48,6 @@ export function planMemory(limitMiB: number): MemoryPlan {
     inFlightBytes: inFlightMiB * mebibyte,
     documentProcesses,
     documentHeapMiB: heapMiB,
-    maxValues: isAmple ? Number.POSITIVE_INFINITY : maxValuesOfLittleMemory,
+    results: isAmple ? ampleResults : scarceResults,
   }
 }

@@ -27,6 +27,7 @@ const defaultLimits: LargeResultLimits = {
   waiting: 64,
   maxValues: Number.POSITIVE_INFINITY,
   workMs: 10_000,
+  heapMiB: 1024,
   idleMs: 30_000,
 }
 

@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { ResultJob, ResultReply } from './result-job.ts'
 
 export type ResultThreadLimits = {
+  /** Heap limit in MiB, which the largest response must not reach: V8 then ends the process. */
+  heapMiB: number
   /** Milliseconds that one response may take. */
   workMs: number
   /** Milliseconds after which an idle thread ends. */
@@ -12,12 +14,6 @@ export type ResultThreadLimits = {
 export class ResultThreadLostError extends Error {
   override readonly name = 'ResultThreadLost'
 }
-
-/**
- * V8 ends the process when its JSON parser exceeds the heap limit of a thread. So the limit is one that the bounded
- * number of values in a response never reaches.
- */
-const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 }
 
 /** A thread that is started on demand and ended when it has been idle for a while. */
 export class ResultThread {
@@ -66,6 +62,7 @@ export class ResultThread {
 
   /** Inherits neither the environment, which contains secrets, nor options such as preloads. */
   #start(): Worker {
+    const resourceLimits = { maxOldGenerationSizeMb: this.#limits.heapMiB, maxYoungGenerationSizeMb: 8 }
     const worker = new Worker(new URL('thread.ts', import.meta.url), {
       execArgv: [],
       env: {},
