@@ -190,7 +190,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'an oversized body ends the exchange',
     file: 'src/adapters/outbound/dispatch-request.ts',
-    text: "if (!this.#body.tryAppend(chunk)) this.#fail(createUpstreamError('too_large', 'body'))",
+    text: "if (!this.#body.tryAppend(chunk)) return this.#fail(createUpstreamError('too_large', 'body'))",
     replacement: 'this.#body.tryAppend(chunk)',
     tests: [hostileResponses],
   },
