@@ -1405,6 +1405,7 @@ export const mutations: Mutation[] = [
     text: 'violations.slice(0, maxViolations)',
     replacement: 'violations',
     tests: ['tests/api/documented-requests.test.ts'],
+  },
   // Large responses and memory
   {
     guard: 'costly responses are processed in a thread',
@@ -1506,10 +1507,10 @@ export const mutations: Mutation[] = [
   },
   {
     guard: 'a large request body takes memory',
-    file: 'src/http/upload-limit.ts',
+    file: 'src/http/body-memory.ts',
     text: 'if (bytes <= uncountedBytes) return',
     replacement: 'if (bytes >= 0) return',
-    tests: ['src/http/upload-limit.test.ts'],
+    tests: ['src/http/body-memory.test.ts'],
   },
   {
     guard: 'memory is given out in the order of the requests',
