@@ -16,6 +16,7 @@ import { checkIntegrationWithoutBaseUrl } from './rules/integration-without-base
 import { checkPatternUnsupported } from './rules/pattern-unsupported.ts'
 import { checkResultPathUnknown } from './rules/result-path-unknown.ts'
 import { checkSchemaInvalid } from './rules/schema-invalid.ts'
+import { checkSchemaTooComplex } from './rules/schema-too-complex.ts'
 import { checkTemplatePlaceholderUnknown } from './rules/template-placeholder-unknown.ts'
 import { checkTooManyTools } from './rules/too-many-tools.ts'
 import { checkToolDescriptionMissing } from './rules/tool-description-missing.ts'
@@ -34,6 +35,7 @@ const rules: DraftRule[] = [
   checkAuthConnectionIncomplete,
   checkSchemaInvalid,
   checkPatternUnsupported,
+  checkSchemaTooComplex,
   checkTemplatePlaceholderUnknown,
   checkResultPathUnknown,
   checkToolKeyDuplicate,

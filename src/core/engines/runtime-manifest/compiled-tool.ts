@@ -1,7 +1,7 @@
 import type { InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { originOf } from '#base/url.ts'
-import { compileSchema } from '#core/engines/json-schema/index.ts'
+import { type CompiledSchema, compileSharedSchema } from '#core/engines/json-schema/index.ts'
 import { compileRequest, type RequestBuilder } from '#core/engines/rest-request/index.ts'
 import { compileResultShape, type ResultShape } from '#core/engines/tool-result/index.ts'
 import type { ManifestTool, McpTarget, RestTarget } from '#core/model/releases/manifest.ts'
@@ -35,11 +35,14 @@ export function createCompiledTool(tool: ManifestTool): CompiledTool {
   return { ...common, kind: 'rest', target, origin: originOf(target.baseUrl), request }
 }
 
-/** Compiles the validator at the first call, so that an app with a thousand tools does not delay its first client. */
+/**
+ * Compiles the validator at the first call, so that an app with a thousand tools does not delay its first client. What
+ * one schema may cost is bounded, so the first call of a tool holds up the others for 50 milliseconds at most.
+ */
 function createArgumentValidator(inputSchema: JsonObject): CompiledTool['validateArguments'] {
-  let schema: ReturnType<typeof compileSchema> | undefined
+  let schema: CompiledSchema | undefined
   return (args) => {
-    schema ??= compileSchema(inputSchema)
+    schema ??= compileSharedSchema(inputSchema)
     return schema.check(args)
   }
 }

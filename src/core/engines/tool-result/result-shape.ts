@@ -1,6 +1,6 @@
 import type { InputViolation } from '#base/errors.ts'
 import type { Json } from '#base/json.ts'
-import { type CompiledSchema, compileSchema } from '#core/engines/json-schema/index.ts'
+import { type CompiledSchema, compileSharedSchema } from '#core/engines/json-schema/index.ts'
 import { removeHiddenFields } from '#core/engines/widget-page/index.ts'
 import type { HiddenFields, ManifestTool } from '#core/model/releases/manifest.ts'
 import { applySelection } from './selection/apply-selection.ts'
@@ -42,7 +42,7 @@ export function compileResultShape(
 function createDataValidator(schema: ManifestTool['inputSchema']): ResultShape['validate'] {
   let compiled: CompiledSchema | undefined
   return (value) => {
-    compiled ??= compileSchema(schema)
+    compiled ??= compileSharedSchema(schema)
     return compiled.schemaViolations.length > 0 ? [] : compiled.check(value)
   }
 }

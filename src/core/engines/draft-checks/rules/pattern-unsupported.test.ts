@@ -6,7 +6,9 @@ import { checkSchemaInvalid } from './schema-invalid.ts'
 
 const contentsWith = (pattern: string) => {
   const inputSchema: JsonObject = { type: 'object', properties: { id: { type: 'string', pattern } } }
-  return buildTestContents({ operations: [buildContentsOperation({ inputSchema })] })
+  return buildTestContents({
+    operations: [buildContentsOperation({ inputSchema, schemaHash: JSON.stringify(inputSchema) })],
+  })
 }
 
 it('a pattern with a backreference blocks, and the message names its path', () => {

@@ -6,10 +6,12 @@ import { toDottedPath } from './dotted-path.ts'
 
 /** A longer list would not help to correct the value. */
 const maxViolations = 20
+/** Errors that are examined: of a large value against a large schema, Ajv may report a hundred thousand. */
+const maxExaminedErrors = 10_000
 
 export function describeAjvErrors(errors: readonly ErrorObject[], value: unknown): InputViolation[] {
   const violations = new Map<string, InputViolation>()
-  for (const error of selectRelevantErrors(errors)) {
+  for (const error of selectRelevantErrors(errors.slice(0, maxExaminedErrors))) {
     const { code, message, member } = describeAjvError(error)
     const path = toDottedPath(error.instancePath, value, member)
     const key = `${path} ${code}`
@@ -24,24 +26,25 @@ export function describeAjvErrors(errors: readonly ErrorObject[], value: unknown
  * the errors inside alternatives of the value's own type; if there are none, the union error with the allowed types.
  */
 function selectRelevantErrors(errors: readonly ErrorObject[]): ErrorObject[] {
-  let selected: ErrorObject[] = []
-  for (const error of errors)
-    selected = isUnion(error) ? mergeUnionError(selected, error) : [...selected, error]
+  const selected: ErrorObject[] = []
+  for (const error of errors) {
+    if (isUnion(error)) mergeUnionError(selected, error)
+    else selected.push(error)
+  }
   return selected
 }
 
 const isUnion = ({ keyword }: ErrorObject) => keyword === 'anyOf' || keyword === 'oneOf'
 
-function mergeUnionError(errors: ErrorObject[], union: ErrorObject): ErrorObject[] {
+/** The errors of the alternatives are the last ones before that of the union. */
+function mergeUnionError(selected: ErrorObject[], union: ErrorObject): void {
   const isInside = ({ instancePath: path }: ErrorObject) =>
     path === union.instancePath || path.startsWith(`${union.instancePath}/`)
-  const inside = errors.filter(isInside)
-  const outside = errors.filter((error) => !isInside(error))
   const isOfOtherType = (error: ErrorObject) =>
     error.keyword === 'type' && error.instancePath === union.instancePath
+  const inside = selected.splice(selected.findLastIndex((error) => !isInside(error)) + 1)
   const relevant = inside.filter((error) => !isOfOtherType(error))
   const types = inside.filter(isOfOtherType).flatMap(({ params }) => params.type)
-  return relevant.length > 0
-    ? [...outside, ...relevant]
-    : [...outside, { ...union, params: { ...union.params, types } }]
+  if (relevant.length > 0) for (const error of relevant) selected.push(error)
+  else selected.push({ ...union, params: { ...union.params, types } })
 }

@@ -1,3 +1,6 @@
+/** Names that are compared letter by letter. */
+const maxCompared = 100
+
 /** The known name most similar to a wrong one; null when none is similar enough. */
 export function findSimilarName(wrong: string, known: readonly string[]): string | null {
   const normalized = normalizeName(wrong)
@@ -5,6 +8,7 @@ export function findSimilarName(wrong: string, known: readonly string[]): string
   if (equivalent !== undefined || wrong.length > 64) return equivalent ?? null
   const similar = known
     .filter((name) => Math.abs(name.length - wrong.length) <= 2 && name.length > 2)
+    .slice(0, maxCompared)
     .map((name) => ({ name, distance: computeEditDistance(normalizeName(name), normalized) }))
     .filter((candidate) => candidate.distance <= 2)
     .sort((a, b) => a.distance - b.distance)

@@ -1,5 +1,6 @@
-import { isJsonObject, type JsonObject } from '#base/json.ts'
+import type { JsonObject } from '#base/json.ts'
 import { walkSchema } from '../keywords.ts'
+import { listPatterns } from './costly-patterns.ts'
 import { explainUnsupportedPattern } from './linear-regexp.ts'
 import { maxSchemaDepth } from './schema-size.ts'
 
@@ -16,9 +17,4 @@ export function findUnsupportedPatterns(schema: JsonObject): UnsupportedPattern[
     return depth < maxSchemaDepth
   })
   return found
-}
-
-function listPatterns({ pattern, patternProperties }: JsonObject): string[] {
-  const names = isJsonObject(patternProperties) ? Object.keys(patternProperties) : []
-  return typeof pattern === 'string' ? [pattern, ...names] : names
 }

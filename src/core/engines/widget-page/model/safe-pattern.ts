@@ -1,13 +1,18 @@
 // Patterns of form fields are matched in the user's browser, by a backtracking engine that a short pattern can block
 // for minutes. Only safe patterns are passed to the page; the others are left to the tool's input schema.
-import { explainUnsupportedPattern } from '#core/engines/json-schema/index.ts'
+import { estimatePatternUnits, explainUnsupportedPattern } from '#core/engines/json-schema/index.ts'
 
 /** Repetitions of variable length. On texts of at most 200 characters a match then takes less than a second. */
 const maxRepeats = 4
+/** Instructions of a pattern; a form may have hundreds. */
+const maxUnits = 1_000
 
 /** Whether the pattern runs fast on any text of at most 200 characters. */
 export const isSafePattern = (pattern: string): boolean =>
-  pattern.length <= 200 && explainUnsupportedPattern(pattern) === null && countRepeats(pattern) <= maxRepeats
+  pattern.length <= 200 &&
+  countRepeats(pattern) <= maxRepeats &&
+  estimatePatternUnits(pattern) <= maxUnits &&
+  explainUnsupportedPattern(pattern) === null
 
 /** The number of repetitions of variable length; Infinity if one is nested in another or repeats an alternation. */
 function countRepeats(pattern: string): number {

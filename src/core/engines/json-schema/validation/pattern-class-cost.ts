@@ -1,0 +1,65 @@
+// What a character class of a pattern costs: RE2 stores it as a list of ranges.
+
+/** `units` are spent where the class is written, on sorting its ranges; `ranges` for each copy of its instruction. */
+export type ClassCost = { end: number; ranges: number; units: number }
+
+/** At least as many as the largest Unicode category or script has, and one whose other cases are included. */
+const categoryRanges = 750
+const foldedCategoryRanges = 3_000
+/** Ranges of a class such as `\w` or `[:alpha:]`; of its complement, or its other cases. */
+const namedRanges = 20
+
+const unitsPerSortedRange = 1 / 4
+/** RE2 looks up the other cases of every character in a range. */
+const unitsPerFoldedCharacter = 1 / 8
+const lastFoldedCharacter = 0x1e943
+
+const character = String.raw`\\x\{[^}]*\}|\\x[\s\S]{2}|\\[0-7]{1,3}|\\[\s\S]|[\s\S]`
+const elementPattern = new RegExp(
+  String.raw`(\[:\^?\w*:\])|(\\[pP](?:\{[^}]*\}|[\s\S]))|(\\[dDsSwW])|(${character})(?:-(?!\])(${character}))?`,
+  'uy',
+)
+
+/** The class that begins with `[` at `start`, to the bracket that RE2 takes for its end. */
+export function measureClass(text: string, start: number, foldsCase: boolean): ClassCost {
+  const first = text[start + 1] === '^' ? start + 2 : start + 1
+  const cost: ClassCost = { end: first, ranges: 1, units: 0 }
+  while (cost.end < text.length && (text[cost.end] !== ']' || cost.end === first)) {
+    elementPattern.lastIndex = cost.end
+    const element = elementPattern.exec(text)
+    if (!element) break
+    const [whole, named, category, shorthand, from, to] = element
+    cost.end += whole.length
+    if (category) addRanges(cost, foldsCase ? foldedCategoryRanges : categoryRanges)
+    else if (named || shorthand) addRanges(cost, namedRanges)
+    else addSpan(cost, from ?? '', to, foldsCase)
+  }
+  cost.end += 1
+  return cost
+}
+
+/** A token such as `\d` or `\p{L}`; null for any other. */
+export function measureEscape(token: string, start: number, foldsCase: boolean): ClassCost | null {
+  if (!/^\\[pPdDsSwW]/.test(token)) return null
+  const cost: ClassCost = { end: start + token.length, ranges: 0, units: 0 }
+  const isCategory = /^\\[pP]/.test(token)
+  addRanges(cost, isCategory ? (foldsCase ? foldedCategoryRanges : categoryRanges) : namedRanges)
+  return cost
+}
+
+function addRanges(cost: ClassCost, ranges: number): void {
+  cost.ranges += ranges
+  cost.units += ranges * unitsPerSortedRange
+}
+
+function addSpan(cost: ClassCost, from: string, to: string | undefined, foldsCase: boolean): void {
+  const characters = foldsCase ? countCharacters(from, to) : 1
+  cost.units += characters * unitsPerFoldedCharacter
+  addRanges(cost, Math.min(characters * 2, foldedCategoryRanges))
+}
+
+function countCharacters(from: string, to: string | undefined): number {
+  if (to === undefined) return 1
+  if (from.startsWith('\\') || to.startsWith('\\')) return lastFoldedCharacter
+  return Math.min((to.codePointAt(0) ?? 0) - (from.codePointAt(0) ?? 0) + 1, lastFoldedCharacter)
+}

@@ -1,0 +1,87 @@
+// Validates values by code that Ajv generates. All violations of a value are collected by one generated function, the
+// first one by another, which is faster. A costly schema gets the second only for values of which only the first
+// violation is reported, so that no call waits for both.
+import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { InputViolation } from '#base/errors.ts'
+import { describeAjvErrors } from './ajv-errors.ts'
+import type { BoundedSchema } from './bounded-schema.ts'
+import { validatedFormats } from './formats.ts'
+import { isLargerThan } from './is-larger-than.ts'
+import { compileLinearRegExp } from './linear-regexp.ts'
+import { containsUnevaluatedKeyword } from './schema-features.ts'
+import { uniqueItemsKeyword } from './unique-items.ts'
+import { referenceCounter, runWithinBudget, WorkBudgetExceeded } from './work-budget.ts'
+
+/** Members and items up to which all violations of a value are collected; of a larger value only the first. */
+const maxThoroughSize = 5_000
+/** Units of a schema of which both functions are generated when the first value is invalid. */
+const maxUnitsOfBoth = 8_000
+/** Units up to which Ajv optimizes the generated code; beyond, that takes time quadratic in its length. */
+const maxOptimizedUnits = 3_000
+
+const options: Options = {
+  strict: false,
+  // The schema is validated before, and without the meta-schemas Ajv is created in a third of the time.
+  validateSchema: false,
+  meta: false,
+  addUsedSchema: false,
+  logger: false,
+  // Makes 19.99 a multiple of 0.01 despite binary floating point.
+  multipleOfPrecision: 8,
+  // Inherited members such as `toString` are not part of a value.
+  ownProperties: true,
+  // A definition that is copied to each of its references would multiply the code.
+  inlineRefs: false,
+  formats: validatedFormats,
+}
+const regExp = Object.assign(compileLinearRegExp, { code: 'compileLinearRegExp' })
+
+function generateValidator({ schema, units }: BoundedSchema, extraOptions: Options): ValidateFunction {
+  const code = { regExp, optimize: units <= maxOptimizedUnits }
+  const ajv = new Ajv2020({ ...options, ...extraOptions, code })
+  // Ajv2020 always sets it; without such a keyword it would only take quadratic time.
+  ajv.opts.unevaluated = containsUnevaluatedKeyword(schema)
+  ajv.removeKeyword('uniqueItems')
+  ajv.addKeyword(uniqueItemsKeyword)
+  ajv.addKeyword(referenceCounter)
+  return ajv.compile(schema)
+}
+
+/** Throws what Ajv throws for a schema that it cannot compile. */
+export function createValidator(bounded: BoundedSchema): (value: unknown) => InputViolation[] {
+  const first = createLazy(() => generateValidator(bounded, {}))
+  const thorough = createLazy(() => generateValidator(bounded, { allErrors: true, verbose: true }))
+  const isCostly = bounded.units > maxUnitsOfBoth
+  if (isCostly) thorough()
+  else first()
+  return (value) =>
+    validateWithinBudget(() => {
+      if (!isCostly && first()(value)) return []
+      const validate = isLargerThan(value, maxThoroughSize) ? first() : thorough()
+      return validate(value) ? [] : describeAjvErrors(validate.errors ?? [], value)
+    })
+}
+
+const workBudgetViolation: InputViolation = {
+  path: '',
+  code: 'too_complex',
+  message: 'must be smaller: validating it against its schema takes too much work',
+}
+
+function validateWithinBudget(validate: () => InputViolation[]): InputViolation[] {
+  try {
+    return runWithinBudget(validate)
+  } catch (error) {
+    // A RangeError is a call stack overflow.
+    if (error instanceof WorkBudgetExceeded || error instanceof RangeError) return [workBudgetViolation]
+    throw error
+  }
+}
+
+function createLazy<T>(create: () => T): () => T {
+  let created: T | undefined
+  return () => {
+    created ??= create()
+    return created
+  }
+}
