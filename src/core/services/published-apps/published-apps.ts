@@ -11,7 +11,8 @@ import {
 } from '#core/engines/runtime-manifest/index.ts'
 import type { AppAccess } from '#core/model/apps/app.ts'
 import type { Owner } from '#core/model/principal.ts'
-import type { Manifest } from '#core/model/releases/manifest.ts'
+import { type Manifest, manifestFormat } from '#core/model/releases/manifest.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import type { ServingEvents } from '#core/ports/serving-events.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
@@ -19,6 +20,7 @@ import { buildTenant } from '../calls/build-tenant.ts'
 import { createCredentialCache } from '../credentials/credential-cache.ts'
 import type { CredentialSource } from '../credentials/open-credential.ts'
 import type { TokenDeps } from '../credentials/renew-token.ts'
+import { examineSchemas } from '../drafts/examine-schemas.ts'
 
 const maxApps = 2_000
 const maxBytes = 256 * 1024 * 1024
@@ -52,6 +54,7 @@ type ServedApp = { manifest: Manifest; owner: Owner; access: AppAccess }
 
 /** The live release of an enabled app; a pinned release also of a disabled one. */
 async function loadServedApp(
+  deps: Deps<'timer'>,
   reader: StoreReader,
   { publicMcpId, releaseId }: PublishedAppAddress,
 ): Promise<ServedApp | null> {
@@ -60,6 +63,7 @@ async function loadServedApp(
   const frozen = app && id ? await reader.releases.readFrozen(app.id, id) : null
   if (!app || !frozen) return null
   const { owner, access } = app
+  if (frozen.manifest.format !== manifestFormat) await examineSchemas(deps, frozen.contents)
   return { manifest: upgradeManifest(frozen.manifest, frozen.contents), owner, access }
 }
 
@@ -146,7 +150,7 @@ export class PublishedApps<View> implements ServingEvents {
     this.#loads++
     const isCurrent = () => this.#loading.get(key) === load
     const load = this.#deps.store
-      .read((reader) => loadServedApp(reader, address))
+      .read((reader) => loadServedApp(this.#deps, reader, address))
       .then((served) => {
         const app = served && this.#compile(served)
         if (isCurrent()) this.#store(key, app)

@@ -10,6 +10,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import { lockOwnApp, readInApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
+import { examineSchemas } from '#core/services/drafts/examine-schemas.ts'
 import { replaceContents } from '#core/services/drafts/replace-contents.ts'
 
 export const readDraftChanges = (deps: Deps<'store'>, address: AppAddress): Promise<DraftChanges> =>
@@ -18,11 +19,16 @@ export const readDraftChanges = (deps: Deps<'store'>, address: AppAddress): Prom
     return { app, groups: diffDraft(contents, await reader.readContents(app)) }
   })
 
-export const computeDraftValidation = async (reader: StoreReader, app: App): Promise<DraftValidation> =>
-  toDraftValidation(findDraftIssues(await reader.readContents(app)))
+async function checkContents(deps: Deps<'timer'>, contents: Contents): Promise<DraftValidation> {
+  await examineSchemas(deps, contents)
+  return toDraftValidation(findDraftIssues(contents))
+}
 
-export const validateDraft = (deps: Deps<'store'>, address: AppAddress): Promise<DraftValidation> =>
-  readInApp(deps, address, computeDraftValidation)
+export const validateDraft = async (
+  deps: Deps<'store' | 'timer'>,
+  address: AppAddress,
+): Promise<DraftValidation> =>
+  checkContents(deps, await readInApp(deps, address, (reader, app) => reader.readContents(app)))
 
 /** What a draft is opened with: the frozen contents of a release, or the contents that the app was created with. */
 type DraftSource = { releaseId: string | null; contents: Contents }
@@ -40,7 +46,7 @@ async function readReleaseSource(reader: StoreReader, app: App, releaseId: strin
   return { releaseId, contents: frozen.contents }
 }
 
-type DraftResetDeps = Deps<'store' | 'clock' | 'ids' | 'digest' | 'events'>
+type DraftResetDeps = Deps<'store' | 'clock' | 'timer' | 'ids' | 'digest' | 'events'>
 
 /** Resets the draft to the contents that it was opened with. */
 export const discardDraft = (deps: DraftResetDeps, address: AppAddress): Promise<DraftValidation> =>
@@ -64,7 +70,7 @@ async function resetDraft(
   address: AppAddress,
   chooseSource: (writer: StoreWriter, app: App) => Promise<DraftSource>,
 ): Promise<DraftValidation> {
-  const { app, validation } = await deps.store.transact(async (writer) => {
+  const { app, contents } = await deps.store.transact(async (writer) => {
     const old = await lockOwnApp(writer, address)
     const now = deps.clock.now()
     const source = await chooseSource(writer, old)
@@ -74,8 +80,8 @@ async function resetDraft(
     const app = await writer.apps.update({ ...replaced, draft, updatedAt: now })
     // Credentials belong to the app, so the served release loses those that were removed, too.
     await invalidateServedApp(deps, writer, app)
-    return { app, validation: await computeDraftValidation(writer, app) }
+    return { app, contents: await writer.readContents(app) }
   })
   deps.events.notifyServingChanged(app.publicMcpId)
-  return validation
+  return checkContents(deps, contents)
 }

@@ -5,15 +5,18 @@ import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { RuntimeView } from '#core/ports/runtime-view.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
+import { examineSchemas } from '#core/services/drafts/examine-schemas.ts'
 
 export type RuntimePreview = { view: RuntimeView; hidden: HiddenTool[]; validation: DraftValidation }
 
 /** What MCP clients would see if the draft were released now. */
 export const previewDraft = (
-  deps: Deps<'store' | 'runtimeView'>,
+  deps: Deps<'store' | 'runtimeView' | 'timer'>,
   address: AppAddress,
 ): Promise<RuntimePreview> =>
   readInApp(deps, address, async (reader, app) => {
-    const { manifest, hidden, validation } = compileDraftManifest(app, await reader.readContents(app))
+    const contents = await reader.readContents(app)
+    await examineSchemas(deps, contents)
+    const { manifest, hidden, validation } = compileDraftManifest(app, contents)
     return { view: deps.runtimeView(manifest), hidden, validation }
   })

@@ -9,6 +9,7 @@ import type { Release, ReleaseActor } from '#core/model/releases/release.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockOwnApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
+import { examineDraft } from '#core/services/drafts/examine-schemas.ts'
 
 /** Handling of entities with a blocking issue: `refuse` rejects the release, `leave_out` releases without them. */
 export type BlockedPolicy = 'refuse' | 'leave_out'
@@ -29,10 +30,11 @@ const toActor = (caller: Principal): ReleaseActor => ({
  * invalidates the cached app on every replica, all in one transaction.
  */
 export async function publishRelease(
-  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'events'>,
+  deps: Deps<'store' | 'clock' | 'timer' | 'ids' | 'digest' | 'events'>,
   address: AppAddress & { caller: Principal },
   policy: BlockedPolicy,
 ): Promise<PublishResult> {
+  await examineDraft(deps, address)
   const published = await deps.store.transact(async (writer) => {
     const app = await lockOwnApp(writer, address)
     const now = deps.clock.now()

@@ -17,10 +17,11 @@ import { readInApp } from '#core/services/apps/app-access.ts'
 import { withCredential } from '#core/services/calls/with-credential.ts'
 import { checkCredentialOrigin, maskCredential } from '#core/services/credentials/open-credential.ts'
 import { isClientCredentials } from '#core/services/credentials/request-token.ts'
+import { examineSchemas } from '#core/services/drafts/examine-schemas.ts'
 import { buildDraftToolView } from '#core/services/previews/draft-tool-view.ts'
 import { buildWidgetPreviewUrl } from '#core/services/previews/widget-preview-link.ts'
 
-export type ToolPreviewDeps = Deps<'runtimeView' | 'cursors' | 'clock' | 'baseUrl'>
+export type ToolPreviewDeps = Deps<'runtimeView' | 'cursors' | 'clock' | 'timer' | 'baseUrl'>
 
 export type ToolPreviewResult = { ok: boolean; preview: ToolPreview; validation: DraftValidation }
 
@@ -43,7 +44,9 @@ export async function buildToolPreview(
 ): Promise<Omit<ToolPreviewResult, 'ok'>> {
   const tool = await reader.tools.findById(app.id, toolId)
   if (!tool) throw createNotFoundError('tool')
-  const toolView = buildDraftToolView(deps, app, await reader.readContents(app), toolId)
+  const contents = await reader.readContents(app)
+  await examineSchemas(deps, contents)
+  const toolView = buildDraftToolView(deps, app, contents, toolId)
   const { validation, descriptor, resource } = toolView
   const common = { tool, reason: toolView.reason, descriptor, resource }
   if (!toolView.tool) {

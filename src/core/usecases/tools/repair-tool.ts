@@ -7,14 +7,16 @@ import type { Tool, ToolBinding } from '#core/model/tools/tool.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
+import { examineDraft } from '#core/services/drafts/examine-schemas.ts'
 import { buildToolPreview, type ToolPreviewDeps, type ToolPreviewResult } from './preview-tool.ts'
 
 /** Rebinds the tool to its operation and accepts the current schemas; `ok` is false if no operation is found. */
-export const repairTool = (
+export async function repairTool(
   deps: Deps<'store'> & ToolPreviewDeps,
   address: ToolAddress,
-): Promise<ToolPreviewResult> =>
-  editDraft(deps, address, async (writer, app, now) => {
+): Promise<ToolPreviewResult> {
+  await examineDraft(deps, address)
+  return editDraft(deps, address, async (writer, app, now) => {
     const tool = await writer.tools.findById(app.id, address.toolId)
     if (!tool) throw createNotFoundError('tool')
     const binding = await resolveRepairedBinding(writer, app, tool)
@@ -22,6 +24,7 @@ export const repairTool = (
     if (isNew) await writer.tools.update({ ...tool, binding, updatedAt: now })
     return { ok: binding !== null, ...(await buildToolPreview(deps, writer, app, address.toolId)) }
   })
+}
 
 async function resolveRepairedBinding(
   writer: StoreWriter,

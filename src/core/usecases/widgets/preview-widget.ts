@@ -12,10 +12,11 @@ import type { Contents } from '#core/model/drafts/contents.ts'
 import type { ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
 import type { SampleKind, WidgetPreview } from '#core/model/widgets/widget-preview.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import { examineSchemas } from '#core/services/drafts/examine-schemas.ts'
 import { buildDraftToolView, type DraftToolView } from '#core/services/previews/draft-tool-view.ts'
 import { openWidgetPreviewLink } from '#core/services/previews/widget-preview-link.ts'
 
-export type WidgetPreviewDeps = Deps<'store' | 'runtimeView' | 'cursors' | 'clock'>
+export type WidgetPreviewDeps = Deps<'store' | 'runtimeView' | 'cursors' | 'clock' | 'timer'>
 
 /** Null when the link is invalid or has expired, or the tool has no widget to show. */
 export function previewWidget(deps: WidgetPreviewDeps, sealed: string): Promise<WidgetPreview | null> {
@@ -63,6 +64,7 @@ async function withPreviewedWidget<Result>(
   })
   if (!found) return null
   const { app, contents } = found
+  await examineSchemas(deps, contents)
   return show(app, contents, buildDraftToolView(deps, app, contents, link.toolId))
 }
 
