@@ -75,6 +75,18 @@ function mapSchemaMap(keyword: string, map: JsonObject, replace: ReplaceSubschem
   return Object.fromEntries(names.map((name, index) => [name, mapped[index] as Json]))
 }
 
+/** Calls `visit` for each direct subschema. Copies nothing, unlike `mapSubschemas`: large schemas are walked often. */
+export function forEachSubschema(schema: JsonObject, visit: (inner: Json, path: string) => void): void {
+  for (const keyword of Object.keys(schema)) {
+    const value = schema[keyword] as Json
+    if (schemaKeywords.has(keyword)) visit(value, keyword)
+    else if (schemaListKeywords.has(keyword) && Array.isArray(value))
+      for (let index = 0; index < value.length; index++) visit(value[index] as Json, `${keyword}[${index}]`)
+    else if (schemaMapKeywords.has(keyword) && isJsonObject(value))
+      for (const name of Object.keys(value)) visit(value[name] as Json, `${keyword}.${name}`)
+  }
+}
+
 /**
  * Calls `visit` for the schema and all schemas inside it, outermost first; `path` is dotted, the outermost has depth 0.
  * A schema for which `visit` returns false is not entered.
@@ -83,9 +95,9 @@ export function walkSchema(
   schema: JsonObject,
   visit: (inner: JsonObject, path: string, depth: number) => boolean,
 ): void {
-  const enter = (inner: Json, path: string, depth: number): Json => {
-    if (!isJsonObject(inner) || !visit(inner, path, depth)) return inner
-    return mapSubschemas(inner, (next, step) => enter(next, path ? `${path}.${step}` : step, depth + 1))
+  const enter = (inner: Json, path: string, depth: number): void => {
+    if (!isJsonObject(inner) || !visit(inner, path, depth)) return
+    forEachSubschema(inner, (next, step) => enter(next, path ? `${path}.${step}` : step, depth + 1))
   }
   enter(schema, '', 0)
 }

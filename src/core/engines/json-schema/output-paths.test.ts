@@ -55,3 +55,12 @@ describe('output paths', () => {
     expect(listOutputPaths(wide)).toHaveLength(500)
   })
 })
+
+it('output paths of alternatives that describe the same path again and again are found at once', () => {
+  const names = Array.from({ length: 12 }, (_, level) => `d${level}`)
+  const buildAlternatives = (level: number): JsonObject => ({
+    anyOf: Array.from({ length: 6 }, () => ({ properties: { a: { $ref: `#/$defs/d${level + 1}` } } })),
+  })
+  const $defs = Object.fromEntries(names.map((name, level) => [name, buildAlternatives(level)]))
+  expect(listOutputPaths({ $ref: '#/$defs/d0', $defs })).toEqual([Array(10).fill('a').join('.')])
+})

@@ -3,15 +3,19 @@ import { expandComposition } from './resolve-schema.ts'
 
 const maxPaths = 500
 const maxDepth = 10
+/** Alternatives may describe the same path again and again, so the number of paths alone bounds nothing. */
+const maxVisits = 10_000
 
 /** Dotted paths of the leaf values of a schema: `items[].id`, `[].name`. In document order, at most 500. */
 export function listOutputPaths(schema: JsonObject): string[] {
   const paths = new Set<string>()
   const ancestors = new Set<Json>()
+  let visitsLeft = maxVisits
   const collect = (inner: Json, path: string): void => {
-    if (paths.size >= maxPaths) return
+    if (paths.size >= maxPaths || visitsLeft <= 0) return
     const isLeaf = ancestors.has(inner) || ancestors.size === maxDepth
     const children = isLeaf ? [] : listChildren(inner, schema)
+    visitsLeft -= 1 + children.length
     if (children.length === 0) {
       if (path) paths.add(path)
       return

@@ -16,6 +16,7 @@ export function relaxSchema(schema: JsonObject): JsonObject | null {
   const root: JsonObject = { type: 'object', ...extractAnnotations(expandComposition(schema, schema)) }
   let remaining = maxLength - JSON.stringify(root).length
   const add = (source: Json, path: string): JsonObject | null => {
+    if (remaining < 0) return null
     const annotations = extractAnnotations(expandComposition(source, schema))
     remaining -= JSON.stringify(annotations).length + path.length + 20
     return remaining < 0 ? null : annotations

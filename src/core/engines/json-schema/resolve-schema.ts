@@ -2,6 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { resolveJsonPointer } from './json-pointer.ts'
 
 const maxHops = 16
+/** References allow a few schemas to compose each other millions of times. */
+const maxComposed = 500
 
 /** The schema with its `$ref` resolved; its own keywords take precedence. A target that is missing counts as {}. */
 export function resolveSchemaReference(schema: Json | undefined, root: JsonObject): JsonObject {
@@ -29,7 +31,7 @@ function mergeSchemas(target: JsonObject, own: JsonObject): JsonObject {
 
 /**
  * The schema and everything it composes by allOf, anyOf and oneOf, each resolved and listed once.
- * Of anyOf and oneOf, only the first `alternatives` are included.
+ * Of anyOf and oneOf, only the first `alternatives` are included. At most 500.
  */
 export function expandComposition(
   schema: Json,
@@ -41,6 +43,7 @@ export function expandComposition(
   const pending = [schema]
   for (const next of pending) {
     if (seen.has(next)) continue
+    if (schemas.length === maxComposed) break
     seen.add(next)
     const current = resolveSchemaReference(next, root)
     const { allOf, anyOf, oneOf } = current

@@ -33,6 +33,7 @@ export const buildExampleResponse = (schema: JsonObject, rows: number): Json =>
 function buildExampleValue(context: ExampleContext, schema: Json, name: string, depth: number): Json {
   if (context.valuesLeft-- <= 0) return null
   const schemas = expandComposition(schema, context.root, 1)
+  context.valuesLeft -= schemas.length - 1
   const given = findGivenValue(schemas, context.row)
   if (given !== undefined) return context.isComplete ? repeatItems(context, given) : given
   const merged: JsonObject = Object.assign({}, ...schemas.toReversed())

@@ -1,7 +1,7 @@
 // Leaves out of a schema what would cost too much to compile: first patterns, then what is nested deepest.
 // What remains accepts every value that the schema accepts.
 import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
-import { mapSubschemas } from '../keywords.ts'
+import { forEachSubschema, mapSubschemas } from '../keywords.ts'
 import { findCostlyPatterns, removePatterns } from './costly-patterns.ts'
 import { relaxLogic } from './relaxed-logic.ts'
 import { estimateOwnCost, estimateSchemaCost, unitsPerTarget } from './schema-cost.ts'
@@ -12,7 +12,7 @@ export type BoundedSchema = { schema: JsonObject; units: number; omissions: Sche
 /** What one schema may cost, with its patterns: some 40 milliseconds of the event loop. */
 export const maxSchemaUnits = 40_000
 /** Walking and copying a schema takes time, too. */
-const unitsPerWalkedSchema = 4
+const unitsPerWalkedSchema = 6
 const relaxedReason = 'the schema is too large to validate conditions, negations and unevaluated values'
 const prunedReason = 'the schema is too large to validate all of it'
 /** A longer list would help nobody. */
@@ -78,9 +78,8 @@ function createSpending(maxUnits: number): (schema: JsonObject) => boolean {
 
 function listSubschemas(schema: JsonObject, path: string): Level {
   const subschemas: Level = []
-  mapSubschemas(schema, (inner, step) => {
+  forEachSubschema(schema, (inner, step) => {
     if (isJsonObject(inner)) subschemas.push({ inner, path: path ? `${path}.${step}` : step })
-    return inner
   })
   return subschemas
 }
