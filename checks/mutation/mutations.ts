@@ -1518,7 +1518,7 @@ export const mutations: Mutation[] = [
     text: 'this.#waiters.size > 0 || ',
     replacement: '',
     tests: ['src/platform/byte-budget.test.ts'],
-
+  },
   // Cost of schemas and patterns
   {
     guard: 'a pattern whose program would be too large is not built',
@@ -1589,5 +1589,12 @@ export const mutations: Mutation[] = [
     text: 'visitsLeft -= 1 + children.length',
     replacement: '',
     tests: ['src/core/engines/json-schema/output-paths.test.ts'],
+  },
+  {
+    guard: 'the patterns of one validation have a budget together',
+    file: 'src/core/engines/json-schema/validation/work-budget.ts',
+    text: 'remainingPatternSteps -= steps',
+    replacement: '',
+    tests: ['src/core/engines/json-schema/validation/compile-schema.test.ts'],
   },
 ]

@@ -144,6 +144,10 @@ describe('too costly to compile whole', () => {
     ['patterns of property names', { patternProperties: mapNames(2_000, () => ({ type: 'string' })) }],
     [
       'patterns that are costly together',
+      { properties: mapNames(5, (n) => ({ pattern: `[\\p{L}]{0,300}N${n}` })) },
+    ],
+    [
+      'patterns that are costly each',
       { properties: mapNames(40, (n) => ({ pattern: `[\\p{L}]{0,1000}[\\p{N}]{0,1000}N${n}` })) },
     ],
     ['one costly pattern', { properties: { q: { pattern: `(?:${'a?'.repeat(400)}){1000}` } } }],

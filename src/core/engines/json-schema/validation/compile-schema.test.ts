@@ -197,6 +197,13 @@ describe('validation terminates for any schema and value', () => {
     ])
   })
 
+  it('when many strings are tested together against a slow pattern', () => {
+    const schema = { items: { pattern: '^(a|b)*a(a|b){300}$' } }
+    const listCodes = (count: number) =>
+      listViolations(schema, Array(count).fill('a'.repeat(400))).map((line) => line.split(' | ')[1])
+    expect([listCodes(5), listCodes(100)]).toEqual([[], ['too_complex']])
+  })
+
   it('when a long list of objects must be unique', () => {
     const items = Array.from({ length: 50_000 }, (_, index) => ({ index }))
     expect(listViolations({ uniqueItems: true }, items)).toEqual([])

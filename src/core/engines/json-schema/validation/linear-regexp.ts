@@ -4,7 +4,7 @@
 import { LRUCache } from 'lru-cache'
 import { RE2JS } from 're2js'
 import { estimatePatternCost } from './pattern-cost.ts'
-import { WorkBudgetExceeded } from './work-budget.ts'
+import { spendPatternSteps } from './work-budget.ts'
 
 const maxPatternLength = 4_000
 /** What one pattern may cost to build: some 15 milliseconds of the event loop. */
@@ -14,8 +14,6 @@ const maxPrograms = 500
 const maxProgramUnits = 200_000
 /** Steps of RE2's one-pass analysis that take a few milliseconds. */
 const maxOnePassSteps = 1_000_000
-/** Maximum of the program's instructions times the string's characters, for one test. */
-const maxSteps = 20_000_000
 
 export type LinearRegExp = { test(text: string): boolean; toString(): string }
 
@@ -40,10 +38,10 @@ export function compileLinearRegExp(pattern: string): LinearRegExp {
 
 function buildProgram(pattern: string, text: string): LinearRegExp {
   const compiled = RE2JS.compile(text, RE2JS.LOOKBEHINDS)
-  const maxLength = maxSteps / compiled.programSize()
+  const size = compiled.programSize()
   return {
     test(text) {
-      if (text.length > maxLength) throw new WorkBudgetExceeded()
+      spendPatternSteps(size * text.length)
       return compiled.test(text)
     },
     toString: () => pattern,
