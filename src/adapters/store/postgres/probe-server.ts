@@ -19,7 +19,7 @@ export async function probeServer(url: string, maxMs: number): Promise<void> {
 
 /** A busy event loop may reach the deadline before it reads a response that has arrived: it reads once more. */
 async function createDeadline(isFinished: () => boolean, maxMs: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, maxMs))
+  await new Promise((resolve) => setTimeout(resolve, maxMs).unref())
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
   if (!isFinished()) throw new Error('Connection terminated: the server does not respond.')
 }
