@@ -163,6 +163,32 @@ test('a connection whose server stops responding is closed and not used again', 
   await server.stop()
 })
 
+test('no two processes give one name to different statements, since a pooler may share their connections', async () => {
+  const own = await openPostgres<Tables>(fresh.at, () => {})
+  const listStatements = async (db: Kysely<Tables>) =>
+    (
+      await sql<{
+        name: string
+        statement: string
+      }>`select name, statement from pg_prepared_statements`.execute(db)
+    ).rows
+  const selectName = (db: Kysely<Tables>) => db.selectFrom('counters').select('name').execute()
+  const selectValue = (db: Kysely<Tables>) => db.selectFrom('counters').select('value').execute()
+  const ownStatements = await own.read(
+    async (db) => [await selectValue(db), await listStatements(db)] as const,
+  )
+  const statements = await database.read(
+    async (db) => [await selectName(db), await listStatements(db)] as const,
+  )
+  const textByName = new Map<string, string>()
+  for (const { name, statement } of [...ownStatements[1], ...statements[1]]) {
+    expect(textByName.get(name) ?? statement).toBe(statement)
+    textByName.set(name, statement)
+  }
+  expect(textByName.size).toBeGreaterThan(1)
+  await own.close()
+})
+
 /** Runs many reads at once and returns their errors. */
 const collectErrors = async (read: () => Promise<unknown>, count: number) =>
   (await Promise.allSettled(Array.from({ length: count }, read))).map((one) =>

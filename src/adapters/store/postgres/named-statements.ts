@@ -1,5 +1,6 @@
 // Adapts node-postgres to Kysely's PostgreSQL dialect, with named prepared statements for reads: the server parses and
 // plans a named statement once per connection.
+import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig } from 'pg'
 import { requireCleanText } from '../require-clean-text.ts'
@@ -13,12 +14,16 @@ const maxNames = 200
 const isNameable = (text: string) =>
   text.startsWith('select ') && !text.includes(' in (') && !text.includes('*')
 
+/** The same text has the same name in every process: a pooler may give one server connection to several of them. */
+const createStatementName = (text: string) =>
+  `tenon_${createHash('sha256').update(text).digest('base64url').slice(0, 32)}`
+
 export function withNamedStatements(pool: Pool): PostgresPool {
   const names = new Map<string, string>()
   const resolveName = (text: string) => {
     const existing = names.get(text)
     if (existing || !isNameable(text) || names.size === maxNames) return existing
-    const name = `tenon_${names.size}`
+    const name = createStatementName(text)
     names.set(text, name)
     return name
   }
