@@ -420,6 +420,13 @@ export const mutations: Mutation[] = [
     replacement: '',
     tests: ['tests/api/app-quota.test.ts'],
   },
+  {
+    guard: 'calls that pass too many services are not passed on',
+    file: 'src/core/services/calls/call-tool.ts',
+    text: 'if ((options.hops ?? 0) >= maxHops) return createFailedResult(loopMessage)',
+    replacement: '',
+    tests: ['tests/runtime/calls/hops.test.ts'],
+  },
   // Host headers
   {
     guard: 'every path but the probes rejects the Host of a rebound name',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getDisconnectSignal } from '#base/client-disconnect.ts'
+import { hopsHeader, parseHops } from '#base/hops.ts'
 import { type MemoryBudget, unlimitedMemory } from '#base/memory-budget.ts'
 import { type AuthenticationDeps, createAuthenticationHook } from './bearer.ts'
 import { createBodyMemoryHook } from './body-memory.ts'
@@ -86,6 +87,7 @@ const toOperationRequest = ({ user, params, query, body, headers, socket }: Fast
   get signal() {
     return getDisconnectSignal(socket)
   },
+  hops: parseHops(headers[hopsHeader]),
 })
 
 function addReplyHeaders(

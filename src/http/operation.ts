@@ -21,6 +21,8 @@ export type OperationRequest<Params = unknown, Query = unknown, Body = unknown> 
   expected: ExpectedRevisions
   /** Aborted when the client disconnects. */
   signal: AbortSignal
+  /** The number of services that the request passed before this one; see `hopsHeader`. */
+  hops: number
 }
 
 /**

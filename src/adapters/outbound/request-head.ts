@@ -1,5 +1,6 @@
 // Validates a request and builds what is sent. Framing, routing and connection headers are set by the HTTP client only.
 import { LRUCache } from 'lru-cache'
+import { hopsHeader } from '#base/hops.ts'
 import { httpMethods } from '#core/model/operations/operation.ts'
 import type { UpstreamRequest } from '#core/ports/upstream.ts'
 import { plainPathSegment, plainQueryCharacter } from '#fast/plain-url.ts'
@@ -11,9 +12,11 @@ import { createUnsendableError } from './upstream-errors.ts'
 export type RequestHead = { origin: string; path: string; method: string; headers: string[] }
 
 /** Throws UpstreamError when the request must not be sent to any server. */
-export function buildRequestHead(request: Pick<UpstreamRequest, 'method' | 'url' | 'headers'>): RequestHead {
+export function buildRequestHead(
+  request: Pick<UpstreamRequest, 'method' | 'url' | 'headers' | 'hops'>,
+): RequestHead {
   if (!methods.has(request.method)) throw createUnsendableError('its method is not allowed')
-  return { ...parseTarget(request.url), method: request.method, headers: buildHeaders(request.headers) }
+  return { ...parseTarget(request.url), method: request.method, headers: buildHeaders(request) }
 }
 
 type RequestTarget = Pick<RequestHead, 'origin' | 'path'>
@@ -47,7 +50,7 @@ function parseTargetWithUrl(text: string): RequestTarget {
 
 const methods = new Set<string>(httpMethods)
 
-function buildHeaders(headers: UpstreamRequest['headers']): string[] {
+function buildHeaders({ headers, hops }: Pick<UpstreamRequest, 'headers' | 'hops'>): string[] {
   const result: string[] = []
   const names = new Set<string>()
   for (const [name, value] of headers) {
@@ -61,13 +64,14 @@ function buildHeaders(headers: UpstreamRequest['headers']): string[] {
     result.push(name, value)
   }
   for (const [name, value] of defaultHeaders) if (!names.has(name)) result.push(name, value)
+  if (hops !== undefined) result.push(hopsHeader, String(hops))
   return result
 }
 
 const tokenPattern = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/
 const visibleAsciiPattern = /^[\t\x20-\x7e]*$/
 const reservedPattern =
-  /^(host|connection|keep-alive|content-length|transfer-encoding|te|trailer|upgrade|expect|proxy-.*)$/
+  /^(host|connection|keep-alive|content-length|transfer-encoding|te|trailer|upgrade|expect|tenon-hops|proxy-.*)$/
 
 /** Some public APIs reject requests without a user agent. */
 const defaultHeaders = [

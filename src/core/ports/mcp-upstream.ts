@@ -28,6 +28,8 @@ export type McpLimits = {
   deadlineMs: number
   /** Limit of the bytes that are read from the server. */
   maxBytes: number
+  /** Of tool calls: the number of services that the call has passed, this one included. */
+  hops?: number
   /** Cancellation by the caller; it is forwarded to the server. */
   signal?: AbortSignal
 }

@@ -27,6 +27,8 @@ export type UpstreamRequest = {
   maxBytes: number
   /** Accepts the part of an event stream that arrived until the deadline or the size limit, instead of failing. */
   acceptsPartial?: boolean
+  /** Of tool calls: the number of services that the call has passed, this one included. */
+  hops?: number
   /** Cancellation by the caller. */
   signal?: AbortSignal | undefined
 }

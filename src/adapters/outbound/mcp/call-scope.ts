@@ -33,6 +33,8 @@ export class McpCallScope {
   readonly maxMessageValues: number
   /** JSON-RPC id of the request that waits for its response. */
   pendingRequestId: string | number | null = null
+  /** Sent with each request of a tool call. */
+  readonly hops: number | undefined
   readonly #controller = new AbortController()
   readonly #deadline: NodeJS.Timeout
   readonly #callerSignal: AbortSignal | undefined
@@ -41,9 +43,10 @@ export class McpCallScope {
   #uncountedLeft: number
 
   constructor(
-    { deadlineMs, maxBytes, signal }: McpLimits,
+    { deadlineMs, maxBytes, hops, signal }: McpLimits,
     { maxMessageValues, memory }: McpScopeOptions = {},
   ) {
+    this.hops = hops
     this.#bytesLeft = maxBytes
     this.#uncountedLeft = uncountedBytes
     this.#lease = new MemoryLease(memory ?? unlimitedMemory, maxBytes)

@@ -26,7 +26,7 @@ export function createGuardedFetch(
   const { origin } = new URL(server.endpoint)
   return async (url, init = {}) => {
     const call = requireCallScope()
-    const head = buildHead(server, url, init)
+    const head = buildHead(server, url, { ...init, hops: call.hops })
     if (head.origin !== origin) throw createUnsendableError('it leads away from the origin of the endpoint')
     const isStream = detached !== undefined && head.method === 'GET'
     const stop = linkAbortSignals(call, init.signal)
@@ -66,7 +66,11 @@ function createCallCounter(call: McpCallScope, headers: Dispatcher.ResponseData[
   }
 }
 
-function buildHead(server: McpServer, url: string | URL, init: RequestInit): RequestHead {
+function buildHead(
+  server: McpServer,
+  url: string | URL,
+  init: RequestInit & { hops: number | undefined },
+): RequestHead {
   if (server.headers.some(([name]) => protocolHeaders.test(name))) {
     throw createUnsendableError('the credential uses a header of the protocol')
   }
@@ -78,6 +82,7 @@ function buildHead(server: McpServer, url: string | URL, init: RequestInit): Req
     method: init.method ?? 'GET',
     url: String(url),
     headers: [...headers, ['accept-encoding', 'identity'], ...server.headers],
+    ...(init.hops !== undefined && { hops: init.hops }),
   })
 }
 

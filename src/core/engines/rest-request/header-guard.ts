@@ -16,6 +16,7 @@ const forbiddenHeaders: ReadonlySet<string> = new Set([
     'connection',
     'keep-alive',
     'expect',
+    'tenon-hops',
   ],
   ...['authorization', 'cookie'],
   ...['x-http-method', 'x-http-method-override', 'x-method-override'],

@@ -1,5 +1,6 @@
 // One call of one tool: validates the arguments before sending anything, and returns every failure as a result.
 import type { InputViolation } from '#base/errors.ts'
+import { maxHops } from '#base/hops.ts'
 import type { JsonObject } from '#base/json.ts'
 import type { CompiledTool } from '#core/engines/runtime-manifest/index.ts'
 import { createFailedResult } from '#core/engines/tool-result/index.ts'
@@ -10,6 +11,8 @@ import { runRestCall } from './run-rest-call.ts'
 import type { RunningCall, ToolCallDeps, ToolCallOptions } from './tool-call.ts'
 
 const maxReportedViolations = 20
+
+const loopMessage = `This call has passed ${maxHops} services of this kind, so it is not passed on: apps call each other in a circle. Change the server that the tool calls.`
 
 /** Throws only when the credential cannot be read; invalid arguments and upstream failures are results. */
 export async function callTool(
@@ -34,7 +37,8 @@ function runCall(
   tool: CompiledTool,
   call: RunningCall,
 ): ToolResult | Promise<ToolResult> {
-  const { args, details } = call
+  const { args, details, options } = call
+  if ((options.hops ?? 0) >= maxHops) return createFailedResult(loopMessage)
   const violations = tool.validateArguments(args)
   if (violations.length > 0) return rejectArguments(tool, violations, details)
   if (tool.kind === 'mcp') return runMcpCall(deps, tool, call)

@@ -18,11 +18,11 @@ import type { RunningCall, ToolCallDeps } from './tool-call.ts'
 export async function runMcpCall(
   deps: ToolCallDeps,
   { tool, target, origin, resultShape }: CompiledMcpTool,
-  { args, details, options: { signal, report } }: RunningCall,
+  { args, details, options: { signal, report, hops = 0 } }: RunningCall,
 ): Promise<ToolResult> {
   const toolCall = { name: target.toolName, inputSchema: target.headerSchema, arguments: args }
   const deadlineMs = tool.timeoutMs ?? defaultTimeoutMs
-  const limits = { deadlineMs, maxBytes: maxResponseBytes, ...(signal && { signal }) }
+  const limits = { deadlineMs, maxBytes: maxResponseBytes, hops: hops + 1, ...(signal && { signal }) }
   try {
     const exchange = await sendWithCredential(deps.resolveCredential, {
       connectionId: tool.authConnectionId,

@@ -39,6 +39,7 @@ export async function runRestCall(
     maxBytes: maxResponseBytes,
     acceptsPartial: true,
     idempotent: isIdempotentCall(target.plan, tool.annotations),
+    hops: (options.hops ?? 0) + 1,
     signal: options.signal,
   }
   // An operation at another origin than the integration's is called without a credential.

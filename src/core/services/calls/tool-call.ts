@@ -16,6 +16,8 @@ export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream' | 'largeResults'> & {
 
 export type ToolCallOptions = {
   signal?: AbortSignal | undefined
+  /** The number of services that the call passed before this one. */
+  hops?: number
   /** Absent: no progress is requested from the server of the tool. */
   report?: ProgressListener | undefined
 }

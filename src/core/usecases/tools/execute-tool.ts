@@ -14,7 +14,7 @@ import { readInApp } from '#core/services/apps/app-access.ts'
 import { buildTenant } from '#core/services/calls/build-tenant.ts'
 import { createCallRecorder } from '#core/services/calls/call-recorder.ts'
 import { runChain, type ToolChain } from '#core/services/calls/run-chain.ts'
-import type { ToolCallDeps } from '#core/services/calls/tool-call.ts'
+import type { ToolCallDeps, ToolCallOptions } from '#core/services/calls/tool-call.ts'
 import { type CredentialSource, openCredential } from '#core/services/credentials/open-credential.ts'
 import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
 import { loadToolDependencies } from '#core/services/tools/load-tool-dependencies.ts'
@@ -32,7 +32,7 @@ export async function executeTool(
   deps: TokenDeps & Deps<'upstream' | 'mcpUpstream' | 'largeResults' | 'clock' | 'calls' | 'ids'>,
   address: ToolAddress,
   args: JsonObject,
-  signal: AbortSignal,
+  options: Pick<ToolCallOptions, 'signal' | 'hops'>,
 ): Promise<ToolResult> {
   const draftChain = await readInApp(deps, address, (reader, app) =>
     compileDraftChain(reader, app, address.toolId),
@@ -51,7 +51,7 @@ export async function executeTool(
     tenant: buildTenant(address.caller, address.appId),
     record,
   }
-  return runChain(callDeps, draftChain, args, { signal })
+  return runChain(callDeps, draftChain, args, options)
 }
 
 const draftOrigin = { releaseId: null, version: null, via: 'execute', revision: '', client: '' } as const

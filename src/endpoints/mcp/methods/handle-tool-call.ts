@@ -1,3 +1,4 @@
+import { hopsHeader, parseHops } from '#base/hops.ts'
 import { isJsonObject } from '#base/json.ts'
 import { createCallRecorder } from '#core/services/calls/call-recorder.ts'
 import { runChain } from '#core/services/calls/run-chain.ts'
@@ -39,6 +40,7 @@ export async function handleToolCall(methodCall: McpMethodCall): Promise<McpMeth
   try {
     const result = await runChain(call, { first: tool, tools: app.tools }, args, {
       signal,
+      hops: parseHops(response.req.headers[hopsHeader]),
       report: progress?.report,
     })
     const members = presentCallResult(result, tool.tool, app.view, revision)

@@ -138,9 +138,12 @@ export const toolsRoutes = (deps: Ports): ApiOperation[] => [
     params: toolParams,
     body: ExecuteToolBody,
     reply: ToolExecution,
-    handle: async ({ caller, params: { app_id: appId, tool_id: toolId }, body, signal }) => ({
+    handle: async ({ caller, params: { app_id: appId, tool_id: toolId }, body, signal, hops }) => ({
       body: presentToolExecution(
-        await executeTool(deps, { caller, appId, toolId }, parseToolArguments(body as JsonObject), signal),
+        await executeTool(deps, { caller, appId, toolId }, parseToolArguments(body as JsonObject), {
+          signal,
+          hops,
+        }),
       ),
     }),
   }),
