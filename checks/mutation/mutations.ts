@@ -668,13 +668,6 @@ export const mutations: Mutation[] = [
     tests: ['tests/runtime/access/upstream-credentials.test.ts'],
   },
   {
-    guard: 'a form that is too large does not destroy its connection',
-    file: 'src/issuer/http/read-form-body.ts',
-    text: 'request.iterator({ destroyOnReturn: false })',
-    replacement: 'request',
-    tests: ['tests/issuer/edge.test.ts'],
-  },
-  {
     guard: 'a form that is too large is rejected',
     file: 'src/issuer/http/read-form-body.ts',
     text: 'if (length > maxFormBytes)\n    throw',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { IdempotencyKeys, StoredResponse } from '#core/ports/idempotency-keys.ts'
+import type { IdempotencyKeys, IdempotentRequest, StoredResponse } from '#core/ports/idempotency-keys.ts'
 import type { Secrets } from '#core/ports/secrets.ts'
 import type { Database } from '../database.ts'
 import { fromJsonOrNull, toJson } from '../rows/json-column.ts'
@@ -26,26 +26,28 @@ async function insert(db: Kysely<Tables>, row: IdempotencyKeyRow, expired: strin
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+const find = (db: Kysely<Tables>, key: string) =>
+  db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).executeTakeFirst()
+
+const toIdempotentRequest = async (secrets: Secrets, row: IdempotencyKeyRow): Promise<IdempotentRequest> => ({
+  fingerprint: row.fingerprint,
+  claimedAt: row.claimed_at,
+  response: await openResponse(secrets, row),
+})
+
 /** The `migrations` must have been applied to the database. */
 export const createIdempotencyKeys = (database: Database<Tables>, secrets: Secrets): IdempotencyKeys => ({
   async claim(key, fingerprint, at, expired) {
+    // Repeated requests only read, so that many of them do not keep the first from storing its response.
+    const earlier = await database.read((db) => find(db, key))
+    if (earlier && earlier.claimed_at >= expired) return toIdempotentRequest(secrets, earlier)
     const claim = { key, fingerprint, claimed_at: at, answer: null }
     const row = await database.transact(async (db) => {
       if (await insert(db, claim, expired)) return null
-      const first = await db
-        .selectFrom('idempotency_keys')
-        .selectAll()
-        .where('key', '=', key)
-        .executeTakeFirst()
       // Released between the two statements: reported to this caller as still in progress.
-      return first ?? claim
+      return (await find(db, key)) ?? claim
     })
-    if (!row) return null
-    return {
-      fingerprint: row.fingerprint,
-      claimedAt: row.claimed_at,
-      response: await openResponse(secrets, row),
-    }
+    return row && toIdempotentRequest(secrets, row)
   },
   async storeResponse(key, response) {
     const sealed = await secrets.seal(JSON.stringify(response), buildLocation(key))
