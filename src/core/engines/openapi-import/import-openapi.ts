@@ -13,6 +13,7 @@ import type { ExternalDocuments } from './bundle/document-set.ts'
 import { type DocumentVersion, detectDocumentVersion } from './document/dialect.ts'
 import { getObject, getString } from './document/members.ts'
 import { parseDocumentText } from './document/parse-document-text.ts'
+import { toMarkdown } from './document/plain-text.ts'
 import { describeIgnoredFeatures } from './ignored-features.ts'
 import type { ImportContext } from './import-context.ts'
 import { buildImportWarnings } from './import-warnings.ts'
@@ -105,7 +106,7 @@ function importBundled(
   return {
     title: truncateText(getString(info, 'title'), maxTitleLength),
     specVersion,
-    description: truncateText(getString(info, 'description'), maxDescriptionLength),
+    description: truncateText(toMarkdown(getString(info, 'description')), maxDescriptionLength),
     baseUrl: isUsableBaseUrl(context.baseUrl) ? context.baseUrl : '',
     operations,
     report,
@@ -147,7 +148,7 @@ function importOperations(
 }
 
 const getSummary = (declaration: DeclaredOperation) =>
-  'operation' in declaration ? getString(declaration.operation, 'summary') : ''
+  'operation' in declaration ? toMarkdown(getString(declaration.operation, 'summary')) : ''
 
 /** Null if the operation is rejected; `diagnostics` has the reasons. */
 function importDeclaredOperation(

@@ -1,12 +1,15 @@
 import type { JsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import type { ExtractedBody } from '../bodies/extracted-body.ts'
+import { toMarkdown } from '../document/plain-text.ts'
 import type { ImportContext } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
 import type { OperationArgument } from '../parameters/argument-namer.ts'
 import type { OperationParameter } from '../parameters/read-parameters.ts'
 import { assembleSchema } from '../schema/assemble-schema.ts'
+import { withoutRepeatedTitle } from '../schema/merge-all-of.ts'
 import { withLocation } from '../schema/schema-definitions.ts'
+import { maxProseLength, shortenProse } from '../schema/shorten-schema.ts'
 
 const maxDescriptionLength = 1_000
 
@@ -39,9 +42,19 @@ export function buildInputSchema(
     diagnostics.degrade(
       `the input schema is too large: ${omittedCount} of its definitions are reduced to their type`,
     )
-  return schema
+  const shortened = shortenProse(schema)
+  if (shortened !== schema)
+    diagnostics.degrade(
+      `its input schema is longer than ${maxProseLength} characters: examples, titles or descriptions are shortened`,
+    )
+  return shortened
 }
 
 /** The description of a parameter is more specific than that of its schema, which may be shared. */
 const buildArgumentSchema = ({ schema, description }: OperationArgument): JsonObject =>
-  description ? { ...schema, description: truncateText(description, maxDescriptionLength) } : schema
+  description
+    ? withoutRepeatedTitle({
+        ...schema,
+        description: truncateText(toMarkdown(description), maxDescriptionLength),
+      })
+    : schema

@@ -4,6 +4,7 @@ import { validateRequestPlan } from '#core/engines/rest-request/index.ts'
 import type { Operation, RequestPlan } from '#core/model/operations/operation.ts'
 import { extractBody } from '../bodies/extract-body.ts'
 import { getFlag, getString } from '../document/members.ts'
+import { toMarkdown } from '../document/plain-text.ts'
 import type { ImportContext } from '../import-context.ts'
 import type { OperationDiagnostics } from '../operation-diagnostics.ts'
 import { ArgumentNamer } from '../parameters/argument-namer.ts'
@@ -69,7 +70,7 @@ export function importOperation(
 }
 
 function buildDescription(operation: JsonObject): string {
-  const description = getString(operation, 'description') || getString(operation, 'summary')
+  const description = toMarkdown(getString(operation, 'description') || getString(operation, 'summary'))
   return truncateText(
     getFlag(operation, 'deprecated') ? `Deprecated. ${description}`.trim() : description,
     maxDescriptionLength,

@@ -194,3 +194,17 @@ describe('Swagger 2.0 parameters', () => {
     })
   })
 })
+
+it('what a signature adds to a request is no argument', () => {
+  const { operation, outcome } = importWithParameters([
+    id,
+    ...['X-Amz-Signature', 'x-amz-date', 'X-Amz-SignedHeaders'].map((name) => ({
+      ...{ name, in: 'header', required: true },
+      schema: { type: 'string' },
+    })),
+    { name: 'X-Amz-Credential', in: 'query', schema: { type: 'string' } },
+    { name: 'X-Amz-Target', in: 'header', schema: { type: 'string' } },
+  ])
+  expect(Object.keys(operation.inputSchema.properties ?? {})).toEqual(['id', 'X-Amz-Target'])
+  expect(outcome).toBe('imported')
+})

@@ -24,6 +24,13 @@ type ParameterLocation = (typeof parameterLocations)[number]
 /** Headers that OpenAPI describes elsewhere: parameters of these names are ignored. */
 const ignoredHeaders: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
 
+/** What AWS Signature Version 4 adds to a request when it is signed; a caller cannot compute it. */
+const signatureParameter =
+  /^x-amz-(?:algorithm|content-sha256|credential|date|expires|security-token|signature|signedheaders)$/i
+
+const isSignatureParameter = (location: string, name: string) =>
+  (location === 'header' || location === 'query') && signatureParameter.test(name)
+
 /** `objects`: the Parameter Objects of the operation. */
 type DeclaredParameters = { objects: readonly JsonObject[]; operation: JsonObject; path: string }
 
@@ -69,6 +76,7 @@ function canBecomeArgument(
   const location = getString(object, 'in')
   const isBody = location === 'body' || location === 'formData'
   if (isBody || (location === 'header' && ignoredHeaders.has(name.toLowerCase()))) return false
+  if (isSignatureParameter(location, name)) return false
   if (isCredentialParameter(context, operation, location, name)) return false
   const reason = explainOmission(name, location, placeholders)
   if (reason) omitParameter(object, `the ${location} parameter ${name} is left out: ${reason}`, diagnostics)

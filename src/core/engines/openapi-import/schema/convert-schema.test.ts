@@ -29,7 +29,7 @@ describe('keywords of older dialects', () => {
     ],
     [
       { nullable: true, allOf: [{ type: 'object' }], description: 'x' },
-      { description: 'x', anyOf: [{ allOf: [{ type: 'object' }] }, { type: 'null' }] },
+      { description: 'x', type: ['object', 'null'] },
     ],
     [
       { type: 'string', nullable: true, enum: ['a', null] },

@@ -9,6 +9,7 @@ import {
 import { getMember, getObject } from '../document/members.ts'
 import { isReference } from '../document/references.ts'
 import { withAlternatives } from './alternatives.ts'
+import { mergeAllOf, withoutRepeatedTitle } from './merge-all-of.ts'
 import { copyJsonWithin, sanitizeKeyword } from './sanitize-keyword.ts'
 import type { SchemaConversion } from './schema-conversion.ts'
 import { isNullable, normalizeTypes, toNullable, withMatchingEnum } from './types.ts'
@@ -64,7 +65,9 @@ function convertKeywords(
     if (convertedValue !== undefined) converted[keyword] = convertedValue
   }
   const satisfiable = withoutUnsatisfiableConstraints(schema, converted, conversion)
-  return withAlternatives(schema, withMatchingEnum(satisfiable), conversion)
+  const applied = withAlternatives(schema, withMatchingEnum(satisfiable), conversion)
+  // At the root of a body, merging would turn its one argument into one for each property.
+  return withoutRepeatedTitle(position.depth > 0 ? mergeAllOf(applied) : applied)
 }
 
 /** Drops constraints that would reject properties which the conversion omitted. */

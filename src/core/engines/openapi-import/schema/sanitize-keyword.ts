@@ -3,6 +3,7 @@
 import { isJsonObject, type Json } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { isLargerThan } from '#core/engines/json-schema/index.ts'
+import { toMarkdown } from '../document/plain-text.ts'
 
 export type SchemaDirection = 'input' | 'output'
 
@@ -15,7 +16,10 @@ type KeywordSanitizer = (value: Json) => Json | undefined
 const acceptText =
   (length: number): KeywordSanitizer =>
   (value) =>
-    typeof value === 'string' ? truncateText(value.trim(), length) || undefined : undefined
+    typeof value === 'string' ? truncateText(toMarkdown(value).trim(), length) || undefined : undefined
+/** A name; some documents describe the format in prose. */
+const acceptName: KeywordSanitizer = (value) =>
+  typeof value === 'string' && /^[\w.:/+;=-]{1,100}$/.test(value) ? value : undefined
 const isNumber = (value: Json) => typeof value === 'number' && Number.isFinite(value)
 const acceptNumber: KeywordSanitizer = (value) => (isNumber(value) ? value : undefined)
 const acceptPositive: KeywordSanitizer = (value) => (isNumber(value) && Number(value) > 0 ? value : undefined)
@@ -31,9 +35,9 @@ const acceptNamesByName: KeywordSanitizer = (value) =>
 
 const sanitizers: Record<string, KeywordSanitizer> = {
   title: acceptText(maxTitleLength),
-  format: acceptText(100),
-  contentEncoding: acceptText(100),
-  contentMediaType: acceptText(100),
+  format: acceptName,
+  contentEncoding: acceptName,
+  contentMediaType: acceptName,
   minimum: acceptNumber,
   maximum: acceptNumber,
   exclusiveMinimum: acceptNumber,
