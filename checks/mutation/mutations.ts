@@ -1596,6 +1596,8 @@ export const mutations: Mutation[] = [
     text: 'remainingPatternSteps -= steps',
     replacement: '',
     tests: ['src/core/engines/json-schema/validation/compile-schema.test.ts'],
+  },
+  {
     guard: 'HTML in descriptions becomes Markdown',
     file: 'src/core/engines/openapi-import/document/plain-text.ts',
     text: 'if (withoutTags === start) return text',
