@@ -40,7 +40,10 @@ export type IssuerOptions = Omit<OpenIssuerOptions, 'now'> & {
   /** Path of the file with the URL and the credential for the operator command; only the operator can read it. */
   operatorFile: string
   log: IssuerLog
+  /** Milliseconds since the epoch. */
   now?: () => number
+  /** Milliseconds of a clock that nobody sets, for rate limits. */
+  getElapsedMs?: () => number
 }
 
 export type RunningIssuer = {
@@ -54,12 +57,13 @@ export type RunningIssuer = {
 
 export async function startIssuerServer({
   now = Date.now,
+  getElapsedMs = () => performance.now(),
   ...options
 }: IssuerOptions): Promise<RunningIssuer> {
   const { database, publicUrl, resource, signUp, addressOf, operatorFile, log } = options
   const { provider, users, keys } = await openIssuer({ ...options, now })
   const invitations = new Invitations(database, now)
-  const throttles = createThrottles()
+  const throttles = createThrottles(getElapsedMs)
   const context: IssuerContext = {
     provider,
     users,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect as openSocket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createHostGuard } from '#base/host-guard.ts'
 import type { RunningIssuer } from '#issuer/issuer.ts'
 import { hashSource } from '#platform/content-security-policy.ts'
@@ -23,7 +23,7 @@ let clock = Date.now()
 beforeAll(async () => {
   store = await openSqliteStore()
   environment = await createIssuerEnvironment(store)
-  issuer = await startTestedIssuer(environment, { now: () => clock })
+  issuer = await startTestedIssuer(environment, { now: () => clock, getElapsedMs: () => clock })
 })
 afterAll(async () => {
   await issuer.close()
@@ -206,8 +206,15 @@ describe('a form that is too large gets 413 with a page', () => {
   })
 
   test.each(kilobytes.slice(0, 2))('the form of an invitation with %i kB', async (size) => {
-    const visitor = new Visitor(environment.publicUrl)
-    const page = await visitor.open((await issuer.inviteFirstUser()) ?? '')
+    const fresh = await openSqliteStore()
+    const other = await createIssuerEnvironment(fresh)
+    const inviting = await startTestedIssuer(other)
+    onTestFinished(async () => {
+      await inviting.close()
+      await fresh.close()
+    })
+    const visitor = new Visitor(other.publicUrl)
+    const page = await visitor.open((await inviting.inviteFirstUser()) ?? '')
     const answer = await visitor.submit(page, { name: 'x'.repeat(size * 1024) })
     expect(answer.status).toBe(413)
     expect(answer.text).toContain('<h1>The request failed')

@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 async function startWith(overrides: IssuerOverrides = {}) {
-  issuer = await startTestedIssuer(environment, { now: () => clock, ...overrides })
+  issuer = await startTestedIssuer(environment, { now: () => clock, getElapsedMs: () => clock, ...overrides })
 }
 
 /** The sign-in page, opened in a browser without a session. */

@@ -17,9 +17,9 @@ export type IssuerThrottles = Record<keyof typeof paces, RateLimiter>
 /** Evicts the least recently used keys. `maxSize` instead of `max`, which would allocate all entries in advance. */
 const keyCacheOptions = { maxSize: 50_000, sizeCalculation: () => 1 }
 
-export function createThrottles(): IssuerThrottles {
+export function createThrottles(getElapsedMs: () => number): IssuerThrottles {
   const createThrottle = (pace: RateLimit) =>
-    new RateLimiter(pace, () => performance.now(), new LRUCache<string, number>(keyCacheOptions))
+    new RateLimiter(pace, getElapsedMs, new LRUCache<string, number>(keyCacheOptions))
   return {
     signInByEmail: createThrottle(paces.signInByEmail),
     signInByAddress: createThrottle(paces.signInByAddress),

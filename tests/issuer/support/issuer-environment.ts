@@ -45,7 +45,9 @@ export async function createSiblingEnvironment({
   }
 }
 
-export type IssuerOverrides = Partial<Pick<IssuerOptions, 'signUp' | 'now' | 'publicUrl' | 'isAllowedHost'>>
+export type IssuerOverrides = Partial<
+  Pick<IssuerOptions, 'signUp' | 'now' | 'getElapsedMs' | 'publicUrl' | 'isAllowedHost'>
+>
 
 export function startTestedIssuer(
   environment: IssuerEnvironment,
