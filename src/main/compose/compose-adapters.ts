@@ -16,7 +16,7 @@ import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { ByteBudget } from '#platform/byte-budget.ts'
 import type { Config } from '../config/config.ts'
-import { planMemory } from '../config/memory-plan.ts'
+import { leastMemoryMiB, planMemory } from '../config/memory-plan.ts'
 import { createDocuments } from '../documents/create-documents.ts'
 import type { Log } from '../log.ts'
 import type { ServiceCounters } from '../metrics/counters.ts'
@@ -42,6 +42,7 @@ const memoryWaits = { maxWaiting: 256, maxWaitMs: 5_000 }
 export async function composeAdapters({ config, log, issuer, counters }: AdapterOptions) {
   const { database, keys } = await openServiceDatabase(config, log)
   const secrets = createSecrets({ keys })
+  warnOfScarceMemory(config, log)
   const plan = planMemory(config.memoryMiB)
   const memory = new ByteBudget({ bytes: plan.inFlightBytes, ...memoryWaits })
   const upstream = counters.upstream(createUpstream({ allow: config.egress, memory }))
@@ -96,4 +97,12 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       await database.close()
     },
   }
+}
+
+function warnOfScarceMemory({ memoryMiB }: Config, log: Log): void {
+  if (memoryMiB >= leastMemoryMiB) return
+  log.warn(
+    { memoryMiB },
+    `less than ${leastMemoryMiB} MiB of memory: a few large responses or documents at once may end the service`,
+  )
 }

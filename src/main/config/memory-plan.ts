@@ -2,6 +2,9 @@
 // of requests and responses in progress.
 import { totalmem } from 'node:os'
 
+/** MiB with which a few large responses and documents at once were survived when it was measured. */
+export const leastMemoryMiB = 512
+
 export type MemoryPlan = {
   /** Bytes of bodies in progress. */
   inFlightBytes: number
