@@ -1436,20 +1436,6 @@ export const mutations: Mutation[] = [
     tests: ['src/main/results/create-large-results.test.ts'],
   },
   {
-    guard: 'few large responses wait for a thread',
-    file: 'src/main/results/create-large-results.ts',
-    text: 'queue.length >= limits.waiting',
-    replacement: 'false',
-    tests: ['src/main/results/create-large-results.test.ts'],
-  },
-  {
-    guard: 'apps take turns with their large responses',
-    file: 'src/main/results/fair-queue.ts',
-    text: '    this.#itemsByTenant.delete(tenant)\n    if (items.length > 0) this.#itemsByTenant.set(tenant, items)',
-    replacement: '    if (items.length === 0) this.#itemsByTenant.delete(tenant)',
-    tests: ['src/main/results/create-large-results.test.ts'],
-  },
-  {
     guard: 'only the start of an error is read',
     file: 'src/core/engines/tool-result/tool-result.ts',
     text: 'if (body.length <= cheapBytes) return response',

@@ -1,11 +1,11 @@
 // Builds the results of large responses, which would hold the event loop for too long.
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
-import type { UpstreamResponse } from './upstream.ts'
+import type { Tenant, UpstreamResponse } from './upstream.ts'
 
 export type LargeResponse = {
-  /** The app that calls; apps get their turns alternately. */
-  tenant: string
+  /** Threads are shared by owner, then by app. */
+  tenant: Tenant
   response: UpstreamResponse
   /** What is masked in the result. */
   secrets: readonly string[]

@@ -3,11 +3,11 @@ import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import type { LargeResponse } from '#core/ports/large-results.ts'
 import { ByteBudget } from '#platform/byte-budget.ts'
 import { catchUpstreamReason } from '#tests/outbound/outbound-client.ts'
+import { buildTestTenant } from '#tests/support/build-test-tenant.ts'
 import { createLargeResults, type LargeResultLimits } from './create-large-results.ts'
-import { FairQueue } from './fair-queue.ts'
 
-const buildLargeResponse = (text: string, tenant = 'a'): LargeResponse => ({
-  tenant,
+const buildLargeResponse = (text: string): LargeResponse => ({
+  tenant: buildTestTenant('a'),
   response: {
     status: 200,
     headers: { 'content-type': 'application/json' },
@@ -71,12 +71,4 @@ describe('a large response', () => {
     expect((await results.build(buildLargeResponse('[1]'))).structuredContent).toEqual([1])
     expect(memory.available).toBe(100)
   })
-})
-
-test('tenants take turns in the queue', () => {
-  const queue = new FairQueue<string>()
-  for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.add(item.charAt(0), item)
-  const taken = Array.from({ length: 7 }, () => queue.take())
-  expect(taken).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', undefined])
-  expect(queue.length).toBe(0)
 })

@@ -9,14 +9,17 @@ import {
 import { UpstreamError } from '#base/upstream-error.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { LargeResults } from '#core/ports/large-results.ts'
-import { FairQueue } from './fair-queue.ts'
+import type { Tenant } from '#core/ports/upstream.ts'
+import { FairSlots } from '#platform/fair-slots.ts'
+import { SlotRejection } from '#platform/slot-rejection.ts'
 import { parseResult, type ResultJob } from './result-job.ts'
 import { ResultThread, type ResultThreadLimits } from './result-thread.ts'
 
 export type LargeResultLimits = ResultThreadLimits & {
   threads: number
-  /** How many responses may wait. */
+  /** How many responses may wait, shared by owner and app, and how many milliseconds. */
   waiting: number
+  patienceMs: number
   /** A response with more values is not parsed. */
   maxValues: number
 }
@@ -25,13 +28,12 @@ export type LargeResultLimits = ResultThreadLimits & {
 const defaultLimits: LargeResultLimits = {
   threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
   waiting: 64,
+  patienceMs: 20_000,
   maxValues: Number.POSITIVE_INFINITY,
   workMs: 10_000,
   heapMiB: 1024,
   idleMs: 30_000,
 }
-
-type Waiter = (thread: ResultThread) => void
 
 /** `started` counts the jobs of all threads. */
 export type ResultThreads = LargeResults & {
@@ -49,42 +51,37 @@ export function createLargeResults(
 function createPool(limits: LargeResultLimits, memory: MemoryBudget): ResultThreads {
   const threads = Array.from({ length: limits.threads }, () => new ResultThread(limits))
   const idle = [...threads]
-  const queue = new FairQueue<Waiter>()
+  const slots = new FairSlots({
+    running: limits.threads,
+    waiting: limits.waiting,
+    reserved: 0,
+    waitMs: limits.patienceMs,
+  })
   let started = 0
-  const acquire = (tenant: string): ResultThread | Promise<ResultThread> => {
+  async function runOnThread({ owner, app }: Tenant, job: ResultJob): Promise<ToolResult> {
+    const release = await slots.acquire([owner, app]).catch(throwOverloadError)
     const thread = idle.pop()
-    if (thread) return thread
-    if (queue.length >= limits.waiting) throw createOverloadError('too many large responses wait')
-    return new Promise((resolve) => queue.add(tenant, resolve))
-  }
-  const release = (thread: ResultThread) => {
-    const next = queue.take()
-    if (next) next(thread)
-    else idle.push(thread)
+    try {
+      if (!thread) throw new Error('there are fewer threads than slots')
+      started++
+      return await runJob(thread, job)
+    } finally {
+      if (thread) idle.push(thread)
+      release()
+    }
   }
   return {
     build: ({ tenant, ...job }) =>
-      withMemory(memory, job.response.body.length * memoryFactor, async () => {
-        const thread = await acquire(tenant)
-        started++
-        try {
-          return await runJob(thread, { ...job, maxValues: limits.maxValues })
-        } finally {
-          release(thread)
-        }
-      }),
-    state: () => ({ waiting: queue.length, started }),
+      runWithMemory(memory, job.response.body.length * memoryFactor, () =>
+        runOnThread(tenant, { ...job, maxValues: limits.maxValues }),
+      ).catch(throwOverloadError),
+    state: () => ({ waiting: slots.waiting, started }),
     close: async () => void (await Promise.all(threads.map((thread) => thread.end()))),
   }
 }
 
 /** The body, its copy in the thread, and its text. */
 const memoryFactor = 3
-
-const withMemory = (memory: MemoryBudget, bytes: number, work: () => Promise<ToolResult>) =>
-  runWithMemory(memory, bytes, work).catch((error: unknown) => {
-    throw error instanceof MemoryExhaustedError ? createOverloadError(error) : error
-  })
 
 async function runJob(thread: ResultThread, job: ResultJob) {
   const reply = await thread.run(job).catch((error: unknown) => {
@@ -94,9 +91,11 @@ async function runJob(thread: ResultThread, job: ResultJob) {
   return parseResult(reply.result)
 }
 
-const createOverloadError = (internal: unknown) =>
-  new UpstreamError(
+function throwOverloadError(error: unknown): never {
+  if (!(error instanceof SlotRejection || error instanceof MemoryExhaustedError)) throw error
+  throw new UpstreamError(
     'overloaded',
-    'Too many large responses are being processed. The request was processed by the server; retry later, or ask for less.',
-    internal,
+    'Too many large responses are being processed. The server has processed the request; retry later, or ask for less.',
+    error,
   )
+}

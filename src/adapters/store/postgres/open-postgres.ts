@@ -8,9 +8,7 @@ import { OutageCircuit } from './outage-circuit.ts'
 import { toPostgresFailure } from './postgres-failure.ts'
 import { probeServer } from './probe-server.ts'
 import { retryTransaction } from './retry-transaction.ts'
-
-/** Reports to the operator what concerns no caller: an outage, a setting that endangers durability. */
-export type WarningReporter = (message: string, internal?: unknown) => void
+import type { WarningReporter } from './warning-reporter.ts'
 
 const requestLimits: pg.PoolConfig = {
   max: 10,

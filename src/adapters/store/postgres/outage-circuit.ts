@@ -1,8 +1,8 @@
 // Notices within two seconds that the database cannot be reached. Until it can be, transactions fail at once, and the
 // log has one line for the begin and one for the end.
 import { createUnreachableFailure } from '../database-failures.ts'
-import type { WarningReporter } from './open-postgres.ts'
 import { isUnreachable } from './postgres-failure.ts'
+import type { WarningReporter } from './warning-reporter.ts'
 
 export type OutageCircuitOptions = {
   /** Rejects when the database cannot be reached, within a second. */

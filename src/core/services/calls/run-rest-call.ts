@@ -57,7 +57,7 @@ export async function runRestCall(
     const { response, credential } = exchange
     if (!isCostlyResponse(response)) return buildRedactedResult(exchange, resultShape)
     return await deps.largeResults.build({
-      tenant: deps.tenant.app,
+      tenant: deps.tenant,
       response: withRedactedHeaders(response, credential.redactStored),
       secrets: credential.secrets.map((secret) => secret.reveal()),
       tool: toResultOptions(tool),
