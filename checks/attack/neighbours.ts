@@ -1,42 +1,29 @@
 // One user takes what all users share: slots of calls, uploads, hashes of passwords. Another user must still be served.
 import { once } from 'node:events'
-import { type ClientRequest, createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type ClientRequest, request } from 'node:http'
 import { createAuthorizationRequest, registerOAuthClient } from '#tests/issuer/support/oauth-client.ts'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
+import type { Attack, AttackReport, AttackTarget } from './attack.ts'
+import { startHostileServer } from './support/hostile-server.ts'
 
-type NeighbourTarget = {
-  url: string
-  issuerUrl: string
-  token(user: string): Promise<string>
-  client(user: string): Promise<Client>
-}
-
-/** `failures` lists what was not held. */
-type NeighbourReport = { tried: number; failures: { input: string; observed: string }[] }
-
-export const neighbourAttacks = [
+export const neighbourAttacks: Attack[] = [
   { area: 'neighbours', name: 'hanging calls of eight apps', run: attackWithHangingCalls },
   { area: 'neighbours', name: 'uploads that never complete', run: attackWithUploads },
   { area: 'neighbours', name: 'wrong passwords', run: attackWithPasswords },
 ]
 
-/** Loopback address at which the service under attack may call servers. */
-const lureHost = '127.0.0.7'
 const loudApps = 8
 const callsPerApp = 50
 const quietCalls = 20
 
-async function attackWithHangingCalls(target: NeighbourTarget): Promise<NeighbourReport> {
-  const server = createServer((incoming, reply) => {
+async function attackWithHangingCalls(target: AttackTarget): Promise<AttackReport> {
+  const server = await startHostileServer((incoming, reply) => {
     if (incoming.url === '/openapi.json') reply.end(JSON.stringify(document))
     else if (incoming.url !== '/slow') reply.end('{}')
   })
-  server.listen(0, lureHost)
-  await once(server, 'listening')
-  const documentUrl = `http://${lureHost}:${(server.address() as AddressInfo).port}/openapi.json`
+  const documentUrl = `${server.url}/openapi.json`
   const stop = new AbortController()
   try {
     const quiet = await publishTool(await target.client('alice'), documentUrl, 'fast')
@@ -51,8 +38,7 @@ async function attackWithHangingCalls(target: NeighbourTarget): Promise<Neighbou
     return report(results, (text) => text.includes('"isError":true') || !text.includes('"result"'))
   } finally {
     stop.abort()
-    server.close()
-    server.closeAllConnections()
+    await server.close()
   }
 }
 
@@ -89,7 +75,7 @@ async function callTool(endpoint: string, signal: AbortSignal): Promise<string> 
 const droppedUploads = 12
 const honestUploads = 4
 
-async function attackWithUploads({ url, token, client }: NeighbourTarget): Promise<NeighbourReport> {
+async function attackWithUploads({ url, token, client }: AttackTarget): Promise<AttackReport> {
   const loudPath = await createImportPath(await client('mallory'))
   const authorization = `Bearer ${await token('mallory')}`
   const uploads = Array.from({ length: droppedUploads }, () => dripUpload(url + loudPath, authorization))
@@ -125,7 +111,7 @@ function dripUpload(url: string, authorization: string): { upload: ClientRequest
 const guesses = 40
 
 /** All come from one address: what exceeds its part of the queue must be rejected at once, with the time to wait. */
-async function attackWithPasswords({ issuerUrl }: NeighbourTarget): Promise<NeighbourReport> {
+async function attackWithPasswords({ issuerUrl }: AttackTarget): Promise<AttackReport> {
   const { url } = await createAuthorizationRequest(await registerOAuthClient(issuerUrl))
   const visitor = new Visitor(issuerUrl)
   const page = await visitor.open(url)
@@ -142,7 +128,7 @@ async function attackWithPasswords({ issuerUrl }: NeighbourTarget): Promise<Neig
   )
 }
 
-const report = (observations: string[], isFailure: (observed: string) => boolean): NeighbourReport => ({
+const report = (observations: string[], isFailure: (observed: string) => boolean): AttackReport => ({
   tried: observations.length,
   failures: observations.filter(isFailure).map((observed) => ({ input: 'an honest request', observed })),
 })

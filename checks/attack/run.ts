@@ -1,13 +1,20 @@
 // `npm run attack [AREA …] [-- --all]`: attacks a running service and reports what was tried and held, by area. By
 // default long lists of inputs are sampled. Exits with 1 when an input was not held.
 import { addressAttacks } from './addresses/addresses.ts'
+import { answerAttacks } from './answers.ts'
 import type { Attack, AttackReport } from './attack.ts'
+import { compileAttacks } from './compile.ts'
 import { injectionAttacks } from './injections/injections.ts'
+import { neighbourAttacks } from './neighbours.ts'
 import { pageAttacks } from './pages.ts'
+import { secretsAttacks } from './secrets.ts'
 import { openAttackTarget } from './target.ts'
 import { tokenAttacks } from './tokens.ts'
 
-const attacks: Attack[] = [...addressAttacks, ...tokenAttacks, ...injectionAttacks, ...pageAttacks]
+const attacks: Attack[] = [
+  ...[...addressAttacks, ...tokenAttacks, ...injectionAttacks, ...pageAttacks],
+  ...[...compileAttacks, ...answerAttacks, ...neighbourAttacks, ...secretsAttacks],
+]
 
 const shownFailures = 20
 

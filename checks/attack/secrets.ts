@@ -1,58 +1,34 @@
 // Attacks on secrets: a server that repeats its credential, hidden text in what is imported, forms that are too large.
-// They need a running service that may call servers on 127.0.0.7, and its embedded issuer.
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
 import { createAuthorizationRequest, registerOAuthClient } from '#tests/issuer/support/oauth-client.ts'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
-import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeTool } from '#tests/support/service/create-resources.ts'
+import type { Attack, AttackFailure, AttackReport, AttackTarget } from './attack.ts'
+import type { HostileServer } from './support/hostile-server.ts'
+import { startHostileMcpServer } from './support/mcp-server.ts'
 
-type SecretsTarget = { url: string; issuerUrl: string; client(user: string): Promise<Client> }
-type SecretsReport = { tried: number; failures: { input: string; observed: string }[] }
+export const secretsAttacks: Attack[] = [
+  { area: 'secrets', name: 'a server repeats its credential', run: attackRepeatedCredentials },
+  { area: 'secrets', name: 'hidden text in imports', run: attackHiddenText },
+  { area: 'secrets', name: 'forms that are too large', run: attackSignInForm },
+]
 
-/** An MCP server of revision 2026-07-28 with these texts in all places that are stored. */
-async function startRepeatingServer(texts: string[]) {
+/** An MCP server with these texts in all places that are stored. */
+function startRepeatingServer(texts: string[]): Promise<HostileServer> {
   const text = texts.join(' ')
   const properties = {
     at: { type: 'string', title: text, description: text, enum: texts },
     [text]: { type: 'string' },
   }
   const inputSchema = { type: 'object', properties, examples: texts.map((title) => ({ title })) }
-  const tools = [{ name: 'one', title: text, description: `${'d'.repeat(19_990)}${text}`, inputSchema }]
-  const server = createServer(async (request, response) => {
-    const { id = null, method = '' } = (await json(request).catch(() => ({}))) as {
-      id?: unknown
-      method?: string
-    }
-    const shared = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' }
-    const discovered = {
-      ...shared,
-      supportedVersions: ['2026-07-28'],
-      capabilities: { tools: {} },
-      instructions: text,
-      _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'repeating', title: text, version: '1' } },
-    }
-    const result = method === 'server/discover' ? discovered : { ...shared, tools }
-    response
-      .writeHead(200, { 'content-type': 'application/json', 'www-authenticate': 'Bearer realm="x"' })
-      .end(JSON.stringify({ jsonrpc: '2.0', id, result }))
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.7', ready))
-  return {
-    url: `http://127.0.0.7:${(server.address() as AddressInfo).port}/mcp`,
-    close() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  const tool = { name: 'one', title: text, description: `${'d'.repeat(19_990)}${text}`, inputSchema }
+  return startHostileMcpServer([tool], { title: text, instructions: text })
 }
 
 /** Imports the server and releases its tool; resolves to all that the owner and anonymous clients can read. */
 async function publishServer(
-  { url, client }: SecretsTarget,
+  { url, client }: AttackTarget,
   endpoint: string,
   token: string,
 ): Promise<string> {
@@ -110,8 +86,8 @@ function containsToken(text: string, token: string): boolean {
   )
 }
 
-export async function attackRepeatedCredentials(target: SecretsTarget): Promise<SecretsReport> {
-  const failures: SecretsReport['failures'] = []
+async function attackRepeatedCredentials(target: AttackTarget): Promise<AttackReport> {
+  const failures: AttackFailure[] = []
   const names = Object.keys(listForms('x'.repeat(40)))
   for (const name of names) {
     const token = `Tok_${randomBytes(18).toString('hex')}`
@@ -132,8 +108,8 @@ const hiddenTexts = {
   selectors: '\ufe01\u{e0101}\u{e0102}',
 }
 
-export async function attackHiddenText(target: SecretsTarget): Promise<SecretsReport> {
-  const failures: SecretsReport['failures'] = []
+async function attackHiddenText(target: AttackTarget): Promise<AttackReport> {
+  const failures: AttackFailure[] = []
   const owner = await target.client('secrets')
   for (const [name, hidden] of Object.entries(hiddenTexts)) {
     const text = `Pets${hidden}`
@@ -158,8 +134,8 @@ export async function attackHiddenText(target: SecretsTarget): Promise<SecretsRe
 
 const formKilobytes = [17, 64, 512]
 
-export async function attackSignInForm({ issuerUrl }: SecretsTarget): Promise<SecretsReport> {
-  const failures: SecretsReport['failures'] = []
+async function attackSignInForm({ issuerUrl }: AttackTarget): Promise<AttackReport> {
+  const failures: AttackFailure[] = []
   for (const size of formKilobytes) {
     const visitor = new Visitor(issuerUrl)
     const page = await visitor.open(
@@ -171,9 +147,3 @@ export async function attackSignInForm({ issuerUrl }: SecretsTarget): Promise<Se
   }
   return { tried: formKilobytes.length, failures }
 }
-
-export const secretsAttacks = [
-  { area: 'secrets', name: 'a server repeats its credential', run: attackRepeatedCredentials },
-  { area: 'secrets', name: 'hidden text in imports', run: attackHiddenText },
-  { area: 'secrets', name: 'forms that are too large', run: attackSignInForm },
-]

@@ -7,8 +7,8 @@ import { startUpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import { createClient } from '#tests/support/service/client.ts'
 import type { AttackTarget } from './attack.ts'
 import { startCanaries } from './support/canaries.ts'
+import { hostileAddress } from './support/hostile-server.ts'
 import { createIssuerUsers } from './support/issuer-users.ts'
-import { lureAddress } from './support/lure-server.ts'
 
 export async function openAttackTarget(
   isComplete: boolean,
@@ -18,7 +18,7 @@ export async function openAttackTarget(
   const settings = await freshSettings(folder)
   const program = await startProgram({
     ...settings,
-    EGRESS_ALLOW: `${new URL(upstream.url).host},${lureAddress}`,
+    EGRESS_ALLOW: `${new URL(upstream.url).host},${hostileAddress}`,
     AUTH_SIGN_UP: 'open',
     RATE_LIMITS: 'off',
   })

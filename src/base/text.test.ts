@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findFreeName, isCleanText, slugFormat, toKey, toSlug, truncateText } from './text.ts'
+import { cleanText, findFreeName, isCleanText, slugFormat, toKey, toSlug, truncateText } from './text.ts'
 
 describe('slugs and keys', () => {
   test.each([
@@ -32,6 +32,16 @@ test('clean text is valid Unicode without NUL', () => {
   expect(isCleanText('héllo 👋')).toBe(true)
   expect(isCleanText('a\0b')).toBe(false)
   expect(isCleanText('\ud800')).toBe(false)
+})
+
+test('cleaning replaces NUL and lone surrogates, and changes nothing else', () => {
+  expect(cleanText('\ufeffa\0👋\0\0é\ud800b')).toBe('\ufeffa\ufffd👋\ufffd\ufffdé\ufffdb')
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('\0', 'a', 'é', '日', '👋', '\udc00', '\ufeff')), (parts) => {
+      const text = parts.join('')
+      expect(cleanText(text)).toBe(text.toWellFormed().replace(/\0/g, '\ufffd'))
+    }),
+  )
 })
 
 test('truncated text never ends inside a character', () => {

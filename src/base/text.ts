@@ -12,24 +12,18 @@ export const isAscii = (text: string) => ascii.test(text)
 export const cleanText = (text: string) => replaceNul(text.toWellFormed())
 
 /**
- * Replaces NUL by U+FFFD. As bytes, in one pass: the methods of strings collect the parts between millions of matches
- * first, which takes half a second for 5 MB.
+ * Replaces NUL by U+FFFD, in text without lone surrogates. As UTF-16, in one pass: the methods of strings collect the
+ * parts between millions of matches first, and UTF-8 grows by two bytes with each.
  */
 export function replaceNul(text: string): string {
   if (!text.includes('\0')) return text
-  const bytes = new TextEncoder().encode(text)
-  let count = 0
-  for (const byte of bytes) if (byte === 0) count++
-  const replaced = new Uint8Array(bytes.length + 2 * count)
-  let end = 0
-  for (const byte of bytes) {
-    if (byte === 0) {
-      replaced[end++] = 0xef
-      replaced[end++] = 0xbf
-      replaced[end++] = 0xbd
-    } else replaced[end++] = byte
+  const bytes = new Uint8Array(2 * text.length)
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index) || 0xfffd
+    bytes[2 * index] = unit
+    bytes[2 * index + 1] = unit >> 8
   }
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(replaced)
+  return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(bytes)
 }
 
 /**

@@ -1,18 +1,13 @@
-// The one address that the service may call besides its upstream. Its responses send the service on to a URL of the
-// attacker: by redirect, by reference, and by metadata of authorization.
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+// A hostile server whose responses send the service on to a URL of the attacker: by redirect, by reference, and by
+// metadata of authorization.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type HostileServer, startHostileServer } from './hostile-server.ts'
 
-export const lureAddress = '127.0.0.7'
-
-export type LureServer = {
-  url: string
+export type LureServer = HostileServer & {
   /** The URL of a response of this kind that sends the service on to these URLs. */
   lureTo(kind: LureKind, ...urls: string[]): string
   /** Requests to paths below /reached since the last call: proof that the service goes where it is sent. */
   takeReached(): number
-  close(): Promise<void>
 }
 
 export type LureKind = keyof typeof responses
@@ -63,25 +58,17 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
 
 export async function startLureServer(): Promise<LureServer> {
   let reached = 0
-  const server = createServer((request, response) => {
+  const server = await startHostileServer((request, response) => {
     if (request.url?.startsWith('/reached')) reached++
     respond(request, response)
   })
-  server.listen(0, lureAddress)
-  await once(server, 'listening')
-  const url = `http://${lureAddress}:${(server.address() as AddressInfo).port}`
   return {
-    url,
-    lureTo: (kind, ...urls) => `${url}/${kind}?${new URLSearchParams(urls.map((to) => ['to', to]))}`,
+    ...server,
+    lureTo: (kind, ...urls) => `${server.url}/${kind}?${new URLSearchParams(urls.map((to) => ['to', to]))}`,
     takeReached() {
       const taken = reached
       reached = 0
       return taken
-    },
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
     },
   }
 }

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '#base/json.ts'
 
 /** `value` is a first argument for the tool, whose input schema has the schema as its property `q`. */
-export type CompileAttack = { name: string; schema: JsonObject; value: Json }
+export type CostlySchema = { name: string; schema: JsonObject; value: Json }
 
 const range = <T>(length: number, create: (index: number) => T) =>
   Array.from({ length }, (_, index) => create(index))
@@ -22,7 +22,7 @@ const patterns: Record<string, string> = {
   'wide ranges that ignore case': `(?i)${'[B-\\x{1e940}]'.repeat(100)}`,
 }
 
-export const compileAttacks: CompileAttack[] = [
+export const costlySchemas: CostlySchema[] = [
   ...Object.entries(patterns).map(([name, pattern]) => ({
     name,
     schema: { type: 'string', pattern },
@@ -46,7 +46,7 @@ export const compileAttacks: CompileAttack[] = [
     value: { p1: 1 },
   },
   { name: 'nested dynamic anchors', schema: nestAnchors(40), value: {} },
-  { name: '60,000 required names', schema: { required: range(60_000, (n) => `name${n}`) }, value: {} },
+  { name: '45,000 required names', schema: { required: range(45_000, (n) => `name${n}`) }, value: {} },
   {
     name: 'unknown names beside 3,000 similar ones',
     schema: { properties: mapNames(3_000, (n) => ({ title: `${n}` })), additionalProperties: false },

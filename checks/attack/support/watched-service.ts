@@ -1,0 +1,65 @@
+// A service for one attack, started as its users do, whose event loop is watched. What is watched is the CPU time of the
+// main thread: on a busy machine, time on the clock also contains the work of others.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freshSettings, operatorToken, startProgram } from '#tests/support/program.ts'
+import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { type Client, createClient } from '#tests/support/service/client.ts'
+import type { AttackFailure, AttackReport } from '../attack.ts'
+import { hostileAddress } from './hostile-server.ts'
+
+/** Milliseconds of CPU that the main thread may take without a pause. */
+const maxBusyMs = 50
+
+/** Milliseconds until work that an earlier input left behind is done. */
+const pauseMs = 200
+
+export type WatchedService = {
+  client: Client
+  /** Does the work, and counts it as an input that is held when the event loop was not. */
+  watch<Value>(input: string, work: () => Promise<Value>): Promise<Value>
+}
+
+const preload = new URL('../../bench/support/loop-delay.ts', import.meta.url)
+
+/** Reports all that `attack` watched. */
+export async function attackWatchedService(
+  attack: (service: WatchedService) => Promise<void>,
+): Promise<AttackReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'tenon-attack-'))
+  const delayPort = String(await findFreePort())
+  const settings = {
+    ...(await freshSettings(folder)),
+    EGRESS_ALLOW: hostileAddress,
+    RATE_LIMITS: 'off',
+  }
+  const program = await startProgram({
+    ...settings,
+    NODE_OPTIONS: `--import ${preload}`,
+    LOOP_DELAY_PORT: delayPort,
+  })
+  const takeBusyMs = async (): Promise<number> =>
+    JSON.parse(await (await fetch(`http://127.0.0.1:${delayPort}/`)).text()).busy
+  const failures: AttackFailure[] = []
+  let tried = 0
+  try {
+    const client = createClient(program.url, await operatorToken(settings))
+    const watch: WatchedService['watch'] = async (input, work) => {
+      await sleep(pauseMs)
+      await takeBusyMs()
+      const value = await work()
+      const busyMs = Math.round(await takeBusyMs())
+      tried++
+      if (busyMs > maxBusyMs)
+        failures.push({ input, observed: `the main thread was busy for ${busyMs} ms at once` })
+      return value
+    }
+    await attack({ client, watch })
+    return { tried, failures }
+  } finally {
+    await program.stop()
+    await rm(folder, { recursive: true })
+  }
+}
