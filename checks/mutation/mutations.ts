@@ -649,8 +649,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'secrets in base64 are masked in results',
     file: 'src/core/engines/redaction/encoded-forms.ts',
-    text: '    ...base64,',
-    replacement: '',
+    text: 'const base64 = listBase64Forms(secret)',
+    replacement: 'const base64: string[] = []',
     tests: ['tests/runtime/access/upstream-credentials.test.ts'],
   },
   {
@@ -1105,7 +1105,7 @@ export const mutations: Mutation[] = [
     file: 'src/adapters/store/postgres/outage-circuit.ts',
     text: 'setInterval(() => void this.check(), suspicionMs)',
     replacement: 'setInterval(() => {}, suspicionMs)',
-    tests: [postgresStore],
+    tests: ['src/adapters/store/postgres/outage-circuit.test.ts'],
   },
   {
     guard: 'requests during an outage have no log line of their own',
