@@ -1539,7 +1539,7 @@ export const mutations: Mutation[] = [
     file: 'src/core/engines/json-schema/validation/relaxed-logic.ts',
     text: "...['not', 'if', 'then', 'else', 'unevaluatedProperties', 'unevaluatedItems', 'maxContains'],",
     replacement: "...['unevaluatedProperties', 'unevaluatedItems', 'maxContains'],",
-    tests: ['src/core/engines/json-schema/validation/bounded-schema.test.ts'],
+    tests: ['src/core/engines/json-schema/validation/relaxed-logic.test.ts'],
   },
   {
     guard: 'definitions are not copied to their references',
@@ -1553,7 +1553,7 @@ export const mutations: Mutation[] = [
     file: 'src/core/engines/json-schema/validation/schema-cost.ts',
     text: '* 2 ** totals.dynamicAnchors',
     replacement: '',
-    tests: ['src/core/engines/json-schema/validation/bounded-schema.test.ts'],
+    tests: ['src/core/engines/json-schema/validation/schema-cost.test.ts'],
   },
   {
     guard: 'a reference into data is rejected',

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshSettings, startProgram } from '../support/program.ts'
 
@@ -91,11 +92,19 @@ test('a connection that stays idle is answered after the listener is closed, and
   expect(await stopped).toBe(0)
 })
 
-test('Ctrl-C, which arrives twice, ends the service in good order though clients are connected', async () => {
+test('Ctrl-C, which arrives twice, ends the service in good order after the request in progress', async () => {
   const { program, port } = await startDrainable('300')
-  const client = await openClient(port)
-  await client.request('/livez')
-  const [code] = await Promise.all([program.stop('SIGINT'), program.stop('SIGINT')])
-  expect(code).toBe(0)
-  await expect.poll(() => client.state.isEnded).toBe(true)
+  const idle = await openClient(port)
+  await idle.request('/livez')
+  const unfinished = await openClient(port)
+  unfinished.write('GET /livez HTTP/1.1\r\nHost: tenon\r\n')
+  await sleep(50)
+  const stopped = [program.stop('SIGINT')]
+  await sleep(200)
+  stopped.push(program.stop('SIGINT'))
+  await sleep(200)
+  unfinished.write('\r\n')
+  expect(await Promise.all(stopped)).toEqual([0, 0])
+  expect(unfinished.state.received).toMatch(/^HTTP\/1.1 200/)
+  expect(idle.state.isEnded).toBe(true)
 })
