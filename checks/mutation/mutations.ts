@@ -495,8 +495,8 @@ export const mutations: Mutation[] = [
   {
     guard: 'a body that arrives too slowly is rejected',
     file: 'src/http/body-rate.ts',
-    text: 'return elapsedMs > this.#limits.bodyGraceMs && rate < this.#limits.bodyBytesPerSecond',
-    replacement: 'return false && rate > elapsedMs',
+    text: 'return isTooSlow(socket.bytesRead - bytesBefore, performance.now() - startedAt, this.#rate)',
+    replacement: 'return false && startedAt > bytesBefore',
     tests: ['src/http/body-rate.test.ts'],
   },
   {
@@ -509,15 +509,15 @@ export const mutations: Mutation[] = [
   {
     guard: 'processes that read documents are shared by owner',
     file: 'src/main/documents/create-documents.ts',
-    text: 'await slots.acquire([owner])',
-    replacement: "await slots.acquire([''])",
+    text: '.withResource([owner],',
+    replacement: ".withResource(['everybody'],",
     tests: ['src/main/documents/create-documents.test.ts'],
   },
   {
     guard: 'a document that arrives too slowly is given up',
     file: 'src/adapters/outbound/dispatch-request.ts',
-    text: 'if (elapsedMs > graceMs && rate < leastBytesPerSecond)',
-    replacement: 'if (elapsedMs < 0 && rate < graceMs)',
+    text: 'if (isTooSlow(this.#body.length, performance.now() - startedAt))',
+    replacement: 'if (startedAt < 0)',
     tests: ['tests/outbound/slow-documents.test.ts'],
   },
   {
@@ -1438,7 +1438,7 @@ export const mutations: Mutation[] = [
   {
     guard: 'only the start of an error is read',
     file: 'src/core/engines/tool-result/tool-result.ts',
-    text: 'if (body.length <= cheapBytes) return response',
+    text: 'if (body.length <= smallBodyBytes) return response',
     replacement: 'if (body.length > 0) return response',
     tests: ['src/core/engines/tool-result/tool-result.test.ts'],
   },

@@ -39,6 +39,8 @@ export function createHostGuard({ isLoopback, knownUrls }: HostGuardSettings): H
   }
 }
 
+export const repeatedHostMessage = 'The request has more than one Host header; send exactly one.'
+
 /**
  * The number of Host headers among alternating names and values. Node keeps the first and drops the others, where a
  * proxy may have routed by another one.

@@ -15,7 +15,7 @@ async function startGuardedServer() {
       rejected.push(request)
       rejectSlowBody(deps, request.socket)
     },
-    { bodyBytesPerSecond: 1024, bodyGraceMs: 50 },
+    { bytesPerSecond: 1024, graceMs: 50 },
   )
   const server = createServer((request, response) => {
     guard.watch(request)

@@ -1,24 +1,20 @@
 // Ends requests whose body arrives too slowly, so that a few slow clients cannot hold what a request holds until its
 // timeout. Bytes are counted at the connection: the body itself is not touched.
 import type { IncomingMessage } from 'node:http'
-import { requestLimits } from './limits.ts'
-
-export type BodyRateLimits = Record<'bodyBytesPerSecond' | 'bodyGraceMs', number>
+import { isTooSlow, type LeastRate, leastBodyRate, rateCheckMs } from '#base/least-rate.ts'
 
 type BodyArrival = { startedAt: number; bytesBefore: number }
 
-const checkMs = 1_000
-
 export class BodyRateGuard {
-  readonly #limits: BodyRateLimits
+  readonly #rate: LeastRate
   readonly #end: (request: IncomingMessage) => void
   readonly #arrivals = new Map<IncomingMessage, BodyArrival>()
   #timer: NodeJS.Timeout | undefined
 
   /** `end` responds to a request that is too slow. */
-  constructor(end: (request: IncomingMessage) => void, limits: BodyRateLimits = requestLimits) {
+  constructor(end: (request: IncomingMessage) => void, rate: LeastRate = leastBodyRate) {
     this.#end = end
-    this.#limits = limits
+    this.#rate = rate
   }
 
   /** Call it before the body is read. A request without a body is ignored. */
@@ -26,7 +22,7 @@ export class BodyRateGuard {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     if (length === undefined && encoding === undefined) return
     this.#arrivals.set(request, { startedAt: performance.now(), bytesBefore: request.socket.bytesRead })
-    this.#timer ??= setInterval(() => this.#check(), checkMs).unref()
+    this.#timer ??= setInterval(() => this.#check(), rateCheckMs).unref()
   }
 
   #check(): void {
@@ -42,8 +38,6 @@ export class BodyRateGuard {
   }
 
   #isTooSlow({ socket }: IncomingMessage, { startedAt, bytesBefore }: BodyArrival): boolean {
-    const elapsedMs = performance.now() - startedAt
-    const rate = ((socket.bytesRead - bytesBefore) * 1000) / elapsedMs
-    return elapsedMs > this.#limits.bodyGraceMs && rate < this.#limits.bodyBytesPerSecond
+    return isTooSlow(socket.bytesRead - bytesBefore, performance.now() - startedAt, this.#rate)
   }
 }

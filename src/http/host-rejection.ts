@@ -1,16 +1,14 @@
 // Requests that are rejected for their Host header, before any endpoint sees them.
 import type { IncomingMessage } from 'node:http'
-import { countHostHeaders } from '#base/host-guard.ts'
+import { countHostHeaders, repeatedHostMessage } from '#base/host-guard.ts'
 import type { ErrorReport } from './error-envelope.ts'
 
-export type HostRejection = ErrorReport
-
-const missingHost: HostRejection = { code: 'invalid_request', message: 'The Host header is missing.' }
-const repeatedHost: HostRejection = {
+const missingHost: ErrorReport = { code: 'invalid_request', message: 'The Host header is missing.' }
+const repeatedHost: ErrorReport = {
   code: 'invalid_request',
-  message: 'The request has more than one Host header; send exactly one.',
+  message: repeatedHostMessage,
 }
-const foreignHost: HostRejection = {
+const foreignHost: ErrorReport = {
   code: 'forbidden',
   message:
     'The Host header is not allowed: it names neither this machine nor a host of the settings BASE_URL and ALLOWED_ORIGINS.',
@@ -20,7 +18,7 @@ const foreignHost: HostRejection = {
 export function explainHostRejection(
   { rawHeaders, headers, httpVersion }: IncomingMessage,
   isAllowedHost: (host: string | undefined) => boolean,
-): HostRejection | null {
+): ErrorReport | null {
   const count = countHostHeaders(rawHeaders)
   if (count === 0) return httpVersion === '1.1' ? missingHost : null
   if (count > 1) return repeatedHost

@@ -3,9 +3,6 @@ export const requestLimits = {
   bodyBytes: 1024 * 1024,
   /** Space for a document of 32 MiB as a JSON string. */
   uploadBytes: 40 * 1024 * 1024,
-  /** The least rate of a body, on average since its request began, once the grace period has passed. */
-  bodyBytesPerSecond: 8 * 1024,
-  bodyGraceMs: 5_000,
   headerBytes: 16 * 1024,
   urlCharacters: 8 * 1024,
   headersMs: 10_000,

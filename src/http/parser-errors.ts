@@ -1,10 +1,11 @@
 // Requests that Node's HTTP parser rejects never reach Fastify; they are answered here with the same error envelope.
+
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import type { ErrorCode } from '#base/errors.ts'
+import { leastBodyRate } from '#base/least-rate.ts'
 import { buildErrorEnvelope, type ErrorEnvelope, findRequestIdKey } from './error-envelope.ts'
-import { requestLimits } from './limits.ts'
 import { commonSecurityHeaders, findLastTarget } from './server.ts'
 
 type ParserRejection = [status: number, code: ErrorCode, message: string]
@@ -16,7 +17,7 @@ const rejectionByErrorCode: Record<string, ParserRejection> = {
   [slowBodyCode]: [
     408,
     'invalid_request',
-    `The body arrived more slowly than ${requestLimits.bodyBytesPerSecond} bytes a second.`,
+    `The body arrived more slowly than ${leastBodyRate.bytesPerSecond} bytes a second.`,
   ],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid_request', 'The request took too long to arrive.'],
 }

@@ -8,7 +8,8 @@ import {
 import type { Socket } from 'node:net'
 import { buildTransportSecurity } from '#base/transport-security.ts'
 import type { ConnectionDrain } from './connection-drain.ts'
-import { explainHostRejection, type HostRejection } from './host-rejection.ts'
+import type { ErrorReport } from './error-envelope.ts'
+import { explainHostRejection } from './host-rejection.ts'
 import { requestLimits } from './limits.ts'
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
@@ -65,7 +66,7 @@ export type DispatchOptions = {
   mounts: HttpMount[]
   drain: ConnectionDrain
   isAllowedHost(host: string | undefined): boolean
-  reject(request: IncomingMessage, response: ServerResponse, reason: HostRejection): void
+  reject(request: IncomingMessage, response: ServerResponse, reason: ErrorReport): void
 }
 
 /** Fastify's `serverFactory`: dispatches to the mounts first, and all other paths to Fastify. */

@@ -1,6 +1,7 @@
 // One pool of keep-alive connections per origin. A pool is dropped when its last connection has closed. When there are
 // too many, an idle pool is dropped first, so that no active call is cut.
 import { type buildConnector, Pool } from 'undici'
+import { maxRunningRequests } from './outbound-slots.ts'
 import { createUpstreamError } from './upstream-errors.ts'
 
 const maxPools = 256
@@ -53,7 +54,7 @@ export class ConnectionPools {
 const poolOptions: Pool.Options = {
   allowH2: false,
   // As many as there are slots: a request waits for a slot, and its time does not run out for want of a connection.
-  connections: 344,
+  connections: maxRunningRequests,
   // Shorter than the 5 s after which many servers close, so that a call rarely gets a connection that is closing.
   keepAliveTimeout: 4000,
   keepAliveMaxTimeout: 30_000,

@@ -1,6 +1,7 @@
 // Sends one request over a connection pool and collects its response under one absolute deadline. The promise settles
 // once; settling before the response is complete closes the connection.
 import type { Dispatcher } from 'undici'
+import { isTooSlow, rateCheckMs } from '#base/least-rate.ts'
 import { type MemoryBudget, uncountedBytes } from '#base/memory-budget.ts'
 import type { UpstreamError } from '#base/upstream-error.ts'
 import type { UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
@@ -13,11 +14,6 @@ import { createUpstreamError, toUpstreamError } from './upstream-errors.ts'
 
 /** `sent` becomes true when the first byte is written to a connection: from then on the server may have acted. */
 export type RequestAttempt = { deadlineMs: number; sent: boolean }
-
-/** The least rate of a document, on average since its response began, once the grace period has passed. */
-const leastBytesPerSecond = 8 * 1024
-const graceMs = 5_000
-const rateCheckMs = 1_000
 
 /** Interim responses (1xx) accepted before the final one. */
 const maxInterimResponses = 16
@@ -36,10 +32,11 @@ export const dispatchRequest = (
     pools.get(head.origin).dispatch({ ...head, body: request.body }, handler)
   })
 
-type DispatchParts = {
+/** `resolve` and `reject` end the dispatch. */
+type ResponseHandlerOptions = {
   attempt: RequestAttempt
   lease: MemoryLease
-  resolve(answer: UpstreamResponse): void
+  resolve(response: UpstreamResponse): void
   reject(error: UpstreamError): void
 }
 
@@ -62,7 +59,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   #status = 0
   #headers: Record<string, string> = {}
 
-  constructor(request: UpstreamRequest, { attempt, lease, resolve, reject }: DispatchParts) {
+  constructor(request: UpstreamRequest, { attempt, lease, resolve, reject }: ResponseHandlerOptions) {
     this.#lease = lease
     this.#resolve = resolve
     this.#reject = reject
@@ -153,9 +150,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   #checkRateRepeatedly() {
     const startedAt = performance.now()
     this.#rateChecks = setInterval(() => {
-      const elapsedMs = performance.now() - startedAt
-      const rate = (this.#body.length * 1000) / elapsedMs
-      if (elapsedMs > graceMs && rate < leastBytesPerSecond)
+      if (isTooSlow(this.#body.length, performance.now() - startedAt))
         this.#fail(createUpstreamError('timeout', 'too few bytes a second'))
     }, rateCheckMs)
   }

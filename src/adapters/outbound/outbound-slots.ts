@@ -11,6 +11,12 @@ import { createUpstreamError } from './upstream-errors.ts'
 const callSlots = { running: 256, waiting: 512, reserved: 16, waitMs: 2000 }
 const discoverySlots = { running: 64, waiting: 128, reserved: 8, waitMs: 10_000 }
 
+/** Requests that may run at once, calls and discovery together. */
+export const maxRunningRequests = [callSlots, discoverySlots].reduce(
+  (sum, { running, reserved }) => sum + running + reserved,
+  0,
+)
+
 /** The levels of the tree of slots, from the root. */
 const scopes: readonly ConcurrencyScope[] = ['service', 'owner', 'app', 'server']
 

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { countHostHeaders } from '#base/host-guard.ts'
+import { countHostHeaders, repeatedHostMessage } from '#base/host-guard.ts'
 
 /** Milliseconds that running requests may take to finish when the listener closes. */
 const closeGraceMs = 10_000
@@ -60,9 +60,7 @@ function withAllowedHost(
 ): RequestListener {
   return (request, response) => {
     if (countHostHeaders(request.rawHeaders) > 1)
-      return void response
-        .writeHead(400)
-        .end('The request has more than one Host header; send exactly one.\n')
+      return void response.writeHead(400).end(`${repeatedHostMessage}\n`)
     if (!isAllowedHost(request.headers.host)) return void response.writeHead(403).end(foreignHostMessage)
     app(request, response)
   }

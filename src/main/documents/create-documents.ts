@@ -9,7 +9,7 @@ import type {
   ImportedApiDocument,
   RejectedDocument,
 } from '#core/ports/document-reader.ts'
-import { FairSlots } from '#platform/fair-slots.ts'
+import { FairPool } from '#platform/fair-pool.ts'
 import { SlotRejection } from '#platform/slot-rejection.ts'
 import type { ReadingJob, UnreadResult } from './messages.ts'
 import {
@@ -56,27 +56,15 @@ export function createDocuments(
 ): DocumentProcesses {
   const limits = { ...defaultLimits, ...over }
   const processes = Array.from({ length: limits.processes }, () => new ReadingProcess(limits))
-  const idle = [...processes]
-  const slots = new FairSlots({
-    running: limits.processes,
-    waiting: limits.waiting,
-    reserved: 0,
-    waitMs: limits.patienceMs,
-  })
+  const pool = new FairPool(processes, { waiting: limits.waiting, waitMs: limits.patienceMs })
   async function read(
     job: ReadingJob,
     { bytes, owner }: DocumentToRead,
     others: FetchReferencedDocuments,
   ): Promise<ImportedApiDocument | UnreadResult> {
-    const release = await slots.acquire([owner]).catch(throwBusyError)
-    const process = idle.pop()
-    try {
-      if (!process) throw new Error('there are fewer processes than slots')
-      return await readOnProcess(process, job, bytes, others)
-    } finally {
-      if (process) idle.push(process)
-      release()
-    }
+    return pool
+      .withResource([owner], (process) => readOnProcess(process, job, bytes, others))
+      .catch(throwBusyError)
   }
   /** Only until the process has the document: it may need further ones, which take memory of their own. */
   function readHolding(document: DocumentToRead & { url: string }, others: FetchReferencedDocuments) {

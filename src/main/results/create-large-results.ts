@@ -10,7 +10,7 @@ import { UpstreamError } from '#base/upstream-error.ts'
 import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import type { LargeResults } from '#core/ports/large-results.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
-import { FairSlots } from '#platform/fair-slots.ts'
+import { FairPool } from '#platform/fair-pool.ts'
 import { SlotRejection } from '#platform/slot-rejection.ts'
 import { parseResult, type ResultJob } from './result-job.ts'
 import { ResultThread, type ResultThreadLimits } from './result-thread.ts'
@@ -50,32 +50,19 @@ export function createLargeResults(
 
 function createPool(limits: LargeResultLimits, memory: MemoryBudget): ResultThreads {
   const threads = Array.from({ length: limits.threads }, () => new ResultThread(limits))
-  const idle = [...threads]
-  const slots = new FairSlots({
-    running: limits.threads,
-    waiting: limits.waiting,
-    reserved: 0,
-    waitMs: limits.patienceMs,
-  })
+  const pool = new FairPool(threads, { waiting: limits.waiting, waitMs: limits.patienceMs })
   let started = 0
-  async function runOnThread({ owner, app }: Tenant, job: ResultJob): Promise<ToolResult> {
-    const release = await slots.acquire([owner, app]).catch(throwOverloadError)
-    const thread = idle.pop()
-    try {
-      if (!thread) throw new Error('there are fewer threads than slots')
+  const runOnThread = ({ owner, app }: Tenant, job: ResultJob): Promise<ToolResult> =>
+    pool.withResource([owner, app], (thread) => {
       started++
-      return await runJob(thread, job)
-    } finally {
-      if (thread) idle.push(thread)
-      release()
-    }
-  }
+      return runJob(thread, job)
+    })
   return {
     build: ({ tenant, ...job }) =>
       runWithMemory(memory, job.response.body.length * memoryFactor, () =>
         runOnThread(tenant, { ...job, maxValues: limits.maxValues }),
       ).catch(throwOverloadError),
-    state: () => ({ waiting: slots.waiting, started }),
+    state: () => ({ waiting: pool.waiting, started }),
     close: async () => void (await Promise.all(threads.map((thread) => thread.end()))),
   }
 }

@@ -8,7 +8,7 @@ import { buildErrorResult, formatStatusLine } from './error-result.ts'
 import { createFailedResult } from './failed-result.ts'
 import { mapJsonStrings } from './map-json-strings.ts'
 import { parseExactNumbers } from './response/exact-numbers.ts'
-import { cheapBytes } from './response/processing-cost.ts'
+import { smallBodyBytes } from './response/processing-cost.ts'
 import {
   describeTooManyValues,
   type Redact,
@@ -47,9 +47,9 @@ export function buildToolResult(response: RestResponse, redact: Redact, shape: R
 /** Of an error only the start is shown, so its remainder is not read. Ends with a complete character. */
 function limitErrorBody(response: RestResponse): RestResponse {
   const { body } = response
-  if (body.length <= cheapBytes) return response
-  let end = cheapBytes
-  while (end > cheapBytes - 4 && ((body[end] ?? 0) & 0xc0) === 0x80) end--
+  if (body.length <= smallBodyBytes) return response
+  let end = smallBodyBytes
+  while (end > smallBodyBytes - 4 && ((body[end] ?? 0) & 0xc0) === 0x80) end--
   return { ...response, body: body.subarray(0, end) }
 }
 

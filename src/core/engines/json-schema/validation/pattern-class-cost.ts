@@ -1,7 +1,7 @@
 // What a character class of a pattern costs: RE2 stores it as a list of ranges.
 
 /** `units` are spent where the class is written, on sorting its ranges; `ranges` for each copy of its instruction. */
-export type ClassCost = { end: number; ranges: number; units: number }
+export type CharacterClassCost = { end: number; ranges: number; units: number }
 
 /** At least as many as the largest Unicode category or script has, and one whose other cases are included. */
 const categoryRanges = 750
@@ -21,9 +21,9 @@ const elementPattern = new RegExp(
 )
 
 /** The class that begins with `[` at `start`, to the bracket that RE2 takes for its end. */
-export function measureClass(text: string, start: number, foldsCase: boolean): ClassCost {
+export function measureClass(text: string, start: number, foldsCase: boolean): CharacterClassCost {
   const first = text[start + 1] === '^' ? start + 2 : start + 1
-  const cost: ClassCost = { end: first, ranges: 1, units: 0 }
+  const cost: CharacterClassCost = { end: first, ranges: 1, units: 0 }
   while (cost.end < text.length && (text[cost.end] !== ']' || cost.end === first)) {
     elementPattern.lastIndex = cost.end
     const element = elementPattern.exec(text)
@@ -39,20 +39,20 @@ export function measureClass(text: string, start: number, foldsCase: boolean): C
 }
 
 /** A token such as `\d` or `\p{L}`; null for any other. */
-export function measureEscape(token: string, start: number, foldsCase: boolean): ClassCost | null {
+export function measureEscape(token: string, start: number, foldsCase: boolean): CharacterClassCost | null {
   if (!/^\\[pPdDsSwW]/.test(token)) return null
-  const cost: ClassCost = { end: start + token.length, ranges: 0, units: 0 }
+  const cost: CharacterClassCost = { end: start + token.length, ranges: 0, units: 0 }
   const isCategory = /^\\[pP]/.test(token)
   addRanges(cost, isCategory ? (foldsCase ? foldedCategoryRanges : categoryRanges) : namedRanges)
   return cost
 }
 
-function addRanges(cost: ClassCost, ranges: number): void {
+function addRanges(cost: CharacterClassCost, ranges: number): void {
   cost.ranges += ranges
   cost.units += ranges * unitsPerSortedRange
 }
 
-function addSpan(cost: ClassCost, from: string, to: string | undefined, foldsCase: boolean): void {
+function addSpan(cost: CharacterClassCost, from: string, to: string | undefined, foldsCase: boolean): void {
   const characters = foldsCase ? countCharacters(from, to) : 1
   cost.units += characters * unitsPerFoldedCharacter
   addRanges(cost, Math.min(characters * 2, foldedCategoryRanges))

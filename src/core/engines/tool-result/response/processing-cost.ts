@@ -1,8 +1,8 @@
 // Estimates what a response costs before anything is parsed: time and memory grow with the number of values, and a
 // kilobyte of compressed JSON can contain a million of them.
 
-/** Smaller bodies are cheap whatever they contain. */
-export const cheapBytes = 16 * 1024
+/** A body of at most so many bytes is cheap to process whatever it contains. */
+export const smallBodyBytes = 16 * 1024
 /** Larger bodies are costly whatever they contain. */
 const maxCheapBytes = 128 * 1024
 /** Separators and brackets that a cheap body has at most, those inside strings included. */
@@ -13,7 +13,7 @@ for (const mark of '[{,:\n\r') marks[mark.charCodeAt(0)] = 1
 
 /** Whether building a result would hold the event loop for more than a few milliseconds. Of errors only a start is read. */
 export function isCostlyResponse({ status, body }: { status: number; body: Uint8Array }): boolean {
-  if (body.length <= cheapBytes || status >= 300) return false
+  if (body.length <= smallBodyBytes || status >= 300) return false
   if (body.length > maxCheapBytes) return true
   let count = 0
   for (const byte of body) count += marks[byte] ?? 0
